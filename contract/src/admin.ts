@@ -1,0 +1,104 @@
+/** The operator's console: reviewing performers, suspending accounts, the audit log. Settings are in `settings.ts`. */
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { AccountId, DocumentId } from './ids.ts'
+import { Instant, listOf, listQuery, ok } from './page.ts'
+import { OwnPerformer, PERFORMER_STATUSES } from './performers.ts'
+import { CurrentUser, Picture } from './users.ts'
+
+const params = z.strictObject({ id: AccountId })
+const Reason = z.strictObject({ reason: z.string().trim().min(3).max(1_000) })
+
+export const PerformerForReview = z.object({
+  _id: AccountId,
+  username: z.string().nullable(),
+  name: z.string(),
+  email: z.string().nullable(),
+  avatar: Picture,
+  status: z.enum(PERFORMER_STATUSES),
+  country: z.string().nullable(),
+  documents: z.int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export const AuditEntry = z.object({
+  _id: z.uuid(),
+  actor: z.object({ _id: AccountId, name: z.string() }).nullable(),
+  action: z.string(),
+  targetType: z.string(),
+  targetId: z.uuid().nullable(),
+  details: z.unknown(),
+  createdAt: Instant,
+})
+/** The state of an account as the operator sees it; a suspended one cannot log in and its sessions end at once. */
+export const AccountRow = CurrentUser.extend({
+  status: z.enum(['active', 'suspended']),
+  suspensionReason: z.string().nullable(),
+})
+
+export const admin = defineApi({
+  'GET /admin/performers': {
+    for: 'operator',
+    summary: 'Performers, by state',
+    query: listQuery(['updatedAt', 'createdAt', 'name']).extend({ status: z.enum(PERFORMER_STATUSES).optional() }),
+    response: listOf(PerformerForReview),
+  },
+  'GET /admin/performers/{id}': {
+    for: 'operator',
+    summary: 'One performer with her documents',
+    params,
+    response: ok(OwnPerformer),
+  },
+  'GET /admin/performers/{id}/documents/{documentId}': {
+    for: 'operator',
+    summary: 'An identity picture; each view is written to the audit log',
+    params: z.strictObject({ id: AccountId, documentId: DocumentId }),
+    response: z.custom<Uint8Array>((v) => v instanceof Uint8Array),
+    produces: 'image/jpeg',
+  },
+  'PUT /admin/performers/{id}/approve': {
+    for: 'operator',
+    summary: 'Approve a performer; she gets a mail',
+    params,
+    response: ok(OwnPerformer),
+    errors: ['state_conflict'],
+  },
+  'PUT /admin/performers/{id}/reject': {
+    for: 'operator',
+    summary: 'Reject a performer with a reason, which the mail tells her',
+    params,
+    body: Reason,
+    response: ok(OwnPerformer),
+    errors: ['state_conflict'],
+  },
+  'GET /admin/users': {
+    for: 'operator',
+    summary: 'All accounts',
+    query: listQuery(['updatedAt', 'createdAt', 'name']).extend({
+      role: z.enum(['fan', 'performer', 'operator']).optional(),
+      status: z.enum(['active', 'suspended']).optional(),
+    }),
+    response: listOf(AccountRow),
+  },
+  'PUT /admin/users/{id}/suspend': {
+    for: 'operator',
+    summary: 'Suspend an account and end its sessions',
+    params,
+    body: Reason,
+    response: ok(AccountRow),
+    errors: ['state_conflict'],
+  },
+  'PUT /admin/users/{id}/reinstate': {
+    for: 'operator',
+    summary: 'Lift a suspension',
+    params,
+    response: ok(AccountRow),
+    errors: ['state_conflict'],
+  },
+  'GET /admin/audit-log': {
+    for: 'operator',
+    summary: 'Who did what',
+    query: listQuery(['createdAt'], { sortBy: 'createdAt' }).extend({ action: z.string().max(60).optional() }),
+    response: listOf(AuditEntry),
+  },
+})

@@ -1,0 +1,82 @@
+/// <reference lib="dom" />
+/**
+ * The vocabulary in which every call is declared: one map from `'METHOD /path'` to who may call it, what goes in, what
+ * comes out and how it can fail. Handlers, the OpenAPI document and the browser's client are all typed by the same keys.
+ *
+ * Types look at a schema only through `_zod.input` and `_zod.output`: constraining 180 endpoints by `z.ZodType` makes
+ * the type checker five times slower.
+ */
+import type { ErrorCode } from './errors.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a schema's input and output are only ever inferred from here
+export type Schema = { _zod: { input: any; output: any } }
+export type Input<S> = S extends { _zod: { input: infer I } } ? I : undefined
+export type Output<S> = S extends { _zod: { output: infer O } } ? O : undefined
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Key = `${Method} /${string}`
+
+/**
+ * Who may call an endpoint. `anyone`: the token is optional; `member`: any signed-in account; `fan`; `performer`: in any
+ * state, so that an unapproved one can finish her profile; `seller`: a performer the operator has approved; `operator`.
+ */
+export const AUDIENCES = ['anyone', 'member', 'fan', 'performer', 'seller', 'operator'] as const
+export type Audience = (typeof AUDIENCES)[number]
+
+/** A file part of a multipart form. `maxBytes` is the ceiling of the wire; settings may lower it. */
+export type FilePart = { maxBytes: number; required: boolean; description: string }
+
+export type Endpoint = {
+  for: Audience
+  summary: string
+  params?: Schema
+  query?: Schema
+  /** JSON body, or the text fields of the form when `files` is given. */
+  body?: Schema
+  files?: Record<string, FilePart>
+  response: Schema
+  /** Content type of an answer that is not JSON; the handler then returns bytes. */
+  produces?: string
+  /** 200 unless something was created. */
+  status?: 201
+  /** Codes this endpoint may answer beside those every endpoint may (see `errors.ts`, `COMMON_ERRORS`). */
+  errors?: readonly ErrorCode[]
+  /** Accepts `Idempotency-Key`: the same key and body answers the same, another body is 422. */
+  idempotent?: true
+  /** At most `max` calls in `perSeconds`, counted per account, or per address for visitors. */
+  rateLimit?: { max: number; perSeconds: number }
+}
+
+export type Api = Record<Key, Endpoint>
+
+/** Declares a domain's calls; keeps the literal keys so that handlers and client are typed by them. */
+export function defineApi<const T extends Api>(api: T): T {
+  return api
+}
+
+// `[T] extends [...]` on purpose: a naked T distributes over all keys of the contract (TS2590).
+type Field<T, N extends 'params' | 'query' | 'body'> = [T] extends [Record<N, infer S>]
+  ? object extends Input<S>
+    ? { [k in N]?: Input<S> }
+    : { [k in N]: Input<S> }
+  : object
+type FilesOf<T> = [T] extends [{ files: infer F }]
+  ? { files: { [k in keyof F]?: Blob | undefined }; onProgress?: (progress: UploadProgress) => void }
+  : object
+type KeyOf<T> = [T] extends [{ idempotent: true }] ? { idempotencyKey?: string } : object
+
+export type UploadProgress = { sentBytes: number; totalBytes: number }
+
+/** What a caller passes to one endpoint. */
+export type CallArgs<T> = Field<T, 'params'> &
+  Field<T, 'query'> &
+  Field<T, 'body'> &
+  FilesOf<T> &
+  KeyOf<T> & { signal?: AbortSignal }
+export type CallArgsOf<A> = {
+  [K in keyof A]: object extends CallArgs<A[K]> ? [args?: CallArgs<A[K]>] : [args: CallArgs<A[K]>]
+}
+export type AnswerOf<A> = { [K in keyof A]: A[K] extends { response: infer R } ? Output<R> : never }
+
+/** The typed client: one function, the contract's key first. */
+export type Client<A> = <K extends keyof A>(key: K, ...args: CallArgsOf<A>[K]) => Promise<AnswerOf<A>[K]>

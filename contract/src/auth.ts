@@ -1,0 +1,153 @@
+/** Who somebody is: registration, login, verification, passwords and sessions (spec sections 4 and 7, Auth). */
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { COUNTRY_CODES } from './countries.ts'
+import { SessionId, USERNAME_PATTERN } from './ids.ts'
+import { Done, Instant, listOf, ok } from './page.ts'
+import { GENDERS } from './profile-options.ts'
+
+export const PASSWORD_MIN = 8
+/** Argon2 hashes any length; the cap bounds the work one request can ask for. */
+export const PASSWORD_MAX = 200
+/** A session lives a year, or a day when the visitor does not want to be remembered (spec section 9). */
+export const SESSION_DAYS = { remembered: 365, notRemembered: 1 } as const
+/** Who sells has to be of age. */
+export const PERFORMER_MIN_AGE = 18
+
+export const Email = z.email().max(254).trim().toLowerCase()
+export const Username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(USERNAME_PATTERN, '3 to 30 characters: letters, digits, dot, dash, underscore; starts with a letter or digit')
+export const Password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX)
+export const DisplayName = z.string().trim().min(1).max(60)
+
+export const LoginBody = z.strictObject({
+  /** E-mail address or username. */
+  credentials: z.string().trim().min(1).max(254),
+  password: z.string().min(1).max(PASSWORD_MAX),
+  remember: z.boolean().default(true),
+  redirect: z.string().max(2_000).optional(),
+})
+export const RegisterFanBody = z.strictObject({
+  email: Email,
+  username: Username,
+  password: Password,
+  name: DisplayName.optional(),
+})
+export const RegisterPerformerBody = z.strictObject({
+  email: Email,
+  username: Username,
+  password: Password,
+  name: DisplayName,
+  gender: z.enum(GENDERS),
+  country: z.enum(COUNTRY_CODES),
+  /** ISO date; at least 18 years ago. */
+  dateOfBirth: z.iso.date(),
+})
+
+export const Token = z.object({ token: z.string(), expiresAt: Instant })
+/** `token` is there unless the e-mail address has to be verified first. */
+const Registered = z.object({
+  emailVerificationRequired: z.boolean(),
+  token: z.string().optional(),
+  expiresAt: Instant.optional(),
+})
+
+export const Session = z.object({
+  _id: SessionId,
+  userAgent: z.string(),
+  address: z.string(),
+  createdAt: Instant,
+  lastUsedAt: Instant,
+  expiresAt: Instant,
+  isCurrent: z.boolean(),
+})
+export type Session = z.output<typeof Session>
+
+const identityPicture = { maxBytes: 10_000_000, required: true }
+
+export const auth = defineApi({
+  'POST /auth/login': {
+    for: 'anyone',
+    summary: 'Log in by e-mail address or username',
+    body: LoginBody,
+    response: ok(Token),
+    errors: ['credentials_incorrect', 'email_unverified'],
+    rateLimit: { max: 30, perSeconds: 60 },
+  },
+  'POST /auth/users/register': {
+    for: 'anyone',
+    summary: 'Register as a fan',
+    body: RegisterFanBody,
+    response: ok(Registered),
+    status: 201,
+    errors: ['email_taken', 'username_taken'],
+    rateLimit: { max: 20, perSeconds: 60 },
+  },
+  'POST /auth/performers/register': {
+    for: 'anyone',
+    summary: 'Register as a performer, with two identity pictures',
+    body: RegisterPerformerBody,
+    files: {
+      idVerification: { ...identityPicture, description: 'Picture of the identity document, front side' },
+      documentVerification: { ...identityPicture, description: 'Picture of the performer holding the document' },
+    },
+    response: ok(Registered),
+    status: 201,
+    errors: ['email_taken', 'username_taken', 'media_unsupported', 'media_broken', 'storage_full'],
+    rateLimit: { max: 10, perSeconds: 60 },
+  },
+  'POST /auth/email-verification': {
+    for: 'anyone',
+    summary: 'Verify an e-mail address by the token of the mail, or have the mail sent again',
+    body: z.union([z.strictObject({ token: z.string().min(1).max(100) }), z.strictObject({ email: Email })]),
+    response: Done,
+    errors: ['token_invalid'],
+    rateLimit: { max: 20, perSeconds: 60 },
+  },
+  'POST /auth/users/forgot': {
+    for: 'anyone',
+    summary: 'Ask for a mail with a link to a new password; the answer is the same whether the address is known or not',
+    body: z.strictObject({ email: Email }),
+    response: Done,
+    rateLimit: { max: 5, perSeconds: 60 },
+  },
+  'POST /auth/reset-password': {
+    for: 'anyone',
+    summary: 'Set a new password by the token of the mail; ends all sessions',
+    body: z.strictObject({ token: z.string().min(1).max(100), password: Password }),
+    response: Done,
+    errors: ['token_invalid'],
+    rateLimit: { max: 10, perSeconds: 60 },
+  },
+  'PUT /auth/users/me/password': {
+    for: 'member',
+    summary:
+      'Change the own password; ends all other sessions. A login of the last ten minutes stands in for currentPassword',
+    body: z.strictObject({
+      password: Password,
+      source: z.enum(['user', 'performer']).optional(),
+      currentPassword: z.string().min(1).max(PASSWORD_MAX).optional(),
+    }),
+    response: Done,
+    errors: ['password_incorrect'],
+    rateLimit: { max: 10, perSeconds: 60 },
+  },
+  'POST /auth/logout': { for: 'member', summary: 'End this session', response: Done },
+  'GET /sessions': { for: 'member', summary: 'Where one is logged in', response: listOf(Session) },
+  'DELETE /sessions': { for: 'member', summary: 'Log out everywhere else', response: Done },
+  'DELETE /sessions/{id}': {
+    for: 'member',
+    summary: 'End one session',
+    params: z.strictObject({ id: SessionId }),
+    response: Done,
+  },
+  'POST /sessions/socket-token': {
+    for: 'member',
+    summary: 'A token of ten minutes for the socket alone; calls refuse it',
+    response: ok(Token),
+    status: 201,
+  },
+})

@@ -1,0 +1,132 @@
+/// <reference lib="dom" />
+/**
+ * The whole typed client, for the browser and for the server's own renderer. It imports only the contract's types, so no
+ * schema reaches the browser through it.
+ */
+import type { Client, UploadProgress } from './api.ts'
+import type { Contract } from './contract.ts'
+import type { ErrorBody } from './errors.ts'
+
+export type ApiClient = Client<Contract>
+
+export type ClientOptions = {
+  /** For example `/api`. */
+  baseUrl: string
+  /** Absent in the browser, where an HttpOnly cookie carries the session. */
+  token?: () => string | undefined
+  headers?: Record<string, string>
+  fetch?: typeof fetch
+  onUnauthorized?: () => void
+}
+
+/** A refusal of the API; `code` is one of the catalogue's, or `network` when no answer came. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: unknown
+
+  constructor(status: number, body: Partial<ErrorBody> | null) {
+    super(body?.message ?? 'Something went wrong, please try again later')
+    this.name = 'ApiError'
+    this.status = status
+    this.code = body?.code ?? (status === 0 ? 'network' : 'internal')
+    this.details = body?.details
+  }
+}
+
+/** By name: the server's page renderer bundles a copy of this class, so the copies cannot know each other by identity. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError'
+}
+
+type LooseArgs = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+  files?: Record<string, Blob | undefined>
+  idempotencyKey?: string
+  signal?: AbortSignal
+  onProgress?: (progress: UploadProgress) => void
+}
+type Outgoing = { method: string; url: string; headers: Record<string, string>; body: string | FormData | undefined }
+type Incoming = { status: number; body: unknown }
+
+export function createClient(options: ClientOptions): ApiClient {
+  const call = async (key: string, args: LooseArgs = {}): Promise<unknown> => {
+    const request = requestOf(options, key, args)
+    const answer =
+      args.files && typeof XMLHttpRequest !== 'undefined'
+        ? await sendWithProgress(request, args)
+        : await send(options.fetch ?? fetch, request, args.signal)
+    if (answer.status === 401) options.onUnauthorized?.()
+    if (answer.status >= 400 || answer.status === 0)
+      throw new ApiError(answer.status, answer.body as Partial<ErrorBody> | null)
+    return answer.body
+  }
+  // The loose implementation answers the contract's keys; its types are the contract's, checked at every call.
+  return call as ApiClient
+}
+
+function requestOf(options: ClientOptions, key: string, args: LooseArgs): Outgoing {
+  const space = key.indexOf(' ')
+  const path = key
+    .slice(space + 1)
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(args.params?.[name])))
+  const headers: Record<string, string> = { ...options.headers }
+  const token = options.token?.()
+  if (token) headers.authorization = `Bearer ${token}`
+  if (args.idempotencyKey) headers['idempotency-key'] = args.idempotencyKey
+  let body: string | FormData | undefined
+  if (args.files) body = formOf(args)
+  else if (args.body !== undefined) {
+    body = JSON.stringify(args.body)
+    headers['content-type'] = 'application/json'
+  }
+  return { method: key.slice(0, space), url: options.baseUrl + path + queryOf(args.query), headers, body }
+}
+
+function queryOf(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (Array.isArray(value)) for (const item of value) search.append(name, String(item))
+    else if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  const text = search.toString()
+  return text ? `?${text}` : ''
+}
+
+/** Text fields go first, so the server knows them before the file's bytes arrive. */
+function formOf({ body = {}, files = {} }: LooseArgs): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.set(name, String(value))
+  for (const [name, file] of Object.entries(files)) if (file) form.append(name, file)
+  return form
+}
+
+async function send(doFetch: typeof fetch, request: Outgoing, signal?: AbortSignal): Promise<Incoming> {
+  const { method, headers, body } = request
+  const init: RequestInit = { method, headers, credentials: 'same-origin' }
+  if (body !== undefined) init.body = body
+  if (signal) init.signal = signal
+  const response = await doFetch(request.url, init).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, { message: 'The server cannot be reached. Please check your connection.' })
+  })
+  return { status: response.status, body: await response.json().catch(() => null) }
+}
+
+/** `fetch` reports no upload progress, so forms with files go through XMLHttpRequest. */
+function sendWithProgress(request: Outgoing, { signal, onProgress }: LooseArgs): Promise<Incoming> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open(request.method, request.url)
+    xhr.responseType = 'json'
+    for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)
+    xhr.upload.onprogress = (event) => onProgress?.({ sentBytes: event.loaded, totalBytes: event.total })
+    xhr.onload = () => resolve({ status: xhr.status, body: xhr.response })
+    xhr.onerror = () => reject(new ApiError(0, { message: 'The upload was interrupted.' }))
+    xhr.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
+    signal?.addEventListener('abort', () => xhr.abort(), { once: true })
+    xhr.send(request.body as FormData)
+  })
+}

@@ -1,0 +1,25 @@
+/** All calls of the platform: one line per domain. */
+import { admin } from './admin.ts'
+import { auth } from './auth.ts'
+import { feeds } from './feeds.ts'
+import { follows } from './follows.ts'
+import { payments } from './payments.ts'
+import { performers } from './performers.ts'
+import { reference } from './reference.ts'
+import { settings } from './settings.ts'
+import { users } from './users.ts'
+import { wallet } from './wallet.ts'
+
+export const contract = {
+  ...auth,
+  ...users,
+  ...performers,
+  ...follows,
+  ...feeds,
+  ...payments,
+  ...wallet,
+  ...reference,
+  ...settings,
+  ...admin,
+}
+export type Contract = typeof contract

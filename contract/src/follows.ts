@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { AccountId } from './ids.ts'
+import { Done, Instant, listOf, listQuery, ok } from './page.ts'
+import { PerformerCard } from './performers.ts'
+import { FanCard } from './users.ts'
+
+const params = z.strictObject({ id: AccountId })
+const query = listQuery(['updatedAt', 'createdAt'])
+
+export const follows = defineApi({
+  'POST /follows/{id}': {
+    for: 'fan',
+    summary: 'Follow a performer; following twice is following once',
+    params,
+    response: Done,
+  },
+  'DELETE /follows/{id}': { for: 'fan', summary: 'Stop following', params, response: Done },
+  'GET /follows/followers': {
+    for: 'performer',
+    summary: 'Who follows the performer',
+    query,
+    response: listOf(FanCard.extend({ followedAt: Instant })),
+  },
+  'GET /follows/following': { for: 'fan', summary: 'Whom the fan follows', query, response: listOf(PerformerCard) },
+  'GET /follows/ids': { for: 'fan', summary: 'Ids of all followed performers', response: ok(z.array(AccountId)) },
+})

@@ -1,0 +1,32 @@
+/** The wire shape of uploaded files and their life: created → processing {percent} → ready / failed. */
+import { z } from 'zod'
+import { FileId } from './ids.ts'
+
+export const FILE_STATUSES = ['created', 'processing', 'ready', 'failed'] as const
+export const FILE_PURPOSES = ['feed-photo', 'feed-video', 'feed-thumbnail', 'feed-teaser', 'avatar', 'cover'] as const
+export type FilePurpose = (typeof FILE_PURPOSES)[number]
+export type FileStatus = (typeof FILE_STATUSES)[number]
+
+/** `url` and `hls` are there only for those who may see the file; `thumbnails` of a locked file hold its blurred poster only. */
+export const MediaFile = z.object({
+  _id: FileId,
+  type: z.enum(FILE_PURPOSES),
+  status: z.enum(FILE_STATUSES),
+  percent: z.int().min(0).max(100).nullable(),
+  error: z.object({ reason: z.string(), isRetryable: z.boolean() }).nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** Seconds. */
+  duration: z.number().nullable(),
+  thumbhash: z.string().nullable(),
+  thumbnails: z.array(z.string()),
+  url: z.string().optional(),
+  hls: z.string().optional(),
+})
+export type MediaFile = z.output<typeof MediaFile>
+
+export const FileProgress = z.object({
+  status: z.enum(FILE_STATUSES),
+  percent: z.int().min(0).max(100).nullable(),
+  error: z.string().optional(),
+})

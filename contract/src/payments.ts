@@ -1,0 +1,231 @@
+/** Money in: cards, wallet top-ups, subscriptions, their transactions (spec section 7, Payments and Subscriptions). */
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { AccountId, CardId, PackageId, PaymentId, SubscriptionId } from './ids.ts'
+import { Money, TokenAmount } from './money.ts'
+import { Done, Instant, listOf, listQuery, ok } from './page.ts'
+import { Picture } from './users.ts'
+
+export const GATEWAYS = ['sandbox', 'stripe'] as const
+export type Gateway = (typeof GATEWAYS)[number]
+/** Those this version can charge. A site set to another falls back to the sandbox, visibly. */
+export const BUILT_GATEWAYS: readonly Gateway[] = ['sandbox']
+export const PAYMENT_STATUSES = [
+  'created',
+  'processing',
+  'require_authentication',
+  'success',
+  'failed',
+  'cancelled',
+  'refunded',
+  'disputed',
+] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+export const PAYMENT_KINDS = ['wallet_top_up', 'subscription'] as const
+
+export const Card = z.object({
+  _id: CardId,
+  gateway: z.enum(GATEWAYS),
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.int(),
+  expYear: z.int(),
+  holderName: z.string(),
+  createdAt: Instant,
+})
+export type Card = z.output<typeof Card>
+
+/** The sandbox takes the card itself, as test modes do, and keeps brand, last four digits and expiry only. */
+export const SandboxCardBody = z.strictObject({
+  number: z
+    .string()
+    .transform((v) => v.replaceAll(/[\s-]/g, ''))
+    .pipe(z.string().regex(/^\d{12,19}$/, '12 to 19 digits')),
+  expMonth: z.int().min(1).max(12),
+  expYear: z.int().min(2000).max(2100),
+  cvc: z.string().regex(/^\d{3,4}$/, '3 or 4 digits'),
+  holderName: z.string().trim().min(1).max(100),
+})
+/** With Stripe the card never reaches us: its element hands out this id. */
+export const StripeCardBody = z.strictObject({ paymentMethodId: z.string().min(1).max(200) })
+
+export const Payment = z.object({
+  _id: PaymentId,
+  kind: z.enum(PAYMENT_KINDS),
+  status: z.enum(PAYMENT_STATUSES),
+  amount: Money,
+  currency: z.string(),
+  /** Bought tokens; null for subscriptions. */
+  tokens: TokenAmount.nullable(),
+  method: z.enum(['card', 'wallet']),
+  gateway: z.enum(GATEWAYS).nullable(),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  performer: z.object({ _id: AccountId, username: z.string(), name: z.string() }).nullable(),
+  failure: z.string().nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Payment = z.output<typeof Payment>
+
+export const SUBSCRIPTION_TYPES = ['free', 'monthly', 'yearly'] as const
+export type SubscriptionType = (typeof SUBSCRIPTION_TYPES)[number]
+export const SUBSCRIPTION_STATUSES = ['active', 'trialing', 'past_due', 'cancelled', 'expired', 'suspended'] as const
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
+/** States in which the fan sees what subscribers see. */
+export const OPEN_SUBSCRIPTION_STATUSES = ['active', 'trialing', 'past_due', 'cancelled'] as const
+
+const party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string(), avatar: Picture })
+export const Subscription = z.object({
+  _id: SubscriptionId,
+  type: z.enum(SUBSCRIPTION_TYPES),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  price: Money,
+  method: z.enum(['card', 'wallet']).nullable(),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  isRenewing: z.boolean(),
+  startedAt: Instant,
+  expiredAt: Instant,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+/** `gateway` is what the cancelling call wants: the card's, or the wallet; null when nothing is paid. */
+export const FanSubscription = Subscription.extend({
+  performer: party,
+  gateway: z.enum([...GATEWAYS, 'wallet']).nullable(),
+})
+export type FanSubscription = z.output<typeof FanSubscription>
+export const PerformerSubscription = Subscription.extend({ fan: party })
+
+export const TokenPackage = z.object({ _id: PackageId, name: z.string(), price: Money, tokens: TokenAmount })
+
+/** `clientSecret` is there when the payment waits for the card holder's authentication. */
+const Charged = z.object({
+  transactionId: PaymentId,
+  status: z.enum(PAYMENT_STATUSES),
+  clientSecret: z.string().optional(),
+})
+
+const listFilter = { status: z.enum(SUBSCRIPTION_STATUSES).optional() }
+
+export const payments = defineApi({
+  'GET /payment-cards': { for: 'fan', summary: 'The fan’s cards', response: listOf(Card) },
+  'POST /{gateway}/cards': {
+    for: 'fan',
+    summary: 'Add a card',
+    params: z.strictObject({ gateway: z.enum(GATEWAYS) }),
+    body: z.union([SandboxCardBody, StripeCardBody]),
+    response: ok(Card),
+    status: 201,
+    errors: ['card_invalid', 'payment_declined', 'gateway_unavailable'],
+    rateLimit: { max: 20, perSeconds: 600 },
+  },
+  'DELETE /payment-cards/{id}': {
+    for: 'fan',
+    summary: 'Remove a card',
+    params: z.strictObject({ id: CardId }),
+    response: Done,
+    errors: ['card_in_use'],
+  },
+  'GET /package/token/search': {
+    for: 'anyone',
+    summary: 'Token packages',
+    query: listQuery(['price', 'tokens', 'updatedAt'], { sortBy: 'price', pageSize: 50 }),
+    response: listOf(TokenPackage),
+  },
+  'POST /payment/wallet/top-up': {
+    for: 'fan',
+    summary: 'Buy tokens with a card: an amount within the settings’ bounds, or a package',
+    body: z.union([
+      z.strictObject({ amount: Money, cardId: CardId }),
+      z.strictObject({ packageId: PackageId, cardId: CardId }),
+    ]),
+    response: ok(Charged.extend({ tokens: TokenAmount, balance: z.int() })),
+    status: 201,
+    errors: [
+      'amount_out_of_bounds',
+      'payment_declined',
+      'gateway_unavailable',
+      'idempotency_key_reused',
+      'request_in_progress',
+    ],
+    idempotent: true,
+    rateLimit: { max: 30, perSeconds: 60 },
+  },
+  'POST /payment/subscribe/performers': {
+    for: 'fan',
+    summary: 'Subscribe to a performer: free trial, monthly or yearly; by card or wallet',
+    body: z.strictObject({
+      performerId: AccountId,
+      type: z.enum(SUBSCRIPTION_TYPES),
+      paymentMethod: z.enum(['card', 'wallet']).optional(),
+      cardId: CardId.optional(),
+      /** What the screen showed; another price is `price_changed` and nothing is charged. */
+      expectedPrice: Money.optional(),
+    }),
+    response: ok(
+      z.object({
+        transactionId: PaymentId.nullable(),
+        status: z.enum(PAYMENT_STATUSES),
+        subscription: FanSubscription.nullable(),
+        clientSecret: z.string().optional(),
+      }),
+    ),
+    status: 201,
+    errors: [
+      'plan_unavailable',
+      'trial_unavailable',
+      'trial_used',
+      'price_changed',
+      'tokens_insufficient',
+      'payment_declined',
+      'gateway_unavailable',
+      'already_bought',
+      'idempotency_key_reused',
+      'request_in_progress',
+    ],
+    idempotent: true,
+    rateLimit: { max: 30, perSeconds: 60 },
+  },
+  'POST /payment/retry/{id}': {
+    for: 'fan',
+    summary: 'Try a failed payment again, or confirm one that waited for authentication',
+    params: z.strictObject({ id: PaymentId }),
+    response: ok(Payment),
+    errors: ['state_conflict', 'payment_declined', 'gateway_unavailable', 'price_changed', 'plan_unavailable'],
+    rateLimit: { max: 20, perSeconds: 60 },
+  },
+  'GET /payment/transactions/{id}': {
+    for: 'fan',
+    summary: 'One transaction',
+    params: z.strictObject({ id: PaymentId }),
+    response: ok(Payment),
+  },
+  'GET /payment/transactions/user/search': {
+    for: 'fan',
+    summary: 'The fan’s transactions',
+    query: listQuery(['updatedAt', 'createdAt', 'amount']).extend({
+      status: z.enum(PAYMENT_STATUSES).optional(),
+      kind: z.enum(PAYMENT_KINDS).optional(),
+    }),
+    response: listOf(Payment),
+  },
+  'POST /payment/{gateway}/cancel-subscription/{id}': {
+    for: 'fan',
+    summary: 'Switch renewal off; access stays to the end of the term',
+    params: z.strictObject({ gateway: z.enum([...GATEWAYS, 'wallet']), id: SubscriptionId }),
+    response: ok(FanSubscription),
+    errors: ['state_conflict'],
+  },
+  'GET /subscriptions/user/search': {
+    for: 'fan',
+    summary: 'What the fan subscribes to',
+    query: listQuery(['updatedAt', 'createdAt', 'expiredAt', 'price']).extend(listFilter),
+    response: listOf(FanSubscription),
+  },
+  'GET /subscriptions/performer/search': {
+    for: 'performer',
+    summary: 'Who subscribes to the performer',
+    query: listQuery(['updatedAt', 'createdAt', 'expiredAt', 'price']).extend(listFilter),
+    response: listOf(PerformerSubscription),
+  },
+})

@@ -1,0 +1,215 @@
+/** Performers as everybody sees them and as they edit themselves (spec section 7, Performers). */
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { DisplayName, Username } from './auth.ts'
+import { COUNTRY_CODES } from './countries.ts'
+import { AccountId, DocumentId, SubscriptionId } from './ids.ts'
+import { Money } from './money.ts'
+import { CARDS_PER_PAGE, Instant, listOf, listQuery, ok } from './page.ts'
+import * as options from './profile-options.ts'
+import { CurrentUser, Picture, pictureUpload, UploadedPicture, uploadErrors } from './users.ts'
+
+export const PERFORMER_STATUSES = [
+  'email_unverified',
+  'documents_missing',
+  'pending_review',
+  'active',
+  'rejected',
+  'suspended',
+] as const
+export type PerformerStatus = (typeof PERFORMER_STATUSES)[number]
+export const DOCUMENT_KINDS = ['id_front', 'id_back', 'selfie_with_id'] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+const stringEnum = (values: readonly string[]) => z.enum(values as [string, ...string[]])
+
+/** What a performer says of herself; every list of values is one of `GET /user-additional`. */
+export const Appearance = z.object({
+  height: stringEnum(options.HEIGHTS).nullable(),
+  weight: stringEnum(options.WEIGHTS).nullable(),
+  age: z.enum(options.AGES).nullable(),
+  bodyType: z.enum(options.BODY_TYPES).nullable(),
+  ethnicity: z.enum(options.ETHNICITIES).nullable(),
+  size: z.enum(options.SIZES).nullable(),
+  hair: z.enum(options.HAIRS).nullable(),
+  eyes: z.enum(options.EYES).nullable(),
+  sexualOrientation: z.enum(options.SEXUAL_ORIENTATIONS).nullable(),
+})
+
+export const PerformerCard = z.object({
+  _id: AccountId,
+  username: z.string(),
+  name: z.string(),
+  avatar: Picture,
+  cover: Picture,
+  bio: z.string(),
+  country: z.string().nullable(),
+  isFollowed: z.boolean(),
+  isSubscribed: z.boolean(),
+  canSubscribeFree: z.boolean(),
+  prices: z.object({ monthly: Money.nullable(), yearly: Money.nullable() }),
+  stats: z.object({ feeds: z.int(), photos: z.int(), videos: z.int(), followers: z.int(), subscribers: z.int() }),
+  createdAt: Instant,
+})
+export type PerformerCard = z.output<typeof PerformerCard>
+
+export const PerformerPage = PerformerCard.extend({
+  gender: z.enum(options.GENDERS).nullable(),
+  city: z.string().nullable(),
+  languages: z.array(z.string()),
+  appearance: Appearance,
+  /** The viewer's own subscription to her, whatever its state. */
+  subscription: z
+    .object({
+      _id: SubscriptionId,
+      type: z.enum(['free', 'monthly', 'yearly']),
+      status: z.string(),
+      expiredAt: Instant,
+      isRenewing: z.boolean(),
+    })
+    .nullable(),
+})
+export type PerformerPage = z.output<typeof PerformerPage>
+
+export const PerformerDocument = z.object({ _id: DocumentId, kind: z.enum(DOCUMENT_KINDS), createdAt: Instant })
+
+export const Banking = z.object({
+  accountHolder: z.string().trim().min(1).max(100),
+  bankName: z.string().trim().min(1).max(100),
+  country: z.enum(COUNTRY_CODES),
+  /** IBAN or account number; shown again by its last four characters only. */
+  accountNumber: z.string().trim().min(4).max(40),
+  /** SWIFT, BIC or routing number. */
+  bankCode: z.string().trim().max(20).optional(),
+})
+
+export const OwnPerformer = CurrentUser.extend({
+  status: z.enum(PERFORMER_STATUSES),
+  rejectionReason: z.string().nullable(),
+  bio: z.string(),
+  gender: z.enum(options.GENDERS).nullable(),
+  dateOfBirth: z.string().nullable(),
+  country: z.string().nullable(),
+  state: z.string().nullable(),
+  city: z.string().nullable(),
+  languages: z.array(z.string()),
+  appearance: Appearance,
+  monthlyPrice: Money.nullable(),
+  yearlyPrice: Money.nullable(),
+  isFreeTrialEnabled: z.boolean(),
+  documents: z.array(PerformerDocument),
+  banking: z
+    .object({
+      accountHolder: z.string(),
+      bankName: z.string(),
+      country: z.string(),
+      accountNumberEnd: z.string(),
+      changedAt: Instant,
+    })
+    .nullable(),
+})
+export type OwnPerformer = z.output<typeof OwnPerformer>
+
+export const UpdatePerformerBody = z.strictObject({
+  name: DisplayName.optional(),
+  username: Username.optional(),
+  bio: z.string().trim().max(2_000).optional(),
+  gender: z.enum(options.GENDERS).optional(),
+  country: z.enum(COUNTRY_CODES).optional(),
+  state: z.string().trim().max(100).nullable().optional(),
+  city: z.string().trim().max(100).nullable().optional(),
+  /** ISO 639-1 codes. */
+  languages: z
+    .array(z.string().regex(/^[a-z]{2,3}$/))
+    .max(20)
+    .optional(),
+  ...Appearance.partial().shape,
+  /** Within the settings' bounds; null: not offered. */
+  monthlyPrice: Money.nullable().optional(),
+  yearlyPrice: Money.nullable().optional(),
+  isFreeTrialEnabled: z.boolean().optional(),
+})
+
+/** Filters of `/search` and `/creators`. */
+export const PerformerSearchQuery = listQuery(['updatedAt', 'createdAt', 'name', 'followers', 'monthlyPrice'], {
+  pageSize: CARDS_PER_PAGE,
+}).extend({
+  gender: z.enum(options.GENDERS).optional(),
+  country: z.enum(COUNTRY_CODES).optional(),
+  bodyType: z.enum(options.BODY_TYPES).optional(),
+  ethnicity: z.enum(options.ETHNICITIES).optional(),
+  hair: z.enum(options.HAIRS).optional(),
+  eyes: z.enum(options.EYES).optional(),
+  age: z.enum(options.AGES).optional(),
+  size: z.enum(options.SIZES).optional(),
+  sexualOrientation: z.enum(options.SEXUAL_ORIENTATIONS).optional(),
+  height: stringEnum(options.HEIGHTS).optional(),
+  weight: stringEnum(options.WEIGHTS).optional(),
+  isFreeTrialEnabled: z.stringbool().optional(),
+})
+
+export const performers = defineApi({
+  'GET /performers/user/search': {
+    for: 'anyone',
+    summary: 'Search performers',
+    query: PerformerSearchQuery,
+    response: listOf(PerformerCard),
+  },
+  'GET /performers/search/random': {
+    for: 'anyone',
+    summary: 'Performers in a new order each time',
+    query: z.strictObject({ pageSize: z.coerce.number().int().min(1).max(24).default(6) }),
+    response: listOf(PerformerCard),
+  },
+  'GET /performers/top': {
+    for: 'anyone',
+    summary: 'Performers with the most followers',
+    query: z.strictObject({ pageSize: z.coerce.number().int().min(1).max(24).default(6) }),
+    response: listOf(PerformerCard),
+  },
+  'GET /performers/me': { for: 'performer', summary: 'The own profile', response: ok(OwnPerformer) },
+  'PUT /performers/me': {
+    for: 'performer',
+    summary: 'Change the own profile and prices',
+    body: UpdatePerformerBody,
+    response: ok(OwnPerformer),
+    errors: ['username_taken', 'amount_out_of_bounds'],
+  },
+  'GET /performers/{id}': {
+    for: 'anyone',
+    summary: 'One performer by id or username',
+    params: z.strictObject({ id: z.string().min(1).max(64) }),
+    response: ok(PerformerPage),
+  },
+  'PUT /performers/banking-settings': {
+    for: 'performer',
+    summary: 'Where payouts go; stored encrypted',
+    body: z.strictObject(Banking.shape),
+    response: ok(OwnPerformer),
+  },
+  'POST /performers/avatar/upload': {
+    for: 'performer',
+    summary: 'A new avatar',
+    files: pictureUpload,
+    response: ok(UploadedPicture),
+    status: 201,
+    errors: uploadErrors,
+  },
+  'POST /performers/cover/upload': {
+    for: 'performer',
+    summary: 'A new cover',
+    files: pictureUpload,
+    response: ok(UploadedPicture),
+    status: 201,
+    errors: uploadErrors,
+  },
+  'POST /performers/documents/upload': {
+    for: 'performer',
+    summary: 'An identity picture; replaces the one of the same kind while the review is open',
+    body: z.strictObject({ kind: z.enum(DOCUMENT_KINDS) }),
+    files: { file: { maxBytes: 10_000_000, required: true, description: 'Picture of the document' } },
+    response: ok(PerformerDocument),
+    status: 201,
+    errors: [...uploadErrors, 'state_conflict'],
+  },
+})

@@ -1,0 +1,38 @@
+/**
+ * Socket events, both ways (spec sections 4 and 7, Realtime). Every event is a hint: what it says can be fetched again.
+ * Rooms are computed by the server.
+ */
+import { z } from 'zod'
+import { AccountId, FeedId, FileId } from './ids.ts'
+import { FILE_STATUSES } from './media.ts'
+
+export const CLIENT_EVENTS = {
+  'auth/login': z.strictObject({ token: z.string().max(200) }),
+  'auth/logout': z.strictObject({}).optional(),
+} as const
+
+export const SERVER_EVENTS = {
+  /** `delta` tokens came or went; `balance` is what the ledger says now. */
+  balance_changed: z.object({ delta: z.int(), balance: z.int() }),
+  media_status: z.object({
+    fileId: FileId,
+    status: z.enum(FILE_STATUSES),
+    percent: z.int().nullable(),
+    error: z.string().nullable(),
+  }),
+  /** A sale of the performer. */
+  sale_recorded: z.object({
+    kind: z.string(),
+    performerId: AccountId,
+    feedId: FeedId.nullable(),
+    tokens: z.int().nullable(),
+  }),
+  session_ended: z.object({}),
+} as const
+
+export type ClientEvent = keyof typeof CLIENT_EVENTS
+export type ServerEvent = keyof typeof SERVER_EVENTS
+export type ClientPayload<E extends ClientEvent> = z.output<(typeof CLIENT_EVENTS)[E]>
+export type ServerPayload<E extends ServerEvent> = z.output<(typeof SERVER_EVENTS)[E]>
+/** What `auth/login` acknowledges. */
+export type LoginAck = { ok: boolean }

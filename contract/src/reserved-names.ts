@@ -1,0 +1,36 @@
+/**
+ * First segments of our own addresses, which no username may take, since `/{username}` sits at the root. A test of the web
+ * compares the list with its route table.
+ */
+export const RESERVED_NAMES: ReadonlySet<string> = new Set([
+  'admin',
+  'api',
+  'assets',
+  'auth',
+  'blog',
+  'call',
+  'checkout',
+  'contact',
+  'creator',
+  'creators',
+  'dev',
+  'favicon.ico',
+  'flags',
+  'gallery',
+  'home',
+  'live',
+  'media',
+  'messages',
+  'metrics',
+  'notifications',
+  'page',
+  'post',
+  'product',
+  'robots.txt',
+  'search',
+  'sitemap.xml',
+  'socket.io',
+  'store',
+  'user',
+  'video',
+])

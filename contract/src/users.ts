@@ -1,0 +1,95 @@
+/** The signed-in account itself, fan or performer, and what performers may see of fans (spec section 7, Users). */
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { DisplayName, Email, Username } from './auth.ts'
+import { AccountId } from './ids.ts'
+import { Instant, listOf, listQuery, ok } from './page.ts'
+
+export const ROLES = ['fan', 'performer', 'operator'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Avatars and covers are public pictures; null where the placeholder belongs. */
+export const Picture = z.string().nullable()
+
+export const CurrentUser = z.object({
+  _id: AccountId,
+  name: z.string(),
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  avatar: Picture,
+  cover: Picture,
+  role: z.enum(ROLES),
+  isPerformer: z.boolean(),
+  /** Performers only. */
+  performerStatus: z.string().nullable(),
+  /** Tokens in the wallet. */
+  balance: z.int(),
+  createdAt: Instant,
+})
+export type CurrentUser = z.output<typeof CurrentUser>
+
+export const FanCard = z.object({
+  _id: AccountId,
+  name: z.string(),
+  username: z.string().nullable(),
+  avatar: Picture,
+  createdAt: Instant,
+})
+
+export const UpdateUserBody = z.strictObject({
+  name: DisplayName.optional(),
+  username: Username.optional(),
+  /** A new address has to be verified again when the site asks for verified addresses. */
+  email: Email.optional(),
+  password: z.string().min(8).max(200).optional(),
+  currentPassword: z.string().min(1).max(200).optional(),
+})
+
+export const pictureUpload = {
+  file: { maxBytes: 20_000_000, required: true, description: 'JPEG, PNG, WebP, GIF or HEIC' },
+}
+export const uploadErrors = ['media_unsupported', 'media_broken', 'storage_full'] as const
+/** Where the new picture will be once it is processed. */
+export const UploadedPicture = z.object({ url: z.string() })
+
+export const users = defineApi({
+  'GET /users/me': { for: 'member', summary: 'The signed-in account', response: ok(CurrentUser) },
+  'PUT /users': {
+    for: 'member',
+    summary: 'Change the own account',
+    body: UpdateUserBody,
+    response: ok(CurrentUser),
+    errors: ['email_taken', 'username_taken', 'password_incorrect'],
+    rateLimit: { max: 30, perSeconds: 60 },
+  },
+  'POST /users/avatar/upload': {
+    for: 'member',
+    summary: 'A new avatar',
+    files: pictureUpload,
+    response: ok(UploadedPicture),
+    status: 201,
+    errors: uploadErrors,
+  },
+  'POST /users/{id}/avatar/upload': {
+    for: 'member',
+    summary: 'A new avatar for an account: one’s own, or any for the operator',
+    params: z.strictObject({ id: AccountId }),
+    files: pictureUpload,
+    response: ok(UploadedPicture),
+    status: 201,
+    errors: uploadErrors,
+  },
+  'GET /users/search': {
+    for: 'performer',
+    summary: 'Fans who follow or subscribe to the performer',
+    query: listQuery(['createdAt', 'name'], { sortBy: 'createdAt' }),
+    response: listOf(FanCard),
+  },
+  'GET /users/view/{id}': {
+    for: 'member',
+    summary: 'One fan: oneself, or for a performer one of her followers and subscribers',
+    params: z.strictObject({ id: AccountId }),
+    response: ok(FanCard),
+  },
+})

@@ -1,0 +1,104 @@
+/** What tokens buy, and what performers earn by it (spec section 7, Wallet charges and Earnings). */
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { AccountId, FeedId, SaleId } from './ids.ts'
+import { Money, TokenAmount } from './money.ts'
+import { Instant, listOf, listQuery, ok } from './page.ts'
+
+export const SALE_KINDS = ['tip', 'subscription', 'feed'] as const
+export type SaleKind = (typeof SALE_KINDS)[number]
+
+const party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string() })
+
+export const Charge = z.object({
+  _id: SaleId,
+  kind: z.enum(SALE_KINDS),
+  tokens: TokenAmount,
+  performer: party,
+  /** The bought feed; null for tips and subscriptions. */
+  targetId: z.uuid().nullable(),
+  createdAt: Instant,
+})
+export type Charge = z.output<typeof Charge>
+
+const Receipt = z.object({ _id: SaleId, kind: z.enum(SALE_KINDS), tokens: TokenAmount, balance: z.int() })
+export type Receipt = z.output<typeof Receipt>
+
+export const Earning = z.object({
+  _id: SaleId,
+  kind: z.enum(SALE_KINDS),
+  fan: party,
+  targetId: z.uuid().nullable(),
+  tokens: TokenAmount.nullable(),
+  gross: Money,
+  fee: Money,
+  net: Money,
+  /** Basis points, frozen at the sale. */
+  feeBps: z.int(),
+  /** Until then the money cannot be paid out. */
+  heldUntil: Instant,
+  isHeld: z.boolean(),
+  createdAt: Instant,
+})
+export type Earning = z.output<typeof Earning>
+
+const period = { from: Instant.optional(), to: Instant.optional() }
+const errors = ['tokens_insufficient', 'idempotency_key_reused', 'request_in_progress'] as const
+
+export const wallet = defineApi({
+  'POST /wallet/charges/tip/{id}': {
+    for: 'fan',
+    summary: 'Tip a performer, in tokens within the settings’ bounds',
+    params: z.strictObject({ id: AccountId }),
+    body: z.strictObject({ price: z.int() }),
+    response: ok(Receipt),
+    status: 201,
+    errors: [...errors, 'amount_out_of_bounds'],
+    idempotent: true,
+    rateLimit: { max: 120, perSeconds: 60 },
+  },
+  'POST /wallet/charges/feed/{id}': {
+    for: 'fan',
+    summary: 'Buy a feed; a feed bought before answers its first receipt and charges nothing',
+    params: z.strictObject({ id: FeedId }),
+    body: z.strictObject({ expectedPrice: TokenAmount.optional() }).default({}),
+    response: ok(Receipt),
+    status: 201,
+    errors: [...errors, 'price_changed', 'not_for_sale'],
+    idempotent: true,
+    rateLimit: { max: 300, perSeconds: 60 },
+  },
+  'GET /wallet/charges/search': {
+    for: 'fan',
+    summary: 'What the fan spent tokens on',
+    query: listQuery(['createdAt', 'tokens'], { sortBy: 'createdAt' }).extend({ kind: z.enum(SALE_KINDS).optional() }),
+    response: listOf(Charge),
+  },
+  'GET /performer/earning/stats': {
+    for: 'performer',
+    summary: 'Earnings in sum, by kind and by day',
+    query: z.strictObject(period),
+    response: ok(
+      z.object({
+        currency: z.string(),
+        gross: Money,
+        fee: Money,
+        net: Money,
+        held: Money,
+        available: Money,
+        sales: z.int(),
+        byKind: z.array(z.object({ kind: z.enum(SALE_KINDS), sales: z.int(), net: Money })),
+        byDay: z.array(z.object({ day: z.iso.date(), net: Money })),
+      }),
+    ),
+  },
+  'GET /performer/earning/search': {
+    for: 'performer',
+    summary: 'Earnings, a row per sale',
+    query: listQuery(['createdAt', 'net', 'gross'], { sortBy: 'createdAt' }).extend({
+      kind: z.enum(SALE_KINDS).optional(),
+      ...period,
+    }),
+    response: listOf(Earning),
+  },
+})

@@ -1,0 +1,90 @@
+/** Pages that fail the test when they complain: console errors, thrown errors, and accessibility violations that are serious. */
+import assert from 'node:assert/strict'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
+import { findChromium } from './chromium.ts'
+
+const ALL_SIZES = [
+  { name: 'desktop', width: 1280, height: 900 },
+  { name: 'phone', width: 390, height: 844 },
+] as const
+export type Size = (typeof ALL_SIZES)[number]
+/** Both, or the one that E2E_SIZE names while a journey is being written. */
+export const SIZES = ALL_SIZES.filter(({ name }) => (process.env.E2E_SIZE ?? name) === name)
+
+/** Chromium looks for its makers at every start; a test has no use for the network. */
+const FLAGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
+]
+
+export function openBrowser(): Promise<Browser> {
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  return chromium.launch({ executablePath: findChromium(), args: [...FLAGS, ...asRoot] })
+}
+
+export type Visit = { page: Page; complaints: string[]; close(): Promise<void> }
+
+/** A person of their own: cookies and storage are shared with nobody. `expected` are refusals the journey provokes. */
+export async function visit(
+  browser: Browser,
+  { baseURL, size, expected = [] }: { baseURL: string; size: Size; expected?: RegExp[] },
+): Promise<Visit> {
+  const context = await browser.newContext({ baseURL, viewport: { width: size.width, height: size.height } })
+  // Rendering a page takes well under a second; a busy machine may take many.
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  const complain = (text: string) => {
+    if (!expected.some((pattern) => pattern.test(text))) complaints.push(text)
+  }
+  page.on('console', (message) => {
+    if (message.type() === 'error') complain(`${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => complain(error.message))
+  return {
+    page,
+    complaints,
+    async close() {
+      await context.close()
+      assert.deepEqual(complaints, [])
+    },
+  }
+}
+
+/** WCAG A and AA; moderate and minor findings are matters of taste. */
+export async function assertAccessible(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const found = serious.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`),
+  )
+  assert.deepEqual(found, [], page.url())
+}
+
+/** Nothing is wider than the screen. */
+export async function assertFits(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  assert.ok(overflow <= 0, `${page.url()} is ${overflow} pixels too wide`)
+}
+
+/** The open dialog, asking or telling. */
+export function dialogOf(page: Page): Locator {
+  return page.locator('[role=dialog], [role=alertdialog]')
+}
+
+export async function logIn(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
+  await page.goto('/auth/login')
+  await page.getByLabel('E-mail or username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
+}

@@ -1,0 +1,150 @@
+/** Visitors, logins, forgotten passwords, sessions: before and beside the buying. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { assertAccessible, assertFits, dialogOf, logIn, openBrowser, SIZES, visit } from './browser.ts'
+import { type Site, startSite } from './site.ts'
+
+const PASSWORD = 'correct horse battery'
+/** The browser itself reports refused calls on the console. */
+const REFUSED = [/status of 401/, /status of 404/]
+
+let site: Site
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+  await site.createOperator({ username: 'the.operator', password: PASSWORD })
+})
+after(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+for (const size of SIZES) {
+  describe(`on a ${size.name}`, () => {
+    const fan = { username: `reader.${size.name}`, password: PASSWORD }
+
+    test('a visitor’s pages are rendered by the server, in the theme chosen before', async () => {
+      const { page, close } = await visit(browser, { baseURL: site.url, size, expected: REFUSED })
+      const html = await (await page.request.get('/')).text()
+      assert.match(html, /<h1[^>]*>[^<]+<\/h1>/)
+      assert.match(html, /<meta name="description" content="[^"]+"/)
+      for (const path of [
+        '/',
+        '/search',
+        '/auth/login',
+        '/auth/register',
+        '/auth/creator-register',
+        '/auth/forgot-password',
+      ]) {
+        await page.goto(path)
+        await assertAccessible(page)
+        await assertFits(page)
+      }
+      await page.getByRole('button', { name: 'Switch to the dark theme' }).first().click()
+      await page.reload()
+      assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark')
+      await assertAccessible(page)
+      const missing = await page.goto('/nobody.is.called.this')
+      assert.equal(missing?.status(), 404)
+      await page.getByText('This page is not here').waitFor()
+      await close()
+    })
+
+    test('a wrong password says so, a right one leads back to where one wanted to go', async () => {
+      const { page, close } = await visit(browser, { baseURL: site.url, size, expected: REFUSED })
+      await register(page)
+      await page.context().clearCookies()
+      await page.goto('/user/wallet')
+      await page.waitForURL('**/auth/login?redirect=*')
+      await page.getByLabel('E-mail or username').fill(fan.username)
+      await page.getByLabel('Password', { exact: true }).fill('not the password')
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.getByText('Incorrect credentials!').first().waitFor()
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.waitForURL('**/user/wallet')
+      await close()
+    })
+
+    test('a redirect to another site is not followed', async () => {
+      const { page, close } = await visit(browser, { baseURL: site.url, size, expected: REFUSED })
+      await page.goto(`/auth/login?redirect=${encodeURIComponent('//evil.example/phish')}`)
+      await page.getByLabel('E-mail or username').fill(fan.username)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.waitForURL('**/home')
+      await close()
+    })
+
+    test('a forgotten password is replaced by the mailed link', async () => {
+      const { page, close } = await visit(browser, { baseURL: site.url, size, expected: REFUSED })
+      await page.goto('/auth/forgot-password')
+      await page.getByLabel('E-mail').fill(`${fan.username}@example.test`)
+      await page.getByRole('button', { name: 'Send the link' }).click()
+      await page.getByText('is on its way').waitFor()
+
+      await page.goto('/dev/mail')
+      await page
+        .locator('details', { hasText: `${fan.username}@example.test` })
+        .filter({ hasText: 'Choose a new password' })
+        .first()
+        .locator('summary')
+        .click()
+      await page.locator('details[open] a').first().click()
+      await page.getByLabel('New password').fill('a new password')
+      await page.getByRole('button', { name: 'Save the password' }).click()
+      await page.getByText('Changes saved').first().waitFor()
+
+      await logIn(page, { username: fan.username, password: 'a new password' })
+      await close()
+    })
+
+    test('other devices are listed and logged out', async () => {
+      const other = await visit(browser, { baseURL: site.url, size, expected: REFUSED })
+      await logIn(other.page, { username: fan.username, password: 'a new password' })
+      const { page, close } = await visit(browser, { baseURL: site.url, size, expected: REFUSED })
+      await logIn(page, { username: fan.username, password: 'a new password' })
+      await page.goto('/user/account')
+      await assertAccessible(page)
+      await assertFits(page)
+      await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+      const confirm = dialogOf(page).getByRole('button', { name: 'Log out everywhere else' })
+      if (await confirm.isVisible()) await confirm.click()
+      await page.getByText('This device').waitFor()
+      await other.page.waitForURL('**/auth/login*')
+      await other.close()
+      await close()
+    })
+
+    test('an operator changes a setting, and everybody sees it', async () => {
+      const { page, close } = await visit(browser, { baseURL: site.url, size, expected: REFUSED })
+      await logIn(page, { username: 'the.operator', password: PASSWORD })
+      await page.goto('/admin/settings')
+      await assertAccessible(page)
+      await assertFits(page)
+      const name = `Site for a ${size.name}`
+      await page.getByRole('textbox', { name: 'Name of the site' }).fill(name)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Changes saved').first().waitFor()
+      assert.equal((await (await page.request.get('/api/settings/public')).json()).data.siteName, name)
+      for (const path of ['/admin/users', '/admin/audit-log']) {
+        await page.goto(path)
+        await assertAccessible(page)
+        await assertFits(page)
+      }
+      await close()
+    })
+
+    async function register(page: import('playwright-core').Page): Promise<void> {
+      await page.goto('/auth/register')
+      await page.getByLabel('E-mail', { exact: true }).fill(`${fan.username}@example.test`)
+      await page.getByLabel('Username').fill(fan.username)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByLabel(/legal age/).check()
+      await page.getByRole('button', { name: 'Sign up' }).click()
+      await page.waitForURL('**/home')
+    }
+  })
+}

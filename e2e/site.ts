@@ -1,0 +1,76 @@
+/** The product itself, started as people start it, on an empty folder and a port of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+
+export type Site = {
+  url: string
+  /** Makes an operator by the command line. */
+  createOperator(login: { username: string; password: string }): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startSite(): Promise<Site> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'limelight-e2e-'))
+  await chmod(dataDir, 0o755)
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'warn',
+  }
+  const server = spawn(process.execPath, ['server/src/start.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await announced(server)
+  return {
+    url: `http://localhost:${port}`,
+    async createOperator({ username, password }) {
+      const script = ['scripts/admin-create.ts', '--email', `${username}@example.test`, '--username', username]
+      const command = spawn(process.execPath, script, { cwd: ROOT, env, stdio: ['pipe', 'ignore', 'inherit'] })
+      command.stdin.end(password)
+      const [code] = await once(command, 'exit')
+      if (code !== 0) throw new Error(`admin:create ended with ${code}`)
+    },
+    async stop() {
+      const exited = once(server, 'exit')
+      server.kill('SIGTERM')
+      await exited
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    },
+  }
+}
+
+async function announced(server: ChildProcess): Promise<void> {
+  let said = ''
+  for await (const chunk of server.stdout ?? []) {
+    said += String(chunk)
+    if (!said.includes('is ready')) continue
+    // Whatever else it says must not fill the pipe.
+    server.stdout?.resume()
+    return
+  }
+  throw new Error(`the site did not start:\n${said}`)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

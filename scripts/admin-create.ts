@@ -1,0 +1,87 @@
+/** `npm run admin:create -- --email … --username …`: makes an operator. The password is asked for, or read from standard input. */
+import { randomUUIDv7 } from 'node:crypto'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { Email, Password, Username } from '@limelight/contract/auth'
+import { AppError } from '@limelight/contract/errors'
+import { AccountId } from '@limelight/contract/ids'
+import { createAccount } from '../server/src/accounts/accounts.service.ts'
+import { hashPassword } from '../server/src/accounts/passwords.service.ts'
+import { systemClock } from '../server/src/platform/clock.ts'
+import { loadConfig } from '../server/src/platform/config.ts'
+import { openDatabase } from '../server/src/platform/db/pool.ts'
+import { startDatabase } from '../server/src/platform/db/start-database.ts'
+import { createCtx } from '../server/src/platform/db/transaction.ts'
+import { createLog } from '../server/src/platform/log.ts'
+import { openStorage } from '../server/src/platform/storage/open-storage.ts'
+
+const { values } = parseArgs({
+  options: { email: { type: 'string' }, username: { type: 'string' }, name: { type: 'string' } },
+})
+const email = requireValid(Email, values.email, '--email')
+const username = requireValid(Username, values.username, '--username')
+const password = requireValid(
+  Password,
+  process.stdin.isTTY ? await askPassword() : (await text(process.stdin)).replace(/\r?\n$/, ''),
+  'the password',
+)
+
+const config = loadConfig()
+const server = await startDatabase(config)
+const database = openDatabase(server.url)
+try {
+  const ctx = createCtx({
+    config,
+    clock: systemClock,
+    log: createLog(config),
+    db: database.db,
+    storage: openStorage(config.storage),
+  })
+  const passwordHash = await hashPassword(password, { hashPwClient: false })
+  await ctx.transaction((tx) =>
+    createAccount(tx, {
+      id: AccountId.parse(randomUUIDv7()),
+      role: 'operator',
+      email,
+      username,
+      name: values.name ?? username,
+      password_hash: passwordHash,
+      email_verified_at: tx.clock.now(),
+    }),
+  )
+  process.stdout.write(`The operator ${username} can log in now.\n`)
+} catch (error) {
+  if (!(error instanceof AppError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+} finally {
+  await database.close()
+  await server.stop()
+}
+
+type Parser = {
+  safeParse(
+    value: unknown,
+  ): { success: true; data: string } | { success: false; error: { issues: { message: string }[] } }
+}
+
+function requireValid(schema: Parser, value: string | undefined, name: string): string {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  process.stderr.write(`${name}: ${value === undefined ? 'is needed' : parsed.error.issues[0]?.message}\n`)
+  process.stderr.write('Usage: npm run admin:create -- --email you@example.com --username you [--name You]\n')
+  process.exit(1)
+}
+
+/** Typed characters are not shown. */
+async function askPassword(): Promise<string> {
+  process.stdout.write('Password: ')
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const prompt = createInterface({ input: process.stdin, output: silent, terminal: true })
+  const answer = await prompt.question('')
+  prompt.close()
+  process.stdout.write('\n')
+  return answer
+}

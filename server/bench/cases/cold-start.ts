@@ -1,0 +1,91 @@
+import { strict as assert } from 'node:assert'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#/platform/db/embedded-postgres'
+import { type CaseResult, inTurn, ratioOf } from '../measure.ts'
+import { environmentOf, findFeed, type World } from '../world.ts'
+
+const ROUNDS = 5
+const POLL_MS = 10
+const GIVE_UP_MS = 120_000
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+
+/** Case 11; last, because it stops the database of the others. The first start may build the web and does not count. */
+export async function coldStart(world: World): Promise<CaseResult> {
+  const id = await findFeed(world.ctx, { access: 'subscribers', by: 'performer-1' })
+  await world.stopDatabase()
+  await startCommand(world, `/post/${id}`)
+  const subjects = [
+    { name: 'first gated page', measure: () => startCommand(world, `/post/${id}`) },
+    { name: 'node and PostgreSQL alone', measure: () => startParts(world) },
+  ]
+  const measured = await inTurn(subjects, { rounds: ROUNDS, unit: 'ms' })
+  const [page] = measured
+  const seconds = (page?.values ?? []).map((ms) => ms / 1000)
+  return {
+    title: '11. cold start, database initialised, web built',
+    measured,
+    ratios: [
+      ratioOf(measured, { above: 'first gated page', below: 'node and PostgreSQL alone' }),
+      { what: 'first gated page in seconds', values: seconds, target: { atMost: 2 } },
+    ],
+  }
+}
+
+/** ms from the command to a page that shows the subscriber her picture. */
+async function startCommand(world: World, pagePath: string): Promise<number> {
+  const port = await freePort()
+  const env = { ...process.env, ...environmentOf(world.config.dataDir), PORT: String(port), HOST: '127.0.0.1' }
+  const before = performance.now()
+  const child = spawn(process.execPath, ['server/src/start.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  try {
+    const page = await firstAnswer(child, `http://127.0.0.1:${port}${pagePath}`, `token=${world.reader.token}`)
+    const tookMs = performance.now() - before
+    assert.ok(page.includes('w1080.webp'), 'the page shows the picture')
+    return tookMs
+  } finally {
+    child.kill('SIGTERM')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+}
+
+async function firstAnswer(child: ChildProcess, url: string, cookie: string): Promise<string> {
+  const deadline = performance.now() + GIVE_UP_MS
+  while (performance.now() < deadline && child.exitCode === null) {
+    // Refused until it listens.
+    const response = await fetch(url, { headers: { cookie } }).catch(() => undefined)
+    if (response) {
+      assert.equal(response.status, 200)
+      return await response.text()
+    }
+    await sleep(POLL_MS)
+  }
+  throw new Error('the server did not answer')
+}
+
+/** ms that nobody can save: a Node process that does nothing, and the database until it is ready. */
+async function startParts({ config }: World): Promise<number> {
+  const before = performance.now()
+  const child = spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' })
+  await once(child, 'exit')
+  const server: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: config.dataDir })
+  const tookMs = performance.now() - before
+  await server.stop()
+  return tookMs
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}

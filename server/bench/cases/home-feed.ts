@@ -1,0 +1,76 @@
+import { strict as assert } from 'node:assert'
+import type { Feed } from '@limelight/contract/feeds'
+import { listFeeds } from '#/feeds/list-feeds.service'
+import { mediaTokensFor } from '#/media/media.service'
+import { type Child, startApi, startBufferStub, startSqlStub } from '../children.ts'
+import { get } from '../http-load.ts'
+import { type CaseResult, inTurn, ratioOf } from '../measure.ts'
+import { rssOf } from '../processes.ts'
+import { firstStatementOf } from '../statements.ts'
+import type { World } from '../world.ts'
+import { assertGated } from './expected-access.ts'
+import { serving } from './serving.ts'
+
+const ITEMS = 20
+const ROUNDS = 5
+const PATH = `/api/user/feeds?pageSize=${ITEMS}`
+const HOME_FEEDS = 200 * 80
+const BUFFER_BYTES = 12_000
+const RSS_TARGET_MB = 200
+
+/** Case 1, and the first half of case 12: memory after serving. */
+export async function homeFeed(world: World): Promise<CaseResult> {
+  const { ctx, reader } = world
+  const statement = await firstStatementOf(ctx, (recorded) =>
+    listFeeds({ ctx: recorded, sign: mediaTokensFor(ctx).sign }, { id: reader.id, role: 'fan' }, { pageSize: ITEMS }),
+  )
+  const [api, stub, buffer] = [
+    await startApi(world),
+    await startSqlStub(world, statement),
+    await startBufferStub(BUFFER_BYTES),
+  ]
+  try {
+    await check(world, api)
+    const { token } = reader
+    const subjects = [
+      serving(world, { name: 'home feed', child: api, path: PATH, token, requests: 400 }),
+      serving(world, { name: 'SQL stub', child: stub, path: '/', requests: 400 }),
+      serving(world, { name: '12 KB buffer', child: buffer, path: '/', requests: 4_000 }),
+    ]
+    const measured = await inTurn(subjects, { rounds: ROUNDS, unit: 'CPU ms' })
+    const memory = { name: 'memory of the API process', unit: 'MB', values: [rssOf(api.pid) / 1e6] }
+    return {
+      title: '1. home feed, 20 items of 20 000, access enforced',
+      measured: [...measured, memory],
+      ratios: [
+        ratioOf(measured, { above: 'home feed', below: 'SQL stub', target: { atMost: 2 } }),
+        ratioOf(measured, { above: 'home feed', below: '12 KB buffer' }),
+        { what: 'memory in MB (case 12)', values: memory.values, target: { atMost: RSS_TARGET_MB } },
+      ],
+    }
+  } finally {
+    await Promise.all([api.stop(), stub.stop(), buffer.stop()])
+  }
+}
+
+async function check(world: World, { port }: Child): Promise<void> {
+  const home = await readPage({ port, path: PATH, token: world.reader.token })
+  assert.equal(home.data.length, ITEMS)
+  assert.equal(home.total, HOME_FEEDS)
+  assert.deepEqual(
+    home.data,
+    home.data.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),
+  )
+  assert.equal(new Set(home.data.map(({ canView }) => canView)).size, 2, 'the page shows open and closed feeds')
+  await assertGated(world, world.reader.id, home.data)
+
+  const visitors = await readPage({ port, path: PATH })
+  assert.equal(visitors.data.length, ITEMS)
+  await assertGated(world, null, visitors.data)
+}
+
+async function readPage(target: { port: number; path: string; token?: string }) {
+  const { status, body } = await get(target)
+  assert.equal(status, 200)
+  return JSON.parse(body.toString()) as { data: Feed[]; total: number }
+}

@@ -1,0 +1,38 @@
+import http from 'node:http'
+
+export type Target = { port: number; path: string; token?: string }
+export type Answer = { status: number; body: Buffer }
+
+/** Connections that are kept open; more than the two or three cores of a small machine can serve at once. */
+const CONNECTIONS = 8
+
+/** Sends `requests` requests over eight connections and throws at the first answer that is not 200. */
+export async function load(target: Target, requests: number): Promise<void> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  let left = requests
+  const client = async () => {
+    while (left > 0) {
+      left -= 1
+      const { status } = await get(target, agent)
+      if (status !== 200) throw new Error(`${target.path} answered ${status}`)
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: CONNECTIONS }, client))
+  } finally {
+    agent.destroy()
+  }
+}
+
+export function get({ port, path, token }: Target, agent?: http.Agent): Promise<Answer> {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  return new Promise((resolve, reject) => {
+    const request = http.get({ host: '127.0.0.1', port, path, headers, ...(agent && { agent }) }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }))
+      response.on('error', reject)
+    })
+    request.on('error', reject)
+  })
+}

@@ -1,0 +1,72 @@
+/** The table of a run, for the terminal and for RESULTS.md. */
+import os from 'node:os'
+import { type CaseResult, isMet, type Ratio, spreadOf } from './measure.ts'
+
+/** Programs we were compared with once; none of them is installed here. */
+const PEERS = ['Directus', 'Payload', 'Ghost']
+
+export function reportOf(results: readonly CaseResult[], { date }: { date: string }): string {
+  return [
+    '# Results of `npm run bench`',
+    '',
+    `${date}; ${machine()}. Written by the run itself. Absolute figures belong to this machine; ratios carry over.`,
+    'Medians, with the range in brackets. CPU is that of our process and of its database together.',
+    ...results.flatMap((result) => ['', ...sectionOf(result)]),
+    '',
+    peers(),
+    '',
+  ].join('\n')
+}
+
+export function sectionOf({ title, measured, ratios }: CaseResult): string[] {
+  return [
+    `## ${title}`,
+    '',
+    ...table([
+      ['what', 'unit', 'median', 'range'],
+      ...measured.map(({ name, unit, values }) => [name, unit, ...spread(values)]),
+    ]),
+    '',
+    ...table([
+      ['ratio', 'median', 'range', 'target', 'met'],
+      ...ratios.map((ratio) => [ratio.what, ...spread(ratio.values), targetOf(ratio), metOf(ratio)]),
+    ]),
+  ]
+}
+
+export function peers(): string {
+  return PEERS.map((peer) => `${peer}: peer absent`).join('; ')
+}
+
+function spread(values: readonly number[]): [string, string] {
+  const { median, min, max } = spreadOf(values)
+  return [written(median), `[${written(min)}–${written(max)}]`]
+}
+
+function written(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toPrecision(3)
+}
+
+function targetOf({ target }: Ratio): string {
+  if (!target) return ''
+  return 'atMost' in target ? `≤ ${target.atMost}` : `≥ ${target.atLeast}`
+}
+
+function metOf(ratio: Ratio): string {
+  const met = isMet(ratio)
+  if (met === undefined) return ''
+  return met ? 'yes' : 'no'
+}
+
+function table(rows: string[][]): string[] {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  const line = (row: string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  const [head = [], ...body] = rows
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)]
+}
+
+function machine(): string {
+  const [cpu] = os.cpus()
+  const gigabytes = Math.round(os.totalmem() / 2 ** 30)
+  return `${os.cpus().length} × ${cpu?.model.trim()}, ${gigabytes} GB, ${os.type()}, Node ${process.versions.node}, load ${os.loadavg()[0]?.toFixed(1)}`
+}

@@ -1,0 +1,44 @@
+/**
+ * `npm run bench`: the cases of the product's figures, each checked before it is measured and beside its limits in the same
+ * run. Numbers as arguments run only those: `npm run bench -- 1 6`. A run of all cases rewrites RESULTS.md.
+ */
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { coldStart } from './cases/cold-start.ts'
+import { gatedItem } from './cases/gated-item.ts'
+import { homeFeed } from './cases/home-feed.ts'
+import { tips } from './cases/tips.ts'
+import type { CaseResult } from './measure.ts'
+import { peers, reportOf, sectionOf } from './report.ts'
+import { createWorld, type World } from './world.ts'
+
+/** In this order; the cold start ends the database of the others. */
+const CASES: Record<string, (world: World) => Promise<CaseResult>> = {
+  1: homeFeed,
+  3: gatedItem,
+  6: tips,
+  11: coldStart,
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((number) => !(number in CASES))
+if (unknown.length > 0)
+  throw new Error(`no such case: ${unknown.join(', ')}; there are ${Object.keys(CASES).join(', ')}`)
+
+process.stdout.write('Filling an installation …\n')
+const world = await createWorld()
+try {
+  const results: CaseResult[] = []
+  for (const [number, measure] of Object.entries(CASES)) {
+    if (wanted.length > 0 && !wanted.includes(number)) continue
+    process.stdout.write(`Case ${number} …\n`)
+    const result = await measure(world)
+    results.push(result)
+    process.stdout.write(`${sectionOf(result).join('\n')}\n\n`)
+  }
+  process.stdout.write(`${peers()}\n`)
+  const report = reportOf(results, { date: new Date().toISOString().slice(0, 10) })
+  if (wanted.length === 0) await writeFile(path.join(import.meta.dirname, 'RESULTS.md'), report)
+} finally {
+  await world.remove()
+}

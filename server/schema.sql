@@ -1,0 +1,730 @@
+-- The whole schema, dumped from the migrations by `npm run db:dump`. Read it here, change it there.
+
+create schema ledger;
+
+create extension pg_trgm;
+
+create table account (
+  id uuid not null,
+  role text not null,
+  status text not null default 'active'::text,
+  suspension_reason text,
+  email text,
+  username text,
+  name text not null,
+  password_hash text not null,
+  email_verified_at timestamp with time zone,
+  avatar_file_id uuid,
+  cover_file_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint account_pkey PRIMARY KEY (id),
+  constraint account_email_unique UNIQUE (email),
+  constraint account_username_unique UNIQUE (username),
+  constraint account_avatar_file_id_fkey FOREIGN KEY (avatar_file_id) REFERENCES media_file(id) ON DELETE SET NULL,
+  constraint account_cover_file_id_fkey FOREIGN KEY (cover_file_id) REFERENCES media_file(id) ON DELETE SET NULL,
+  constraint account_email_lower CHECK (email = lower(email)),
+  constraint account_name_length CHECK (length(name) >= 1 AND length(name) <= 60),
+  constraint account_role CHECK (role = ANY (ARRAY['fan'::text, 'performer'::text, 'operator'::text])),
+  constraint account_status CHECK (status = ANY (ARRAY['active'::text, 'suspended'::text])),
+  constraint account_username_shape CHECK (username ~ '^[a-z0-9][a-z0-9_.-]{2,29}$'::text)
+);
+
+create table audit_log (
+  id uuid not null,
+  actor_id uuid,
+  action text not null,
+  target_type text not null,
+  target_id uuid,
+  details jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint audit_log_pkey PRIMARY KEY (id)
+);
+
+create table feed (
+  id uuid not null,
+  performer_id uuid not null,
+  type text not null,
+  text text not null,
+  access text not null,
+  price_tokens bigint not null,
+  status text not null,
+  deleted_at timestamp with time zone,
+  is_pinned boolean not null default false,
+  thumbnail_file_id uuid,
+  teaser_file_id uuid,
+  is_processed boolean not null,
+  published_at timestamp with time zone,
+  sale_count integer not null default 0,
+  earned_tokens bigint not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint feed_pkey PRIMARY KEY (id),
+  constraint feed_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint feed_teaser_file_id_fkey FOREIGN KEY (teaser_file_id) REFERENCES media_file(id),
+  constraint feed_thumbnail_file_id_fkey FOREIGN KEY (thumbnail_file_id) REFERENCES media_file(id),
+  constraint feed_access CHECK (access = ANY (ARRAY['free'::text, 'followers'::text, 'subscribers'::text, 'paid'::text])),
+  constraint feed_price CHECK ((access = 'paid'::text) = (price_tokens > 0) AND price_tokens >= 0),
+  constraint feed_status CHECK (status = ANY (ARRAY['draft'::text, 'active'::text, 'inactive'::text, 'removed'::text])),
+  constraint feed_text_length CHECK (length(text) <= 5000),
+  constraint feed_type CHECK (type = ANY (ARRAY['text'::text, 'photo'::text, 'video'::text]))
+);
+
+create table feed_file (
+  feed_id uuid not null,
+  file_id uuid not null,
+  "position" smallint not null,
+  constraint feed_file_pkey PRIMARY KEY (feed_id, "position"),
+  constraint feed_file_once UNIQUE (file_id),
+  constraint feed_file_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feed(id) ON DELETE CASCADE,
+  constraint feed_file_file_id_fkey FOREIGN KEY (file_id) REFERENCES media_file(id)
+);
+
+create table follow (
+  fan_id uuid not null,
+  performer_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint follow_pkey PRIMARY KEY (fan_id, performer_id),
+  constraint follow_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint follow_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE
+);
+
+create table idempotency_key (
+  actor_id uuid not null,
+  route text not null,
+  key text not null,
+  fingerprint bytea not null,
+  answer jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint idempotency_key_pkey PRIMARY KEY (actor_id, route, key),
+  constraint idempotency_key_length CHECK (char_length(key) >= 1 AND char_length(key) <= 200)
+);
+
+create table mail (
+  id uuid not null,
+  recipient text not null,
+  subject text not null,
+  body_text text not null,
+  body_html text not null,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint mail_pkey PRIMARY KEY (id)
+);
+
+create table media_file (
+  id uuid not null,
+  owner_id uuid not null,
+  purpose text not null,
+  status text not null default 'created'::text,
+  percent smallint not null default 0,
+  attempts smallint not null default 0,
+  failure_reason text,
+  retryable boolean not null default false,
+  width integer,
+  height integer,
+  duration_ms integer,
+  size_bytes bigint not null,
+  original_name text not null,
+  content_type text not null,
+  thumbhash text,
+  variants jsonb not null default '[]'::jsonb,
+  claimed_at timestamp with time zone,
+  orphaned_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint media_file_pkey PRIMARY KEY (id),
+  constraint media_file_claimed_is_no_orphan CHECK (claimed_at IS NULL OR orphaned_at IS NULL),
+  constraint media_file_duration_positive CHECK (duration_ms > 0),
+  constraint media_file_failed_has_reason CHECK ((status = 'failed'::text) = (failure_reason IS NOT NULL)),
+  constraint media_file_original_name_length CHECK (char_length(original_name) <= 255),
+  constraint media_file_percent_range CHECK (percent >= 0 AND percent <= 100),
+  constraint media_file_purpose_known CHECK (purpose = ANY (ARRAY['feed-photo'::text, 'feed-video'::text, 'feed-thumbnail'::text, 'feed-teaser'::text, 'avatar'::text, 'cover'::text])),
+  constraint media_file_ready_is_complete CHECK (status <> 'ready'::text OR width > 0 AND height > 0 AND jsonb_array_length(variants) > 0),
+  constraint media_file_retryable_only_failed CHECK (NOT retryable OR status = 'failed'::text),
+  constraint media_file_size_positive CHECK (size_bytes > 0),
+  constraint media_file_status_known CHECK (status = ANY (ARRAY['created'::text, 'processing'::text, 'ready'::text, 'failed'::text])),
+  constraint media_file_variants_is_list CHECK (jsonb_typeof(variants) = 'array'::text)
+);
+
+create table one_time_token (
+  token_hash bytea not null,
+  account_id uuid not null,
+  session_id uuid,
+  purpose text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint one_time_token_pkey PRIMARY KEY (token_hash),
+  constraint one_time_token_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint one_time_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
+  constraint one_time_token_purpose CHECK (purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'socket'::text]))
+);
+
+create table outbox (
+  id bigint not null generated always as identity,
+  topic text not null,
+  payload jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  constraint outbox_pkey PRIMARY KEY (id)
+);
+
+create table payment (
+  id uuid not null,
+  fan_id uuid not null,
+  kind text not null,
+  status text not null,
+  method text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  tokens bigint,
+  gateway text,
+  attempt smallint not null default 1,
+  gateway_ref text,
+  client_secret text,
+  card_id uuid,
+  performer_id uuid,
+  subscription_type text,
+  renews_subscription_id uuid,
+  renews_from timestamp with time zone,
+  failure text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint payment_pkey PRIMARY KEY (id),
+  constraint payment_gateway_ref_unique UNIQUE (gateway, gateway_ref),
+  constraint payment_card_id_fkey FOREIGN KEY (card_id) REFERENCES payment_card(id),
+  constraint payment_amount CHECK (amount_minor > 0),
+  constraint payment_kind CHECK (kind = ANY (ARRAY['wallet_top_up'::text, 'subscription'::text])),
+  constraint payment_method CHECK (method = ANY (ARRAY['card'::text, 'wallet'::text])),
+  constraint payment_status CHECK (status = ANY (ARRAY['created'::text, 'processing'::text, 'require_authentication'::text, 'success'::text, 'failed'::text, 'cancelled'::text, 'refunded'::text, 'disputed'::text])),
+  constraint payment_subscription_type CHECK (subscription_type = ANY (ARRAY['monthly'::text, 'yearly'::text]))
+);
+
+create table payment_card (
+  id uuid not null,
+  fan_id uuid not null,
+  gateway text not null,
+  gateway_ref text not null,
+  brand text not null,
+  last4 text not null,
+  exp_month smallint not null,
+  exp_year smallint not null,
+  holder_name text not null,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint payment_card_pkey PRIMARY KEY (id),
+  constraint payment_card_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint payment_card_gateway CHECK (gateway = ANY (ARRAY['sandbox'::text, 'stripe'::text])),
+  constraint payment_card_last4 CHECK (last4 ~ '^\d{4}$'::text)
+);
+
+create table performer (
+  account_id uuid not null,
+  status text not null,
+  rejection_reason text,
+  reviewed_at timestamp with time zone,
+  bio text not null default ''::text,
+  gender text,
+  date_of_birth date not null,
+  country text,
+  state text,
+  city text,
+  languages text[] not null default '{}'::text[],
+  appearance jsonb not null default '{}'::jsonb,
+  monthly_price_minor bigint,
+  yearly_price_minor bigint,
+  is_free_trial_enabled boolean not null default false,
+  feed_count integer not null default 0,
+  photo_count integer not null default 0,
+  video_count integer not null default 0,
+  follower_count integer not null default 0,
+  subscriber_count integer not null default 0,
+  banking_sealed bytea,
+  banking_account_end text,
+  banking_changed_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint performer_pkey PRIMARY KEY (account_id),
+  constraint performer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint performer_bio_length CHECK (length(bio) <= 2000),
+  constraint performer_monthly_price CHECK (monthly_price_minor > 0),
+  constraint performer_status CHECK (status = ANY (ARRAY['email_unverified'::text, 'documents_missing'::text, 'pending_review'::text, 'active'::text, 'rejected'::text, 'suspended'::text])),
+  constraint performer_yearly_price CHECK (yearly_price_minor > 0)
+);
+
+create table performer_document (
+  id uuid not null,
+  performer_id uuid not null,
+  kind text not null,
+  storage_key text not null,
+  created_at timestamp with time zone not null,
+  constraint performer_document_pkey PRIMARY KEY (id),
+  constraint performer_document_one_per_kind UNIQUE (performer_id, kind),
+  constraint performer_document_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint performer_document_kind CHECK (kind = ANY (ARRAY['id_front'::text, 'id_back'::text, 'selfie_with_id'::text]))
+);
+
+create table purchase (
+  fan_id uuid not null,
+  target_id uuid not null,
+  kind text not null,
+  sale_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint purchase_pkey PRIMARY KEY (fan_id, target_id),
+  constraint purchase_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
+  constraint purchase_kind CHECK (kind = 'feed'::text)
+);
+
+create table rate_limit (
+  key character varying(255) not null,
+  points integer not null default 0,
+  expire bigint,
+  constraint rate_limit_pkey PRIMARY KEY (key)
+);
+
+create table sale (
+  id uuid not null,
+  kind text not null,
+  fan_id uuid not null,
+  performer_id uuid not null,
+  target_id uuid,
+  tokens bigint,
+  gross_minor bigint not null,
+  fee_minor bigint not null,
+  net_minor bigint not null,
+  fee_bps integer not null,
+  transfer_id bigint not null,
+  held_until timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint sale_pkey PRIMARY KEY (id),
+  constraint sale_transfer_unique UNIQUE (transfer_id),
+  constraint sale_adds_up CHECK ((fee_minor + net_minor) = gross_minor AND fee_minor >= 0 AND net_minor >= 0),
+  constraint sale_fee_bps CHECK (fee_bps >= 0 AND fee_bps <= 10000),
+  constraint sale_gross CHECK (gross_minor >= 0),
+  constraint sale_kind CHECK (kind = ANY (ARRAY['tip'::text, 'subscription'::text, 'feed'::text])),
+  constraint sale_tokens CHECK (tokens > 0)
+);
+
+create table sandbox_charge (
+  charge_key text not null,
+  outcome text not null,
+  failure text,
+  created_at timestamp with time zone not null,
+  constraint sandbox_charge_pkey PRIMARY KEY (charge_key),
+  constraint sandbox_charge_failure CHECK ((outcome = 'failed'::text) = (failure IS NOT NULL)),
+  constraint sandbox_charge_outcome CHECK (outcome = ANY (ARRAY['success'::text, 'require_authentication'::text, 'failed'::text, 'cancelled'::text]))
+);
+
+create table schema_migration (
+  name text not null,
+  sha256 text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_migration_pkey PRIMARY KEY (name)
+);
+
+create table session (
+  id uuid not null,
+  account_id uuid not null,
+  token_hash bytea not null,
+  user_agent text not null,
+  address text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_token_unique UNIQUE (token_hash),
+  constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+
+create table setting (
+  key text not null,
+  value jsonb not null,
+  updated_at timestamp with time zone not null,
+  updated_by uuid,
+  constraint setting_pkey PRIMARY KEY (key),
+  constraint setting_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES account(id) ON DELETE SET NULL
+);
+
+create table subscription (
+  id uuid not null,
+  fan_id uuid not null,
+  performer_id uuid not null,
+  type text not null,
+  status text not null,
+  price_minor bigint not null,
+  method text,
+  card_id uuid,
+  is_renewing boolean not null,
+  anchor_day smallint not null,
+  has_used_trial boolean not null,
+  renewal_attempts smallint not null default 0,
+  next_attempt_at timestamp with time zone,
+  started_at timestamp with time zone not null,
+  expired_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint subscription_pkey PRIMARY KEY (id),
+  constraint subscription_one_per_pair UNIQUE (fan_id, performer_id),
+  constraint subscription_card_id_fkey FOREIGN KEY (card_id) REFERENCES payment_card(id),
+  constraint subscription_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint subscription_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint subscription_anchor CHECK (anchor_day >= 1 AND anchor_day <= 31),
+  constraint subscription_method CHECK (method = ANY (ARRAY['card'::text, 'wallet'::text])),
+  constraint subscription_price CHECK (price_minor >= 0),
+  constraint subscription_status CHECK (status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'cancelled'::text, 'expired'::text, 'suspended'::text])),
+  constraint subscription_type CHECK (type = ANY (ARRAY['free'::text, 'monthly'::text, 'yearly'::text]))
+);
+
+create table token_package (
+  id uuid not null,
+  name text not null,
+  price_minor bigint not null,
+  tokens bigint not null,
+  is_active boolean not null default true,
+  updated_at timestamp with time zone not null,
+  constraint token_package_pkey PRIMARY KEY (id),
+  constraint token_package_price CHECK (price_minor > 0),
+  constraint token_package_tokens CHECK (tokens > 0)
+);
+
+create table ledger.account (
+  id bigint not null generated always as identity,
+  owner_id uuid,
+  kind text not null,
+  asset text not null,
+  hot boolean not null,
+  overdraft boolean not null,
+  balance bigint not null default 0,
+  constraint account_pkey PRIMARY KEY (id),
+  constraint account_owner_kind UNIQUE NULLS NOT DISTINCT (owner_id, kind, asset),
+  constraint account_kind_fkey FOREIGN KEY (kind) REFERENCES ledger.account_kind(kind) ON DELETE RESTRICT,
+  constraint account_asset CHECK (asset = ANY (ARRAY['TOK'::text, 'MONEY'::text])),
+  constraint account_covered CHECK (overdraft OR kind = 'wallet'::text OR balance >= 0),
+  constraint account_wallet_covered CHECK (kind <> 'wallet'::text OR balance >= 0)
+) with (fillfactor=50);
+
+create table ledger.account_kind (
+  kind text not null,
+  asset text not null,
+  is_owned boolean not null,
+  hot boolean not null,
+  overdraft boolean not null,
+  constraint account_kind_pkey PRIMARY KEY (kind),
+  constraint account_kind_asset CHECK (asset = ANY (ARRAY['TOK'::text, 'MONEY'::text])),
+  constraint account_kind_overdraft CHECK (hot OR NOT overdraft)
+);
+
+create table ledger.entry (
+  transfer_id bigint not null,
+  leg smallint not null,
+  account_id bigint not null,
+  amount bigint not null,
+  constraint entry_pkey PRIMARY KEY (transfer_id, leg),
+  constraint entry_amount CHECK (amount <> 0)
+);
+
+create table ledger.inbox (
+  account_id bigint not null,
+  amount bigint not null
+);
+
+create table ledger.transfer (
+  id bigint not null generated always as identity,
+  key text not null,
+  kind text not null,
+  reason jsonb not null,
+  fingerprint bytea not null,
+  created_at timestamp with time zone not null default now(),
+  constraint transfer_pkey PRIMARY KEY (id),
+  constraint transfer_key UNIQUE (key),
+  constraint transfer_key_length CHECK (char_length(key) >= 1 AND char_length(key) <= 200)
+);
+
+CREATE INDEX account_by_updated ON public.account USING btree (updated_at DESC, id DESC);
+CREATE INDEX account_name_search ON public.account USING gin (name gin_trgm_ops, username gin_trgm_ops);
+
+CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, created_at DESC);
+CREATE INDEX audit_log_created_at ON public.audit_log USING btree (created_at DESC);
+CREATE INDEX audit_log_target ON public.audit_log USING btree (target_type, target_id, created_at DESC);
+
+CREATE INDEX feed_by_performer_updated ON public.feed USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX feed_pinned ON public.feed USING btree (performer_id, published_at DESC, id DESC) WHERE (is_pinned AND (status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX feed_text_search ON public.feed USING gin (text gin_trgm_ops);
+CREATE INDEX feed_visible ON public.feed USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX feed_visible_by_performer ON public.feed USING btree (performer_id, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+
+CREATE INDEX follow_by_performer ON public.follow USING btree (performer_id, created_at DESC);
+
+CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING btree (created_at);
+
+CREATE INDEX mail_by_created ON public.mail USING btree (created_at DESC);
+
+CREATE INDEX media_file_unclaimed ON public.media_file USING btree (created_at) WHERE (claimed_at IS NULL);
+
+CREATE INDEX one_time_token_by_account ON public.one_time_token USING btree (account_id, purpose);
+CREATE INDEX one_time_token_by_expiry ON public.one_time_token USING btree (expires_at);
+
+CREATE INDEX payment_by_fan ON public.payment USING btree (fan_id, updated_at DESC, id DESC);
+CREATE UNIQUE INDEX payment_one_per_renewal ON public.payment USING btree (renews_subscription_id, renews_from) WHERE ((renews_subscription_id IS NOT NULL) AND (status <> 'failed'::text) AND (status <> 'cancelled'::text));
+CREATE INDEX payment_unsettled ON public.payment USING btree (updated_at) WHERE (status = ANY (ARRAY['created'::text, 'processing'::text, 'require_authentication'::text]));
+
+CREATE INDEX payment_card_by_fan ON public.payment_card USING btree (fan_id, created_at DESC);
+
+CREATE INDEX performer_by_status ON public.performer USING btree (status, updated_at DESC);
+CREATE INDEX performer_public_by_followers ON public.performer USING btree (follower_count DESC, account_id) WHERE (status = 'active'::text);
+
+CREATE INDEX purchase_by_target ON public.purchase USING btree (target_id);
+
+CREATE INDEX rate_limit_by_expiry ON public.rate_limit USING btree (expire);
+
+CREATE INDEX sale_by_fan ON public.sale USING btree (fan_id, created_at DESC, id DESC);
+CREATE INDEX sale_by_performer ON public.sale USING btree (performer_id, created_at DESC, id DESC);
+
+CREATE INDEX session_by_account ON public.session USING btree (account_id, created_at DESC);
+CREATE INDEX session_by_expiry ON public.session USING btree (expires_at);
+
+CREATE INDEX subscription_by_card ON public.subscription USING btree (card_id) WHERE is_renewing;
+CREATE INDEX subscription_by_fan ON public.subscription USING btree (fan_id, updated_at DESC);
+CREATE INDEX subscription_by_performer ON public.subscription USING btree (performer_id, updated_at DESC);
+CREATE INDEX subscription_due ON public.subscription USING btree (COALESCE(next_attempt_at, expired_at)) WHERE (status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'cancelled'::text]));
+
+CREATE INDEX entry_account ON ledger.entry USING btree (account_id, transfer_id DESC, leg DESC);
+
+CREATE INDEX inbox_account ON ledger.inbox USING btree (account_id);
+
+CREATE OR REPLACE FUNCTION ledger.account_ids(_owners uuid[], _accounts text[], _assets text[])
+ RETURNS bigint[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select array_agg(
+    -- two branches, because an index serves `=` and `is null` but not `is not distinct from`
+    case
+      when leg.owner_id is null
+      then (select a.id from ledger.account a where a.owner_id is null and a.kind = leg.kind and a.asset = leg.asset)
+      else (select a.id from ledger.account a where a.owner_id = leg.owner_id and a.kind = leg.kind and a.asset = leg.asset)
+    end order by leg.n)
+  from unnest(_owners, _accounts, _assets) with ordinality as leg (owner_id, kind, asset, n)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION ledger.apply(_ids bigint[], _amounts bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  _change record;
+begin
+  insert into ledger.inbox (account_id, amount)
+  select a.id, change.amount
+  from (
+    select account_id, sum(amount)::bigint as amount
+    from unnest(_ids, _amounts) as leg (account_id, amount)
+    group by account_id
+  ) as change
+  join ledger.account a on a.id = change.account_id
+  where a.hot and change.amount <> 0 and (a.overdraft or change.amount > 0);
+
+  for _change in
+    select a.id, a.hot, change.amount
+    from (
+      select account_id, sum(amount)::bigint as amount
+      from unnest(_ids, _amounts) as leg (account_id, amount)
+      group by account_id
+    ) as change
+    join ledger.account a on a.id = change.account_id
+    where change.amount <> 0 and not (a.hot and (a.overdraft or change.amount > 0))
+    order by a.id
+  loop
+    if _change.hot then
+      perform from ledger.account where id = _change.id for no key update;
+      perform ledger.fold(_change.id);
+    end if;
+    update ledger.account set balance = balance + _change.amount where id = _change.id;
+  end loop;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION ledger.fold(_account_id bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with taken as (delete from ledger.inbox where account_id = _account_id returning amount),
+  total as (select sum(amount)::bigint as amount from taken)
+  update ledger.account set balance = balance + total.amount from total
+  where id = _account_id and total.amount is not null
+$function$
+;
+
+CREATE OR REPLACE FUNCTION ledger.open_accounts(_owners uuid[], _accounts text[], _assets text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger.account (owner_id, kind, asset, hot, overdraft)
+  select distinct leg.owner_id, kind.kind, kind.asset, kind.hot, kind.overdraft
+  from unnest(_owners, _accounts, _assets) as leg (owner_id, kind, asset)
+  join ledger.account_kind kind using (kind, asset)
+  where kind.is_owned = (leg.owner_id is not null)
+    and not exists (
+      select from ledger.account a
+      where a.owner_id is not distinct from leg.owner_id and a.kind = leg.kind and a.asset = leg.asset
+    )
+  order by 1, 2
+  on conflict on constraint account_owner_kind do nothing;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION ledger.post(_key text, _kind text, _reason jsonb, _owners uuid[], _accounts text[], _assets text[], _amounts bigint[])
+ RETURNS TABLE(transfer_id bigint, is_new boolean, balance bigint)
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+#variable_conflict use_column
+declare
+  _fingerprint bytea := sha256(convert_to(concat_ws('|', _kind, _reason, _owners, _accounts, _assets, _amounts), 'UTF8'));
+  _transfer_id bigint;
+  _known ledger.transfer;
+  _ids bigint[];
+  _balance bigint;
+begin
+  if cardinality(_amounts) < 2 or exists (select from unnest(_amounts) as amount where amount is null or amount = 0)
+    or exists (select from unnest(_assets, _amounts) as leg (asset, amount) group by asset having sum(amount) <> 0)
+  then
+    raise exception 'the legs of a transfer must balance' using errcode = 'LD001';
+  end if;
+
+  insert into ledger.transfer (key, kind, reason, fingerprint) values (_key, _kind, _reason, _fingerprint)
+  on conflict on constraint transfer_key do nothing
+  returning id into _transfer_id;
+  if _transfer_id is null then
+    select * into _known from ledger.transfer where key = _key;
+    if _known.fingerprint <> _fingerprint then
+      raise exception 'this key belongs to another transfer' using errcode = 'LD002';
+    end if;
+    return query select _known.id, false, ledger.wallet_balance(_known.id);
+    return;
+  end if;
+
+  -- as ledger.account_ids, which serves the first posting of an account
+  select array_agg(
+    case
+      when leg.owner_id is null
+      then (select a.id from ledger.account a where a.owner_id is null and a.kind = leg.kind and a.asset = leg.asset)
+      else (select a.id from ledger.account a where a.owner_id = leg.owner_id and a.kind = leg.kind and a.asset = leg.asset)
+    end order by leg.n)
+  into _ids
+  from unnest(_owners, _accounts, _assets) with ordinality as leg (owner_id, kind, asset, n);
+  if array_position(_ids, null) is not null then
+    perform ledger.open_accounts(_owners, _accounts, _assets);
+    _ids := ledger.account_ids(_owners, _accounts, _assets);
+    if array_position(_ids, null) is not null then
+      raise exception 'no such kind of account among %', _accounts using errcode = 'LD003';
+    end if;
+  end if;
+  -- before any row of an account is locked, so that locks are held for the shortest time
+  insert into ledger.entry (transfer_id, leg, account_id, amount)
+  select _transfer_id, leg, account_id, amount
+  from unnest(_ids, _amounts) with ordinality as legs (account_id, amount, leg);
+  perform ledger.apply(_ids, _amounts);
+  select a.balance into _balance from ledger.account a where a.id = _ids[array_position(_accounts, 'wallet')];
+  return query select _transfer_id, true, _balance;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION ledger.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the ledger is append only';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION ledger.roll_up(_limit integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  _account_id bigint;
+  _folded int := 0;
+begin
+  for _account_id in
+    select account_id from ledger.inbox group by account_id order by count(*) desc limit _limit
+  loop
+    perform from ledger.account where id = _account_id for no key update skip locked;
+    if found then
+      perform ledger.fold(_account_id);
+      _folded := _folded + 1;
+    end if;
+  end loop;
+  return _folded;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION ledger.wallet_balance(_transfer_id bigint)
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  select a.balance
+  from ledger.entry e
+  join ledger.account a on a.id = e.account_id
+  where e.transfer_id = _transfer_id and a.kind = 'wallet'
+  order by e.leg
+  limit 1
+$function$
+;
+
+CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE ON ledger.entry FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
+
+CREATE TRIGGER entry_never_truncated BEFORE TRUNCATE ON ledger.entry FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
+
+CREATE TRIGGER transfer_append_only BEFORE DELETE OR UPDATE ON ledger.transfer FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
+
+CREATE TRIGGER transfer_never_truncated BEFORE TRUNCATE ON ledger.transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
+
+create view ledger.audit as
+ SELECT ( SELECT count(*) AS count
+           FROM ( SELECT e.transfer_id
+                   FROM ledger.entry e
+                     LEFT JOIN ledger.account a ON a.id = e.account_id
+                  GROUP BY e.transfer_id, a.asset
+                 HAVING sum(e.amount) <> 0::numeric OR a.asset IS NULL) broken) AS unbalanced_transfers,
+    ( SELECT count(*) AS count
+           FROM ledger.transfer t
+          WHERE (( SELECT count(*) AS count
+                   FROM ledger.entry e
+                  WHERE e.transfer_id = t.id)) < 2) AS incomplete_transfers,
+    ( SELECT count(*) AS count
+           FROM ledger.entry e
+          WHERE NOT (EXISTS ( SELECT
+                   FROM ledger.transfer t
+                  WHERE t.id = e.transfer_id))) AS orphaned_entries,
+    ( SELECT count(*) AS count
+           FROM ledger.balance b
+             FULL JOIN ( SELECT entry.account_id,
+                    sum(entry.amount) AS amount
+                   FROM ledger.entry
+                  GROUP BY entry.account_id) e ON e.account_id = b.id
+          WHERE COALESCE(b.balance, 0::bigint)::numeric <> COALESCE(e.amount, 0::numeric)) AS balances_off,
+    ( SELECT count(*) AS count
+           FROM ledger.account a
+             JOIN ledger.balance b USING (id)
+          WHERE NOT a.overdraft AND (a.balance < 0 OR b.balance < 0)) AS overdrawn_accounts,
+    ( SELECT COALESCE(sum(balance.balance), 0::numeric)::bigint AS "coalesce"
+           FROM ledger.balance
+          WHERE balance.asset = 'MONEY'::text) AS money_created,
+    ( SELECT COALESCE(sum(balance.balance), 0::numeric)::bigint AS "coalesce"
+           FROM ledger.balance
+          WHERE balance.kind = ANY (ARRAY['issued'::text, 'wallet'::text, 'spent'::text])) AS tokens_unaccounted_for,
+    ( SELECT COALESCE(sum(balance.balance), 0::numeric)::bigint AS "coalesce"
+           FROM ledger.balance
+          WHERE balance.asset = 'TOK'::text) AS tokens_created;
+
+create view ledger.balance as
+ SELECT id,
+    owner_id,
+    kind,
+    asset,
+    (balance::numeric + COALESCE(( SELECT sum(i.amount) AS sum
+           FROM ledger.inbox i
+          WHERE i.account_id = a.id), 0::numeric))::bigint AS balance
+   FROM ledger.account a;

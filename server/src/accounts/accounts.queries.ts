@@ -1,0 +1,155 @@
+import type { AccountId, FileId } from '@limelight/contract/ids'
+import type { PerformerStatus } from '@limelight/contract/performers'
+import type { Role } from '@limelight/contract/users'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#/platform/ctx'
+import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+
+export type AccountRow = {
+  id: AccountId
+  role: Role
+  status: 'active' | 'suspended'
+  suspension_reason: string | null
+  email: string | null
+  username: string | null
+  name: string
+  password_hash: string
+  email_verified_at: Temporal.Instant | null
+  avatar_file_id: FileId | null
+  cover_file_id: FileId | null
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+  /** Null for everybody else. */
+  performer_status: PerformerStatus | null
+}
+
+const columns = sql.raw(`a.id, a.role, a.status, a.suspension_reason, a.email, a.username, a.name, a.password_hash,
+  a.email_verified_at, a.avatar_file_id, a.cover_file_id, a.created_at, a.updated_at,
+  (select p.status from performer p where p.account_id = a.id) as performer_status`)
+
+export type NewAccount = Pick<
+  AccountRow,
+  'id' | 'role' | 'email' | 'username' | 'name' | 'password_hash' | 'email_verified_at'
+>
+
+/** Violates `account_email_unique` or `account_username_unique` when taken. */
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
+  const now = tx.clock.now()
+  await sql`
+    insert into account (id, role, email, username, name, password_hash, email_verified_at, created_at, updated_at)
+    values (${account.id}, ${account.role}, ${account.email}, ${account.username}, ${account.name}, ${account.password_hash},
+      ${account.email_verified_at}, ${now}, ${now})
+  `.execute(tx.db)
+}
+
+export async function findAccountById({ db }: Db, id: AccountId): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`select ${columns} from account a where a.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function findAccountsByIds({ db }: Db, ids: readonly AccountId[]): Promise<AccountRow[]> {
+  const { rows } = await sql<AccountRow>`select ${columns} from account a where a.id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
+/** By e-mail address or username, whichever the text is. */
+export async function findAccountByCredentials({ db }: Db, credentials: string): Promise<AccountRow | undefined> {
+  const text = credentials.toLowerCase()
+  const { rows } = await sql<AccountRow>`
+    select ${columns} from account a where a.email = ${text} or a.username = ${text}
+  `.execute(db)
+  return rows[0]
+}
+
+export async function hasAccounts({ db }: Db): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`select exists (select from account)`.execute(db)
+  return rows[0]?.exists ?? false
+}
+
+export type AccountChange = Partial<
+  Pick<
+    AccountRow,
+    | 'name'
+    | 'username'
+    | 'email'
+    | 'password_hash'
+    | 'email_verified_at'
+    | 'avatar_file_id'
+    | 'cover_file_id'
+    | 'status'
+    | 'suspension_reason'
+  >
+>
+
+export async function updateAccount(tx: Tx, id: AccountId, change: AccountChange): Promise<void> {
+  await tx.db
+    .updateTable('account')
+    .set({ ...change, updated_at: tx.clock.now() })
+    .where('id', '=', id)
+    .execute()
+}
+
+type AccountsQuery = ListQuery & { role?: Role | undefined; status?: AccountRow['status'] | undefined }
+
+export async function listAccounts({ db }: Db, query: AccountsQuery): Promise<{ rows: AccountRow[]; total: number }> {
+  const { rows } = await sql<AccountRow & { total: number }>`
+    select ${columns}, count(*) over () as total
+    from account a
+    where (${query.role ?? null}::text is null or a.role = ${query.role ?? null})
+      and (${query.status ?? null}::text is null or a.status = ${query.status ?? null})
+      and (${query.q ?? null}::text is null or concat_ws(' ', a.name, a.username, a.email) ilike ${containing(query.q ?? '')})
+    ${orderBy(query, { updatedAt: 'a.updated_at', createdAt: 'a.created_at', name: 'a.name' }, 'a.id')}
+    ${limitOffset(query)}
+  `.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+export type PictureColumn = 'avatar_file_id' | 'cover_file_id'
+
+/** The newer upload wins, whichever was rendered first: file ids grow with time. True when this one did. */
+export async function adoptPicture(
+  tx: Tx,
+  { accountId, fileId, column }: { accountId: AccountId; fileId: FileId; column: PictureColumn },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('account')
+    .set({ [column]: fileId, updated_at: tx.clock.now() })
+    .where('id', '=', accountId)
+    .where((eb) => eb.or([eb(column, 'is', null), eb(column, '<', fileId)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Fans who follow or have ever subscribed to a performer. */
+export async function listAudience(
+  { db }: Db,
+  performerId: AccountId,
+  query: ListQuery,
+): Promise<{ rows: AccountRow[]; total: number }> {
+  const { rows } = await sql<AccountRow & { total: number }>`
+    select ${columns}, count(*) over () as total
+    from account a
+    where ${isAudience(performerId)}
+      and (${query.q ?? null}::text is null or concat_ws(' ', a.name, a.username) ilike ${containing(query.q ?? '')})
+    ${orderBy(query, { createdAt: 'a.created_at', name: 'a.name' }, 'a.id')}
+    ${limitOffset(query)}
+  `.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+export async function findAudienceMember(
+  { db }: Db,
+  performerId: AccountId,
+  fanId: AccountId,
+): Promise<AccountRow | undefined> {
+  const { rows } =
+    await sql<AccountRow>`select ${columns} from account a where a.id = ${fanId} and ${isAudience(performerId)}`.execute(
+      db,
+    )
+  return rows[0]
+}
+
+function isAudience(performerId: AccountId) {
+  return sql`(exists (select from follow f where f.fan_id = a.id and f.performer_id = ${performerId})
+    or exists (select from subscription s where s.fan_id = a.id and s.performer_id = ${performerId}))`
+}

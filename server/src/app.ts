@@ -1,0 +1,228 @@
+/** The only list of all domains: builds and connects everything by hand. */
+import { admin } from '@limelight/contract/admin'
+import { auth } from '@limelight/contract/auth'
+import { AppError } from '@limelight/contract/errors'
+import { feeds } from '@limelight/contract/feeds'
+import { follows } from '@limelight/contract/follows'
+import { AccountId, FeedId, FileId } from '@limelight/contract/ids'
+import { payments } from '@limelight/contract/payments'
+import { performers } from '@limelight/contract/performers'
+import { reference } from '@limelight/contract/reference'
+import { settings } from '@limelight/contract/settings'
+import { users } from '@limelight/contract/users'
+import { wallet } from '@limelight/contract/wallet'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { accountsRoutes } from '#/accounts/accounts.routes'
+import { showPicture } from '#/accounts/pictures.service'
+import { adminRoutes } from '#/admin/admin.routes'
+import { authRoutes, ownAccountRoutes } from '#/auth/auth.routes'
+import { type Authenticator, createAuthenticator, handleSessions, identifySocket } from '#/auth/sessions.service'
+import { devRoutes } from '#/dev/dev.routes'
+import { earningsRoutes } from '#/earnings/earnings.routes'
+import { canStream, showFeedOf } from '#/feeds/feed-files.service'
+import { feedsRoutes } from '#/feeds/feeds.routes'
+import { followsRoutes } from '#/follows/follows.routes'
+import { registerRollUp } from '#/ledger/ledger.service'
+import { mountMedia } from '#/media/media.http'
+import { registerMediaJobs } from '#/media/media.jobs'
+import type { PaymentDesk } from '#/payments/payment-desk.service'
+import { handlePayments } from '#/payments/payments.jobs'
+import { paymentsRoutes } from '#/payments/payments.routes'
+import { handleDocuments } from '#/performers/documents.service'
+import { performersRoutes } from '#/performers/performers.routes'
+import type { Clock, MovableClock } from '#/platform/clock'
+import type { Config } from '#/platform/config'
+import type { Ctx } from '#/platform/ctx'
+import { openDatabase } from '#/platform/db/pool'
+import { createCtx } from '#/platform/db/transaction'
+import { mountHealth } from '#/platform/http/health'
+import { forgetOldKeys } from '#/platform/http/idempotency'
+import { inProcessClient } from '#/platform/http/in-process-client'
+import { type ApiOptions, mountApi, prepareApi } from '#/platform/http/mount-api'
+import { mountOpenApi } from '#/platform/http/openapi'
+import { createRateLimiter } from '#/platform/http/rate-limit'
+import { cspNonceOf, setSecurityHeaders } from '#/platform/http/security-headers'
+import { acceptSessionCookie, cookieNameFor, cookieOf } from '#/platform/http/session-cookie'
+import { tokenOf } from '#/platform/http/viewer'
+import { createJobs, type Jobs } from '#/platform/jobs/jobs'
+import { createLog } from '#/platform/log'
+import { handleMail } from '#/platform/mail/mail.service'
+import { createRealtime, type Realtime } from '#/platform/realtime/realtime'
+import { openStorage } from '#/platform/storage/open-storage'
+import { mountFlags, referenceRoutes } from '#/reference/reference.routes'
+import { settingsRoutes } from '#/settings/settings.routes'
+import { getSettings } from '#/settings/settings.service'
+import { openPaymentDesk } from '#/subscriptions/open-desk.service'
+import { handleSubscriptions } from '#/subscriptions/subscriptions.jobs'
+import { subscriptionsRoutes } from '#/subscriptions/subscriptions.routes'
+import { walletRoutes } from '#/wallet/wallet.routes'
+
+export type AppOptions = {
+  config: Config
+  databaseUrl: string
+  clock: Clock | MovableClock
+  /** Without pages: only the API, for tests and for processes that run jobs alone. */
+  web?: 'production' | 'development'
+}
+
+export type App = {
+  http: FastifyInstance
+  ctx: Ctx
+  jobs: Jobs
+  realtime: Realtime
+  /** Stops taking requests, finishes those under way, then jobs, then the connections. */
+  close(): Promise<void>
+}
+
+/** Calls that answer during maintenance, so that operators get in and visitors learn why. */
+const OPEN_IN_MAINTENANCE = new Set([
+  'POST /auth/login',
+  'POST /auth/logout',
+  'GET /users/me',
+  'GET /settings/public',
+  'POST /settings/keys',
+])
+
+export async function buildApp({ config, databaseUrl, clock, web }: AppOptions): Promise<App> {
+  const log = createLog(config)
+  const database = openDatabase(databaseUrl, { onError: (err) => log.warn({ event: 'database.connection_lost', err }) })
+  const ctx = createCtx({ config, clock, log, db: database.db, storage: await openStorage(config.storage) })
+  const http = Fastify({
+    // Without the cast the instance is typed by pino's logger and fits no function that takes any Fastify.
+    loggerInstance: log as FastifyBaseLogger,
+    // Requests are counted, not narrated; failures are logged where they are answered.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustProxyOf(config),
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  })
+  const isHttps = config.publicUrl.startsWith('https:')
+  await setSecurityHeaders(http, { isHttps })
+  acceptSessionCookie(http, config)
+
+  const authenticator = createAuthenticator(ctx)
+  const viewerOf = async (authorization: string | undefined) => {
+    const token = tokenOf(authorization)
+    return token ? authenticator.authenticate(token).catch(suspendedIsNobody) : undefined
+  }
+  const realtime = createRealtime(http.server, {
+    log,
+    identify: (token) => identifySocket(ctx, authenticator, token),
+    isOriginAllowed: (origin, host) => origin === undefined || (URL.canParse(origin) && new URL(origin).host === host),
+  })
+
+  const jobs = createJobs(ctx, databaseUrl)
+  const desk = openPaymentDesk(ctx)
+  connectJobs(ctx, { jobs, realtime, desk })
+  let isDraining = false
+  mountHealth(http, ctx, { isDraining: () => isDraining })
+  mountFlags(http)
+  mountMedia(http, {
+    ctx,
+    viewerOf: async (request) => (await viewerOf(request.headers.authorization))?.id,
+    canStream: (fileId, viewerId) => canStream(ctx, fileId, viewerId),
+  })
+  await mountDomains(http, { ctx, authenticator, desk })
+  if (config.devPages) devRoutes(http, ctx)
+  if (web) await mountPages(http, ctx, web)
+
+  return {
+    http,
+    ctx,
+    jobs,
+    realtime,
+    async close() {
+      isDraining = true
+      await realtime.close()
+      await http.close()
+      await jobs.stop()
+      await database.close()
+    },
+  }
+}
+
+type Connections = { jobs: Jobs; realtime: Realtime; desk: PaymentDesk }
+
+function connectJobs(ctx: Ctx, { jobs, realtime, desk }: Connections): void {
+  registerRollUp(ctx, jobs)
+  registerMediaJobs(ctx, jobs, {
+    async onReady(fileId) {
+      await showPicture(ctx, fileId)
+      await showFeedOf(ctx, fileId)
+    },
+  })
+  handleMail(ctx, jobs)
+  handleDocuments(ctx, jobs)
+  handleSessions(ctx, jobs)
+  handlePayments(desk, jobs)
+  handleSubscriptions(desk, jobs)
+  jobs.schedule('idempotency-forget', '7 * * * *', () => forgetOldKeys(ctx))
+  jobs.on('sessions-ended', ({ sessionIds }) => realtime.endSessions(sessionIds))
+  jobs.on('media-status', ({ ownerId, fileId, status, percent, error }) =>
+    realtime.emit(AccountId.parse(ownerId), 'media_status', { fileId: FileId.parse(fileId), status, percent, error }),
+  )
+  jobs.on('balance-changed', ({ accountId, delta, balance }) =>
+    realtime.emit(AccountId.parse(accountId), 'balance_changed', { delta, balance }),
+  )
+  jobs.on('sale-recorded', ({ performerId, kind, tokens, feedId }) => {
+    const seller = AccountId.parse(performerId)
+    const feed = feedId === null ? null : FeedId.parse(feedId)
+    realtime.emit(seller, 'sale_recorded', { kind, performerId: seller, feedId: feed, tokens })
+  })
+}
+
+type Domains = { ctx: Ctx; authenticator: Authenticator; desk: PaymentDesk }
+
+async function mountDomains(http: FastifyInstance, { ctx, authenticator, desk }: Domains): Promise<void> {
+  const rateLimiter = createRateLimiter(ctx.db, { factor: ctx.config.rateLimitFactor })
+  const options: ApiOptions = {
+    ctx,
+    rateLimiter,
+    authenticate: (token) => authenticator.authenticate(token),
+    async gate(key, viewer) {
+      if (viewer?.role === 'operator' || OPEN_IN_MAINTENANCE.has(key)) return
+      if ((await getSettings(ctx)).maintenanceMode) throw new AppError('maintenance')
+    },
+  }
+  await http.register(
+    async (api) => {
+      await prepareApi(api)
+      mountApi(api, auth, authRoutes(ctx, { rateLimiter, authenticator }), options)
+      mountApi(api, users, { ...accountsRoutes(ctx), ...ownAccountRoutes(ctx, authenticator) }, options)
+      mountApi(api, performers, performersRoutes(ctx), options)
+      mountApi(api, follows, followsRoutes(ctx), options)
+      mountApi(api, feeds, feedsRoutes(ctx), options)
+      mountApi(api, wallet, { ...walletRoutes(ctx), ...earningsRoutes(ctx) }, options)
+      mountApi(api, payments, { ...paymentsRoutes(desk), ...subscriptionsRoutes(desk) }, options)
+      mountApi(api, reference, referenceRoutes(), options)
+      mountApi(api, settings, settingsRoutes(ctx), options)
+      mountApi(api, admin, adminRoutes(ctx, { forgetSessions: () => authenticator.forget() }), options)
+      mountOpenApi(api, ctx.config)
+    },
+    { prefix: '/api' },
+  )
+}
+
+async function mountPages(http: FastifyInstance, ctx: Ctx, mode: 'production' | 'development'): Promise<void> {
+  // Loaded only here, so that processes without pages need no built web.
+  const { mountWeb } = await import('@limelight/web/mount')
+  const cookieName = cookieNameFor(ctx.config.publicUrl)
+  await mountWeb(http, {
+    mode,
+    apiFor: (token, address, headers) => inProcessClient(http, { token, address, userAgent: headers['user-agent'] }),
+    sessionTokenOf: (request) => cookieOf(request, cookieName),
+    cspNonce: cspNonceOf,
+  })
+}
+
+/** A suspended account sees what a visitor sees. */
+function suspendedIsNobody(error: unknown): undefined {
+  if (error instanceof AppError && error.code === 'account_suspended') return undefined
+  throw error
+}
+
+/** Fastify takes no plain number of hops: the nearest `hops` addresses are believed. */
+function trustProxyOf({ trustProxy }: Config): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy
+  return trustProxy === false ? false : [...trustProxy]
+}

@@ -1,0 +1,50 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { admin } from '@limelight/contract/admin'
+import type { Output } from '@limelight/contract/api'
+import type { AccountId } from '@limelight/contract/ids'
+import type { Db, Tx } from '#/platform/ctx'
+import type { ListQuery } from '#/platform/db/list'
+import { type AuditRow, insertAudit, listAuditRows } from './audit.queries.ts'
+
+type AuditRecord = {
+  /** Absent: the system itself. */
+  actorId?: AccountId
+  /** Subject first: `document.viewed`. */
+  action: string
+  targetType: string
+  targetId?: string
+  details?: Record<string, unknown>
+}
+type AuditPage = Output<(typeof admin)['GET /admin/audit-log']['response']>
+
+/** Writes who did what, in the transaction that does it. */
+export async function writeAudit(
+  tx: Tx,
+  { actorId, action, targetType, targetId, details = {} }: AuditRecord,
+): Promise<void> {
+  await insertAudit(tx, {
+    id: randomUUIDv7(),
+    actor_id: actorId ?? null,
+    action,
+    target_type: targetType,
+    target_id: targetId ?? null,
+    details,
+  })
+}
+
+export async function listAudit(db: Db, query: ListQuery & { action?: string | undefined }): Promise<AuditPage> {
+  const { rows, total } = await listAuditRows(db, query)
+  return { data: rows.map(toEntry), total }
+}
+
+function toEntry(row: AuditRow): AuditPage['data'][number] {
+  return {
+    _id: row.id,
+    actor: row.actor_id && { _id: row.actor_id, name: row.actor_name ?? '' },
+    action: row.action,
+    targetType: row.target_type,
+    targetId: row.target_id,
+    details: row.details,
+    createdAt: row.created_at.toString(),
+  }
+}

@@ -1,0 +1,324 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { listRecentMails } from '#/platform/mail/mail.queries'
+import { startTestApp, type TestApp } from '#test/app'
+import { anOperator, type Member, PASSWORD } from '#test/builders'
+import { refusalOf, refuses } from '#test/refusals'
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp()
+})
+after(() => app.close())
+
+describe('registering', () => {
+  test('a fan registers and is signed in', async () => {
+    const { token, email } = await register()
+    const { data } = await app.as(token)('GET /users/me')
+    assert.deepEqual([data.email, data.role, data.isPerformer, data.balance], [email, 'fan', false, 0])
+  })
+
+  test('a username is taken once, whatever its case', async () => {
+    const { username } = await register()
+    await refuses(
+      'username_taken',
+      app.as()('POST /auth/users/register', {
+        body: { email: anEmail(), username: username.toUpperCase(), password: PASSWORD },
+      }),
+    )
+  })
+
+  test('an e-mail address is taken once', async () => {
+    const { email } = await register()
+    await refuses(
+      'email_taken',
+      app.as()('POST /auth/users/register', { body: { email, username: aName(), password: PASSWORD } }),
+    )
+  })
+
+  for (const username of ['admin', 'api', 'search', 'home', 'media']) {
+    test(`the address /${username} is ours, so nobody is called that`, async () => {
+      await refuses(
+        'username_taken',
+        app.as()('POST /auth/users/register', { body: { email: anEmail(), username, password: PASSWORD } }),
+      )
+    })
+  }
+
+  test('twenty registrations of one name at once make one account', async () => {
+    const username = aName()
+    const tries = Array.from({ length: 20 }, () =>
+      app.as()('POST /auth/users/register', { body: { email: anEmail(), username, password: PASSWORD } }),
+    )
+    const results = await Promise.allSettled(tries)
+    assert.equal(results.filter((result) => result.status === 'fulfilled').length, 1)
+  })
+})
+
+describe('logging in', () => {
+  test('works by e-mail address and by username', async () => {
+    const { email, username } = await register()
+    for (const credentials of [email, username, username.toUpperCase()]) {
+      const { data } = await app.as()('POST /auth/login', { body: { credentials, password: PASSWORD } })
+      assert.equal((await app.as(data.token)('GET /users/me')).data.username, username)
+    }
+  })
+
+  test('a wrong password and an unknown account get the same refusal', async () => {
+    const { email } = await register()
+    const wrong = await refusalOf(
+      app.as()('POST /auth/login', { body: { credentials: email, password: 'wrong password' } }),
+    )
+    const unknown = await refusalOf(
+      app.as()('POST /auth/login', { body: { credentials: anEmail(), password: 'wrong password' } }),
+    )
+    assert.deepEqual(
+      [wrong.status, wrong.code, wrong.message],
+      [401, 'credentials_incorrect', 'Incorrect credentials!'],
+    )
+    assert.deepEqual([unknown.status, unknown.code, unknown.message], [wrong.status, wrong.code, wrong.message])
+  })
+
+  test('lasts a year when remembered and a day when not', async () => {
+    const { email } = await register()
+    for (const [remember, days] of [
+      [true, 365],
+      [false, 1],
+    ] as const) {
+      const { data } = await app.as()('POST /auth/login', {
+        body: { credentials: email, password: PASSWORD, remember },
+      })
+      const hours = Temporal.Instant.from(data.expiresAt).since(app.clock.now()).total('hours')
+      assert.ok(Math.abs(hours - days * 24) < 1, `${hours} hours`)
+    }
+  })
+
+  test('the bare token is accepted without Bearer', async () => {
+    const { token } = await register()
+    const answer = await app.http.inject({ url: '/api/users/me', headers: { authorization: token } })
+    assert.equal(answer.statusCode, 200)
+  })
+
+  test('an expired session opens nothing', async () => {
+    const { email } = await register()
+    const { data } = await app.as()('POST /auth/login', {
+      body: { credentials: email, password: PASSWORD, remember: false },
+    })
+    app.clock.advance({ hours: 25 })
+    await refuses('unauthenticated', app.as(data.token)('GET /users/me'))
+  })
+
+  test('guessing at one account is slowed down', async () => {
+    const strict = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1' } })
+    const credentials = anEmail()
+    const guesses = []
+    for (let guess = 0; guess < 22; guess += 1) {
+      guesses.push(
+        await refusalOf(strict.as()('POST /auth/login', { body: { credentials, password: `guess ${guess}` } })),
+      )
+    }
+    await strict.close()
+    assert.equal(guesses[0]?.code, 'credentials_incorrect')
+    assert.equal(guesses.at(-1)?.code, 'rate_limited')
+  })
+})
+
+describe('sessions', () => {
+  test('are listed, and one can be ended from another', async () => {
+    const { token, email } = await register()
+    const { data: second } = await app.as()('POST /auth/login', { body: { credentials: email, password: PASSWORD } })
+    const { data: sessions } = await app.as(token)('GET /sessions')
+    assert.deepEqual(sessions.map((session) => session.isCurrent).sort(), [false, true])
+
+    const other = sessions.find((session) => !session.isCurrent)
+    assert.ok(other)
+    await app.as(token)('DELETE /sessions/{id}', { params: { id: other._id } })
+
+    await refuses('unauthenticated', app.as(second.token)('GET /users/me'))
+    await app.as(token)('GET /users/me')
+  })
+
+  test('of others cannot be ended', async () => {
+    const [one, other] = [await register(), await register()]
+    const { data: sessions } = await app.as(other.token)('GET /sessions')
+    const [session] = sessions
+    assert.ok(session)
+    await app.as(one.token)('DELETE /sessions/{id}', { params: { id: session._id } })
+    await app.as(other.token)('GET /users/me')
+  })
+
+  test('logging out ends the session at once', async () => {
+    const { token } = await register()
+    await app.as(token)('POST /auth/logout')
+    await refuses('unauthenticated', app.as(token)('GET /users/me'))
+  })
+
+  test('a socket token opens no call', async () => {
+    const { token } = await register()
+    const { data } = await app.as(token)('POST /sessions/socket-token')
+    await refuses('unauthenticated', app.as(data.token)('GET /users/me'))
+  })
+
+  test('the database holds no token', async () => {
+    const { token } = await register()
+    const rows = await app.ctx.db.selectFrom('session').select('token_hash').execute()
+    assert.ok(rows.every((row) => !row.token_hash.toString('utf8').includes(token)))
+  })
+})
+
+describe('passwords', () => {
+  test('are changed with the present one, which ends the other sessions', async () => {
+    const { token, email } = await register()
+    const { data: other } = await app.as()('POST /auth/login', { body: { credentials: email, password: PASSWORD } })
+    await app.as(token)('PUT /auth/users/me/password', {
+      body: { password: 'another password', currentPassword: PASSWORD },
+    })
+    await refuses('unauthenticated', app.as(other.token)('GET /users/me'))
+    await refuses(
+      'credentials_incorrect',
+      app.as()('POST /auth/login', { body: { credentials: email, password: PASSWORD } }),
+    )
+    await app.as()('POST /auth/login', { body: { credentials: email, password: 'another password' } })
+  })
+
+  test('need the present one once the login is older than ten minutes', async () => {
+    const { token } = await register()
+    app.clock.advance({ minutes: 11 })
+    await refuses(
+      'password_incorrect',
+      app.as(token)('PUT /auth/users/me/password', { body: { password: 'another password' } }),
+    )
+  })
+
+  test('forgotten ones are replaced by the mailed link, once, and every session ends', async () => {
+    const { token, email } = await register()
+    await app.as()('POST /auth/users/forgot', { body: { email } })
+    const reset = await mailedToken(email)
+    await app.as()('POST /auth/reset-password', { body: { token: reset, password: 'a new password' } })
+    await refuses(
+      'token_invalid',
+      app.as()('POST /auth/reset-password', { body: { token: reset, password: 'once more' } }),
+    )
+    await refuses('unauthenticated', app.as(token)('GET /users/me'))
+    await app.as()('POST /auth/login', { body: { credentials: email, password: 'a new password' } })
+  })
+
+  test('asking for a new one answers the same for unknown addresses, and mails nobody', async () => {
+    const email = anEmail()
+    const answer = await app.as()('POST /auth/users/forgot', { body: { email } })
+    assert.deepEqual(answer, { data: { success: true } })
+    assert.equal(
+      (await listRecentMails(app.ctx)).some((mail) => mail.recipient === email),
+      false,
+    )
+  })
+
+  test('the link dies after an hour', async () => {
+    const { email } = await register()
+    await app.as()('POST /auth/users/forgot', { body: { email } })
+    const token = await mailedToken(email)
+    app.clock.advance({ minutes: 61 })
+    await refuses('token_invalid', app.as()('POST /auth/reset-password', { body: { token, password: 'too late now' } }))
+  })
+})
+
+describe('where e-mail addresses have to be verified', () => {
+  let strict: TestApp
+  let operator: Member
+  before(async () => {
+    strict = await startTestApp()
+    operator = await anOperator(strict)
+    await operator.api('PUT /admin/settings', { body: { values: { requireEmailVerification: true } } })
+  })
+  after(() => strict.close())
+
+  test('nobody gets in before the mailed link was followed', async () => {
+    const [email, username] = [anEmail(), aName()]
+    const { data } = await strict.as()('POST /auth/users/register', { body: { email, username, password: PASSWORD } })
+    assert.deepEqual(data, { emailVerificationRequired: true })
+    await refuses(
+      'email_unverified',
+      strict.as()('POST /auth/login', { body: { credentials: email, password: PASSWORD } }),
+    )
+
+    await strict.as()('POST /auth/email-verification', { body: { token: await mailedToken(email, strict) } })
+
+    await strict.as()('POST /auth/login', { body: { credentials: email, password: PASSWORD } })
+  })
+
+  test('registering a known address looks like a success and tells its owner', async () => {
+    const [email, username] = [anEmail(), aName()]
+    const first = await strict.as()('POST /auth/users/register', { body: { email, username, password: PASSWORD } })
+    const second = await strict.as()('POST /auth/users/register', {
+      body: { email, username: aName(), password: PASSWORD },
+    })
+    assert.deepEqual(second, first)
+    const subjects = (await listRecentMails(strict.ctx))
+      .filter((mail) => mail.recipient === email)
+      .map((mail) => mail.subject)
+    assert.ok(subjects.includes('You already have an account'))
+  })
+})
+
+describe('the cookie of our own pages', () => {
+  const page = { 'sec-fetch-site': 'same-origin', 'user-agent': 'browser' }
+
+  test('is set at login, for browsers only, and out of reach of scripts', async () => {
+    const { email } = await register()
+    const payload = { credentials: email, password: PASSWORD }
+    const browser = await app.http.inject({ method: 'POST', url: '/api/auth/login', headers: page, payload })
+    const client = await app.http.inject({ method: 'POST', url: '/api/auth/login', payload })
+    assert.match(String(browser.headers['set-cookie']), /^token=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Expires=/)
+    assert.equal(client.headers['set-cookie'], undefined)
+  })
+
+  test('opens calls from our pages and nothing from others', async () => {
+    const { token } = await register()
+    const cookie = `token=${token}`
+    const ours = await app.http.inject({ url: '/api/users/me', headers: { ...page, cookie } })
+    const theirs = await app.http.inject({ url: '/api/users/me', headers: { 'sec-fetch-site': 'cross-site', cookie } })
+    const write = await app.http.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      headers: { 'sec-fetch-site': 'cross-site', cookie },
+    })
+    const oldBrowser = await app.http.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      headers: { origin: 'http://evil.example', cookie },
+    })
+    assert.equal(ours.statusCode, 200)
+    assert.equal(theirs.statusCode, 401)
+    assert.equal(write.json().code, 'origin_refused')
+    assert.equal(oldBrowser.json().code, 'origin_refused')
+  })
+
+  test('is removed when its session is over', async () => {
+    const answer = await app.http.inject({ url: '/api/users/me', headers: { ...page, cookie: 'token=gone' } })
+    assert.equal(answer.statusCode, 401)
+    assert.match(String(answer.headers['set-cookie']), /^token=;.*Max-Age=0/)
+  })
+})
+
+async function register(): Promise<{ token: string; email: string; username: string }> {
+  const [email, username] = [anEmail(), aName()]
+  const { data } = await app.as()('POST /auth/users/register', { body: { email, username, password: PASSWORD } })
+  assert.ok(data.token)
+  return { token: data.token, email, username }
+}
+
+function anEmail(): string {
+  return `${aName()}@example.test`
+}
+
+function aName(): string {
+  return `n${randomUUID().slice(0, 13)}`
+}
+
+async function mailedToken(email: string, from = app): Promise<string> {
+  const mail = (await listRecentMails(from.ctx)).find((known) => known.recipient === email)
+  const token = /token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1]
+  assert.ok(token, `no token was mailed to ${email}`)
+  return token
+}

@@ -1,0 +1,146 @@
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
+import type { Session } from '@limelight/contract/auth'
+import { SESSION_DAYS } from '@limelight/contract/auth'
+import { AppError } from '@limelight/contract/errors'
+import type { AccountId, SessionId } from '@limelight/contract/ids'
+import { LRUCache } from 'lru-cache'
+import type { Ctx, Tx } from '#/platform/ctx'
+import type { Viewer } from '#/platform/http/viewer'
+import type { Jobs } from '#/platform/jobs/jobs'
+import * as queries from './sessions.queries.ts'
+
+declare module '#/platform/jobs/topics' {
+  interface Topics {
+    /** Told to sockets, so that they close; caches elsewhere forget within five seconds by themselves. */
+    'sessions-ended': { sessionIds: SessionId[] }
+  }
+}
+
+/** A revoked session may still be answered this long by another process (security rules). */
+const CACHE_MS = 5_000
+const TOUCH_AFTER = { minutes: 10 }
+export const SOCKET_TOKEN_MINUTES = 10
+
+export type NewSession = { accountId: AccountId; remember: boolean; userAgent: string; address: string }
+export type OpenedSession = { token: string; expiresAt: Temporal.Instant }
+
+/** An opaque token of 256 bits; the database keeps only its hash. */
+export async function openSession(
+  tx: Tx,
+  { accountId, remember, userAgent, address }: NewSession,
+): Promise<OpenedSession> {
+  const token = newToken()
+  const days = remember ? SESSION_DAYS.remembered : SESSION_DAYS.notRemembered
+  const expiresAt = tx.clock.now().add({ hours: days * 24 })
+  const id = randomUUIDv7() as SessionId
+  await queries.insertSession(tx, {
+    id,
+    accountId,
+    tokenHash: hashOf(token),
+    user_agent: userAgent,
+    address,
+    expires_at: expiresAt,
+  })
+  return { token, expiresAt }
+}
+
+export type Authenticator = {
+  /** Undefined when the token opens no session; throws `account_suspended`. */
+  authenticate(token: string): Promise<Viewer | undefined>
+  /** Makes this process forget what it knows of a token at once. */
+  forget(): void
+}
+
+/** Answers who a token belongs to, from memory for five seconds. */
+export function createAuthenticator(ctx: Ctx): Authenticator {
+  const cache = new LRUCache<string, Viewer>({ max: 20_000, ttl: CACHE_MS })
+  return {
+    async authenticate(token) {
+      const tokenHash = hashOf(token)
+      const key = tokenHash.toString('base64url')
+      const known = cache.get(key)
+      if (known) return known
+      const row = await queries.findSessionViewer(ctx, tokenHash)
+      if (!row) return undefined
+      if (row.account_status === 'suspended') throw new AppError('account_suspended')
+      const viewer = toViewer(row)
+      cache.set(key, viewer)
+      if (Temporal.Instant.compare(row.last_used_at.add(TOUCH_AFTER), ctx.clock.now()) < 0)
+        await queries.touchSession(ctx, row.session_id)
+      return viewer
+    },
+    forget: () => cache.clear(),
+  }
+}
+
+export async function listSessions(ctx: Ctx, viewer: Viewer): Promise<Session[]> {
+  const rows = await queries.listOpenSessions(ctx, viewer.id)
+  return rows.map((row) => ({
+    _id: row.id,
+    userAgent: row.user_agent,
+    address: row.address,
+    createdAt: row.created_at.toString(),
+    lastUsedAt: row.last_used_at.toString(),
+    expiresAt: row.expires_at.toString(),
+    isCurrent: row.id === viewer.sessionId,
+  }))
+}
+
+type Which = { accountId: AccountId; id?: SessionId; except?: SessionId }
+
+/** Ends one session, or all but one; their sockets close. */
+export async function endSessions(tx: Tx, which: Which): Promise<number> {
+  const sessionIds = await queries.endSessions(tx, which)
+  if (sessionIds.length > 0) await tx.enqueue('sessions-ended', { sessionIds })
+  return sessionIds.length
+}
+
+/** For the socket alone: calls know only session tokens. */
+export async function createSocketToken(tx: Tx, viewer: Viewer): Promise<OpenedSession> {
+  const token = newToken()
+  const expiresAt = tx.clock.now().add({ minutes: SOCKET_TOKEN_MINUTES })
+  await queries.insertOneTimeToken(tx, {
+    tokenHash: hashOf(token),
+    accountId: viewer.id,
+    sessionId: viewer.sessionId,
+    purpose: 'socket',
+    expiresAt,
+  })
+  return { token, expiresAt }
+}
+
+export type SocketIdentity = { accountId: AccountId; sessionId: SessionId }
+
+/** A socket token, or a session's own token as the spec has it. */
+export async function identifySocket(
+  ctx: Ctx,
+  authenticator: Authenticator,
+  token: string,
+): Promise<SocketIdentity | undefined> {
+  const row = await queries.findSocketSession(ctx, hashOf(token))
+  if (row) return { accountId: row.account_id, sessionId: row.session_id }
+  const viewer = await authenticator.authenticate(token).catch(() => undefined)
+  return viewer && { accountId: viewer.id, sessionId: viewer.sessionId }
+}
+
+export function handleSessions(ctx: Ctx, jobs: Jobs): void {
+  jobs.schedule('sessions-expire', '37 * * * *', () => queries.deleteExpired(ctx))
+}
+
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+function toViewer(row: queries.SessionViewer): Viewer {
+  return {
+    id: row.account_id,
+    role: row.role,
+    sessionId: row.session_id,
+    isApproved: row.performer_status === 'active',
+    loggedInAt: row.created_at,
+  }
+}

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const STAMP = path.join(ROOT, 'web/build/.stamp')
+const LOCK = path.join(ROOT, 'web/.build.lock')
+const INPUTS = [
+  'web/src/**/*',
+  'web/public/**/*',
+  'web/*.ts',
+  'web/package.json',
+  'contract/src/**/*',
+  'package-lock.json',
+]
+
+/**
+ * Builds the web bundle when its inputs differ from those of the last build; takes some ten seconds then, none otherwise.
+ * The caller has set NODE_ENV, by which React picks its production build.
+ */
+export async function buildWebIfStale(): Promise<void> {
+  const fingerprint = fingerprintOf(INPUTS)
+  if (isBuilt(fingerprint)) return
+  await takeLock()
+  try {
+    if (!isBuilt(fingerprint)) build(fingerprint)
+  } finally {
+    rmSync(LOCK, { force: true })
+  }
+}
+
+function build(fingerprint: string): void {
+  process.stdout.write('Building the web …\n')
+  rmSync(STAMP, { force: true })
+  const builder = path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [builder, 'build', path.join(ROOT, 'web')], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`the web could not be built:\n${stdout}${stderr}`)
+  writeFileSync(`${STAMP}.new`, fingerprint)
+  renameSync(`${STAMP}.new`, STAMP)
+}
+
+/** Two starts at once in one checkout: the second waits for the first, unless that has died. */
+async function takeLock(): Promise<void> {
+  for (;;) {
+    try {
+      writeFileSync(LOCK, String(process.pid), { flag: 'wx' })
+      return
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      if (!isRunning(Number(readIfPresent(LOCK)))) rmSync(LOCK, { force: true })
+      else await sleep(200)
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: it runs, as somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+function isBuilt(fingerprint: string): boolean {
+  return readIfPresent(STAMP) === fingerprint
+}
+
+function readIfPresent(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+function fingerprintOf(patterns: string[]): string {
+  const hash = createHash('sha256')
+  for (const file of globSync(patterns, { cwd: ROOT }).sort()) {
+    const full = path.join(ROOT, file)
+    if (statSync(full).isFile()) hash.update(`${file}\n`).update(readFileSync(full))
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,122 @@
+/** Who appears in the demonstration: stage names and what they publish. */
+import type { Access } from '@limelight/contract/feeds'
+import type { Scene } from './scenes.ts'
+
+type DemoFeed = {
+  text: string
+  photos?: number
+  hasVideo?: boolean
+  access: Access
+  price?: number
+  isPinned?: boolean
+}
+export type DemoPerformer = {
+  username: string
+  name: string
+  bio: string
+  country: string
+  city: string
+  scene: Scene
+  hue: number
+  monthlyPriceMinor: number
+  yearlyPriceMinor: number
+  hasFreeTrial: boolean
+  feeds: DemoFeed[]
+}
+
+export const CAST: readonly DemoPerformer[] = [
+  {
+    username: 'northern.light',
+    name: 'Northern Light',
+    bio: 'Landscapes from the far north, on film. New rolls every Thursday night, field diaries on Sundays, and the whole contact sheet for everybody who keeps the darkroom warm.',
+    country: 'NO',
+    city: 'Tromsø',
+    scene: 'ridges',
+    hue: 208,
+    monthlyPriceMinor: 999,
+    yearlyPriceMinor: 8_999,
+    hasFreeTrial: true,
+    feeds: [
+      {
+        text: 'Welcome! A first look at the new series is free for everybody. #film #landscape',
+        photos: 1,
+        access: 'free',
+        isPinned: true,
+      },
+      { text: 'Blue hour above the fjord. One lens, one frame, no second try.', photos: 3, access: 'subscribers' },
+      {
+        text: 'The moment the light came back. With sound, because the silence up here is half of it.',
+        hasVideo: true,
+        access: 'paid',
+        price: 250,
+      },
+      { text: 'The whole roll, including the frames nobody was meant to see.', photos: 5, access: 'paid', price: 400 },
+      { text: 'Which one should become a print? Tell me on Sunday.', photos: 2, access: 'followers' },
+    ],
+  },
+  {
+    username: 'tide.and.salt',
+    name: 'Tide & Salt',
+    bio: 'Night swims, slow boats and the sea at every hour. Songs recorded on deck for subscribers.',
+    country: 'PT',
+    city: 'Lagos',
+    scene: 'sea',
+    hue: 222,
+    monthlyPriceMinor: 599,
+    yearlyPriceMinor: 5_990,
+    hasFreeTrial: false,
+    feeds: [
+      { text: 'Full moon, flat water. Nobody else out here.', photos: 1, access: 'free' },
+      { text: 'A set of four from the night crossing, for those who follow along.', photos: 4, access: 'followers' },
+      { text: 'Next week we leave harbour before dawn. Subscribers get the log every evening.', access: 'subscribers' },
+    ],
+  },
+  {
+    username: 'paper.moons',
+    name: 'Paper Moons',
+    bio: 'Cut paper, colour studies and a new print every month. Subscribers get the files in full size.',
+    country: 'JP',
+    city: 'Kyoto',
+    scene: 'moons',
+    hue: 340,
+    monthlyPriceMinor: 450,
+    yearlyPriceMinor: 4_500,
+    hasFreeTrial: true,
+    feeds: [
+      { text: 'Study no. 41, in three moods.', photos: 3, access: 'free' },
+      { text: 'Print of the month, full size.', photos: 1, access: 'paid', price: 150 },
+    ],
+  },
+  {
+    username: 'after.the.show',
+    name: 'After the Show',
+    bio: 'Small stages, big lights. Rehearsals, encores and what happens when the doors close.',
+    country: 'DE',
+    city: 'Berlin',
+    scene: 'stage',
+    hue: 285,
+    monthlyPriceMinor: 1_250,
+    yearlyPriceMinor: 11_900,
+    hasFreeTrial: false,
+    feeds: [
+      { text: 'Last night, last song. Thank you for singing louder than us.', photos: 2, access: 'free' },
+      { text: 'The rehearsal nobody filmed, except that somebody did.', photos: 3, access: 'subscribers' },
+    ],
+  },
+  {
+    username: 'slow.woods',
+    name: 'Slow Woods',
+    bio: 'One forest, every week of the year, always from the same bench.',
+    country: 'SE',
+    city: 'Falun',
+    scene: 'forest',
+    hue: 150,
+    monthlyPriceMinor: 295,
+    yearlyPriceMinor: 2_950,
+    hasFreeTrial: true,
+    feeds: [
+      { text: 'Week 46. The fog stayed, so did I.', photos: 1, access: 'free' },
+      { text: 'All weeks of this autumn, side by side.', photos: 4, access: 'paid', price: 100 },
+    ],
+  },
+]

@@ -1,0 +1,16 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { SceneOptions } from './scenes.ts'
+
+/** Draws all scenes to their paths as JPEG, about 100 ms each. */
+export async function paintScenes(scenes: readonly (SceneOptions & { path: string })[]): Promise<void> {
+  const script = fileURLToPath(new URL('./paint-child.ts', import.meta.url))
+  const child = fork(script, [JSON.stringify(scenes)], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  let complaint = ''
+  child.stderr?.on('data', (chunk) => {
+    complaint = (complaint + chunk).slice(-2_000)
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`painting the demo's pictures ended with ${code}: ${complaint}`)
+}

@@ -1,0 +1,10 @@
+/** `npm run dev`: the same, with the pages served by Vite; Node restarts the process when server or contract change. */
+import { seedDemoOnce } from './demo/seed-demo.ts'
+import { serve } from './main.ts'
+import { loadConfig } from './platform/config.ts'
+
+process.env.NODE_ENV = 'development'
+const config = loadConfig()
+const { app } = await serve(config, 'development')
+if (config.demo) await seedDemoOnce(app, (text) => process.stdout.write(`${text}\n`))
+process.stdout.write(`\nLimelight is ready: ${config.publicUrl}\n`)

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bps, MAX_AMOUNT, minorUnits } from '@limelight/contract/money'
+import fc from 'fast-check'
+import { commissionFor, splitGross } from './commission.ts'
+
+const her = 'performer-1'
+const rules = [
+  { kind: 'tip', performerId: null, rateBps: 1_000 },
+  { kind: null, performerId: her, rateBps: 500 },
+  { kind: 'feed', performerId: her, rateBps: 100 },
+] as const
+
+test('the most specific rule sets the commission', () => {
+  const cases = [
+    { kind: 'subscription', performerId: 'another', expected: 2_000 },
+    { kind: 'tip', performerId: 'another', expected: 1_000 },
+    { kind: 'tip', performerId: her, expected: 500 },
+    { kind: 'feed', performerId: her, expected: 100 },
+  ] as const
+  for (const { expected, ...sale } of cases) {
+    assert.equal(commissionFor(sale, { rules, fallbackBps: 2_000 }), expected)
+  }
+  assert.equal(commissionFor({ kind: 'tip', performerId: her }, { fallbackBps: 1_234 }), 1_234)
+})
+
+test('whatever the price and the commission, fee and net are the gross amount and neither is negative', () => {
+  const gross = fc.integer({ min: 0, max: MAX_AMOUNT })
+  const rate = fc.integer({ min: 0, max: 10_000 })
+  fc.assert(
+    fc.property(gross, rate, (amount, rateBps) => {
+      const { feeMinor, netMinor } = splitGross(minorUnits(amount), bps(rateBps))
+
+      assert.equal(feeMinor + netMinor, amount)
+      assert.ok(feeMinor >= 0 && netMinor >= 0)
+      assert.ok(Math.abs(feeMinor - (amount * rateBps) / 10_000) <= 0.5001)
+    }),
+  )
+})

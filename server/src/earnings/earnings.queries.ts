@@ -1,0 +1,152 @@
+import type { AccountId, SaleId } from '@limelight/contract/ids'
+import type { SaleKind } from '@limelight/contract/wallet'
+import { type RawBuilder, sql } from 'kysely'
+import { postCall, type Transfer } from '#/ledger/ledger.service'
+import type { Db, Tx } from '#/platform/ctx'
+import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+
+export type NewSale = {
+  id: SaleId
+  kind: SaleKind
+  fanId: AccountId
+  performerId: AccountId
+  targetId: string | null
+  tokens: number | null
+  grossMinor: number
+  feeMinor: number
+  netMinor: number
+  feeBps: number
+  heldUntil: Temporal.Instant
+}
+type Posted = { transfer_id: number; is_new: boolean; balance: number | null }
+
+/**
+ * Ledger, sale and both events in one statement: each round trip more is a tenth of a hot performer's tips. The rows are
+ * added only when the key is new.
+ */
+export async function insertSale(tx: Tx, sale: NewSale, transfer: Transfer): Promise<Posted> {
+  const { rows } = await sql<Posted>`
+    with posted as (
+      select transfer_id, is_new, balance from ${postCall(transfer)}
+    ), added as (
+      insert into sale (id, kind, fan_id, performer_id, target_id, tokens, gross_minor, fee_minor, net_minor, fee_bps,
+        transfer_id, held_until, created_at)
+      select ${sale.id}::uuid, ${sale.kind}, ${sale.fanId}::uuid, ${sale.performerId}::uuid, ${sale.targetId}::uuid,
+        ${sale.tokens}::bigint, ${sale.grossMinor}::bigint, ${sale.feeMinor}::bigint, ${sale.netMinor}::bigint,
+        ${sale.feeBps}::integer, transfer_id, ${sale.heldUntil}::timestamptz, ${tx.clock.now()}::timestamptz
+      from posted
+      where is_new
+    ), told as (
+      insert into outbox (topic, payload)
+      select 'sale-recorded', ${JSON.stringify(saleEvent(sale))}::jsonb from posted where is_new
+      union all
+      select 'balance-changed',
+        jsonb_build_object('accountId', ${sale.fanId}::uuid, 'delta', ${-(sale.tokens ?? 0)}::bigint, 'balance', balance)
+      from posted
+      where is_new and balance is not null
+    )
+    select transfer_id, is_new, balance from posted
+  `.execute(tx.db)
+  const [row] = rows
+  if (!row) throw new Error('ledger.post returned nothing')
+  return row
+}
+
+function saleEvent({ id, performerId, fanId, kind, tokens, targetId }: NewSale) {
+  return { saleId: id, performerId, fanId, kind, tokens, feedId: kind === 'feed' ? targetId : null }
+}
+
+/** A statement of its own: the first sale may have been committed after the repeat's snapshot. */
+export async function findSaleIdByTransfer({ db }: Db, transferId: number): Promise<SaleId> {
+  const { rows } = await sql<{ id: SaleId }>`select id from sale where transfer_id = ${transferId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`transfer ${transferId} is no sale`)
+  return row.id
+}
+
+export type SaleRow = {
+  id: SaleId
+  kind: SaleKind
+  fan_id: AccountId
+  performer_id: AccountId
+  target_id: string | null
+  tokens: number | null
+  gross_minor: number
+  fee_minor: number
+  net_minor: number
+  fee_bps: number
+  held_until: Temporal.Instant
+  created_at: Temporal.Instant
+  /** Of the other side. */
+  username: string | null
+  name: string
+}
+
+export type Period = { from?: string | undefined; to?: string | undefined }
+export type SalesQuery = ListQuery & Period & { kind?: SaleKind | undefined }
+type Page = { rows: SaleRow[]; total: number }
+
+/** What a performer sold, with the fans who bought. */
+export function listSalesOfPerformer(db: Db, performerId: AccountId, query: SalesQuery): Promise<Page> {
+  return listSales(db, query, { where: sql`s.performer_id = ${performerId}`, otherSide: sql.ref('s.fan_id') })
+}
+
+/** What a fan paid with tokens, with the performers who sold. */
+export function listChargesOfFan(db: Db, fanId: AccountId, query: SalesQuery): Promise<Page> {
+  return listSales(db, query, {
+    where: sql`s.fan_id = ${fanId} and s.tokens is not null`,
+    otherSide: sql.ref('s.performer_id'),
+  })
+}
+
+const sortable = { createdAt: 's.created_at', net: 's.net_minor', gross: 's.gross_minor', tokens: 's.tokens' }
+
+/** The other side is joined loosely: what was sold stays listed whatever became of the account. */
+async function listSales(
+  { db }: Db,
+  query: SalesQuery,
+  { where, otherSide }: { where: RawBuilder<unknown>; otherSide: RawBuilder<unknown> },
+): Promise<Page> {
+  const { rows } = await sql<SaleRow & { total: number }>`
+    select s.id, s.kind, s.fan_id, s.performer_id, s.target_id, s.tokens, s.gross_minor, s.fee_minor, s.net_minor, s.fee_bps,
+      s.held_until, s.created_at, a.username, coalesce(a.name, 'Former member') as name, count(*) over () as total
+    from sale s
+    left join account a on a.id = ${otherSide}
+    where ${where}
+      and ${isWithin(query)}
+      and (${query.kind ?? null}::text is null or s.kind = ${query.kind ?? null})
+      and (${query.q ?? null}::text is null or concat_ws(' ', a.name, a.username) ilike ${containing(query.q ?? '')})
+    ${orderBy(query, sortable, 's.id')}
+    ${limitOffset(query)}
+  `.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** From the first instant on, up to and without the last. */
+function isWithin({ from, to }: Period): RawBuilder<unknown> {
+  return sql`(${from ?? null}::timestamptz is null or s.created_at >= ${from ?? null})
+      and (${to ?? null}::timestamptz is null or s.created_at < ${to ?? null})`
+}
+
+export type DaySum = { kind: SaleKind; day: string; sales: number; gross: number; fee: number; net: number }
+
+/** A performer's sales summed by kind and UTC day. */
+export async function sumByKindAndDay({ db }: Db, performerId: AccountId, period: Period): Promise<DaySum[]> {
+  const { rows } = await sql<DaySum>`
+    select s.kind, (s.created_at at time zone 'UTC')::date as day, count(*) as sales, sum(s.gross_minor)::bigint as gross,
+      sum(s.fee_minor)::bigint as fee, sum(s.net_minor)::bigint as net
+    from sale s
+    where s.performer_id = ${performerId} and ${isWithin(period)}
+    group by 1, 2
+    order by 2, 1
+  `.execute(db)
+  return rows
+}
+
+/** Minor units that cannot be paid out yet. */
+export async function sumHeld({ db }: Db, performerId: AccountId, now: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ held: number }>`
+    select coalesce(sum(net_minor), 0)::bigint as held from sale where performer_id = ${performerId} and held_until > ${now}
+  `.execute(db)
+  return rows[0]?.held ?? 0
+}

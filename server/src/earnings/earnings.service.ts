@@ -1,0 +1,99 @@
+import type { Output } from '@limelight/contract/api'
+import type { AccountId } from '@limelight/contract/ids'
+import { decimalFromMinor } from '@limelight/contract/money'
+import { type Charge, type Earning, SALE_KINDS, type wallet } from '@limelight/contract/wallet'
+import { getBalance } from '#/ledger/ledger.service'
+import type { Ctx } from '#/platform/ctx'
+import { getSettings } from '#/settings/settings.service'
+import * as queries from './earnings.queries.ts'
+
+type Stats = Output<(typeof wallet)['GET /performer/earning/stats']['response']>['data']
+
+/** Sums of a period; `held` and `available` are as of now, whatever the period. */
+export async function getEarningStats(ctx: Ctx, performerId: AccountId, period: queries.Period): Promise<Stats> {
+  const [{ currency }, sums, heldMinor, balanceMinor] = await Promise.all([
+    getSettings(ctx),
+    queries.sumByKindAndDay(ctx, performerId, period),
+    queries.sumHeld(ctx, performerId, ctx.clock.now()),
+    getBalance(ctx, performerId, 'earnings'),
+  ])
+  const days = [...new Set(sums.map((sum) => sum.day))]
+  return {
+    currency,
+    gross: moneyOf(sums, 'gross'),
+    fee: moneyOf(sums, 'fee'),
+    net: moneyOf(sums, 'net'),
+    held: decimalFromMinor(heldMinor),
+    available: decimalFromMinor(balanceMinor - heldMinor),
+    sales: total(sums, 'sales'),
+    byKind: SALE_KINDS.map((kind) => {
+      const ofKind = sums.filter((sum) => sum.kind === kind)
+      return { kind, sales: total(ofKind, 'sales'), net: moneyOf(ofKind, 'net') }
+    }),
+    byDay: days.map((day) => ({
+      day,
+      net: moneyOf(
+        sums.filter((sum) => sum.day === day),
+        'net',
+      ),
+    })),
+  }
+}
+
+export async function listEarnings(
+  ctx: Ctx,
+  performerId: AccountId,
+  query: queries.SalesQuery,
+): Promise<{ data: Earning[]; total: number }> {
+  const { rows, total } = await queries.listSalesOfPerformer(ctx, performerId, query)
+  return { data: rows.map((row) => toEarning(row, ctx.clock.now())), total }
+}
+
+/** What a fan spent tokens on. */
+export async function listCharges(
+  ctx: Ctx,
+  fanId: AccountId,
+  query: queries.SalesQuery,
+): Promise<{ data: Charge[]; total: number }> {
+  const { rows, total } = await queries.listChargesOfFan(ctx, fanId, query)
+  return { data: rows.map(toCharge), total }
+}
+
+function toEarning(row: queries.SaleRow, now: Temporal.Instant): Earning {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    fan: { _id: row.fan_id, username: row.username, name: row.name },
+    targetId: row.kind === 'feed' ? row.target_id : null,
+    tokens: row.tokens,
+    gross: decimalFromMinor(row.gross_minor),
+    fee: decimalFromMinor(row.fee_minor),
+    net: decimalFromMinor(row.net_minor),
+    feeBps: row.fee_bps,
+    heldUntil: row.held_until.toString(),
+    isHeld: Temporal.Instant.compare(row.held_until, now) > 0,
+    createdAt: row.created_at.toString(),
+  }
+}
+
+function toCharge(row: queries.SaleRow): Charge {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    // The query lists only what tokens paid for.
+    tokens: row.tokens ?? 0,
+    performer: { _id: row.performer_id, username: row.username, name: row.name },
+    targetId: row.kind === 'feed' ? row.target_id : null,
+    createdAt: row.created_at.toString(),
+  }
+}
+
+type Sum = 'sales' | 'gross' | 'fee' | 'net'
+
+function total(sums: readonly queries.DaySum[], name: Sum): number {
+  return sums.reduce((sum, row) => sum + row[name], 0)
+}
+
+function moneyOf(sums: readonly queries.DaySum[], name: Exclude<Sum, 'sales'>): number {
+  return decimalFromMinor(total(sums, name))
+}

@@ -1,0 +1,86 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type AccountId, SaleId } from '@limelight/contract/ids'
+import { type MinorUnits, type Tokens, tokens, worthOf } from '@limelight/contract/money'
+import type { Settings } from '@limelight/contract/settings'
+import type { SaleKind } from '@limelight/contract/wallet'
+import { cardSaleLegs, saleLegs, toRefusal } from '#/ledger/ledger.service'
+import type { Tx } from '#/platform/ctx'
+import { commissionFor, splitGross } from './commission.ts'
+import { findSaleIdByTransfer, insertSale } from './earnings.queries.ts'
+
+declare module '#/platform/jobs/topics' {
+  interface Topics {
+    /** For the performer's sockets. */
+    'sale-recorded': {
+      saleId: string
+      performerId: string
+      fanId: string
+      kind: SaleKind
+      tokens: number | null
+      feedId: string | null
+    }
+    /** For the owner's sockets: `delta` tokens came or went, `balance` is there now. */
+    'balance-changed': { accountId: string; delta: number; balance: number }
+  }
+}
+
+export type Sale = {
+  /** Ledger key, unique for ever, such as `feed/<feedId>/<fanId>`. */
+  key: string
+  kind: SaleKind
+  fanId: AccountId
+  performerId: AccountId
+  /** What was bought; null for a tip. */
+  targetId: string | null
+  /** From the wallet, or money that a card paid. */
+  paid: { tokens: Tokens } | { cardMinor: MinorUnits }
+}
+export type SaleTerms = Pick<Settings, 'commission' | 'tokenValue' | 'earningHoldDays'>
+
+export type SaleReceipt = {
+  saleId: SaleId
+  /** False when the key was sold before: nothing moved now. */
+  isNew: boolean
+  /** The fan's wallet afterwards; null when a card paid. */
+  balanceTokens: Tokens | null
+}
+
+/**
+ * The one place where a sale is split. Posts it to the ledger, keeps the sale with its commission frozen and tells both
+ * sides, in one statement. Throws `tokens_insufficient`, and `idempotency_key_reused` when the key was sold on other terms.
+ * Locks the fan's wallet only, never a row of the performer: a thousand tips to her do not queue.
+ */
+export async function recordSale(tx: Tx, sale: Sale, terms: SaleTerms): Promise<SaleReceipt> {
+  const { key, kind, fanId, performerId, targetId, paid } = sale
+  const grossMinor = 'tokens' in paid ? worthOf(paid.tokens, terms.tokenValue) : paid.cardMinor
+  const feeBps = commissionFor({ kind, performerId }, { fallbackBps: terms.commission })
+  const { feeMinor, netMinor } = splitGross(grossMinor, feeBps)
+  const legs =
+    'tokens' in paid
+      ? saleLegs({ fan: fanId, performer: performerId, tokens: paid.tokens, grossMinor, feeMinor })
+      : cardSaleLegs({ performer: performerId, grossMinor, feeMinor })
+  const now = tx.clock.now()
+  const id = SaleId.parse(randomUUIDv7())
+  const posted = await insertSale(
+    tx,
+    {
+      id,
+      kind,
+      fanId,
+      performerId,
+      targetId,
+      tokens: 'tokens' in paid ? paid.tokens : null,
+      grossMinor,
+      feeMinor,
+      netMinor,
+      feeBps,
+      heldUntil: now.add({ hours: terms.earningHoldDays * 24 }),
+    },
+    { key, kind: `sale-${kind}`, reason: { kind, fanId, targetId }, legs },
+  ).catch(toRefusal)
+  return {
+    saleId: posted.is_new ? id : await findSaleIdByTransfer(tx, posted.transfer_id),
+    isNew: posted.is_new,
+    balanceTokens: posted.balance === null ? null : tokens(posted.balance),
+  }
+}

@@ -1,0 +1,70 @@
+import type { AccountId } from '@limelight/contract/ids'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#/platform/ctx'
+import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+
+type Pair = { fanId: AccountId; performerId: AccountId }
+
+/** True when it was not there before. */
+export async function insertFollow(tx: Tx, { fanId, performerId }: Pair): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into follow (fan_id, performer_id, created_at) values (${fanId}, ${performerId}, ${tx.clock.now()})
+    on conflict do nothing
+  `.execute(tx.db)
+  return numAffectedRows === 1n
+}
+
+/** True when it was there. */
+export async function deleteFollow(tx: Tx, { fanId, performerId }: Pair): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from follow where fan_id = ${fanId} and performer_id = ${performerId}
+  `.execute(tx.db)
+  return numAffectedRows === 1n
+}
+
+export async function findFollowedIds({ db }: Db, fanId: AccountId): Promise<AccountId[]> {
+  const { rows } = await sql<{ performer_id: AccountId }>`
+    select performer_id from follow where fan_id = ${fanId} order by created_at desc limit 5000
+  `.execute(db)
+  return rows.map((row) => row.performer_id)
+}
+
+// A follow never changes: its time of update is its time of creation.
+const sortable = { updatedAt: 'f.created_at', createdAt: 'f.created_at' }
+
+type Follower = { fan_id: AccountId; followed_at: Temporal.Instant }
+
+export async function listFollowers(
+  { db }: Db,
+  performerId: AccountId,
+  query: ListQuery,
+): Promise<{ rows: Follower[]; total: number }> {
+  const { rows } = await sql<Follower & { total: number }>`
+    select f.fan_id, f.created_at as followed_at, count(*) over () as total
+    from follow f
+    join account a on a.id = f.fan_id
+    where f.performer_id = ${performerId}
+      and (${query.q ?? null}::text is null or concat_ws(' ', a.name, a.username) ilike ${containing(query.q ?? '')})
+    ${orderBy(query, sortable, 'f.fan_id')}
+    ${limitOffset(query)}
+  `.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+export async function listFollowing(
+  { db }: Db,
+  fanId: AccountId,
+  query: ListQuery,
+): Promise<{ ids: AccountId[]; total: number }> {
+  const { rows } = await sql<{ performer_id: AccountId; total: number }>`
+    select f.performer_id, count(*) over () as total
+    from follow f
+    join account a on a.id = f.performer_id and a.status = 'active'
+    join performer p on p.account_id = f.performer_id and p.status = 'active'
+    where f.fan_id = ${fanId}
+      and (${query.q ?? null}::text is null or concat_ws(' ', a.name, a.username) ilike ${containing(query.q ?? '')})
+    ${orderBy(query, sortable, 'f.performer_id')}
+    ${limitOffset(query)}
+  `.execute(db)
+  return { ids: rows.map((row) => row.performer_id), total: rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,71 @@
+import { link, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { AppError } from '@limelight/contract/errors'
+import type { Ctx } from '#/platform/ctx'
+import { seal, unseal } from '#/platform/sealing'
+import { IMAGE_TYPES, receiveFile } from './receive-file.ts'
+import { toRefusal } from './receive-upload.ts'
+import { imageSandboxFor, openWorkFolder } from './work-folder.ts'
+
+const PREFIX = 'documents/'
+
+export type DocumentOptions = {
+  /** The row's id; the bytes open under no other. */
+  id: string
+  maxBytes: number
+  signal?: AbortSignal
+}
+
+/**
+ * Takes a picture of an identity document: rendered to one upright JPEG of at most 2000 pixels without metadata, encrypted, stored
+ * apart from media. Throws `media_unsupported`, `media_broken`, `payload_too_large`, `storage_full`. Give the key to
+ * `deleteDocument` when the row cannot be written.
+ */
+export async function storeDocument(
+  ctx: Pick<Ctx, 'config' | 'storage'>,
+  stream: Readable,
+  { id, maxBytes, signal }: DocumentOptions,
+): Promise<{ storageKey: string }> {
+  const jpeg = await renderJpeg(ctx, stream, { id, maxBytes, ...(signal ? { signal } : {}) })
+  const storageKey = `${PREFIX}${id}`
+  const sealed = seal(jpeg, { key: ctx.config.keyFor('documents'), boundTo: id })
+  await ctx.storage.put(storageKey, sealed, { contentType: 'application/octet-stream', sizeBytes: sealed.length })
+  return { storageKey }
+}
+
+/** The JPEG. Throws `not_found` when there is none, and an Error when it was altered or belongs to another id. */
+export async function readDocument(
+  ctx: Pick<Ctx, 'config' | 'storage'>,
+  { storageKey, id }: { storageKey: string; id: string },
+): Promise<Buffer> {
+  const stored = storageKey.startsWith(PREFIX) ? await ctx.storage.get(storageKey) : undefined
+  if (!stored) throw new AppError('not_found')
+  return unseal(await buffer(stored), { key: ctx.config.keyFor('documents'), boundTo: id })
+}
+
+export async function deleteDocument(ctx: Pick<Ctx, 'storage'>, storageKey: string): Promise<void> {
+  if (!storageKey.startsWith(PREFIX)) throw new Error(`not a document: ${storageKey}`)
+  await ctx.storage.delete(storageKey)
+}
+
+async function renderJpeg(
+  { config }: Pick<Ctx, 'config'>,
+  stream: Readable,
+  { id, maxBytes, signal }: DocumentOptions,
+): Promise<Buffer> {
+  await using upload = await openWorkFolder(config, 'uploads', id)
+  const path = join(upload.path, 'original')
+  await receiveFile(stream, { path, maxBytes, allowed: IMAGE_TYPES, signal })
+  await using folder = await openWorkFolder(config, 'images', id)
+  const source = { path: join(folder.path, 'original') }
+  const outPath = join(folder.path, 'document.jpg')
+  await link(path, source.path)
+  try {
+    await imageSandboxFor(config).run({ kind: 'document', source, outPath })
+  } catch (error) {
+    throw toRefusal(error)
+  }
+  return readFile(outPath)
+}

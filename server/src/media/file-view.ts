@@ -1,0 +1,133 @@
+import { FileId } from '@limelight/contract/ids'
+import type { FileProgress, FilePurpose, MediaFile } from '@limelight/contract/media'
+import type { z } from 'zod'
+import type { MediaRow, Variant } from './media.queries.ts'
+import type { MediaScope, MediaTokens } from './media-token.ts'
+import { FAILURES, isFailureReason } from './sandbox/sandbox-failure.ts'
+
+export const MASTER_PLAYLIST = 'hls/master.m3u8'
+export const TEASER = 'teaser.mp4'
+const BLUR = 'blur.webp'
+const PICTURE = /^w(\d+)\.webp$/
+
+export type ViewOptions = {
+  /** Undefined: a visitor. */
+  viewerId: string | undefined
+  grant: 'full' | 'preview'
+  sign: MediaTokens['sign']
+}
+
+/** What of a row its wire shape needs. */
+export type ShownFile = Pick<
+  MediaRow,
+  | 'id'
+  | 'purpose'
+  | 'status'
+  | 'percent'
+  | 'failureReason'
+  | 'retryable'
+  | 'width'
+  | 'height'
+  | 'durationMs'
+  | 'thumbhash'
+> & {
+  /** Their names are all it takes; queries of other domains may bring just these. */
+  variants: readonly (string | Pick<Variant, 'name'>)[]
+}
+
+/** Made to be shown before the sale; everything else needs a grant. */
+const PREVIEW_PURPOSES: readonly FilePurpose[] = ['feed-thumbnail', 'feed-teaser']
+/** Open to everybody for ever. */
+const PUBLIC_PURPOSES: readonly FilePurpose[] = ['avatar', 'cover']
+
+/** The wire shape. Without a full grant a file shows its blurred poster only, unless it was made to be a preview. */
+export function fileView(file: ShownFile, options: ViewOptions): MediaFile {
+  return {
+    _id: FileId.parse(file.id),
+    type: file.purpose,
+    status: file.status,
+    percent: percentOf(file),
+    error: file.failureReason ? { reason: failureMessage(file.failureReason), isRetryable: file.retryable } : null,
+    width: file.width,
+    height: file.height,
+    duration: file.durationMs === null ? null : file.durationMs / 1000,
+    thumbhash: file.thumbhash,
+    ...(file.status === 'ready' ? addressesOf(file, options) : { thumbnails: [] }),
+  }
+}
+
+/** Pure: which files of which purpose a token of this scope opens. */
+export function opensVariant(scope: MediaScope, purpose: FilePurpose, name: string): boolean {
+  switch (scope) {
+    case 'stream':
+      return name.startsWith('hls/')
+    case 'full':
+      return !name.startsWith('hls/')
+    case 'preview':
+      return name === BLUR || PREVIEW_PURPOSES.includes(purpose)
+  }
+}
+
+export function isPublicPurpose(purpose: FilePurpose): boolean {
+  return PUBLIC_PURPOSES.includes(purpose)
+}
+
+export function fileProgress(
+  file: Pick<MediaRow, 'status' | 'percent' | 'failureReason'>,
+): z.output<typeof FileProgress> {
+  const progress = { status: file.status, percent: percentOf(file) }
+  return file.failureReason ? { ...progress, error: failureMessage(file.failureReason) } : progress
+}
+
+export function percentOf({ status, percent }: Pick<MediaRow, 'status' | 'percent'>): number | null {
+  if (status === 'ready') return 100
+  return status === 'failed' ? null : percent
+}
+
+export function failureMessage(reason: string): string {
+  return isFailureReason(reason) ? FAILURES[reason].message : FAILURES.crashed.message
+}
+
+function addressesOf(
+  file: ShownFile,
+  { viewerId, grant, sign }: ViewOptions,
+): Pick<MediaFile, 'thumbnails' | 'url' | 'hls'> {
+  if (isPublicPurpose(file.purpose)) return publicAddressesOf(file)
+  const isPreview = PREVIEW_PURPOSES.includes(file.purpose)
+  const scope = isPreview || grant === 'preview' ? 'preview' : 'full'
+  // A preview token opens the same to everybody: without the viewer, all visitors share one address and its cache entry.
+  const holder = scope === 'preview' ? undefined : viewerId
+  const prefix = `/media/${sign({ fileId: file.id, viewerId: holder, scope })}/${file.id}`
+  const names = namesOf(file)
+  if (scope === 'preview' && !isPreview) {
+    return { thumbnails: names.filter((name) => name === BLUR).map((name) => `${prefix}/${name}`) }
+  }
+
+  const pictures = picturesOf(file)
+  const thumbnails = pictures.map((name) => `${prefix}/${name}`)
+  const largest = pictures.at(-1)
+  if (names.includes(MASTER_PLAYLIST)) {
+    const stream = sign({ fileId: file.id, viewerId, scope: 'stream' })
+    return { thumbnails, hls: `/media/${stream}/${file.id}/${MASTER_PLAYLIST}` }
+  }
+  if (names.includes(TEASER)) return { thumbnails, url: `${prefix}/${TEASER}` }
+  return largest ? { thumbnails, url: `${prefix}/${largest}` } : { thumbnails }
+}
+
+function publicAddressesOf(file: ShownFile): Pick<MediaFile, 'thumbnails' | 'url'> {
+  const thumbnails = picturesOf(file).map((name) => `/media/public/${file.id}/${name}`)
+  const largest = thumbnails.at(-1)
+  return largest ? { thumbnails, url: largest } : { thumbnails }
+}
+
+/** Sharp pictures, smallest first: their names tell the pixels of the long side. */
+function picturesOf(file: ShownFile): string[] {
+  const edgeOf = (name: string) => Number(PICTURE.exec(name)?.[1])
+  return namesOf(file)
+    .filter((name) => PICTURE.test(name))
+    .sort((a, b) => edgeOf(a) - edgeOf(b))
+}
+
+function namesOf({ variants }: ShownFile): string[] {
+  return variants.map((variant) => (typeof variant === 'string' ? variant : variant.name))
+}

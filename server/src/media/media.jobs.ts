@@ -1,0 +1,48 @@
+import type { FileStatus } from '@limelight/contract/media'
+import type { Ctx } from '#/platform/ctx'
+import type { Jobs } from '#/platform/jobs/jobs'
+import { collectOrphans, collectStrayObjects } from './collect-orphans.ts'
+import { processMedia } from './process-media.ts'
+
+declare module '#/platform/jobs/topics' {
+  interface Topics {
+    'media-process-picture': { fileId: string }
+    'media-process-video': { fileId: string }
+    /** A job, not a hint: whoever shows the file acts on it. */
+    'media-ready': { fileId: string }
+    /** For the owner's sockets. */
+    'media-status': {
+      fileId: string
+      ownerId: string
+      status: FileStatus
+      percent: number
+      error: string | null
+    }
+  }
+}
+
+/** More than the runs `processMedia` allows: it decides when to give up, and says so in the row. */
+const RETRY_LIMIT = 10
+
+/** `onReady` is told of each rendered file, at least once, by a job: the domains that show files hang on to it. */
+export function registerMediaJobs(
+  ctx: Ctx,
+  jobs: Jobs,
+  { onReady }: { onReady: (fileId: string) => Promise<void> },
+): void {
+  jobs.handle('media-ready', { retryLimit: RETRY_LIMIT }, ({ fileId }) => onReady(fileId))
+  // Pictures have a queue of their own: nobody's avatar waits for somebody's film.
+  jobs.handle('media-process-picture', { retryLimit: RETRY_LIMIT, concurrency: 2 }, (payload, options) =>
+    processMedia(ctx, payload, options),
+  )
+  // One film uses more than one core already. The sandbox's own limit of eight hours comes first.
+  const film = { retryLimit: RETRY_LIMIT, concurrency: 1, timeoutSeconds: 9 * 3600 }
+  jobs.handle('media-process-video', film, (payload, options) => processMedia(ctx, payload, options))
+  jobs.schedule('media-collect-orphans', '17 * * * *', async () => {
+    await collectOrphans(ctx)
+  })
+  // Reads the listing of the whole storage, hence at night.
+  jobs.schedule('media-collect-strays', '43 3 * * *', async () => {
+    await collectStrayObjects(ctx)
+  })
+}

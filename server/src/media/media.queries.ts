@@ -1,0 +1,188 @@
+import type { FilePurpose, FileStatus } from '@limelight/contract/media'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#/platform/db/tables'
+
+export type Variant = {
+  /** Path below the file, such as `w480.webp` or `hls/master.m3u8`. */
+  name: string
+  contentType: string
+  sizeBytes: number
+  width: number | null
+  height: number | null
+}
+
+export type MediaRow = {
+  id: string
+  ownerId: string
+  purpose: FilePurpose
+  status: FileStatus
+  percent: number
+  attempts: number
+  failureReason: string | null
+  retryable: boolean
+  width: number | null
+  height: number | null
+  durationMs: number | null
+  sizeBytes: number
+  originalName: string
+  contentType: string
+  thumbhash: string | null
+  variants: Variant[]
+  claimedAt: Temporal.Instant | null
+  createdAt: Temporal.Instant
+}
+
+export type NewFile = Pick<MediaRow, 'id' | 'ownerId' | 'purpose' | 'sizeBytes' | 'originalName' | 'contentType'>
+/** What a finished rendering knows. */
+export type Rendered = Pick<MediaRow, 'thumbhash' | 'durationMs' | 'variants'> & { width: number; height: number }
+/** The run that asks; an older run of the same file changes nothing. */
+export type Run = { id: string; attempt: number }
+
+type Db = Kysely<DB>
+
+const columns =
+  sql.raw(`id, owner_id as "ownerId", purpose, status, percent, attempts, failure_reason as "failureReason",
+  retryable, width, height, duration_ms as "durationMs", size_bytes as "sizeBytes", original_name as "originalName",
+  content_type as "contentType", thumbhash, variants, claimed_at as "claimedAt", created_at as "createdAt"`)
+
+export async function insertFile(db: Db, file: NewFile): Promise<MediaRow> {
+  const { rows } = await sql<MediaRow>`
+    insert into media_file (id, owner_id, purpose, size_bytes, original_name, content_type)
+    values (${file.id}, ${file.ownerId}, ${file.purpose}, ${file.sizeBytes}, ${file.originalName}, ${file.contentType})
+    returning ${columns}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('insert returned no row')
+  return row
+}
+
+export async function selectFiles(db: Db, ids: readonly string[]): Promise<MediaRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<MediaRow>`
+    select ${columns}
+    from media_file
+    where id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Locks the rows in id order, so that two claims of the same files wait instead of deadlocking. */
+export async function selectFilesForUpdate(db: Db, ids: readonly string[]): Promise<MediaRow[]> {
+  const { rows } = await sql<MediaRow>`
+    select ${columns}
+    from media_file
+    where id = any(${ids}::uuid[])
+    order by id
+    for update`.execute(db)
+  return rows
+}
+
+export async function setClaimed(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    update media_file
+    set claimed_at = now(), orphaned_at = null, updated_at = now()
+    where id = any(${ids}::uuid[])`.execute(db)
+}
+
+export async function setReleased(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    update media_file
+    set claimed_at = null, updated_at = now()
+    where id = any(${ids}::uuid[])`.execute(db)
+}
+
+/** Opens a run and fences off the earlier ones. Undefined when there is nothing to do: no such file, ready or given up. */
+export async function startRun(db: Db, id: string): Promise<MediaRow | undefined> {
+  const { rows } = await sql<MediaRow>`
+    update media_file
+    set status = 'processing', percent = 0, attempts = attempts + 1, updated_at = now()
+    where id = ${id} and status in ('created', 'processing')
+    returning ${columns}`.execute(db)
+  return rows[0]
+}
+
+/** False when a later run has taken over. */
+export async function setPercent(db: Db, { id, attempt }: Run, percent: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update media_file
+    set percent = ${percent}, updated_at = now()
+    where id = ${id} and attempts = ${attempt} and status = 'processing'`.execute(db)
+  return numAffectedRows === 1n
+}
+
+export async function setReady(db: Db, { id, attempt }: Run, rendered: Rendered): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update media_file
+    set status = 'ready', percent = 100, width = ${rendered.width}, height = ${rendered.height},
+      duration_ms = ${rendered.durationMs}, thumbhash = ${rendered.thumbhash},
+      variants = ${JSON.stringify(rendered.variants)}::jsonb, updated_at = now()
+    where id = ${id} and attempts = ${attempt} and status = 'processing'`.execute(db)
+  return numAffectedRows === 1n
+}
+
+export type Failure = { reason: string; retryable: boolean }
+
+export async function setFailed(db: Db, { id, attempt }: Run, { reason, retryable }: Failure): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update media_file
+    set status = 'failed', failure_reason = ${reason}, retryable = ${retryable}, updated_at = now()
+    where id = ${id} and attempts = ${attempt} and status = 'processing'`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Back to the start, for a failure the machine was to blame for. */
+export async function resetFailed(
+  db: Db,
+  { id, ownerId }: { id: string; ownerId: string },
+): Promise<FilePurpose | undefined> {
+  const { rows } = await sql<{ purpose: FilePurpose }>`
+    update media_file
+    set status = 'created', percent = 0, attempts = 0, failure_reason = null, retryable = false, updated_at = now()
+    where id = ${id} and owner_id = ${ownerId} and status = 'failed' and retryable
+    returning purpose`.execute(db)
+  return rows[0]?.purpose
+}
+
+export type Sweep = { now: Temporal.Instant; before: Temporal.Instant; limit: number }
+
+/** First phase: nobody used them for a day. Files being rendered are left alone. */
+export async function markOrphans(db: Db, { now, before, limit }: Sweep): Promise<void> {
+  await sql`
+    update media_file
+    set orphaned_at = ${now}, updated_at = ${now}
+    where id in (
+      select id
+      from media_file
+      where claimed_at is null and orphaned_at is null and created_at < ${before} and updated_at < ${before}
+      order by created_at
+      limit ${limit}
+    )
+    and claimed_at is null`.execute(db)
+}
+
+/** Second phase; a claim in between has cleared the mark. Rows go first: bytes without a row are collected later. */
+export async function deleteOrphans(db: Db, { before, limit }: Omit<Sweep, 'now'>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from media_file
+    where id in (
+      select id
+      from media_file
+      where claimed_at is null and orphaned_at < ${before}
+      order by orphaned_at
+      limit ${limit}
+      for update skip locked
+    )
+    returning id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Which of them still have a row (for renditions) or still need their upload (for originals). */
+export async function selectNeededIds(
+  db: Db,
+  { ids, what }: { ids: readonly string[]; what: 'renditions' | 'originals' },
+): Promise<Set<string>> {
+  const needed = what === 'renditions' ? sql`true` : sql`(status in ('created', 'processing') or retryable)`
+  const { rows } = await sql<{ id: string }>`
+    select id
+    from media_file
+    where id = any(${ids}::uuid[]) and ${needed}`.execute(db)
+  return new Set(rows.map((row) => row.id))
+}

@@ -1,0 +1,100 @@
+import { AppError } from '@limelight/contract/errors'
+import type { FileProgress, FilePurpose } from '@limelight/contract/media'
+import type { z } from 'zod'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
+import { fileProgress } from './file-view.ts'
+import {
+  type MediaRow,
+  resetFailed,
+  selectFiles,
+  selectFilesForUpdate,
+  setClaimed,
+  setReleased,
+} from './media.queries.ts'
+import { createMediaTokens, type MediaTokens } from './media-token.ts'
+
+import { processTopicOf } from './receive-upload.ts'
+
+export { fileProgress, fileView, type ShownFile, type ViewOptions } from './file-view.ts'
+export type { MediaRow } from './media.queries.ts'
+export type { MediaTokens } from './media-token.ts'
+export { receiveUpload } from './receive-upload.ts'
+
+/** Sizes under which profile pictures are always there. */
+const PUBLIC_IMAGES = {
+  avatar: 'w512.webp',
+  'avatar-small': 'w128.webp',
+  cover: 'w1600.webp',
+  'cover-small': 'w800.webp',
+} as const
+
+export type PublicImageKind = keyof typeof PUBLIC_IMAGES
+
+/** The path of an avatar or cover; it answers not-found until the file is ready. */
+export function publicImageUrl(fileId: string, kind: PublicImageKind): string
+export function publicImageUrl(fileId: string | null, kind: PublicImageKind): string | null
+export function publicImageUrl(fileId: string | null, kind: PublicImageKind): string | null {
+  return fileId === null ? null : `/media/public/${fileId}/${PUBLIC_IMAGES[kind]}`
+}
+
+/** What `fileView` signs with; make it once. */
+export function mediaTokensFor({ config, clock }: Pick<Ctx, 'config' | 'clock'>): MediaTokens {
+  return createMediaTokens({ key: config.keyFor('media'), clock })
+}
+
+/** By id, in no order; unknown ids are left out. */
+export async function findFilesByIds({ db }: Db, ids: readonly string[]): Promise<Map<string, MediaRow>> {
+  const rows = await selectFiles(db, ids)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export type Claim = { ids: readonly string[]; ownerId: string; purposes: readonly FilePurpose[] }
+
+/**
+ * Binds uploads to the item that will show them and gives them in the order asked for. Locks the rows in id order. Throws
+ * `not_found` for ids that are unknown, somebody else's or of another purpose, `file_in_use` for what another item shows,
+ * `media_broken` for what could not be rendered. Files still being processed may be claimed.
+ */
+export async function claimFiles(tx: Tx, { ids, ownerId, purposes }: Claim): Promise<MediaRow[]> {
+  if (ids.length === 0) return []
+  const found = new Map((await selectFilesForUpdate(tx.db, ids)).map((row) => [row.id, row]))
+  const files = ids.map((id) => {
+    const file = found.get(id)
+    if (!file || file.ownerId !== ownerId || !purposes.includes(file.purpose))
+      throw new AppError('not_found', { fileId: id })
+    if (file.claimedAt !== null) throw new AppError('file_in_use', { fileId: id })
+    if (file.status === 'failed') throw new AppError('media_broken', { fileId: id, reason: file.failureReason })
+    return file
+  })
+  await setClaimed(tx.db, ids)
+  return files
+}
+
+/** Keeps a file from being collected, however often it is said; for pictures an account shows. */
+export async function keepFile(tx: Tx, id: string): Promise<void> {
+  await setClaimed(tx.db, [id])
+}
+
+/** Lets go of files, which are collected a day later. Never call it for what somebody has bought. */
+export async function releaseFiles(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await setReleased(tx.db, ids)
+}
+
+/** How far the rendering is. Throws `not_found` for files of others. */
+export async function getFileStatus(
+  { db }: Db,
+  { id, ownerId }: { id: string; ownerId: string },
+): Promise<z.output<typeof FileProgress>> {
+  const [file] = await selectFiles(db, [id])
+  if (!file || file.ownerId !== ownerId) throw new AppError('not_found')
+  return fileProgress(file)
+}
+
+/** Another try after a failure the machine was to blame for. Throws `state_conflict` when there is nothing to retry. */
+export async function retryFile(ctx: Ctx, { id, ownerId }: { id: string; ownerId: string }): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const purpose = await resetFailed(tx.db, { id, ownerId })
+    if (!purpose) throw new AppError('state_conflict')
+    await tx.enqueue(processTopicOf(purpose), { fileId: id })
+  })
+}

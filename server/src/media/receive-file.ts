@@ -1,0 +1,87 @@
+import { createWriteStream } from 'node:fs'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '@limelight/contract/errors'
+import { fileTypeFromBuffer } from 'file-type'
+
+export type Receiving = { path: string; maxBytes: number; allowed: readonly string[]; signal?: AbortSignal | undefined }
+export type Received = { contentType: string; sizeBytes: number }
+
+export const IMAGE_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'image/heic',
+  'image/heif',
+]
+/** A playlist or text of any name is none of these. */
+export const VIDEO_TYPES = [
+  'video/mp4',
+  'video/x-m4v',
+  'video/quicktime',
+  'video/webm',
+  'video/matroska',
+  'video/x-matroska',
+]
+
+/** The sample size file-type recommends; every signature we accept lies within. */
+const SNIFF_BYTES = 4100
+
+/**
+ * Streams an upload to a new file without ever holding more than a chunk. Throws `media_unsupported` as soon as the first bytes tell,
+ * `payload_too_large`, `media_broken` (nothing came), `storage_full`; a client that left rejects with the stream's own
+ * error. The file stays the caller's to remove.
+ */
+export async function receiveFile(stream: Readable, { path, maxBytes, allowed, signal }: Receiving): Promise<Received> {
+  const sniffer = createSniffer({ maxBytes, allowed })
+  try {
+    await pipeline(stream, sniffer.transform, createWriteStream(path, { flags: 'wx' }), signal ? { signal } : {})
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+      throw new AppError('storage_full', undefined, { cause: error })
+    throw error
+  }
+  // The multipart parser cuts a part at its own limit and ends it as if it were whole.
+  if ('truncated' in stream && stream.truncated === true) throw new AppError('payload_too_large', { maxBytes })
+  return sniffer.received()
+}
+
+function createSniffer({ maxBytes, allowed }: Pick<Receiving, 'maxBytes' | 'allowed'>) {
+  const head: Buffer[] = []
+  let sizeBytes = 0
+  let contentType: string | undefined
+
+  async function sniff(): Promise<void> {
+    const sniffed = await fileTypeFromBuffer(Buffer.concat(head).subarray(0, SNIFF_BYTES))
+    if (!sniffed || !allowed.includes(sniffed.mime)) throw new AppError('media_unsupported', { allowed })
+    contentType = sniffed.mime
+    head.length = 0
+  }
+
+  async function take(chunk: Buffer): Promise<Buffer> {
+    sizeBytes += chunk.length
+    if (sizeBytes > maxBytes) throw new AppError('payload_too_large', { maxBytes })
+    if (contentType) return chunk
+    head.push(chunk)
+    if (sizeBytes >= SNIFF_BYTES) await sniff()
+    return chunk
+  }
+
+  async function finish(): Promise<void> {
+    if (sizeBytes === 0) throw new AppError('media_broken')
+    // A file shorter than the sample has not been looked at yet.
+    if (!contentType) await sniff()
+  }
+
+  const transform = new Transform({
+    transform: (chunk, _encoding, done) => void take(chunk).then((passed) => done(null, passed), done),
+    flush: (done) => void finish().then(() => done(), done),
+  })
+  const received = (): Received => {
+    if (!contentType) throw new Error('asked before the upload had ended')
+    return { contentType, sizeBytes }
+  }
+  return { transform, received }
+}

@@ -1,0 +1,37 @@
+/** Confined child of the image sandbox: takes one `ImageRequest` after the other over IPC until its parent leaves. */
+import type { Sharp } from 'sharp'
+import type { ImageAnswer, ImageJob, ImageRequest, ImageResult } from './image-job.ts'
+import { openImage } from './open-image.ts'
+import { probeImage, renderDocument, renderImage } from './render-image.ts'
+import { SandboxFailure } from './sandbox-failure.ts'
+
+process.on('disconnect', () => process.exit(0))
+process.on('message', async ({ id, job }: ImageRequest) => {
+  process.send?.(await answer(id, job))
+})
+
+async function answer(id: number, job: ImageJob): Promise<ImageAnswer> {
+  try {
+    return { id, ok: true, result: await work(job, await openImage(job.source)) }
+  } catch (error) {
+    const detail = String(error instanceof Error ? error.message : error).slice(0, 500)
+    return { id, ok: false, reason: reasonOf(error, detail), detail }
+  }
+}
+
+function work(job: ImageJob, image: Sharp): Promise<ImageResult> {
+  switch (job.kind) {
+    case 'probe':
+      return probeImage(image)
+    case 'render':
+      return renderImage(image, job)
+    case 'document':
+      return renderDocument(image, job.outPath)
+  }
+}
+
+function reasonOf(error: unknown, detail: string) {
+  if (error instanceof SandboxFailure) return error.reason
+  // libvips says so in words only.
+  return detail.includes('exceeds pixel limit') ? 'too_many_pixels' : 'unreadable'
+}

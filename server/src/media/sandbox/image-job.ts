@@ -1,0 +1,23 @@
+import type { FailureReason } from './sandbox-failure.ts'
+import type { RawFrame } from './video-job.ts'
+
+/** `raw` says that the file holds the bare pixels of a film's frame. */
+export type ImageSource = { path: string; raw?: RawFrame }
+
+export type ImageSet = 'photo' | 'avatar' | 'cover'
+
+export type ImageJob =
+  /** Decodes once and keeps nothing: is it whole, and how large is it upright? */
+  | { kind: 'probe'; source: ImageSource }
+  | { kind: 'render'; source: ImageSource; set: ImageSet; outDir: string }
+  /** One upright JPEG of at most 2000 pixels, for people who check identities. */
+  | { kind: 'document'; source: ImageSource; outPath: string }
+
+export type MadeImage = { name: string; width: number; height: number; sizeBytes: number }
+/** Upright pixels; after `render` those of the largest file made. */
+export type ImageResult = { width: number; height: number; thumbhash: string | null; images: MadeImage[] }
+
+export type ImageRequest = { id: number; job: ImageJob }
+export type ImageAnswer =
+  | { id: number; ok: true; result: ImageResult }
+  | { id: number; ok: false; reason: FailureReason; detail: string }

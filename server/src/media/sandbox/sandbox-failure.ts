@@ -1,0 +1,33 @@
+/** Why a media child gave no result. What the file is to blame for is final; what the machine is to blame for may be retried. */
+export const FAILURES = {
+  unreadable: { message: 'This file is damaged or is not what its kind promises.', retryable: false },
+  no_video: { message: 'This file holds no video.', retryable: false },
+  codec_unsupported: { message: 'This video uses a codec that is not supported.', retryable: false },
+  too_long: { message: 'This video is longer than four hours.', retryable: false },
+  too_many_pixels: { message: 'The picture is too large.', retryable: false },
+  timeout: { message: 'Processing took too long.', retryable: true },
+  memory: { message: 'Processing needed too much memory.', retryable: true },
+  output_too_large: { message: 'Processing produced too much data.', retryable: false },
+  crashed: { message: 'Processing stopped unexpectedly.', retryable: true },
+  cancelled: { message: 'Processing was cancelled.', retryable: true },
+} as const
+
+export type FailureReason = keyof typeof FAILURES
+
+export class SandboxFailure extends Error {
+  readonly reason: FailureReason
+
+  constructor(reason: FailureReason, detail?: string, options?: ErrorOptions) {
+    super(detail ? `${reason}: ${detail}` : reason, options)
+    this.name = 'SandboxFailure'
+    this.reason = reason
+  }
+
+  get retryable(): boolean {
+    return FAILURES[this.reason].retryable
+  }
+}
+
+export function isFailureReason(value: unknown): value is FailureReason {
+  return typeof value === 'string' && Object.hasOwn(FAILURES, value)
+}

@@ -1,0 +1,46 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '#/platform/config'
+import { createImageSandbox, type ImageSandbox } from './sandbox/image-sandbox.ts'
+
+/** `uploads` are being received; `images` is all the image child may touch; `films` holds one folder for each video child. */
+export type WorkKind = 'uploads' | 'images' | 'films'
+
+export type WorkFolder = { path: string } & AsyncDisposable
+
+type DataDir = Pick<Config, 'dataDir'>
+
+/** An empty folder, gone at the end of the caller's scope; what a killed run left under the same name goes first. */
+export async function openWorkFolder({ dataDir }: DataDir, kind: WorkKind, name: string): Promise<WorkFolder> {
+  const path = join(rootOf(dataDir, kind), name)
+  await rm(path, { recursive: true, force: true })
+  await mkdir(path, { recursive: true })
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** Removes what killed processes left behind; `before` must be older than any running job. */
+export async function sweepWorkFolders({ dataDir }: DataDir, before: Temporal.Instant): Promise<void> {
+  for (const kind of ['uploads', 'images', 'films'] as const) {
+    const root = rootOf(dataDir, kind)
+    await mkdir(root, { recursive: true })
+    for (const name of await readdir(root)) {
+      const changed = await stat(join(root, name))
+      if (changed.mtimeMs < before.epochMilliseconds) await rm(join(root, name), { recursive: true, force: true })
+    }
+  }
+}
+
+const sandboxes = new Map<string, ImageSandbox>()
+
+/** This process's child for pictures, one for each data folder; started by its first picture. */
+export function imageSandboxFor({ dataDir }: DataDir): ImageSandbox {
+  const known = sandboxes.get(dataDir)
+  if (known) return known
+  const sandbox = createImageSandbox({ workRoot: rootOf(dataDir, 'images') })
+  sandboxes.set(dataDir, sandbox)
+  return sandbox
+}
+
+function rootOf(dataDir: string, kind: WorkKind): string {
+  return join(dataDir, 'tmp', kind)
+}

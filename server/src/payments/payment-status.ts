@@ -1,0 +1,20 @@
+/** The states of a payment and the ways between them. Pure. */
+import { PAYMENT_STATUSES, type PaymentStatus } from '@limelight/contract/payments'
+
+const NEXT: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  created: ['processing', 'require_authentication', 'success', 'failed', 'cancelled'],
+  processing: ['require_authentication', 'success', 'failed', 'cancelled'],
+  require_authentication: ['success', 'failed', 'cancelled'],
+  // Tried again with the same card.
+  failed: ['processing'],
+  success: ['refunded', 'disputed'],
+  cancelled: [],
+  refunded: [],
+  // Not back to success: that state delivers, and a won dispute has been delivered already.
+  disputed: ['refunded'],
+}
+
+/** The states from which a payment may come into this one. */
+export function statusesBefore(status: PaymentStatus): PaymentStatus[] {
+  return PAYMENT_STATUSES.filter((from) => NEXT[from].includes(status))
+}

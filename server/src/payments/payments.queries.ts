@@ -1,0 +1,163 @@
+import type { AccountId, CardId, PaymentId, SubscriptionId } from '@limelight/contract/ids'
+import type { Gateway, PAYMENT_KINDS, PaymentStatus } from '@limelight/contract/payments'
+import { sql } from 'kysely'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
+import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+
+export type PaymentKind = (typeof PAYMENT_KINDS)[number]
+
+export type PaymentRow = {
+  id: PaymentId
+  fan_id: AccountId
+  kind: PaymentKind
+  status: PaymentStatus
+  method: 'card' | 'wallet'
+  amount_minor: number
+  currency: string
+  tokens: number | null
+  gateway: Gateway | null
+  attempt: number
+  client_secret: string | null
+  card_id: CardId | null
+  performer_id: AccountId | null
+  subscription_type: 'monthly' | 'yearly' | null
+  renews_subscription_id: SubscriptionId | null
+  renews_from: Temporal.Instant | null
+  failure: string | null
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+  // Of the card.
+  card_ref: string | null
+  brand: string | null
+  last4: string | null
+  // Of the performer.
+  performer_username: string | null
+  performer_name: string | null
+}
+
+const columns =
+  sql.raw(`p.id, p.fan_id, p.kind, p.status, p.method, p.amount_minor, p.currency, p.tokens, p.gateway, p.attempt,
+  p.client_secret, p.card_id, p.performer_id, p.subscription_type, p.renews_subscription_id, p.renews_from, p.failure,
+  p.created_at, p.updated_at, c.gateway_ref as card_ref, c.brand, c.last4, a.username as performer_username,
+  a.name as performer_name`)
+const from = sql.raw(`payment p
+    left join payment_card c on c.id = p.card_id
+    left join account a on a.id = p.performer_id`)
+
+export type NewPayment = Pick<PaymentRow, 'id' | 'fan_id' | 'kind' | 'method' | 'amount_minor' | 'currency'> &
+  Partial<
+    Pick<
+      PaymentRow,
+      | 'tokens'
+      | 'gateway'
+      | 'card_id'
+      | 'performer_id'
+      | 'subscription_type'
+      | 'renews_subscription_id'
+      | 'renews_from'
+      | 'status'
+    >
+  >
+
+/** Violates `payment_one_per_renewal` while another payment for the same term is open or done. */
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> {
+  const now = tx.clock.now()
+  await tx.db
+    .insertInto('payment')
+    .values({ status: 'created', ...payment, created_at: now, updated_at: now })
+    .execute()
+}
+
+export async function findPayment({ db }: Db, id: PaymentId): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`select ${columns} from ${from} where p.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function findPaymentOfFan({ db }: Db, fanId: AccountId, id: PaymentId): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from ${from} where p.id = ${id} and p.fan_id = ${fanId}
+  `.execute(db)
+  return rows[0]
+}
+
+/** The payment for a term that is not given up: open, waiting or done. */
+export async function findRenewalPayment(
+  { db }: Db,
+  subscriptionId: SubscriptionId,
+  renewsFrom: Temporal.Instant,
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from ${from}
+    where p.renews_subscription_id = ${subscriptionId} and p.renews_from = ${renewsFrom}
+      and p.status <> 'failed' and p.status <> 'cancelled'
+  `.execute(db)
+  return rows[0]
+}
+
+export type PaymentMove = {
+  id: PaymentId
+  /** A payment that was tried again meanwhile does not move for an earlier attempt's answer. */
+  attempt: number
+  from: readonly PaymentStatus[]
+  to: PaymentStatus
+  gatewayRef?: string
+  clientSecret?: string
+  failure?: string
+}
+
+/** True for the one caller who moved it: of any number of answers to one charge, one has effects. */
+export async function movePayment(tx: Tx, move: PaymentMove): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update payment
+    set status = ${move.to}, gateway_ref = coalesce(${move.gatewayRef ?? null}, gateway_ref),
+      client_secret = ${move.clientSecret ?? null}, failure = ${move.failure ?? null}, updated_at = ${tx.clock.now()}
+    where id = ${move.id} and attempt = ${move.attempt} and status = any(${move.from}::text[])
+  `.execute(tx.db)
+  return numAffectedRows === 1n
+}
+
+/** Opens the next attempt of a failed payment; false when somebody else did. */
+export async function startAttempt(tx: Tx, { id, attempt }: Pick<PaymentRow, 'id' | 'attempt'>): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update payment
+    set status = 'processing', attempt = attempt + 1, failure = null, updated_at = ${tx.clock.now()}
+    where id = ${id} and attempt = ${attempt} and status = 'failed'
+  `.execute(tx.db)
+  return numAffectedRows === 1n
+}
+
+/** Payments left in these states since before an instant, the oldest first. */
+export async function findUnsettled(
+  { db }: Ctx,
+  { statuses, before, limit }: { statuses: readonly PaymentStatus[]; before: Temporal.Instant; limit: number },
+): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from ${from}
+    where p.status in ('created', 'processing', 'require_authentication')
+      and p.status = any(${statuses}::text[]) and p.updated_at < ${before}
+    order by p.updated_at
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+export type PaymentsQuery = ListQuery & { status?: PaymentStatus | undefined; kind?: PaymentKind | undefined }
+
+export async function listPayments(
+  { db }: Db,
+  fanId: AccountId,
+  query: PaymentsQuery,
+): Promise<{ rows: PaymentRow[]; total: number }> {
+  const sortable = { updatedAt: 'p.updated_at', createdAt: 'p.created_at', amount: 'p.amount_minor' }
+  const { rows } = await sql<PaymentRow & { total: number }>`
+    select ${columns}, count(*) over () as total
+    from ${from}
+    where p.fan_id = ${fanId}
+      and (${query.status ?? null}::text is null or p.status = ${query.status ?? null})
+      and (${query.kind ?? null}::text is null or p.kind = ${query.kind ?? null})
+      and (${query.q ?? null}::text is null or concat_ws(' ', a.name, a.username, c.last4) ilike ${containing(query.q ?? '')})
+    ${orderBy(query, sortable, 'p.id')}
+    ${limitOffset(query)}
+  `.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}

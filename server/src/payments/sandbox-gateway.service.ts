@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto'
+import { AppError } from '@limelight/contract/errors'
+import type { Ctx } from '#/platform/ctx'
+import { brandOf, hasValidCheckDigit, isExpired } from './card-number.ts'
+import type { CardDetails, ChargeOutcome, ChargeRequest, GatewayCard, GatewayDriver } from './gateway.ts'
+import { endWaiting, findCharge, insertCharge, type SandboxCharge } from './sandbox.queries.ts'
+
+/** The numbers known from the test modes of payment providers; every other good number succeeds. */
+const TEST_NUMBERS = {
+  '4000000000000002': 'declined_at_once',
+  '4000000000003220': 'authenticates',
+  '4000000000009995': 'insufficient_funds',
+} as const
+type Behaviour = 'succeeds' | 'authenticates' | 'insufficient_funds'
+
+/**
+ * The built-in gateway: no account, no network, no money. It never keeps a number: a card's reference names the behaviour
+ * its number stands for. Authentication succeeds when it is confirmed.
+ */
+export function createSandboxGateway(ctx: Ctx): GatewayDriver {
+  return {
+    createCard: async (details) => createCard(details, ctx.clock.now()),
+    async charge({ chargeKey, cardRef }: ChargeRequest) {
+      await insertCharge(ctx, chargeKey, chargeFor(cardRef))
+      return getOutcome(ctx, chargeKey)
+    },
+    async confirm(chargeKey) {
+      await endWaiting(ctx, chargeKey, 'success')
+      return getOutcome(ctx, chargeKey)
+    },
+    async cancel(chargeKey) {
+      await endWaiting(ctx, chargeKey, 'cancelled')
+      return getOutcome(ctx, chargeKey)
+    },
+  }
+}
+
+function createCard(details: CardDetails, now: Temporal.Instant): GatewayCard {
+  if (!('number' in details)) throw new AppError('card_invalid')
+  const { number, expMonth, expYear, holderName } = details
+  const brand = brandOf(number)
+  if (brand === undefined || !hasValidCheckDigit(number) || isExpired(details, now)) throw new AppError('card_invalid')
+  const behaviour = behaviourOf(number)
+  if (behaviour === 'declined_at_once') throw new AppError('payment_declined', { reason: 'declined' })
+  return { ref: behaviour, brand, last4: number.slice(-4), expMonth, expYear, holderName }
+}
+
+function behaviourOf(number: string): Behaviour | 'declined_at_once' {
+  const known: Record<string, Behaviour | 'declined_at_once'> = TEST_NUMBERS
+  return known[number] ?? 'succeeds'
+}
+
+function chargeFor(cardRef: string): SandboxCharge {
+  if (cardRef === 'authenticates') return { outcome: 'require_authentication', failure: null }
+  if (cardRef === 'insufficient_funds') return { outcome: 'failed', failure: 'insufficient_funds' }
+  return { outcome: 'success', failure: null }
+}
+
+async function getOutcome(ctx: Ctx, chargeKey: string): Promise<ChargeOutcome> {
+  const charge = await findCharge(ctx, chargeKey)
+  if (!charge) throw new Error(`the sandbox knows no charge ${chargeKey}`)
+  const gatewayRef = `sandbox_${chargeKey}`
+  if (charge.outcome === 'failed') return { status: 'failed', gatewayRef, reason: charge.failure }
+  if (charge.outcome !== 'require_authentication') return { status: charge.outcome, gatewayRef }
+  return { status: 'require_authentication', gatewayRef, clientSecret: clientSecretOf(ctx, chargeKey) }
+}
+
+/** The same for every answer about a charge, and nothing a stranger could guess. */
+function clientSecretOf(ctx: Ctx, chargeKey: string): string {
+  return createHmac('sha256', ctx.config.keyFor('sandbox-client-secret')).update(chargeKey).digest('base64url')
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#/platform/ctx'
+import type { Failure } from './gateway.ts'
+
+export type SandboxCharge =
+  | { outcome: 'success' | 'require_authentication' | 'cancelled'; failure: null }
+  | { outcome: 'failed'; failure: Failure }
+
+/** The first outcome of a key stays its outcome. */
+export async function insertCharge(ctx: Ctx, chargeKey: string, { outcome, failure }: SandboxCharge): Promise<void> {
+  await sql`
+    insert into sandbox_charge (charge_key, outcome, failure, created_at)
+    values (${chargeKey}, ${outcome}, ${failure}, ${ctx.clock.now()})
+    on conflict (charge_key) do nothing
+  `.execute(ctx.db)
+}
+
+export async function findCharge({ db }: Ctx, chargeKey: string): Promise<SandboxCharge | undefined> {
+  const { rows } = await sql<SandboxCharge>`
+    select outcome, failure from sandbox_charge where charge_key = ${chargeKey}
+  `.execute(db)
+  return rows[0]
+}
+
+/** Of a confirmation and a cancellation at the same time, one comes first and decides. */
+export async function endWaiting({ db }: Ctx, chargeKey: string, outcome: 'success' | 'cancelled'): Promise<void> {
+  await sql`
+    update sandbox_charge set outcome = ${outcome} where charge_key = ${chargeKey} and outcome = 'require_authentication'
+  `.execute(db)
+}

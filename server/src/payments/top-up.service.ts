@@ -1,0 +1,95 @@
+import { AppError } from '@limelight/contract/errors'
+import type { AccountId, CardId, PackageId, PaymentId } from '@limelight/contract/ids'
+import {
+  decimalFromMinor,
+  type MinorUnits,
+  minorFromDecimal,
+  minorUnits,
+  type Tokens,
+  tokens,
+} from '@limelight/contract/money'
+import type { Settings } from '@limelight/contract/settings'
+import { getBalance, postTransfer, topUpLegs } from '#/ledger/ledger.service'
+import type { Tx } from '#/platform/ctx'
+import type { Once } from '#/platform/http/endpoint'
+import { getSettings } from '#/settings/settings.service'
+import { requireCard } from './cards.service.ts'
+import { findActivePackage } from './packages.queries.ts'
+import type { PaymentDesk, PaymentKindRules } from './payment-desk.service.ts'
+import { createPayment, type PaymentRow, requireNotDeclined } from './payments.service.ts'
+import { collectPayment } from './settle-payment.service.ts'
+
+export type TopUp = { fanId: AccountId; cardId: CardId } & ({ amount: number } | { packageId: PackageId })
+
+/**
+ * Buys tokens with a card: the payment is kept first, then the card is charged outside of any transaction, then both are
+ * settled. Throws `amount_out_of_bounds`, `not_found` for a foreign card or package, `payment_declined`.
+ */
+export async function topUp(desk: PaymentDesk, request: TopUp, once: Once) {
+  const settings = await getSettings(desk.ctx)
+  const paymentId = await once((tx) => createTopUp(desk, tx, { request, settings }))
+  const payment = await collectPayment(desk, paymentId)
+  requireNotDeclined(payment)
+  return {
+    transactionId: payment.id,
+    status: payment.status,
+    tokens: payment.tokens ?? 0,
+    balance: await getBalance(desk.ctx, request.fanId, 'wallet'),
+    ...(payment.client_secret === null ? {} : { clientSecret: payment.client_secret }),
+  }
+}
+
+/** Pure: whole tokens for an amount of money, rounded down; the remainder stays with the site. Throws `amount_out_of_bounds`. */
+export function tokensForTopUp(amount: number, settings: Settings): { amountMinor: MinorUnits; tokens: Tokens } {
+  const { minimumWalletPrice, maximumWalletPrice: maximum, tokenValue } = settings
+  // Dearer tokens than the smallest top-up: it has to buy one at least.
+  const minimum = Math.max(minimumWalletPrice, decimalFromMinor(tokenValue))
+  if (amount < minimum || amount > maximum) throw new AppError('amount_out_of_bounds', { minimum, maximum })
+  const amountMinor = minorFromDecimal(amount)
+  return { amountMinor, tokens: tokens(Math.floor(amountMinor / tokenValue)) }
+}
+
+export const topUpPayments: PaymentKindRules = {
+  // What was offered for the money is kept on the payment and stands for the day in which it may be tried again.
+  async requireCurrent() {},
+  async onSettled(tx, payment) {
+    if (payment.status === 'success') await issueTokens(tx, payment)
+  },
+}
+
+async function createTopUp(
+  desk: PaymentDesk,
+  tx: Tx,
+  { request, settings }: { request: TopUp; settings: Settings },
+): Promise<PaymentId> {
+  const offer =
+    'amount' in request ? tokensForTopUp(request.amount, settings) : await getPackageOffer(tx, request.packageId)
+  const card = await requireCard(desk, tx, request)
+  return createPayment(tx, {
+    fan_id: request.fanId,
+    kind: 'wallet_top_up',
+    method: 'card',
+    amount_minor: offer.amountMinor,
+    currency: settings.currency,
+    tokens: offer.tokens,
+    gateway: card.gateway,
+    card_id: card.id,
+  })
+}
+
+async function getPackageOffer(tx: Tx, id: PackageId): Promise<{ amountMinor: MinorUnits; tokens: Tokens }> {
+  const found = await findActivePackage(tx, id)
+  if (!found) throw new AppError('not_found')
+  return { amountMinor: minorUnits(found.price_minor), tokens: tokens(found.tokens) }
+}
+
+async function issueTokens(tx: Tx, payment: PaymentRow): Promise<void> {
+  const received = tokens(payment.tokens ?? 0)
+  const { balanceTokens } = await postTransfer(tx, {
+    key: `payment/${payment.id}`,
+    kind: 'top-up',
+    reason: { type: 'payment', id: payment.id },
+    legs: topUpLegs({ fan: payment.fan_id, received, paidMinor: minorUnits(payment.amount_minor) }),
+  })
+  await tx.enqueue('balance-changed', { accountId: payment.fan_id, delta: received, balance: balanceTokens ?? 0 })
+}

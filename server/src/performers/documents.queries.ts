@@ -1,0 +1,42 @@
+import type { AccountId, DocumentId } from '@limelight/contract/ids'
+import type { DocumentKind } from '@limelight/contract/performers'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#/platform/ctx'
+
+export type DocumentRow = {
+  id: DocumentId
+  performer_id: AccountId
+  kind: DocumentKind
+  storage_key: string
+  created_at: Temporal.Instant
+}
+
+export async function listDocuments({ db }: Db, performerId: AccountId): Promise<DocumentRow[]> {
+  const { rows } = await sql<DocumentRow>`
+    select id, performer_id, kind, storage_key, created_at from performer_document where performer_id = ${performerId} order by kind
+  `.execute(db)
+  return rows
+}
+
+/** Replaces the document of the same kind; returns the storage key of the one replaced. */
+export async function replaceDocument(tx: Tx, document: Omit<DocumentRow, 'created_at'>): Promise<string | undefined> {
+  const { rows } = await sql<{ storage_key: string }>`
+    delete from performer_document where performer_id = ${document.performer_id} and kind = ${document.kind} returning storage_key
+  `.execute(tx.db)
+  await sql`
+    insert into performer_document (id, performer_id, kind, storage_key, created_at)
+    values (${document.id}, ${document.performer_id}, ${document.kind}, ${document.storage_key}, ${tx.clock.now()})
+  `.execute(tx.db)
+  return rows[0]?.storage_key
+}
+
+/** Documents of performers whose review ended before the instant: they have served their purpose. */
+export async function takeDecidedDocuments(tx: Tx, before: Temporal.Instant): Promise<string[]> {
+  const { rows } = await sql<{ storage_key: string }>`
+    delete from performer_document d
+    using performer p
+    where p.account_id = d.performer_id and p.status in ('active', 'rejected') and p.reviewed_at < ${before}
+    returning d.storage_key
+  `.execute(tx.db)
+  return rows.map((row) => row.storage_key)
+}

@@ -1,0 +1,81 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { AppError } from '@limelight/contract/errors'
+import type { AccountId, DocumentId } from '@limelight/contract/ids'
+import type { DocumentKind } from '@limelight/contract/performers'
+import { writeAudit } from '#/audit/audit.service'
+import { deleteDocument, readDocument, storeDocument } from '#/media/documents.service'
+import type { Ctx } from '#/platform/ctx'
+import type { IncomingFile } from '#/platform/http/endpoint'
+import type { Jobs } from '#/platform/jobs/jobs'
+import { getSettings } from '#/settings/settings.service'
+import { type DocumentRow, listDocuments, takeDecidedDocuments } from './documents.queries.ts'
+import { addDocument } from './performers.service.ts'
+
+declare module '#/platform/jobs/topics' {
+  interface Topics {
+    'document-delete': { storageKey: string }
+  }
+}
+
+/** Documents are deleted this long after the decision (security rules). */
+const KEEP_DAYS = 30
+
+export type SealedDocument = { id: DocumentId; storageKey: string }
+
+/** Renders, encrypts and stores an identity picture; throws `media_unsupported`, `media_broken`, `payload_too_large`. */
+export async function sealDocument(ctx: Ctx, file: IncomingFile): Promise<SealedDocument> {
+  const { documentMaxMegabytes } = await getSettings(ctx)
+  const id = randomUUIDv7() as DocumentId
+  const { storageKey } = await storeDocument(ctx, file.stream, {
+    id,
+    maxBytes: documentMaxMegabytes * 1_000_000,
+    signal: file.signal,
+  })
+  return { id, storageKey }
+}
+
+export async function uploadDocument(
+  ctx: Ctx,
+  performerId: AccountId,
+  kind: DocumentKind,
+  file: IncomingFile,
+): Promise<DocumentRow> {
+  const sealed = await sealDocument(ctx, file)
+  try {
+    return await ctx.transaction((tx) => addDocument(tx, performerId, { kind, ...sealed }))
+  } catch (error) {
+    await deleteDocument(ctx, sealed.storageKey)
+    throw error
+  }
+}
+
+/** The picture itself, for the operator; that he looked is written down first. */
+export async function viewDocument(
+  ctx: Ctx,
+  operatorId: AccountId,
+  { performerId, documentId }: { performerId: AccountId; documentId: DocumentId },
+): Promise<Uint8Array> {
+  const document = (await listDocuments(ctx, performerId)).find((row) => row.id === documentId)
+  if (!document) throw new AppError('not_found')
+  await ctx.transaction((tx) =>
+    writeAudit(tx, {
+      actorId: operatorId,
+      action: 'document.viewed',
+      targetType: 'performer',
+      targetId: performerId,
+      details: { documentId, kind: document.kind },
+    }),
+  )
+  return readDocument(ctx, { storageKey: document.storage_key, id: document.id })
+}
+
+export function handleDocuments(ctx: Ctx, jobs: Jobs): void {
+  jobs.handle('document-delete', { retryLimit: 20 }, ({ storageKey }) => deleteDocument(ctx, storageKey))
+  jobs.schedule('documents-expire', '23 4 * * *', () =>
+    ctx.transaction(async (tx) => {
+      for (const storageKey of await takeDecidedDocuments(tx, tx.clock.now().subtract({ hours: KEEP_DAYS * 24 }))) {
+        await tx.enqueue('document-delete', { storageKey })
+      }
+    }),
+  )
+}

@@ -1,0 +1,33 @@
+import type { performers } from '@limelight/contract/performers'
+import { uploadPicture } from '#/accounts/pictures.service'
+import type { Ctx } from '#/platform/ctx'
+import type { Handlers } from '#/platform/http/endpoint'
+import { getPerformerPage, listRandomPerformers, listTopPerformers, searchPerformers } from './discover.service.ts'
+import { uploadDocument } from './documents.service.ts'
+import { changeBanking, changeOwnPerformer, getOwnPerformer } from './performers.service.ts'
+
+export function performersRoutes(ctx: Ctx): Handlers<typeof performers> {
+  return {
+    'GET /performers/user/search': ({ viewer, query }) => searchPerformers(ctx, viewer?.id, query),
+    'GET /performers/search/random': ({ viewer, query }) => listRandomPerformers(ctx, viewer?.id, query.pageSize),
+    'GET /performers/top': ({ viewer, query }) => listTopPerformers(ctx, viewer?.id, query.pageSize),
+    'GET /performers/me': async ({ viewer }) => ({ data: await getOwnPerformer(ctx, viewer.id) }),
+    'PUT /performers/me': async ({ viewer, body }) => ({ data: await changeOwnPerformer(ctx, viewer.id, body) }),
+    'GET /performers/{id}': async ({ viewer, params }) => ({
+      data: await getPerformerPage(ctx, viewer?.id, params.id),
+    }),
+    'PUT /performers/banking-settings': async ({ viewer, body }) => ({
+      data: await changeBanking(ctx, viewer.id, body),
+    }),
+    'POST /performers/avatar/upload': async ({ viewer, files }) => ({
+      data: await uploadPicture(ctx, viewer.id, 'avatar', files.file),
+    }),
+    'POST /performers/cover/upload': async ({ viewer, files }) => ({
+      data: await uploadPicture(ctx, viewer.id, 'cover', files.file),
+    }),
+    'POST /performers/documents/upload': async ({ viewer, body, files }) => {
+      const { id, kind, created_at } = await uploadDocument(ctx, viewer.id, body.kind, files.file)
+      return { data: { _id: id, kind, createdAt: created_at.toString() } }
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, test } from 'node:test'
+import { loadConfig } from './config.ts'
+
+const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'limelight-config-'))
+after(() => rm(DATA_DIR, { recursive: true }))
+const MASTER_KEY = Buffer.alloc(32, 7).toString('base64')
+
+test('an empty environment gives a production site on port 8080 with the embedded database and disk storage', () => {
+  const config = loadConfig({ DATA_DIR })
+
+  assert.deepEqual(
+    [config.mode, config.port, config.publicUrl, config.databaseUrl, config.storage.kind],
+    ['production', 8080, 'http://localhost:8080', undefined, 'disk'],
+  )
+})
+
+test('a bad value is refused by the name of its variable, without repeating the value', () => {
+  const bad = { PORT: 'secret-port', DATABASE_URL: 'mysql://secret', STORAGE_URL: 'http://secret', LOG_LEVEL: 'secret' }
+  for (const [name, value] of Object.entries(bad)) {
+    assert.throws(
+      () => loadConfig({ DATA_DIR, [name]: value }),
+      (error) => error instanceof Error && error.message.includes(name) && !error.message.includes('secret'),
+    )
+  }
+})
+
+test('a storage URL is taken apart, escapes and all', () => {
+  const { storage } = loadConfig({ DATA_DIR, STORAGE_URL: 's3://key:a%2Fb@store:9000/media?region=eu-1&tls=0' })
+
+  assert.deepEqual(storage, {
+    kind: 's3',
+    endpoint: 'http://store:9000',
+    region: 'eu-1',
+    bucket: 'media',
+    accessKeyId: 'key',
+    secretAccessKey: 'a/b',
+  })
+})
+
+test('the master key is made once, readable by its owner only, and kept', async () => {
+  const first = loadConfig({ DATA_DIR }).keyFor('media')
+  const second = loadConfig({ DATA_DIR }).keyFor('media')
+
+  assert.deepEqual(first, second)
+  const file = path.join(DATA_DIR, 'master.key')
+  assert.equal((await stat(file)).mode & 0o777, 0o600)
+  assert.ok(!(await readFile(file, 'utf8')).includes(first.toString('base64')))
+})
+
+test('each purpose has a key of its own, the same in every process', () => {
+  const here = loadConfig({ DATA_DIR, MASTER_KEY })
+  const there = loadConfig({ DATA_DIR, MASTER_KEY })
+
+  assert.deepEqual(here.keyFor('media'), there.keyFor('media'))
+  assert.notDeepEqual(here.keyFor('media'), here.keyFor('documents'))
+  assert.equal(here.keyFor('media').length, 32)
+})
+
+test('a master key of another length is refused', () => {
+  assert.throws(() => loadConfig({ DATA_DIR, MASTER_KEY: 'c2hvcnQ=' }), /MASTER_KEY: must be 32 bytes/)
+})
+
+test('trusting every proxy is refused; a number of hops or addresses are not', () => {
+  assert.throws(() => loadConfig({ DATA_DIR, TRUST_PROXY: 'true' }), /TRUST_PROXY/)
+  assert.equal(loadConfig({ DATA_DIR, TRUST_PROXY: '1' }).trustProxy, 1)
+  assert.deepEqual(loadConfig({ DATA_DIR, TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).trustProxy, ['10.0.0.1', '10.0.0.2'])
+})

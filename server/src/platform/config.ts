@@ -1,0 +1,176 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+export type Config = {
+  readonly mode: 'development' | 'production' | 'test'
+  readonly port: number
+  readonly host: string
+  /** Origin people see, without a trailing slash. */
+  readonly publicUrl: string
+  /** Absolute. */
+  readonly dataDir: string
+  /** Undefined: the embedded server. */
+  readonly databaseUrl: string | undefined
+  readonly storage: StorageConfig
+  /** Undefined: mails stay in the development mailbox. */
+  readonly smtpUrl: string | undefined
+  /** Sender of every mail, for example `Limelight <no-reply@example.com>`. */
+  readonly mailFrom: string
+  /** As Fastify's `trustProxy`: nobody, a number of hops, or addresses. */
+  readonly trustProxy: false | number | readonly string[]
+  readonly hashPwClient: boolean
+  /** Fill an empty database with demonstration data; only ever the embedded one. */
+  readonly demo: boolean
+  /** Loosens every rate limit this many times; 1 but for test machines, where everybody shares one address. */
+  readonly rateLimitFactor: number
+  /** The mailbox and clock pages at /dev, which answer this machine only. */
+  readonly devPages: boolean
+  readonly logLevel: LogLevel
+  /** A 32-byte key for one purpose, derived from the master key, which itself never leaves this file. */
+  keyFor(purpose: string): Buffer
+}
+
+export type StorageConfig =
+  | { readonly kind: 'disk'; readonly dir: string }
+  | {
+      readonly kind: 's3'
+      readonly endpoint: string
+      readonly region: string
+      readonly bucket: string
+      readonly accessKeyId: string
+      readonly secretAccessKey: string
+    }
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+type LogLevel = (typeof LOG_LEVELS)[number]
+type Environment = Readonly<Record<string, string | undefined>>
+
+const PROJECT_ROOT = path.resolve(import.meta.dirname, '../../..')
+
+const flag = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true')
+const Variables = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  STORAGE_URL: z.url({ protocol: /^s3$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().optional(),
+  RATE_LIMIT_FACTOR: z.coerce.number().int().min(1).max(10_000).default(1),
+  TRUST_PROXY: z.string().default('0'),
+  HASH_PW_CLIENT: flag.default(false),
+  DEMO: flag.default(true),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  MASTER_KEY: z.string().optional(),
+})
+
+/**
+ * The configuration, from the environment only. An empty variable counts as absent. Throws one message that names every
+ * variable with a bad value and never repeats the value, which may be a secret.
+ */
+export function loadConfig(env: Environment = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Variables.safeParse(given)
+  if (!parsed.success) {
+    const complaints = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Bad configuration. ${complaints.join('; ')}`)
+  }
+  const vars = parsed.data
+  const dataDir = path.resolve(PROJECT_ROOT, vars.DATA_DIR ?? defaultDataDir())
+  const masterKey = vars.MASTER_KEY === undefined ? keptMasterKey(dataDir) : masterKeyOf(vars.MASTER_KEY, 'MASTER_KEY')
+  const publicUrl = (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, '')
+  // A site with a public address may sit behind a proxy on this machine, whose requests all look local.
+  const isOwnMachine = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)
+  return Object.freeze({
+    mode: vars.NODE_ENV,
+    port: vars.PORT,
+    host: vars.HOST,
+    publicUrl,
+    dataDir,
+    databaseUrl: vars.DATABASE_URL,
+    storage: vars.STORAGE_URL ? s3ConfigOf(vars.STORAGE_URL) : { kind: 'disk', dir: path.join(dataDir, 'files') },
+    smtpUrl: vars.SMTP_URL,
+    mailFrom: vars.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    trustProxy: trustProxyOf(vars.TRUST_PROXY),
+    hashPwClient: vars.HASH_PW_CLIENT,
+    demo: vars.DEMO && vars.DATABASE_URL === undefined,
+    rateLimitFactor: vars.RATE_LIMIT_FACTOR,
+    devPages:
+      isOwnMachine &&
+      (vars.NODE_ENV !== 'production' || (vars.DATABASE_URL === undefined && vars.SMTP_URL === undefined)),
+    logLevel: vars.LOG_LEVEL,
+    keyFor: (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', `limelight/${purpose}`, 32)),
+  } satisfies Config)
+}
+
+/** Root runs PostgreSQL under another account, which can seldom enter the folder a project lies in. */
+function defaultDataDir(): string {
+  return process.getuid?.() === 0 ? '/var/lib/limelight' : 'data'
+}
+
+function masterKeyOf(text: string, source: string): Buffer {
+  const key = Buffer.from(text.trim(), 'base64')
+  if (key.length !== 32) throw new Error(`Bad configuration. ${source}: must be 32 bytes in base64`)
+  return key
+}
+
+/** Several first starts at once agree on one key: `link` is atomic and fails when the name is taken. */
+function keptMasterKey(dataDir: string): Buffer {
+  const file = path.join(dataDir, 'master.key')
+  const kept = readIfPresent(file)
+  if (kept !== undefined) return masterKeyOf(kept, file)
+  mkdirSync(dataDir, { recursive: true })
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return masterKeyOf(readFileSync(file, 'utf8'), file)
+}
+
+function readIfPresent(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
+
+/** `s3://key:secret@host:port/bucket?region=…&tls=0` */
+function s3ConfigOf(text: string): StorageConfig {
+  const url = new URL(text)
+  const bucket = url.pathname.slice(1)
+  if (!bucket || bucket.includes('/') || !url.username || !url.password) {
+    throw new Error('Bad configuration. STORAGE_URL: expected s3://key:secret@host:port/bucket?region=…&tls=0')
+  }
+  const scheme = url.searchParams.get('tls') === '0' ? 'http' : 'https'
+  return {
+    kind: 's3',
+    endpoint: `${scheme}://${url.host}`,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    bucket,
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+  }
+}
+
+function trustProxyOf(text: string): false | number | string[] {
+  if (text === 'false' || text === '0') return false
+  if (text === 'true')
+    throw new Error('Bad configuration. TRUST_PROXY: give a number of hops or the addresses of your proxies')
+  if (/^\d+$/.test(text)) return Number(text)
+  return text.split(',').map((address) => address.trim())
+}

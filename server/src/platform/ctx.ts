@@ -1,0 +1,28 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { DB } from './db/tables.ts'
+import type { Topics } from './jobs/topics.ts'
+import type { Storage } from './storage/storage.ts'
+
+/**
+ * What services work with, passed first and built once in `app.ts`. Inside a transaction the same shape arrives with
+ * `db` bound to it, so nobody reaches the pool by mistake.
+ */
+export type Ctx = Resources & {
+  db: Kysely<DB>
+  /** Runs `work` in one transaction; repeats it, bounded, on serialization failures and deadlocks only. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+export type Tx = Resources & {
+  db: Transaction<DB>
+  /** Writes an outbox row in this transaction: the job or event happens if and only if it commits. */
+  enqueue<K extends keyof Topics>(topic: K, payload: Topics[K]): Promise<void>
+}
+
+/** Either: for queries that serve reads both inside and outside of transactions. */
+export type Db = Pick<Ctx, 'db'> | Pick<Tx, 'db'>
+
+type Resources = { config: Config; clock: Clock; log: Logger; storage: Storage }

@@ -1,0 +1,43 @@
+import { AppError } from '@limelight/contract/errors'
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK_DETECTED = '40P01'
+
+/**
+ * The server, or the way to it, is gone: refused or missing socket, cut connection, shutting down, out of connections; or
+ * it is too busy to answer in time (57014 a statement's, 55P03 a lock's timeout).
+ */
+const UNAVAILABLE =
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57014|55P03|57P0[1-5]|08\w{3}|53300)$/
+/** pg gives these no code. */
+const UNAVAILABLE_MESSAGES =
+  /timeout exceeded when trying to connect|connection terminated|connection error|not queryable/i
+
+/** Rethrows; failures to reach the database become `unavailable`. */
+export function toUnavailable(error: unknown): never {
+  if (isUnavailable(error)) throw new AppError('unavailable', undefined, { cause: error })
+  throw error
+}
+
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = sqlStateOf(error)
+  return code === undefined ? UNAVAILABLE_MESSAGES.test(error.message) : UNAVAILABLE.test(code)
+}
+
+/** Only these two are cured by running the whole transaction again. */
+export function isRetryable(error: unknown): boolean {
+  const code = sqlStateOf(error)
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
+}
+
+/** The SQLSTATE, or the operating system's code. */
+export function sqlStateOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+/** The violated constraint's name, by which services translate violations into refusals. */
+export function constraintOf(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'constraint' in error)) return undefined
+  return typeof error.constraint === 'string' ? error.constraint : undefined
+}

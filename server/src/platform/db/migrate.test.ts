@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, test } from 'node:test'
+import pg from 'pg'
+import { createTestDatabase } from '#test/database'
+import { type Migration, migrate, readMigrations } from './migrate.ts'
+
+const database = await createTestDatabase()
+const client = new pg.Client({ connectionString: database.url })
+await client.connect()
+after(async () => {
+  await client.end()
+  await database.drop()
+})
+
+test('four runners at once apply a migration once', async () => {
+  const next = aMigration('9001-once.sql', 'create table once (n int); insert into once values (1);')
+
+  const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url, [next])))
+
+  assert.deepEqual(applied.flat(), ['9001-once.sql'])
+  assert.equal((await client.query('select from once')).rowCount, 1)
+})
+
+test('a migration that fails leaves nothing of itself', async () => {
+  const broken = aMigration('9002-broken.sql', 'create table half (n int); select 1 / 0;')
+
+  await assert.rejects(migrate(database.url, [broken]), /9002-broken\.sql failed: division by zero/)
+
+  assert.equal((await client.query("select to_regclass('half') as it")).rows[0].it, null)
+})
+
+test('a migration edited after it was applied is refused', async () => {
+  await migrate(database.url, [aMigration('9003-edited.sql', 'select 1')])
+
+  await assert.rejects(migrate(database.url, [aMigration('9003-edited.sql', 'select 2')]), /was edited/)
+})
+
+test('a migration may opt out of its transaction', async () => {
+  const text = '-- migrate:no-transaction\ncreate index concurrently outbox_topic_test on outbox (topic)'
+
+  assert.deepEqual(await migrate(database.url, [aMigration('9004-index.sql', text)]), ['9004-index.sql'])
+})
+
+test('our own migrations are numbered without twins and already applied to a test database', async () => {
+  assert.deepEqual(await migrate(database.url, await readMigrations()), [])
+})
+
+function aMigration(name: string, text: string): Migration {
+  return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+export const MIGRATIONS_DIR = path.resolve(import.meta.dirname, '../../../migrations')
+
+export type Migration = { name: string; text: string; sha256: string }
+
+const NO_TRANSACTION = /^--\s*migrate:no-transaction/m
+const LOCK_POLL_MS = 100
+
+/** The numbered .sql files in order. Two files may not share a number: their order would depend on their names. */
+export async function readMigrations(dir = MIGRATIONS_DIR): Promise<Migration[]> {
+  const names = (await readdir(dir)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
+  const twins = names.filter((name, i) => name.slice(0, 4) === names[i - 1]?.slice(0, 4))
+  if (twins.length > 0) throw new Error(`Two migrations share a number: ${twins.join(', ')}`)
+  return await Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(path.join(dir, name), 'utf8')
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/**
+ * Applies what is missing, each file in a transaction of its own (`-- migrate:no-transaction` in a file switches that
+ * off), and returns the names. Several processes may call it at once. Throws when an applied file was edited.
+ */
+export async function migrate(url: string, migrations: readonly Migration[]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC -c lock_timeout=10s' })
+  client.on('error', () => {}) // the query under way throws the same error
+  await client.connect()
+  try {
+    await lockMigrations(client)
+    const applied = await readApplied(client)
+    const done: string[] = []
+    for (const migration of migrations) {
+      const known = applied.get(migration.name)
+      if (known === undefined) {
+        await apply(client, migration)
+        done.push(migration.name)
+      } else if (known !== migration.sha256) {
+        throw new Error(`Migration ${migration.name} was edited after it had been applied`)
+      }
+    }
+    return done
+  } finally {
+    await client.end() // frees the lock
+  }
+}
+
+/** Polling: a session that waits in pg_advisory_lock() holds a snapshot, on which CREATE INDEX CONCURRENTLY waits in turn. */
+async function lockMigrations(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ ok: boolean }>(
+      "select pg_try_advisory_lock(hashtext('limelight.migrate')) as ok",
+    )
+    if (rows[0]?.ok) return
+    await sleep(LOCK_POLL_MS)
+  }
+}
+
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  await client.query(`
+    create table if not exists schema_migration (
+      name text primary key,
+      sha256 text not null,
+      applied_at timestamptz not null default now()
+    )`)
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration')
+  return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+}
+
+async function apply(client: pg.Client, { name, text, sha256 }: Migration): Promise<void> {
+  const inTransaction = !NO_TRANSACTION.test(text)
+  try {
+    if (inTransaction) await client.query('begin')
+    await client.query(text)
+    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
+    if (inTransaction) await client.query('commit')
+  } catch (cause) {
+    if (inTransaction) await client.query('rollback').catch(() => {}) // the connection may be what broke; `cause` tells
+    throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
+  }
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import {
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely'
+import pg from 'pg'
+import { toUnavailable } from './database-errors.ts'
+import type { DB } from './tables.ts'
+import { columnTypes, toParameter } from './values.ts'
+
+export type Database = {
+  db: Kysely<DB>
+  /** Waits for queries under way, then closes every connection. */
+  close(): Promise<void>
+}
+
+export type DatabaseOptions = {
+  maxConnections?: number
+  /** 10 s unless told; 0 for no limit, which only maintenance wants. */
+  statementTimeoutMs?: number
+  /** Connections that break while idle are told here; queries that break throw. */
+  onError?: (error: Error) => void
+}
+
+/** Plans are kept per connection, so texts beyond this many run unnamed instead of growing the server's memory. */
+const MAX_NAMED_STATEMENTS = 500
+
+/**
+ * Kysely on a pool. A lost or overloaded server becomes `unavailable` within 2 s; a statement may take 10 s, waiting for a lock 2 s.
+ */
+export function openDatabase(
+  url: string,
+  { maxConnections = 10, statementTimeoutMs = 10_000, onError = () => {} }: DatabaseOptions = {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 15_000, // above statement_timeout: only a forgotten transaction reaches it
+    idleTimeoutMillis: 60_000,
+    options: '-c TimeZone=UTC',
+    types: columnTypes,
+  })
+  // Idle and checked-out clients alike emit 'error' when the server goes; unheard, it would end the process.
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) })
+  return { db, close: () => pool.end() }
+}
+
+/** Prepared statements by name double what a point query achieves; Kysely itself sends every text unnamed. */
+function namedPool(pool: pg.Pool): PostgresPool {
+  const nameOf = statementNames()
+  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect().catch(toUnavailable)
+      const known = wrapped.get(client)
+      if (known) return known
+      const named = namedClient(client, nameOf)
+      wrapped.set(client, named)
+      return named
+    },
+  }
+}
+
+function namedClient(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+  function query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  function query(statement: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
+    if (typeof statement !== 'string') throw new Error('cursors are not supported: pages are small here')
+    const name = nameOf(statement)
+    const values = parameters.map(toParameter)
+    return client
+      .query(name === undefined ? { text: statement, values } : { name, text: statement, values })
+      .catch(toUnavailable)
+  }
+  return { query, release: (destroy) => client.release(destroy) }
+}
+
+function statementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= MAX_NAMED_STATEMENTS) return known
+    const name = `s${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`
+    names.set(text, name)
+    return name
+  }
+}

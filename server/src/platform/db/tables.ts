@@ -1,0 +1,315 @@
+// Generated from the migrations by `npm run db:dump`.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Written as JSON text, because pg would send a JavaScript array as a PostgreSQL array. */
+export type Json = ColumnType<unknown, string, string>
+
+export interface DB {
+  account: {
+    id: string
+    role: string
+    status: Generated<string>
+    suspension_reason: string | null
+    email: string | null
+    username: string | null
+    name: string
+    password_hash: string
+    email_verified_at: Temporal.Instant | null
+    avatar_file_id: string | null
+    cover_file_id: string | null
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
+  audit_log: {
+    id: string
+    actor_id: string | null
+    action: string
+    target_type: string
+    target_id: string | null
+    details: ColumnType<unknown, string | undefined, string>
+    created_at: Generated<Temporal.Instant>
+  }
+  feed: {
+    id: string
+    performer_id: string
+    type: string
+    text: string
+    access: string
+    price_tokens: number
+    status: string
+    deleted_at: Temporal.Instant | null
+    is_pinned: Generated<boolean>
+    thumbnail_file_id: string | null
+    teaser_file_id: string | null
+    is_processed: boolean
+    published_at: Temporal.Instant | null
+    sale_count: Generated<number>
+    earned_tokens: Generated<number>
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
+  feed_file: {
+    feed_id: string
+    file_id: string
+    position: number
+  }
+  follow: {
+    fan_id: string
+    performer_id: string
+    created_at: Temporal.Instant
+  }
+  idempotency_key: {
+    actor_id: string
+    route: string
+    key: string
+    fingerprint: Buffer
+    answer: ColumnType<unknown, string | null | undefined, string | null>
+    created_at: Generated<Temporal.Instant>
+  }
+  mail: {
+    id: string
+    recipient: string
+    subject: string
+    body_text: string
+    body_html: string
+    created_at: Temporal.Instant
+    sent_at: Temporal.Instant | null
+  }
+  media_file: {
+    id: string
+    owner_id: string
+    purpose: string
+    status: Generated<string>
+    percent: Generated<number>
+    attempts: Generated<number>
+    failure_reason: string | null
+    retryable: Generated<boolean>
+    width: number | null
+    height: number | null
+    duration_ms: number | null
+    size_bytes: number
+    original_name: string
+    content_type: string
+    thumbhash: string | null
+    variants: ColumnType<unknown, string | undefined, string>
+    claimed_at: Temporal.Instant | null
+    orphaned_at: Temporal.Instant | null
+    created_at: Generated<Temporal.Instant>
+    updated_at: Generated<Temporal.Instant>
+  }
+  one_time_token: {
+    token_hash: Buffer
+    account_id: string
+    session_id: string | null
+    purpose: string
+    created_at: Temporal.Instant
+    expires_at: Temporal.Instant
+  }
+  outbox: {
+    id: GeneratedAlways<number>
+    topic: string
+    payload: Json
+    created_at: Generated<Temporal.Instant>
+  }
+  payment: {
+    id: string
+    fan_id: string
+    kind: string
+    status: string
+    method: string
+    amount_minor: number
+    currency: string
+    tokens: number | null
+    gateway: string | null
+    attempt: Generated<number>
+    gateway_ref: string | null
+    client_secret: string | null
+    card_id: string | null
+    performer_id: string | null
+    subscription_type: string | null
+    renews_subscription_id: string | null
+    renews_from: Temporal.Instant | null
+    failure: string | null
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
+  payment_card: {
+    id: string
+    fan_id: string
+    gateway: string
+    gateway_ref: string
+    brand: string
+    last4: string
+    exp_month: number
+    exp_year: number
+    holder_name: string
+    created_at: Temporal.Instant
+    removed_at: Temporal.Instant | null
+  }
+  performer: {
+    account_id: string
+    status: string
+    rejection_reason: string | null
+    reviewed_at: Temporal.Instant | null
+    bio: Generated<string>
+    gender: string | null
+    date_of_birth: string
+    country: string | null
+    state: string | null
+    city: string | null
+    languages: Generated<string[]>
+    appearance: ColumnType<unknown, string | undefined, string>
+    monthly_price_minor: number | null
+    yearly_price_minor: number | null
+    is_free_trial_enabled: Generated<boolean>
+    feed_count: Generated<number>
+    photo_count: Generated<number>
+    video_count: Generated<number>
+    follower_count: Generated<number>
+    subscriber_count: Generated<number>
+    banking_sealed: Buffer | null
+    banking_account_end: string | null
+    banking_changed_at: Temporal.Instant | null
+    updated_at: Temporal.Instant
+  }
+  performer_document: {
+    id: string
+    performer_id: string
+    kind: string
+    storage_key: string
+    created_at: Temporal.Instant
+  }
+  purchase: {
+    fan_id: string
+    target_id: string
+    kind: string
+    sale_id: string
+    created_at: Temporal.Instant
+  }
+  rate_limit: {
+    key: string
+    points: Generated<number>
+    expire: number | null
+  }
+  sale: {
+    id: string
+    kind: string
+    fan_id: string
+    performer_id: string
+    target_id: string | null
+    tokens: number | null
+    gross_minor: number
+    fee_minor: number
+    net_minor: number
+    fee_bps: number
+    transfer_id: number
+    held_until: Temporal.Instant
+    created_at: Temporal.Instant
+  }
+  sandbox_charge: {
+    charge_key: string
+    outcome: string
+    failure: string | null
+    created_at: Temporal.Instant
+  }
+  schema_migration: {
+    name: string
+    sha256: string
+    applied_at: Generated<Temporal.Instant>
+  }
+  session: {
+    id: string
+    account_id: string
+    token_hash: Buffer
+    user_agent: string
+    address: string
+    created_at: Temporal.Instant
+    last_used_at: Temporal.Instant
+    expires_at: Temporal.Instant
+    ended_at: Temporal.Instant | null
+  }
+  setting: {
+    key: string
+    value: Json
+    updated_at: Temporal.Instant
+    updated_by: string | null
+  }
+  subscription: {
+    id: string
+    fan_id: string
+    performer_id: string
+    type: string
+    status: string
+    price_minor: number
+    method: string | null
+    card_id: string | null
+    is_renewing: boolean
+    anchor_day: number
+    has_used_trial: boolean
+    renewal_attempts: Generated<number>
+    next_attempt_at: Temporal.Instant | null
+    started_at: Temporal.Instant
+    expired_at: Temporal.Instant
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
+  token_package: {
+    id: string
+    name: string
+    price_minor: number
+    tokens: number
+    is_active: Generated<boolean>
+    updated_at: Temporal.Instant
+  }
+  'ledger.account': {
+    id: GeneratedAlways<number>
+    owner_id: string | null
+    kind: string
+    asset: string
+    hot: boolean
+    overdraft: boolean
+    balance: Generated<number>
+  }
+  'ledger.account_kind': {
+    kind: string
+    asset: string
+    is_owned: boolean
+    hot: boolean
+    overdraft: boolean
+  }
+  'ledger.audit': {
+    unbalanced_transfers: number | null
+    incomplete_transfers: number | null
+    orphaned_entries: number | null
+    balances_off: number | null
+    overdrawn_accounts: number | null
+    money_created: number | null
+    tokens_unaccounted_for: number | null
+    tokens_created: number | null
+  }
+  'ledger.balance': {
+    id: number | null
+    owner_id: string | null
+    kind: string | null
+    asset: string | null
+    balance: number | null
+  }
+  'ledger.entry': {
+    transfer_id: number
+    leg: number
+    account_id: number
+    amount: number
+  }
+  'ledger.inbox': {
+    account_id: number
+    amount: number
+  }
+  'ledger.transfer': {
+    id: GeneratedAlways<number>
+    key: string
+    kind: string
+    reason: Json
+    fingerprint: Buffer
+    created_at: Generated<Temporal.Instant>
+  }
+}

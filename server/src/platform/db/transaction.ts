@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Ctx, Tx } from '../ctx.ts'
+import { insertOutboxRow } from '../jobs/outbox.queries.ts'
+import { isRetryable } from './database-errors.ts'
+
+/** Enough for a burst on the same rows; what still fails then is a design fault worth seeing. */
+const MAX_ATTEMPTS = 4
+const RETRY_DELAY_MS = 20
+
+/** Adds `transaction` to the resources: the one place a `Ctx` is made. */
+export function createCtx(resources: Omit<Ctx, 'transaction'>): Ctx {
+  return { ...resources, transaction: (work) => runTransaction(resources, work) }
+}
+
+/**
+ * Runs `work` in one transaction, read committed. It is run again as a whole, at most three times, when the database asks
+ * for that (serialization failure, deadlock), so it must have no effects outside of the transaction.
+ */
+export async function runTransaction<T>(resources: Omit<Ctx, 'transaction'>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { db, ...rest } = resources
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db
+        .transaction()
+        .execute((trx) => work({ ...rest, db: trx, enqueue: (topic, payload) => insertOutboxRow(trx, topic, payload) }))
+    } catch (error) {
+      if (!isRetryable(error) || attempt === MAX_ATTEMPTS) throw error
+      await sleep(Math.random() * RETRY_DELAY_MS * attempt)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/** How handlers are typed by the contract's keys. */
+
+import type { Readable } from 'node:stream'
+import type { Audience, Input, Output } from '@limelight/contract/api'
+import type { Tx } from '../ctx.ts'
+import type { Viewer } from './viewer.ts'
+
+/** A file of a multipart form. Its bytes can be read once. */
+export type IncomingFile = {
+  /** The client's name for it: a label, never a path. */
+  originalName: string
+  stream: Readable
+  /** Aborts when the client cancels the upload. */
+  signal: AbortSignal
+}
+
+/**
+ * Runs `work` in one transaction that also stores its answer under the request's Idempotency-Key, so the same key gets the
+ * same answer and the effect happens once. Without a key it is a plain transaction.
+ */
+export type Once = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+/** Cookie side of logging in, for browsers on our own pages only; other clients keep the token of the answer. */
+export type SessionCookie = {
+  start(session: { token: string; expiresAt: Temporal.Instant }): void
+  end(): void
+}
+
+type ViewerOf<E> = E extends { for: infer A extends Audience }
+  ? A extends 'anyone'
+    ? Viewer | undefined
+    : Viewer
+  : never
+type PartOf<E, N extends string> = E extends Record<N, infer S> ? Output<S> : undefined
+type FilesOf<E> = E extends { files: infer F } ? { [K in keyof F]: IncomingFile } : undefined
+
+export type Call<E> = {
+  params: PartOf<E, 'params'>
+  query: PartOf<E, 'query'>
+  body: PartOf<E, 'body'>
+  files: FilesOf<E>
+  viewer: ViewerOf<E>
+  /** The client's address, behind configured proxies only by their word. */
+  address: string
+  userAgent: string
+  once: Once
+  cookie: SessionCookie
+}
+export type Answer<E> = E extends { response: infer S } ? Input<S> : never
+
+/** One handler per call of a domain's contract: a missing or mistyped one does not compile. */
+export type Handlers<A> = { [K in keyof A]: (call: Call<A[K]>) => Promise<Answer<A[K]>> }

@@ -1,0 +1,54 @@
+import { AppError, type ErrorCode } from '@limelight/contract/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../db/database-errors.ts'
+
+/** What Fastify and its plugins throw before our code is reached: code → ours. */
+const FRAMEWORK_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'content_type_unsupported',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request_invalid',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request_invalid',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request_invalid',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_REQ_FILE_TOO_LARGE: 'payload_too_large',
+  FST_FILES_LIMIT: 'request_invalid',
+  FST_PARTS_LIMIT: 'request_invalid',
+  FST_FIELDS_LIMIT: 'request_invalid',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'content_type_unsupported',
+  FST_PROTO_VIOLATION: 'request_invalid',
+}
+
+/** Turns whatever was thrown into the one error body. What is not a known refusal is logged and becomes a silent 500. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toRefusal(error)
+  if (!refusal) request.log.error({ event: 'request.failed', err: error, route: request.routeOptions.url })
+  sendError(reply, refusal ?? new AppError('internal'))
+}
+
+export function sendError(reply: FastifyReply, refusal: AppError): void {
+  const { details } = refusal
+  if (refusal.code === 'rate_limited' && isRetryHint(details))
+    reply.header('retry-after', String(details.retryAfterSeconds))
+  reply
+    .code(refusal.statusCode)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(refusal.toBody()))
+}
+
+export function toRefusal(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error.statusCode === 500 ? undefined : error
+  if (isUnavailable(error)) return new AppError('unavailable', undefined, { cause: error })
+  const { code, statusCode } = error as Partial<FastifyError>
+  const known = code === undefined ? undefined : FRAMEWORK_CODES[code]
+  if (known) return new AppError(known, undefined, { cause: error })
+  // Anything else a parser refuses with a 4xx of its own: a malformed request.
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError('request_invalid', undefined, { cause: error })
+  return undefined
+}
+
+function isRetryHint(details: unknown): details is { retryAfterSeconds: number } {
+  return typeof details === 'object' && details !== null && 'retryAfterSeconds' in details
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Ctx, Tx } from '../ctx.ts'
+
+/** `route` is the contract's key; the same key of two routes or two people are two keys. */
+export type IdempotencyKey = { actorId: string; route: string; key: string }
+
+/** True when this transaction claimed the key; waits on one that another transaction is claiming. */
+export async function insertKey(
+  tx: Tx,
+  { actorId, route, key }: IdempotencyKey,
+  fingerprint: Buffer,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into idempotency_key (actor_id, route, key, fingerprint, created_at)
+    values (${actorId}, ${route}, ${key}, ${fingerprint}, ${tx.clock.now()})
+    on conflict (actor_id, route, key) do nothing
+  `.execute(tx.db)
+  return numAffectedRows === 1n
+}
+
+export async function findKey(
+  tx: Tx,
+  { actorId, route, key }: IdempotencyKey,
+): Promise<{ fingerprint: Buffer; answer: unknown } | undefined> {
+  const { rows } = await sql<{ fingerprint: Buffer; answer: unknown }>`
+    select fingerprint, answer from idempotency_key
+    where actor_id = ${actorId} and route = ${route} and key = ${key}
+  `.execute(tx.db)
+  return rows[0]
+}
+
+export async function storeAnswer(tx: Tx, { actorId, route, key }: IdempotencyKey, answer: unknown): Promise<void> {
+  await sql`
+    update idempotency_key
+    set answer = ${JSON.stringify(answer)}::jsonb
+    where actor_id = ${actorId} and route = ${route} and key = ${key}
+  `.execute(tx.db)
+}
+
+export async function deleteKeysBefore(ctx: Ctx, before: Temporal.Instant): Promise<void> {
+  await sql`delete from idempotency_key where created_at < ${before}`.execute(ctx.db)
+}

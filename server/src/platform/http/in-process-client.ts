@@ -1,0 +1,27 @@
+import { type ApiClient, createClient } from '@limelight/contract/client'
+import type { FastifyInstance } from 'fastify'
+
+export type Visitor = { token: string | undefined; address: string; userAgent: string | undefined }
+
+/** The typed client for the server's own renderer: calls the API without a socket, on behalf of one visitor. */
+export function inProcessClient(app: FastifyInstance, { token, address, userAgent }: Visitor): ApiClient {
+  return createClient({
+    baseUrl: '/api',
+    token: () => token,
+    headers: userAgent === undefined ? {} : { 'user-agent': userAgent },
+    fetch: async (url, init) => {
+      // A request writes a form's boundaries as any client would; its origin is never looked at.
+      const request = new Request(`http://in.process${url}`, init)
+      const response = await app.inject({
+        // The contract knows no other methods.
+        method: request.method as 'GET',
+        url: String(url),
+        headers: Object.fromEntries(request.headers),
+        remoteAddress: address,
+        ...(request.body && { payload: Buffer.from(await request.arrayBuffer()) }),
+      })
+      const body = response.rawPayload.length > 0 ? new Uint8Array(response.rawPayload) : null
+      return new Response(body, { status: response.statusCode })
+    },
+  })
+}

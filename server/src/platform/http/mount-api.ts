@@ -1,0 +1,162 @@
+import multipart from '@fastify/multipart'
+import type { Api, Audience, Endpoint, Method } from '@limelight/contract/api'
+import { AppError, COMMON_ERRORS, type ErrorCode } from '@limelight/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from '../ctx.ts'
+import type { Call, Handlers } from './endpoint.ts'
+import { handleError, sendError } from './error-handler.ts'
+import { onceFor } from './idempotency.ts'
+import { withForm } from './multipart.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import { sessionCookieFor } from './session-cookie.ts'
+import { validate } from './validate.ts'
+import { tokenOf, type Viewer } from './viewer.ts'
+
+export type ApiOptions = {
+  ctx: Ctx
+  rateLimiter: RateLimiter
+  /** Undefined when the token opens no session; throws `account_suspended`. */
+  authenticate(token: string): Promise<Viewer | undefined>
+  /** Refuses what the site as a whole refuses at the moment (maintenance mode). */
+  gate(key: string, viewer: Viewer | undefined): Promise<void>
+}
+
+/** JSON bodies; forms have limits of their own. The largest legal body is a feed's text with thirty file ids. */
+const JSON_MAX_BYTES = 100_000
+const AUDIENCE_ROLES: Record<Exclude<Audience, 'anyone' | 'member'>, Viewer['role']> = {
+  fan: 'fan',
+  performer: 'performer',
+  seller: 'performer',
+  operator: 'operator',
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each handler is checked against its own endpoint where a domain declares it
+type AnyHandler = (call: Call<any>) => Promise<unknown>
+
+/** Forms, refusals and unknown paths under the API's prefix; before any `mountApi`. */
+export async function prepareApi(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, { throwFileSizeLimit: false })
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler((_request, reply) => sendError(reply, new AppError('not_found')))
+}
+
+/** Registers a domain's calls. Throws at start-up when one has no handler or no audience. */
+export function mountApi<A extends Api>(
+  app: FastifyInstance,
+  api: A,
+  handlers: Handlers<A>,
+  options: ApiOptions,
+): void {
+  for (const [key, endpoint] of Object.entries(api)) {
+    const handler = (handlers as Record<string, AnyHandler | undefined>)[key]
+    if (!handler) throw new Error(`${key} has no handler`)
+    mountEndpoint(app, { key, endpoint, handler }, options)
+  }
+}
+
+type Route = { key: string; endpoint: Endpoint; handler: AnyHandler }
+
+function mountEndpoint(app: FastifyInstance, route: Route, options: ApiOptions): void {
+  const { key, endpoint } = route
+  if (endpoint.for === undefined) throw new Error(`${key} does not say who may call it`)
+  const [method, path] = key.split(' ') as [Method, string]
+  const declared = new Set<ErrorCode>([...COMMON_ERRORS, ...(endpoint.errors ?? [])])
+  app.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: JSON_MAX_BYTES,
+    config: { key },
+    handler: async (request, reply) => {
+      try {
+        await answer(request, reply, route, options)
+      } catch (error) {
+        throw undeclared(error, declared, key)
+      }
+      return reply
+    },
+  })
+}
+
+/** The life of a request: rate limit → who → contract → policy → handler → allow-listed answer. */
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, endpoint, handler }: Route,
+  options: ApiOptions,
+): Promise<void> {
+  const { ctx } = options
+  const cookie = sessionCookieFor(request, reply, ctx.config)
+  const token = tokenOf(request.headers.authorization)
+  const viewer = token ? await options.authenticate(token) : undefined
+  if (endpoint.rateLimit) await options.rateLimiter(key, endpoint.rateLimit, viewer?.id ?? request.ip)
+  await options.gate(key, viewer)
+  if (token && !viewer) cookie.end()
+  requireAudience(endpoint.for, viewer)
+  const params = endpoint.params && validate(endpoint.params, request.params)
+  const query = endpoint.query && validate(endpoint.query, request.query)
+  const call = (body: unknown, files: unknown) => {
+    const key_ = request.headers['idempotency-key']
+    const once = onceFor(ctx, {
+      actorId: viewer?.id ?? '00000000-0000-0000-0000-000000000000',
+      route: key,
+      key: endpoint.idempotent && typeof key_ === 'string' ? key_ : undefined,
+      input: { params, body },
+    })
+    const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300)
+    return handler({
+      params,
+      query,
+      body,
+      files,
+      viewer,
+      address: request.ip,
+      userAgent,
+      once,
+      cookie,
+    } as Call<Endpoint>)
+  }
+  const result = endpoint.files
+    ? await withForm(request, endpoint, `${ctx.config.dataDir}/tmp`, ({ fields, files }) =>
+        call(endpoint.body ? validate(endpoint.body, fields) : refuseFields(fields), files),
+      )
+    : await call(endpoint.body && validate(endpoint.body, request.body ?? {}), undefined)
+  send(reply, endpoint, result)
+}
+
+/** Undeclared fields never leave: the answer is parsed by the contract, then written once. */
+function send(reply: FastifyReply, endpoint: Endpoint, result: unknown): void {
+  reply.code(endpoint.status ?? 200).header('cache-control', 'private, no-store')
+  const allowed = parseAnswer(endpoint, result)
+  if (endpoint.produces) reply.type(endpoint.produces).header('x-content-type-options', 'nosniff').send(allowed)
+  else reply.type('application/json; charset=utf-8').send(JSON.stringify(allowed))
+}
+
+function parseAnswer(endpoint: Endpoint, result: unknown): unknown {
+  try {
+    return validate(endpoint.response, result)
+  } catch (error) {
+    throw new Error('the answer does not fit its contract', {
+      cause: error instanceof AppError ? error.details : error,
+    })
+  }
+}
+
+function requireAudience(audience: Audience, viewer: Viewer | undefined): void {
+  if (audience === 'anyone') return
+  if (!viewer) throw new AppError('unauthenticated')
+  if (audience === 'member') return
+  if (viewer.role !== AUDIENCE_ROLES[audience]) throw new AppError('forbidden')
+  if (audience === 'seller' && !viewer.isApproved) throw new AppError('performer_not_approved')
+}
+
+function refuseFields(fields: Record<string, string>): undefined {
+  const issues = Object.keys(fields).map((path) => ({ path, message: 'unknown field' }))
+  if (issues.length > 0) throw new AppError('request_invalid', { issues })
+  return undefined
+}
+
+/** A refusal an endpoint does not declare is a fault of ours, so that tests see it. */
+function undeclared(error: unknown, declared: Set<ErrorCode>, key: string): unknown {
+  if (!(error instanceof AppError) || declared.has(error.code)) return error
+  return new Error(`${key} does not declare ${error.code}`, { cause: error })
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+const nonces = new WeakMap<IncomingMessage, string>()
+
+/** The nonce that the reply's policy carries; pages put it on their scripts. */
+export function cspNonceOf(reply: FastifyReply): string {
+  return nonceFor(reply.request.raw)
+}
+
+/**
+ * One policy for everything we serve. Scripts run only from our own files or with the nonce; styles may be inline, since
+ * React writes style attributes. `blob:` is what upload previews and the HLS player's worker use.
+ */
+export async function setSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", (request) => `'nonce-${nonceFor(request as IncomingMessage)}'`],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: isHttps && { policy: 'same-origin' },
+    originAgentCluster: isHttps,
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(), payment=(self), usb=()')
+  })
+}
+
+function nonceFor(request: IncomingMessage): string {
+  const known = nonces.get(request)
+  if (known !== undefined) return known
+  const nonce = randomBytes(16).toString('base64url')
+  nonces.set(request, nonce)
+  return nonce
+}

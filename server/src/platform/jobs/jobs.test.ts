@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { after, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { createTestCtx } from '#test/ctx'
+import { createJobs } from './jobs.ts'
+import { DEAD_LETTERS } from './queues.ts'
+
+declare module './topics.ts' {
+  interface Topics {
+    'test-job': { n: number }
+    'test-event': { n: number }
+    'test-both': { n: number }
+  }
+}
+
+const { ctx, databaseUrl, close } = await createTestCtx()
+after(close)
+
+let handled: number[] = []
+let heard: number[] = []
+let poisonRuns = 0
+beforeEach(() => {
+  handled = []
+  heard = []
+  poisonRuns = 0
+})
+
+const jobs = createJobs(ctx, databaseUrl)
+jobs.handle('test-job', { retryLimit: 2 }, async ({ n }) => {
+  if (n < 0) {
+    poisonRuns += 1
+    throw new Error('poison')
+  }
+  handled.push(n)
+})
+jobs.on('test-event', ({ n }) => void heard.push(n))
+jobs.handle('test-both', {}, async ({ n }) => void handled.push(n))
+jobs.on('test-both', ({ n }) => {
+  heard.push(n)
+  throw new Error('a listener fails')
+})
+after(() => jobs.stop())
+
+test('a job enqueued in a transaction that commits runs once with its payload', async () => {
+  await enqueue('test-job', 1)
+
+  await jobs.runPending()
+  await jobs.runPending()
+
+  assert.deepEqual(handled, [1])
+})
+
+test('a job enqueued in a transaction that fails never runs', async () => {
+  const attempt = ctx.transaction(async (tx) => {
+    await tx.enqueue('test-job', { n: 2 })
+    throw new Error('undone')
+  })
+  await assert.rejects(attempt, /undone/)
+
+  await jobs.runPending()
+
+  assert.deepEqual(handled, [])
+})
+
+test('listeners hear events in the order they were enqueued', async () => {
+  for (const n of [1, 2, 3]) await enqueue('test-event', n)
+
+  await jobs.runPending()
+
+  assert.deepEqual(heard, [1, 2, 3])
+})
+
+test('a topic reaches its handler and its listener, even when the listener fails', async () => {
+  await enqueue('test-both', 5)
+
+  await jobs.runPending()
+
+  assert.deepEqual([handled, heard], [[5], [5]])
+})
+
+test('a poison job is repeated to its limit, kept among the dead letters, and blocks nobody', async () => {
+  await enqueue('test-job', -1)
+  for (const n of [1, 2, 3]) await enqueue('test-job', n)
+
+  await jobs.runPending()
+
+  assert.deepEqual(handled.toSorted(), [1, 2, 3])
+  assert.equal(poisonRuns, 3)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from pgboss.job where name = ${DEAD_LETTERS}`.execute(
+    ctx.db,
+  )
+  assert.equal(rows[0]?.n, 1)
+})
+
+test('topics nobody here knows stay in the outbox for a newer process', async () => {
+  await sql`insert into outbox (topic, payload) values ('test-unknown', '{}')`.execute(ctx.db)
+
+  await jobs.runPending()
+
+  const { rows } = await sql<{ topic: string }>`select topic from outbox`.execute(ctx.db)
+  assert.deepEqual(rows, [{ topic: 'test-unknown' }])
+})
+
+test('two relays at once deliver every row once', async () => {
+  const other = createJobs(ctx, databaseUrl)
+  const also: number[] = []
+  other.on('test-event', ({ n }) => void also.push(n))
+  const numbers = Array.from({ length: 500 }, (_, n) => n)
+  await ctx.transaction(async (tx) => {
+    for (const n of numbers) await tx.enqueue('test-event', { n })
+  })
+
+  await Promise.all([jobs.runPending(), other.runPending()])
+  await other.stop()
+
+  assert.deepEqual(
+    [...heard, ...also].toSorted((a, b) => a - b),
+    numbers,
+  )
+})
+
+test('started, workers pick jobs up by themselves and a stop lets the running one finish', async () => {
+  const worker = createJobs(ctx, databaseUrl)
+  const events = new EventTarget()
+  let isFinished = false
+  worker.handle('test-job', {}, async () => {
+    events.dispatchEvent(new Event('begun'))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    isFinished = true
+  })
+  const begun = once(events, 'begun')
+  await worker.start()
+  await enqueue('test-job', 9)
+  await begun
+
+  await worker.stop()
+
+  assert.equal(isFinished, true)
+})
+
+function enqueue(topic: 'test-job' | 'test-event' | 'test-both', n: number): Promise<void> {
+  return ctx.transaction((tx) => tx.enqueue(topic, { n }))
+}

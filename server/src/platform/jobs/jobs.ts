@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PgBoss } from 'pg-boss'
+import type { Ctx } from '../ctx.ts'
+import { takeOutboxRows } from './outbox.queries.ts'
+import { createBoss, createQueues, drain, insertJobs, type JobOptions, type Queue, workOn } from './queues.ts'
+import type { Topics } from './topics.ts'
+
+type Topic = keyof Topics & string
+type Signal = { signal: AbortSignal }
+
+export type Jobs = {
+  /** Runs once per enqueued payload, at least; must be idempotent. One handler a topic. */
+  handle<K extends Topic>(
+    topic: K,
+    options: JobOptions,
+    handler: (payload: Topics[K], options: Signal) => Promise<void>,
+  ): void
+  /** Told in the relaying process, at least once, a quarter of a second after the commit; a failure is only logged. */
+  on<K extends Topic>(topic: K, listener: (payload: Topics[K]) => void | Promise<void>): void
+  /** By cron expression in UTC, once for all processes; minutes are the finest step. */
+  schedule(name: string, cron: string, handler: (options: Signal) => Promise<void>): void
+  /** In each relaying process, never overlapping itself; for work that tolerates company, such as skip-locked sweeps. */
+  every(name: string, intervalMs: number, task: () => Promise<void>): void
+  /**
+   * `relay` belongs in the processes whose listeners matter (those with sockets), `work` in those that run jobs. All
+   * handlers and listeners have to be registered before.
+   */
+  start(options?: { relay?: boolean; work?: boolean }): Promise<void>
+  /** Lets what runs finish, up to 10 s. */
+  stop(): Promise<void>
+  /** Runs outbox and queues empty, in this call, for tests: no timers, no waiting; failures repeat to their limit. */
+  runPending(): Promise<void>
+}
+
+type Listener = { topic: string; listener: (payload: unknown) => void | Promise<void> }
+type Task = { name: string; intervalMs: number; task: () => Promise<void> }
+
+const RELAY_INTERVAL_MS = 250
+const RELAY_BATCH = 200
+const STOP_WITHIN_MS = 10_000
+
+export function createJobs(ctx: Ctx, databaseUrl: string): Jobs {
+  const queues = new Map<string, Queue>()
+  const listeners: Listener[] = []
+  const tasks: Task[] = []
+  const stopping = new AbortController()
+  const loops: Promise<void>[] = []
+  let boss: PgBoss | undefined
+
+  async function open(supervise: boolean): Promise<PgBoss> {
+    if (boss) return boss
+    const opened = createBoss(databaseUrl, { supervise, log: ctx.log })
+    await opened.start()
+    await createQueues(opened, [...queues.values()])
+    boss = opened
+    return opened
+  }
+
+  function add(queue: Queue): void {
+    if (queues.has(queue.name)) throw new Error(`${queue.name} has a handler already`)
+    queues.set(queue.name, queue)
+  }
+
+  // The casts below: what is stored under a topic came from `enqueue`, which took that topic's payload.
+  return {
+    handle: (topic, options, handler) =>
+      add({ name: topic, options, handler: (payload, signal) => handler(payload as Topics[typeof topic], signal) }),
+    on: (topic, listener) =>
+      void listeners.push({ topic, listener: (payload) => listener(payload as Topics[typeof topic]) }),
+    schedule: (name, cron, handler) =>
+      add({ name, cron, options: { retryLimit: 0 }, handler: (_, signal) => handler(signal) }),
+    every: (name, intervalMs, task) => void tasks.push({ name, intervalMs, task }),
+    async start({ relay = true, work = true } = {}) {
+      const opened = await open(true)
+      for (const queue of work ? queues.values() : []) {
+        if (queue.cron !== undefined) await opened.schedule(queue.name, queue.cron, null, { tz: 'UTC' })
+        await workOn(opened, queue, ctx.log)
+      }
+      const relayTask = {
+        name: 'outbox',
+        intervalMs: RELAY_INTERVAL_MS,
+        task: () => relayAll(ctx, opened, { queues, listeners }),
+      }
+      for (const task of relay ? [relayTask, ...tasks] : []) loops.push(repeat(ctx, task, stopping.signal))
+    },
+    async stop() {
+      stopping.abort()
+      await Promise.all(loops)
+      await boss?.stop({ graceful: true, timeout: STOP_WITHIN_MS })
+    },
+    async runPending() {
+      const opened = await open(false)
+      for (;;) {
+        await relayAll(ctx, opened, { queues, listeners })
+        let ran = 0
+        for (const queue of queues.values()) ran += await drain(opened, queue, ctx.log)
+        if (ran === 0) return
+      }
+    },
+  }
+}
+
+async function repeat(ctx: Ctx, { name, intervalMs, task }: Task, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await task().catch((err: unknown) => ctx.log.error({ event: 'task.failed', task: name, err }))
+    await sleep(intervalMs, undefined, { signal }).catch(() => {}) // aborted: the loop ends
+  }
+}
+
+type Routes = { queues: ReadonlyMap<string, Queue>; listeners: readonly Listener[] }
+
+async function relayAll(ctx: Ctx, boss: PgBoss, routes: Routes): Promise<void> {
+  while ((await relayBatch(ctx, boss, routes)) > 0);
+}
+
+/**
+ * Moves rows on in one transaction: out of the outbox and into the queues together, or neither. Listeners are called
+ * before the commit, so a crash tells them again rather than never. Topics nobody here knows stay for a newer process.
+ */
+async function relayBatch(ctx: Ctx, boss: PgBoss, { queues, listeners }: Routes): Promise<number> {
+  const topics = [...new Set([...queues.keys(), ...listeners.map(({ topic }) => topic)])]
+  return await ctx.transaction(async (tx) => {
+    const rows = await takeOutboxRows(tx.db, topics, RELAY_BATCH)
+    for (const [topic, taken = []] of Object.entries(Object.groupBy(rows, (row) => row.topic))) {
+      const payloads = taken.map((row) => row.payload)
+      if (queues.has(topic)) await insertJobs(boss, tx, topic, payloads)
+    }
+    for (const row of rows) {
+      const told = listeners.filter(({ topic }) => topic === row.topic)
+      await Promise.all(told.map(({ listener }) => tell(ctx, row.topic, async () => listener(row.payload))))
+    }
+    return rows.length
+  })
+}
+
+async function tell(ctx: Ctx, topic: string, listener: () => Promise<void>): Promise<void> {
+  await listener().catch((err: unknown) => ctx.log.error({ event: 'listener.failed', topic, err }))
+}

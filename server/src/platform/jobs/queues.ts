@@ -1,0 +1,105 @@
+import { CompiledQuery } from 'kysely'
+import { type Job, type JobResult, PgBoss } from 'pg-boss'
+import type { Ctx, Tx } from '../ctx.ts'
+
+export type JobOptions = {
+  /** Repeats after the first failure, with growing pauses; then the job goes to the dead letters. 5 unless told. */
+  retryLimit?: number
+  /** How many run at the same time in one process. 10 unless told. */
+  concurrency?: number
+  /** A job that runs longer is given up and repeated. 15 minutes unless told. */
+  timeoutSeconds?: number
+}
+export type JobHandler = (payload: unknown, options: { signal: AbortSignal }) => Promise<void>
+export type Queue = { name: string; options: JobOptions; handler: JobHandler; cron?: string }
+
+/** Jobs that failed for good wait here for the operator. */
+export const DEAD_LETTERS = 'dead-letter'
+
+const HEARTBEAT_SECONDS = 10
+const CONNECTIONS = 4
+
+/**
+ * pg-boss without NOTIFY: that takes a lock on the whole database until each commit is flushed, which cost 5.5 times the
+ * throughput. A worker that was killed is noticed after a heartbeat: its jobs ran again after 13 s.
+ */
+export function createBoss(url: string, { supervise, log }: { supervise: boolean; log: Ctx['log'] }): PgBoss {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: CONNECTIONS,
+    supervise,
+    schedule: supervise,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+  })
+  boss.on('error', (err) => log.error({ event: 'jobs.failed', err }))
+  return boss
+}
+
+/** Makes the queues, or brings their settings up to date. */
+export async function createQueues(boss: PgBoss, queues: readonly Queue[]): Promise<void> {
+  await boss.createQueue(DEAD_LETTERS)
+  for (const { name, options } of queues) {
+    const settings = {
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      retryLimit: options.retryLimit ?? 5,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 600,
+      expireInSeconds: options.timeoutSeconds ?? 900,
+      deadLetter: DEAD_LETTERS,
+    }
+    await boss.createQueue(name, settings)
+    await boss.updateQueue(name, settings)
+  }
+}
+
+/** In bulk, in the caller's transaction. */
+export async function insertJobs(boss: PgBoss, tx: Tx, queue: string, payloads: readonly unknown[]): Promise<void> {
+  const jobs = payloads.map((payload) => ({ data: { payload } }))
+  await boss.insert(queue, jobs, {
+    db: {
+      async executeSql(text, values) {
+        const { rows } = await tx.db.executeQuery(CompiledQuery.raw(text, values))
+        return { rows }
+      },
+    },
+  })
+}
+
+/** Works on a queue until the boss stops. */
+export async function workOn(boss: PgBoss, queue: Queue, log: Ctx['log']): Promise<void> {
+  const options = {
+    batchSize: queue.options.concurrency ?? 10,
+    perJobResults: true,
+    burstWhenBatchFull: true,
+    pollingIntervalSeconds: 1,
+  } as const
+  await boss.work<JobData, unknown, typeof options>(queue.name, options, (jobs) =>
+    Promise.all(jobs.map((job) => runJob(queue, job, log))),
+  )
+}
+
+/** Runs what waits now, repeats of failures included, whose pauses are skipped; returns how many ran. */
+export async function drain(boss: PgBoss, queue: Queue, log: Ctx['log']): Promise<number> {
+  const jobs = await boss.fetch<JobData>(queue.name, { batchSize: 50, ignoreStartAfter: true })
+  const results = await Promise.all(jobs.map((job) => runJob(queue, job, log)))
+  for (const { id, status, output } of results) {
+    if (status === 'completed') await boss.complete(queue.name, id)
+    else await boss.fail(queue.name, id, output)
+  }
+  return jobs.length
+}
+
+type JobData = { payload: unknown }
+
+/** Its own result, so that a poisonous job never takes its batch along. */
+async function runJob(queue: Queue, job: Job<JobData>, log: Ctx['log']): Promise<JobResult> {
+  try {
+    await queue.handler(job.data?.payload, { signal: job.signal ?? new AbortController().signal })
+    return { id: job.id, status: 'completed' }
+  } catch (err) {
+    log.error({ event: 'job.failed', queue: queue.name, jobId: job.id, err })
+    return { id: job.id, status: 'failed', output: { message: err instanceof Error ? err.message : String(err) } }
+  }
+}

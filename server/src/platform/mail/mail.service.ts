@@ -1,0 +1,46 @@
+import { randomUUIDv7 } from 'node:crypto'
+import nodemailer from 'nodemailer'
+import type { Ctx, Tx } from '../ctx.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { findMail, insertMail, markMailSent } from './mail.queries.ts'
+import { renderMail } from './render-mail.ts'
+
+declare module '../jobs/topics.ts' {
+  interface Topics {
+    'mail-send': { mailId: string }
+  }
+}
+
+export type MailContent = {
+  subject: string
+  /** Plain paragraphs. */
+  paragraphs: string[]
+  /** The one thing to do; `url` is absolute. */
+  action?: { label: string; url: string }
+}
+
+/** Queues a mail in the transaction that causes it. */
+export async function queueMail(tx: Tx, recipient: string, content: MailContent & { siteName: string }): Promise<void> {
+  const mailId = randomUUIDv7()
+  await insertMail(tx, { id: mailId, recipient, subject: content.subject, ...renderMail(content) })
+  await tx.enqueue('mail-send', { mailId })
+}
+
+/** Delivers by SMTP where that is configured; elsewhere mails stay in the mailbox at /dev/mail. */
+export function handleMail(ctx: Ctx, jobs: Jobs): void {
+  const { smtpUrl, mailFrom } = ctx.config
+  const transport = smtpUrl === undefined ? undefined : nodemailer.createTransport(smtpUrl)
+  jobs.handle('mail-send', { retryLimit: 8 }, async ({ mailId }) => {
+    const mail = await findMail(ctx, mailId)
+    // A job delivered twice sends once.
+    if (!transport || !mail || mail.sent_at) return
+    await transport.sendMail({
+      from: mailFrom,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.body_text,
+      html: mail.body_html,
+    })
+    await markMailSent(ctx, mailId)
+  })
+}

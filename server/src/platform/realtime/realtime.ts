@@ -1,0 +1,95 @@
+import type { Server as HttpServer } from 'node:http'
+import type { AccountId, SessionId } from '@limelight/contract/ids'
+import { CLIENT_EVENTS, type LoginAck, type ServerEvent, type ServerPayload } from '@limelight/contract/realtime'
+import type { Logger } from 'pino'
+import { Server, type Socket } from 'socket.io'
+
+type Identity = { accountId: AccountId; sessionId: SessionId }
+
+export type RealtimeOptions = {
+  log: Logger
+  /** Undefined for a token that opens nothing. */
+  identify(token: string): Promise<Identity | undefined>
+  /** Whether a page of this origin may connect; clients that are no browsers send none. */
+  isOriginAllowed(origin: string | undefined, host: string | undefined): boolean
+}
+
+export type Realtime = {
+  /** To every socket of one account. A hint: what it says can be fetched again. */
+  emit<E extends ServerEvent>(accountId: AccountId, event: E, payload: ServerPayload<E>): void
+  endSessions(sessionIds: readonly SessionId[]): void
+  close(): Promise<void>
+}
+
+/**
+ * Sockets at `/socket.io`: the token comes as a query parameter or in the `auth` payload, and again by `auth/login` after a
+ * reconnect. Rooms are computed here; a client can ask for none. Without a valid token a socket stays and hears nothing.
+ */
+export function createRealtime(server: HttpServer, { log, identify, isOriginAllowed }: RealtimeOptions): Realtime {
+  const io = new Server(server, {
+    path: '/socket.io',
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    // The development server's own websocket shares this HTTP server.
+    destroyUpgrade: false,
+    maxHttpBufferSize: 100_000,
+    connectionStateRecovery: { maxDisconnectionDuration: 120_000, skipMiddlewares: false },
+    allowRequest: (request, decide) => decide(null, isOriginAllowed(request.headers.origin, request.headers.host)),
+  })
+
+  async function logIn(socket: Socket, token: unknown): Promise<boolean> {
+    const identity = typeof token === 'string' && token.length <= 200 ? await identify(token) : undefined
+    await leaveAll(socket)
+    if (!identity) return false
+    await socket.join([accountRoom(identity.accountId), sessionRoom(identity.sessionId)])
+    return true
+  }
+
+  io.use((socket, next) => {
+    const token: unknown = socket.handshake.auth.token ?? socket.handshake.query.token
+    logIn(socket, token).then(
+      () => next(),
+      (err: unknown) => {
+        log.error({ event: 'socket.login_failed', err })
+        next(new Error('unavailable'))
+      },
+    )
+  })
+  io.on('connection', (socket) => {
+    socket.on('auth/login', (payload: unknown, ack: unknown) => {
+      const parsed = CLIENT_EVENTS['auth/login'].safeParse(payload)
+      const answer = (ok: boolean) => {
+        if (typeof ack === 'function') ack({ ok } satisfies LoginAck)
+      }
+      if (!parsed.success) return answer(false)
+      logIn(socket, parsed.data.token).then(answer, (err: unknown) => {
+        log.error({ event: 'socket.login_failed', err })
+        answer(false)
+      })
+    })
+    socket.on('auth/logout', () => void leaveAll(socket))
+  })
+
+  return {
+    emit: (accountId, event, payload) => void io.to(accountRoom(accountId)).emit(event, payload),
+    endSessions(sessionIds) {
+      for (const id of sessionIds) {
+        io.to(sessionRoom(id)).emit('session_ended', {})
+        io.in(sessionRoom(id)).disconnectSockets(true)
+      }
+    },
+    close: () => io.close(),
+  }
+}
+
+async function leaveAll(socket: Socket): Promise<void> {
+  for (const room of socket.rooms) if (room !== socket.id) await socket.leave(room)
+}
+
+function accountRoom(id: AccountId): string {
+  return `account/${id}`
+}
+
+function sessionRoom(id: SessionId): string {
+  return `session/${id}`
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream, type Dirent } from 'node:fs'
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '@limelight/contract/errors'
+import { requireKey, requirePrefix } from './object-key.ts'
+import type { Storage } from './storage.ts'
+
+/** Kept beside each object, because a file system knows no content types. A key cannot end like this: `~` is not allowed. */
+const TYPE_SUFFIX = '~type'
+/** Streams of 64 KB, Node's default, cost twice the CPU. */
+const READ_CHUNK_BYTES = 256 * 1024
+
+type Folders = { objects: string; drafts: string }
+
+/** Objects as files below `dir`. Written beside and renamed, so a reader sees a whole object or none. */
+export function diskStorage(dir: string): Storage {
+  const folders = { objects: path.join(dir, 'objects'), drafts: path.join(dir, 'drafts') }
+  const pathOf = (key: string) => path.join(folders.objects, requireKey(key))
+  return {
+    kind: 'disk',
+    put: (key, body, { contentType }) => put(folders, pathOf(key), { body, contentType }),
+    putFile: (key, from, { contentType }) => putFile(folders, pathOf(key), { from, contentType }),
+    get: (key, range) => openObject(pathOf(key), range),
+    head: (key) => readHead(pathOf(key)),
+    async delete(key) {
+      const target = pathOf(key)
+      await rm(target, { force: true })
+      await rm(target + TYPE_SUFFIX, { force: true })
+    },
+    async deletePrefix(prefix) {
+      const target = path.join(folders.objects, requirePrefix(prefix))
+      let count = 0
+      for await (const _ of walk(target)) count += 1
+      await rm(target, { recursive: true, force: true })
+      return count
+    },
+    async *list(prefix) {
+      for await (const file of walk(path.join(folders.objects, requirePrefix(prefix)))) {
+        const found = await statIfPresent(file)
+        if (found) yield { key: keyOf(folders, file), sizeBytes: found.size, modifiedAt: found.mtime }
+      }
+    },
+    check: () => check(folders),
+  }
+}
+
+async function put(
+  folders: Folders,
+  target: string,
+  { body, contentType }: { body: Readable | Uint8Array; contentType: string },
+): Promise<void> {
+  const draft = await draftIn(folders)
+  try {
+    await pipeline(body instanceof Readable ? body : Readable.from([body]), createWriteStream(draft, { flags: 'wx' }))
+    await publish(draft, target, contentType)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw toStorageFull(error)
+  }
+}
+
+async function putFile(
+  folders: Folders,
+  target: string,
+  { from, contentType }: { from: string; contentType: string },
+): Promise<void> {
+  const draft = await draftIn(folders)
+  try {
+    await moveFile(from, draft)
+    await publish(draft, target, contentType)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw toStorageFull(error)
+  } finally {
+    await rm(from, { force: true })
+  }
+}
+
+/** A rename, or a copy when the file lies on another file system. */
+async function moveFile(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (codeOf(error) !== 'EXDEV') throw error
+    await copyFile(from, to)
+  }
+}
+
+async function draftIn({ drafts }: Folders): Promise<string> {
+  await mkdir(drafts, { recursive: true })
+  return path.join(drafts, randomUUID())
+}
+
+/** The type first: whoever sees the object finds its type. */
+async function publish(draft: string, target: string, contentType: string): Promise<void> {
+  await mkdir(path.dirname(target), { recursive: true })
+  await writeFile(`${draft}${TYPE_SUFFIX}`, contentType)
+  await rename(`${draft}${TYPE_SUFFIX}`, target + TYPE_SUFFIX)
+  await rename(draft, target)
+}
+
+/** Opened before it is returned, so that a missing object is an answer and not a broken stream later. */
+async function openObject(file: string, range?: { start: number; end: number }): Promise<Readable | undefined> {
+  try {
+    const handle = await open(file)
+    return createReadStream('', { fd: handle, highWaterMark: READ_CHUNK_BYTES, ...range })
+  } catch (error) {
+    if (isAbsence(error)) return undefined
+    throw error
+  }
+}
+
+async function readHead(file: string): Promise<{ sizeBytes: number; contentType: string } | undefined> {
+  const found = await statIfPresent(file)
+  if (!found?.isFile()) return undefined
+  return { sizeBytes: found.size, contentType: await readFile(file + TYPE_SUFFIX, 'utf8') }
+}
+
+async function* walk(dir: string): AsyncGenerator<string> {
+  for (const item of await readFolder(dir)) {
+    const full = path.join(dir, item.name)
+    if (item.isDirectory()) yield* walk(full)
+    else if (!item.name.endsWith(TYPE_SUFFIX)) yield full
+  }
+}
+
+async function readFolder(dir: string): Promise<Dirent[]> {
+  try {
+    return await readdir(dir, { withFileTypes: true })
+  } catch (error) {
+    if (isAbsence(error)) return []
+    throw error
+  }
+}
+
+async function statIfPresent(file: string) {
+  try {
+    return await stat(file)
+  } catch (error) {
+    if (isAbsence(error)) return undefined
+    throw error
+  }
+}
+
+function keyOf({ objects }: Folders, file: string): string {
+  return path.relative(objects, file).split(path.sep).join('/')
+}
+
+async function check(folders: Folders): Promise<void> {
+  const probe = await draftIn(folders)
+  try {
+    await writeFile(probe, 'ok')
+    await unlink(probe)
+  } catch (error) {
+    throw toStorageFull(error)
+  }
+}
+
+function toStorageFull(error: unknown): unknown {
+  const isFull = ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')
+  return isFull ? new AppError('storage_full', undefined, { cause: error }) : error
+}
+
+/** ENOTDIR: the key continues behind an object. */
+function isAbsence(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

@@ -1,0 +1,159 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { StorageConfig } from '../config.ts'
+import { requireKey, requirePrefix } from './object-key.ts'
+import type { Storage } from './storage.ts'
+
+type S3Config = Extract<StorageConfig, { kind: 's3' }>
+type Store = { client: S3Client; bucket: string }
+
+/** 10 000 parts of this size are 80 GB, ten times the largest upload; three are in memory at a time. */
+const PART_BYTES = 8 * 1024 * 1024
+const PARTS_IN_FLIGHT = 3
+/** Written by each check: asking about the bucket would only tell that it can be read. */
+const PROBE_KEY = 'health/probe'
+
+/** S3 and what speaks its protocol (MinIO, R2, Ceph …), addressed by path, which all of them understand. */
+export function s3Storage(config: S3Config): Storage {
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = config
+  const client = new S3Client({
+    endpoint,
+    region,
+    forcePathStyle: true,
+    credentials: { accessKeyId, secretAccessKey },
+    // Many compatible stores do not know the newer trailing checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const store = { client, bucket }
+  return {
+    kind: 's3',
+    put: (key, body, { contentType }) => put(store, requireKey(key), { body, contentType }),
+    async putFile(key, from, { contentType }) {
+      try {
+        await putStream(store, requireKey(key), { body: createReadStream(from), contentType })
+      } finally {
+        await rm(from, { force: true })
+      }
+    },
+    get: (key, range) => openObject(store, requireKey(key), range),
+    head: (key) => readHead(store, requireKey(key)),
+    delete: async (key) => void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: requireKey(key) }))),
+    deletePrefix: (prefix) => deletePrefix(store, requirePrefix(prefix)),
+    list: (prefix) => list(store, requirePrefix(prefix)),
+    check: () => put(store, PROBE_KEY, { body: Buffer.alloc(0), contentType: 'application/octet-stream' }),
+  }
+}
+
+type Body = { body: Readable | Uint8Array; contentType: string }
+
+async function put(store: Store, key: string, { body, contentType }: Body): Promise<void> {
+  if (body instanceof Readable) return putStream(store, key, { body, contentType })
+  const command = {
+    Bucket: store.bucket,
+    Key: key,
+    Body: body,
+    ContentType: contentType,
+    ContentLength: body.byteLength,
+  }
+  await store.client.send(new PutObjectCommand(command))
+}
+
+/**
+ * In parts, of which an aborted upload leaves none. The stream goes through a PassThrough because an error of the source
+ * reaches the upload only through `pipeline`: by itself the upload would wait for ever, or store what came so far.
+ */
+async function putStream(
+  store: Store,
+  key: string,
+  { body, contentType }: { body: Readable; contentType: string },
+): Promise<void> {
+  const relay = new PassThrough({ highWaterMark: PART_BYTES })
+  const upload = new Upload({
+    client: store.client,
+    params: { Bucket: store.bucket, Key: key, Body: relay, ContentType: contentType },
+    partSize: PART_BYTES,
+    queueSize: PARTS_IN_FLIGHT,
+  })
+  const source = pipeline(body, relay).catch(async (error: unknown) => {
+    await upload.abort()
+    throw error
+  })
+  const sent = upload.done().catch((error: unknown) => {
+    body.destroy()
+    throw error
+  })
+  // The source's error is the cause; the upload's is then only that it was aborted.
+  const [sourceEnd, sentEnd] = await Promise.allSettled([source, sent])
+  if (sourceEnd.status === 'rejected' && !isPremature(sourceEnd.reason)) throw sourceEnd.reason
+  if (sentEnd.status === 'rejected') throw sentEnd.reason
+  if (sourceEnd.status === 'rejected') throw sourceEnd.reason
+}
+
+function isPremature(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+}
+
+async function openObject(
+  store: Store,
+  key: string,
+  range?: { start: number; end: number },
+): Promise<Readable | undefined> {
+  const where = { Bucket: store.bucket, Key: key }
+  const command = range ? { ...where, Range: `bytes=${range.start}-${range.end}` } : where
+  const answer = await orAbsent(store.client.send(new GetObjectCommand(command)))
+  if (!answer) return undefined
+  if (!(answer.Body instanceof Readable)) throw new Error(`no stream for ${key}`)
+  return answer.Body
+}
+
+async function readHead(store: Store, key: string): Promise<{ sizeBytes: number; contentType: string } | undefined> {
+  const answer = await orAbsent(store.client.send(new HeadObjectCommand({ Bucket: store.bucket, Key: key })))
+  if (!answer) return undefined
+  return { sizeBytes: answer.ContentLength ?? 0, contentType: answer.ContentType ?? 'application/octet-stream' }
+}
+
+async function* list({ client, bucket }: Store, prefix: string) {
+  for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+    for (const { Key: key, Size: sizeBytes = 0, LastModified: modifiedAt } of page.Contents ?? []) {
+      if (key !== undefined && modifiedAt) yield { key, sizeBytes, modifiedAt }
+    }
+  }
+}
+
+/** A page is at most 1000 keys, which is also what one deletion may name. */
+async function deletePrefix({ client, bucket }: Store, prefix: string): Promise<number> {
+  let count = 0
+  for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+    const objects = (page.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]))
+    if (objects.length === 0) continue
+    const answer = await client.send(
+      new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: objects, Quiet: true } }),
+    )
+    if (answer.Errors?.length) throw new Error(`${answer.Errors.length} objects below ${prefix} were not deleted`)
+    count += objects.length
+  }
+  return count
+}
+
+async function orAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
+    throw error
+  }
+}

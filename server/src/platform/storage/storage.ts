@@ -1,0 +1,22 @@
+import type { Readable } from 'node:stream'
+
+/**
+ * Where bytes live: local disk, or S3 and what speaks its protocol. Keys are made by the server only (`a-z0-9/._-`),
+ * never from a client's file name. Every adapter passes the same suite (`storage.test.ts`).
+ */
+export type Storage = {
+  kind: 'disk' | 's3'
+  /** Streams to the key; all or nothing: a failed or aborted stream leaves no object. Throws `storage_full` when the disk is. */
+  put(key: string, body: Readable | Uint8Array, options: { contentType: string; sizeBytes?: number }): Promise<void>
+  /** Takes over a local file without copying where the adapter can (rename); the file is gone afterwards either way. */
+  putFile(key: string, path: string, options: { contentType: string }): Promise<void>
+  /** Undefined when there is no such object. `end` is inclusive, as in HTTP ranges. */
+  get(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>
+  head(key: string): Promise<{ sizeBytes: number; contentType: string } | undefined>
+  delete(key: string): Promise<void>
+  /** Deletes everything under `prefix` (which ends in `/`); returns how many objects that were. */
+  deletePrefix(prefix: string): Promise<number>
+  list(prefix: string): AsyncIterable<{ key: string; sizeBytes: number; modifiedAt: Date }>
+  /** Throws when the store cannot be written to: readiness asks. */
+  check(): Promise<void>
+}

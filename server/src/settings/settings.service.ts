@@ -1,0 +1,123 @@
+import { AppError } from '@limelight/contract/errors'
+import type { AccountId } from '@limelight/contract/ids'
+import { BUILT_GATEWAYS, type Gateway } from '@limelight/contract/payments'
+import {
+  PUBLIC_SETTING_KEYS,
+  type PublicSettings,
+  SETTING_KEYS,
+  SETTINGS,
+  type SettingKey,
+  type SettingRow,
+  type Settings,
+} from '@limelight/contract/settings'
+import { z } from 'zod'
+import { writeAudit } from '#/audit/audit.service'
+import type { Ctx, Db } from '#/platform/ctx'
+import { findSettingValues, lockSettings, upsertSetting } from './settings.queries.ts'
+
+/** How long a process may work with settings another one has changed. */
+const CACHE_MS = 5_000
+
+type Cached = { until: number; settings: Promise<Settings> }
+// Per database handle, so that each test's database has its own; entries go with their handle.
+const cache = new WeakMap<object, Cached>()
+
+/** All settings with defaults filled in, at most five seconds old. A stored value that no longer fits its schema counts as absent. */
+export function getSettings(ctx: Ctx): Promise<Settings> {
+  const hit = cache.get(ctx.db)
+  if (hit && hit.until > performance.now()) return hit.settings
+  const settings = readSettings(ctx)
+  cache.set(ctx.db, { until: performance.now() + CACHE_MS, settings })
+  settings.catch(() => cache.delete(ctx.db))
+  return settings
+}
+
+/** Inside a transaction: what is stored right now, never the cache. */
+export async function readSettings(db: Db): Promise<Settings> {
+  const stored = await findSettingValues(db)
+  const entries = SETTING_KEYS.map((key) => {
+    const parsed = SETTINGS[key].schema.safeParse(stored.get(key))
+    return [key, parsed.success ? parsed.data : SETTINGS[key].default]
+  })
+  // The entries are exactly the table's keys, each parsed by its own schema.
+  return Object.fromEntries(entries) as Settings
+}
+
+/** The chosen gateway if this version has it and it is configured, else the sandbox; the answer says which is in use. */
+export function activeGateway({ paymentGateway, stripePublishableKey }: Settings): Gateway {
+  const isConfigured = paymentGateway === 'sandbox' || stripePublishableKey !== ''
+  return isConfigured && BUILT_GATEWAYS.includes(paymentGateway) ? paymentGateway : 'sandbox'
+}
+
+export async function getPublicSettings(ctx: Ctx): Promise<PublicSettings> {
+  const settings = await getSettings(ctx)
+  const shown = Object.fromEntries(PUBLIC_SETTING_KEYS.map((key) => [key, settings[key]]))
+  return { siteName: settings.siteName, ...shown, activeGateway: activeGateway(settings) }
+}
+
+export async function pickPublicSettings(ctx: Ctx, keys: readonly string[]): Promise<Record<string, unknown>> {
+  const settings: Record<string, unknown> = await getPublicSettings(ctx)
+  return Object.fromEntries(keys.filter((key) => Object.hasOwn(settings, key)).map((key) => [key, settings[key]]))
+}
+
+export async function listSettings(ctx: Ctx): Promise<SettingRow[]> {
+  const settings = await readSettings(ctx)
+  return SETTING_KEYS.map((key) => ({
+    key,
+    group: SETTINGS[key].group,
+    label: SETTINGS[key].label,
+    value: settings[key],
+    defaultValue: SETTINGS[key].default,
+    options: optionsOf(SETTINGS[key].schema),
+    isPublic: SETTINGS[key].isPublic,
+  }))
+}
+
+/** Changes all given settings or none; throws `request_invalid` with the offending keys. Audited. */
+export async function changeSettings(
+  ctx: Ctx,
+  operatorId: AccountId,
+  values: Partial<Record<SettingKey, unknown>>,
+): Promise<SettingRow[]> {
+  // The contract allows no other keys.
+  const given = Object.entries(values) as [SettingKey, unknown][]
+  const parsed = given.map(([key, value]) => ({ key, result: SETTINGS[key].schema.safeParse(value) }))
+  const issues = parsed.flatMap(({ key, result }) =>
+    result.success ? [] : result.error.issues.map((issue) => ({ path: `values.${key}`, message: issue.message })),
+  )
+  if (issues.length > 0) throw new AppError('request_invalid', { issues })
+  await ctx.transaction(async (tx) => {
+    await lockSettings(tx)
+    requireOrderedBounds({
+      ...(await readSettings(tx)),
+      ...Object.fromEntries(parsed.map(({ key, result }) => [key, result.data])),
+    })
+    for (const { key, result } of parsed) await upsertSetting(tx, { key, value: result.data, operatorId })
+    await writeAudit(tx, {
+      actorId: operatorId,
+      action: 'settings.changed',
+      targetType: 'settings',
+      details: { keys: given.map(([key]) => key) },
+    })
+  })
+  cache.delete(ctx.db)
+  return listSettings(ctx)
+}
+
+const BOUNDS = [
+  ['minimumSubscriptionPrice', 'maximumSubscriptionPrice'],
+  ['minimumWalletPrice', 'maximumWalletPrice'],
+  ['minimumTipPrice', 'maximumTipPrice'],
+] as const satisfies [SettingKey, SettingKey][]
+
+function requireOrderedBounds(settings: Settings): void {
+  const issues = BOUNDS.filter(([low, high]) => settings[low] > settings[high]).map(([, high]) => ({
+    path: `values.${high}`,
+    message: 'must not be below its minimum',
+  }))
+  if (issues.length > 0) throw new AppError('request_invalid', { issues })
+}
+
+function optionsOf(schema: z.ZodType): string[] | null {
+  return schema instanceof z.ZodEnum ? schema.options.map(String) : null
+}

@@ -1,0 +1,40 @@
+/** What a performer offers, and on which conditions. Pure. */
+import { AppError } from '@limelight/contract/errors'
+import { decimalFromMinor, type MinorUnits, minorUnits } from '@limelight/contract/money'
+import type { Settings } from '@limelight/contract/settings'
+import { isRunning, type PaidType } from './term.ts'
+
+type Prices = { monthly_price_minor: number | null; yearly_price_minor: number | null }
+
+/** Throws `plan_unavailable`, and `price_changed` with the price in its details when another one was expected. */
+export function priceOf(performer: Prices, type: PaidType, expected?: number): MinorUnits {
+  const price = type === 'monthly' ? performer.monthly_price_minor : performer.yearly_price_minor
+  if (price === null) throw new AppError('plan_unavailable')
+  requireExpected(price, expected)
+  return minorUnits(price)
+}
+
+type Existing = {
+  status: string
+  is_renewing: boolean
+  expired_at: Temporal.Instant
+  has_used_trial: boolean
+}
+type TrialRequest = {
+  performer: { is_free_trial_enabled: boolean }
+  existing: Existing | undefined
+  settings: Pick<Settings, 'freeSubscriptionEnabled'>
+  now: Temporal.Instant
+}
+
+/** Once per fan and performer, and for nobody who subscribes. Throws `trial_unavailable`, `trial_used`, `already_bought`. */
+export function requireTrial({ performer, existing, settings, now }: TrialRequest): void {
+  if (!settings.freeSubscriptionEnabled || !performer.is_free_trial_enabled) throw new AppError('trial_unavailable')
+  if (existing?.has_used_trial) throw new AppError('trial_used')
+  if (existing && isRunning(existing, now)) throw new AppError('already_bought')
+}
+
+export function requireExpected(priceMinor: number, expected: number | undefined): void {
+  const price = decimalFromMinor(priceMinor)
+  if (expected !== undefined && expected !== price) throw new AppError('price_changed', { price })
+}

@@ -1,0 +1,123 @@
+import type { PaymentId, SubscriptionId } from '@limelight/contract/ids'
+import { minorUnits, tokensFor } from '@limelight/contract/money'
+import type { Settings } from '@limelight/contract/settings'
+import { findAccounts } from '#/accounts/accounts.service'
+import { getBalance } from '#/ledger/ledger.service'
+import { findCardToCharge } from '#/payments/cards.service'
+import type { PaymentDesk } from '#/payments/payment-desk.service'
+import { createPayment, findRenewalPayment } from '#/payments/payments.service'
+import { collectPayment } from '#/payments/settle-payment.service'
+import { findPublicPerformers } from '#/performers/performers.service'
+import type { Ctx, Tx } from '#/platform/ctx'
+import { getSettings } from '#/settings/settings.service'
+import { sellTerm } from './grant-term.service.ts'
+import { expire, noteFailedRenewal } from './renewal-outcome.service.ts'
+import { findDueIds, lockSubscription, type SubscriptionRow } from './subscriptions.queries.ts'
+import { nextRenewalStep, type PaidType } from './term.ts'
+
+const DUE_PAGE = 500
+
+/** Ids of everything that is due, page by page. */
+export async function* pagesOfDue(ctx: Ctx): AsyncGenerator<SubscriptionId[]> {
+  const now = ctx.clock.now()
+  let after: SubscriptionId | null = null
+  for (;;) {
+    const ids: SubscriptionId[] = await findDueIds(ctx, { now, after, limit: DUE_PAGE })
+    if (ids.length > 0) yield ids
+    after = ids.at(-1) ?? null
+    if (ids.length < DUE_PAGE) return
+  }
+}
+
+/** One after the other, in this call; a failing one is logged and stays due. */
+export async function renewDueSubscriptions(desk: PaymentDesk): Promise<void> {
+  for await (const ids of pagesOfDue(desk.ctx)) {
+    for (const id of ids) {
+      await renewSubscription(desk, id).catch((err: unknown) =>
+        desk.ctx.log.error({ event: 'subscription.not_renewed', subscriptionId: id, err }),
+      )
+    }
+  }
+}
+
+/**
+ * Charges the next term, or ends the subscription; does nothing when it is not due. One run charges one term at most, and
+ * a term is charged once however often and by however many this is called: the row's lock, one open payment per term, the
+ * ledger's key of the term. A term that passed by six days is not charged any more, so a clock that jumps by years ends
+ * subscriptions instead of charging for time without access.
+ */
+export async function renewSubscription(desk: PaymentDesk, id: SubscriptionId): Promise<void> {
+  const settings = await getSettings(desk.ctx)
+  const paymentId = await desk.ctx.transaction((tx) => startRenewal(tx, id, settings))
+  if (paymentId) await collectPayment(desk, paymentId)
+}
+
+/** The payment to collect after the commit, if there is one. */
+async function startRenewal(tx: Tx, id: SubscriptionId, settings: Settings): Promise<PaymentId | undefined> {
+  const subscription = await lockSubscription(tx, id)
+  if (!subscription) return undefined
+  const step = nextRenewalStep(subscription, tx.clock.now())
+  if (step === 'none') return undefined
+  const { type } = subscription
+  if (step === 'expire' || type === 'free' || !(await areBothActive(tx, subscription))) {
+    await expire(tx, { subscription, settings })
+    return undefined
+  }
+  const renewal = { subscription, type, settings }
+  return subscription.method === 'wallet' ? chargeWallet(tx, renewal) : openCardPayment(tx, renewal)
+}
+
+type Renewal = { subscription: SubscriptionRow; type: PaidType; settings: Settings }
+
+async function chargeWallet(tx: Tx, { subscription, type, settings }: Renewal): Promise<undefined> {
+  const { fan_id: fanId, performer_id: performerId } = subscription
+  const priceMinor = minorUnits(subscription.price_minor)
+  const tokens = tokensFor(priceMinor, settings.tokenValue)
+  // Asked first, because the ledger's refusal would end this transaction; spent in between, the next run asks again.
+  if ((await getBalance(tx, fanId, 'wallet')) < tokens) {
+    await noteFailedRenewal(tx, { subscription, settings, isWaiting: false })
+    return undefined
+  }
+  await createPayment(tx, { ...paymentFor({ subscription, type, settings }), method: 'wallet', status: 'success' })
+  const plan = { type, priceMinor, method: 'wallet', cardId: null } as const
+  const key = renewalKey(subscription.id, subscription.expired_at)
+  await sellTerm(tx, { ...plan, fanId, performerId, key, paid: { tokens }, isRenewal: true }, settings)
+  return undefined
+}
+
+async function openCardPayment(tx: Tx, renewal: Renewal): Promise<PaymentId | undefined> {
+  const { subscription, settings } = renewal
+  const open = await findRenewalPayment(tx, subscription.id, subscription.expired_at)
+  if (open?.status === 'created' || open?.status === 'processing') return open.id
+  const card = subscription.card_id && (await findCardToCharge(tx, subscription.fan_id, subscription.card_id))
+  if (open || !card) {
+    await noteFailedRenewal(tx, { subscription, settings, isWaiting: open !== undefined })
+    return undefined
+  }
+  return createPayment(tx, { ...paymentFor(renewal), method: 'card', gateway: card.gateway, card_id: card.id })
+}
+
+/** Ledger key of a term, whatever pays it. */
+export function renewalKey(id: SubscriptionId, from: Temporal.Instant): string {
+  return `renew/${id}/${from}`
+}
+
+function paymentFor({ subscription, type, settings }: Renewal) {
+  return {
+    fan_id: subscription.fan_id,
+    kind: 'subscription',
+    amount_minor: subscription.price_minor,
+    currency: settings.currency,
+    performer_id: subscription.performer_id,
+    subscription_type: type,
+    renews_subscription_id: subscription.id,
+    renews_from: subscription.expired_at,
+  } as const
+}
+
+/** Nobody pays for a performer who is gone, and no suspended fan pays for what they cannot see. */
+async function areBothActive(tx: Tx, { fan_id, performer_id }: SubscriptionRow): Promise<boolean> {
+  const [performer] = await findPublicPerformers(tx, [performer_id])
+  const [fan] = await findAccounts(tx, [fan_id])
+  return performer !== undefined && fan?.status === 'active'
+}

@@ -1,0 +1,48 @@
+import type { Settings } from '@limelight/contract/settings'
+import { findAccounts } from '#/accounts/accounts.service'
+import { addToCounters } from '#/performers/performers.service'
+import type { Tx } from '#/platform/ctx'
+import { type MailContent, queueMail } from '#/platform/mail/mail.service'
+import { confirmRenewalMail, renewalFailedMail, subscriptionEndedMail } from './subscription-mails.ts'
+import { type SubscriptionRow, updateSubscription } from './subscriptions.queries.ts'
+import { nextAttemptAt } from './term.ts'
+
+/** The caller holds the row's lock, in each of these. */
+type Locked = { subscription: SubscriptionRow; settings: Settings }
+
+/** Past due until the next retry; after the last one it ends. */
+export async function noteFailedRenewal(
+  tx: Tx,
+  { subscription, settings, isWaiting }: Locked & { isWaiting: boolean },
+): Promise<void> {
+  const next = nextAttemptAt(subscription.expired_at, tx.clock.now())
+  if (isWaiting) await mailFan(tx, { subscription, settings }, confirmRenewalMail)
+  else await mailFan(tx, { subscription, settings }, (about) => renewalFailedMail({ ...about, isLast: next === null }))
+  if (next === null) return expire(tx, { subscription, settings })
+  await updateSubscription(tx, subscription.id, {
+    status: 'past_due',
+    renewal_attempts: subscription.renewal_attempts + 1,
+    next_attempt_at: next,
+  })
+}
+
+/** The fan stays a follower and keeps what was bought; the performer has a subscriber less, once. */
+export async function expire(tx: Tx, { subscription, settings }: Locked): Promise<void> {
+  await updateSubscription(tx, subscription.id, { status: 'expired', is_renewing: false, next_attempt_at: null })
+  await mailFan(tx, { subscription, settings }, subscriptionEndedMail)
+  await addToCounters(tx, subscription.performer_id, { subscriber_count: -1 })
+}
+
+async function mailFan(
+  tx: Tx,
+  { subscription, settings }: Locked,
+  write: (about: { origin: string; performerName: string }) => MailContent,
+): Promise<void> {
+  const { fan_id, performer_id } = subscription
+  const accounts = await findAccounts(tx, [fan_id, performer_id])
+  const email = accounts.find((account) => account.id === fan_id)?.email
+  const performerName = accounts.find((account) => account.id === performer_id)?.name ?? 'a former member'
+  if (!email) return
+  const mail = write({ origin: tx.config.publicUrl, performerName })
+  await queueMail(tx, email, { ...mail, siteName: settings.siteName })
+}

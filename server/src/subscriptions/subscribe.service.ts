@@ -1,0 +1,112 @@
+import type { Output } from '@limelight/contract/api'
+import { AppError } from '@limelight/contract/errors'
+import type { AccountId, CardId, PaymentId } from '@limelight/contract/ids'
+import { type MinorUnits, tokensFor } from '@limelight/contract/money'
+import type { PaymentStatus, payments } from '@limelight/contract/payments'
+import type { Settings } from '@limelight/contract/settings'
+import { findNewestCardId, requireCard } from '#/payments/cards.service'
+import type { PaymentDesk } from '#/payments/payment-desk.service'
+import { createPayment, requireNotDeclined } from '#/payments/payments.service'
+import { collectPayment } from '#/payments/settle-payment.service'
+import { getPublicPerformer } from '#/performers/performers.service'
+import type { Tx } from '#/platform/ctx'
+import type { Once } from '#/platform/http/endpoint'
+import { getSettings } from '#/settings/settings.service'
+import { grantTrial, sellTerm } from './grant-term.service.ts'
+import { priceOf, requireExpected, requireTrial } from './offers.ts'
+import { toFanSubscription } from './subscription-view.ts'
+import { findView, lockPair, type Pair } from './subscriptions.queries.ts'
+import type { PaidType } from './term.ts'
+
+type Call = (typeof payments)['POST /payment/subscribe/performers']
+type Subscribe = Output<Call['body']>
+type Answer = Output<Call['response']>['data']
+type Outcome = { transactionId: PaymentId | null; status: PaymentStatus; clientSecret?: string }
+
+/**
+ * Subscribes a fan: a free trial, or a paid term by card or wallet; bought early it is added to the running one. Throws
+ * `not_found`, `plan_unavailable`, `trial_unavailable`, `trial_used`, `already_bought` for a trial beside a subscription,
+ * `price_changed`, `tokens_insufficient`, `payment_declined`, and `request_invalid` without a card.
+ */
+export async function subscribe(
+  desk: PaymentDesk,
+  fanId: AccountId,
+  { body, once }: { body: Subscribe; once: Once },
+): Promise<Answer> {
+  const settings = await getSettings(desk.ctx)
+  const order = { desk, fanId, body, settings }
+  const outcome = await place(order, once)
+  const view = await findView(desk.ctx, { fanId, performerId: body.performerId })
+  return { ...outcome, subscription: view ? toFanSubscription(view) : null }
+}
+
+type Order = { desk: PaymentDesk; fanId: AccountId; body: Subscribe; settings: Settings }
+
+async function place(order: Order, once: Once): Promise<Outcome> {
+  const { type, paymentMethod } = order.body
+  if (type === 'free') return once((tx) => startTrial(tx, order))
+  if (paymentMethod === 'wallet') return once((tx) => payByWallet(tx, order, type))
+  const paymentId = await once((tx) => createCardPayment(tx, order, type))
+  const payment = await collectPayment(order.desk, paymentId)
+  requireNotDeclined(payment)
+  const outcome = { transactionId: payment.id, status: payment.status }
+  return payment.client_secret === null ? outcome : { ...outcome, clientSecret: payment.client_secret }
+}
+
+async function startTrial(tx: Tx, { fanId, body, settings }: Order): Promise<Outcome> {
+  const pair: Pair = { fanId, performerId: body.performerId }
+  const performer = await getPublicPerformer(tx, pair.performerId)
+  requireExpected(0, body.expectedPrice)
+  const existing = await lockPair(tx, pair)
+  requireTrial({ performer, existing, settings, now: tx.clock.now() })
+  await grantTrial(tx, { pair, current: existing, days: settings.freeSubscriptionDuration })
+  return { transactionId: null, status: 'success' }
+}
+
+async function payByWallet(tx: Tx, { fanId, body, settings }: Order, type: PaidType): Promise<Outcome> {
+  const { performerId } = body
+  const priceMinor = priceOf(await getPublicPerformer(tx, performerId), type, body.expectedPrice)
+  const paymentId = await createPayment(tx, {
+    ...paymentFor({ fanId, performerId, priceMinor, type, settings }),
+    method: 'wallet',
+    status: 'success',
+  })
+  const plan = { type, priceMinor, method: 'wallet', cardId: null } as const
+  const paid = { tokens: tokensFor(priceMinor, settings.tokenValue) }
+  await sellTerm(tx, { ...plan, fanId, performerId, key: `payment/${paymentId}`, paid, isRenewal: false }, settings)
+  return { transactionId: paymentId, status: 'success' }
+}
+
+async function createCardPayment(tx: Tx, { desk, fanId, body, settings }: Order, type: PaidType): Promise<PaymentId> {
+  const { performerId } = body
+  const priceMinor = priceOf(await getPublicPerformer(tx, performerId), type, body.expectedPrice)
+  const cardId = body.cardId ?? (await requireNewestCard(tx, fanId))
+  const card = await requireCard(desk, tx, { fanId, cardId })
+  return createPayment(tx, {
+    ...paymentFor({ fanId, performerId, priceMinor, type, settings }),
+    method: 'card',
+    gateway: card.gateway,
+    card_id: card.id,
+  })
+}
+
+type Ordered = Pair & { priceMinor: MinorUnits; type: PaidType; settings: Settings }
+
+function paymentFor({ fanId, performerId, priceMinor, type, settings }: Ordered) {
+  return {
+    fan_id: fanId,
+    kind: 'subscription',
+    amount_minor: priceMinor,
+    currency: settings.currency,
+    performer_id: performerId,
+    subscription_type: type,
+  } as const
+}
+
+async function requireNewestCard(tx: Tx, fanId: AccountId): Promise<CardId> {
+  const cardId = await findNewestCardId(tx, fanId)
+  if (cardId === undefined) {
+    throw new AppError('request_invalid', { issues: [{ path: 'cardId', message: 'add a card first' }] })
+  }
+  return cardId
+}

@@ -1,0 +1,72 @@
+import { AppError } from '@limelight/contract/errors'
+import { decimalFromMinor, minorUnits } from '@limelight/contract/money'
+import type { Settings } from '@limelight/contract/settings'
+import type { PaymentKindRules } from '#/payments/payment-desk.service'
+import type { PaymentRow } from '#/payments/payments.service'
+import { getPublicPerformer } from '#/performers/performers.service'
+import type { Tx } from '#/platform/ctx'
+import { sellTerm } from './grant-term.service.ts'
+import { priceOf } from './offers.ts'
+import { renewalKey } from './renew.service.ts'
+import { noteFailedRenewal } from './renewal-outcome.service.ts'
+import { lockSubscription, type SubscriptionRow } from './subscriptions.queries.ts'
+
+export { isCardRenewing } from './subscriptions.queries.ts'
+
+/** What payments for subscriptions mean: the desk calls these. */
+export const subscriptionPayments: PaymentKindRules = {
+  async requireCurrent(tx, payment) {
+    const order = orderOf(payment)
+    if (order.renews) return requireStillDue(tx, order.renews)
+    const performer = await getPublicPerformer(tx, order.performerId)
+    priceOf(performer, order.type, decimalFromMinor(payment.amount_minor))
+  },
+  async onSettled(tx, payment, settings) {
+    if (payment.status === 'success') return deliver(tx, payment, settings)
+    const { renews } = orderOf(payment)
+    if (!renews || (payment.status !== 'failed' && payment.status !== 'require_authentication')) return
+    const subscription = await lockIfDue(tx, renews)
+    const isWaiting = payment.status === 'require_authentication'
+    if (subscription) await noteFailedRenewal(tx, { subscription, settings, isWaiting })
+  },
+}
+
+async function deliver(tx: Tx, payment: PaymentRow, settings: Settings): Promise<void> {
+  const { performerId, type, renews } = orderOf(payment)
+  const priceMinor = minorUnits(payment.amount_minor)
+  await sellTerm(
+    tx,
+    {
+      fanId: payment.fan_id,
+      performerId,
+      type,
+      priceMinor,
+      method: 'card',
+      cardId: payment.card_id,
+      key: renews ? renewalKey(renews.id, renews.from) : `payment/${payment.id}`,
+      paid: { cardMinor: priceMinor },
+      isRenewal: renews !== null,
+    },
+    settings,
+  )
+}
+
+type Renews = { id: SubscriptionRow['id']; from: Temporal.Instant }
+
+function orderOf({ id, performer_id, subscription_type, renews_subscription_id, renews_from }: PaymentRow) {
+  if (performer_id === null || subscription_type === null) throw new Error(`payment ${id} buys no subscription`)
+  const renews: Renews | null =
+    renews_subscription_id && renews_from ? { id: renews_subscription_id, from: renews_from } : null
+  return { performerId: performer_id, type: subscription_type, renews }
+}
+
+async function requireStillDue(tx: Tx, renews: Renews): Promise<void> {
+  if (!(await lockIfDue(tx, renews))) throw new AppError('state_conflict')
+}
+
+/** The subscription, while it still waits for the payment of this term. */
+async function lockIfDue(tx: Tx, { id, from }: Renews): Promise<SubscriptionRow | undefined> {
+  const subscription = await lockSubscription(tx, id)
+  if (!subscription?.is_renewing || !subscription.expired_at.equals(from)) return undefined
+  return subscription
+}

@@ -1,0 +1,36 @@
+/** Pure: subscriptions in the shapes of the contract. */
+import type { Output } from '@limelight/contract/api'
+import { decimalFromMinor } from '@limelight/contract/money'
+import type { FanSubscription, PerformerSubscription } from '@limelight/contract/payments'
+import { publicImageUrl } from '#/media/media.service'
+import type { SubscriptionView } from './subscriptions.queries.ts'
+
+export function toFanSubscription(row: SubscriptionView): FanSubscription {
+  const gateway = row.method === 'card' ? row.gateway : row.method
+  return { ...toSubscription(row), gateway, performer: partyOf(row) }
+}
+
+/** Without the fan's card: that is no business of hers. */
+export function toPerformerSubscription(row: SubscriptionView): Output<typeof PerformerSubscription> {
+  return { ...toSubscription(row), card: null, fan: partyOf(row) }
+}
+
+function partyOf({ other_id, username, name, avatar_file_id }: SubscriptionView) {
+  return { _id: other_id, username, name, avatar: publicImageUrl(avatar_file_id, 'avatar-small') }
+}
+
+function toSubscription(row: SubscriptionView) {
+  return {
+    _id: row.id,
+    type: row.type,
+    status: row.status,
+    price: decimalFromMinor(row.price_minor),
+    method: row.method,
+    card: row.brand === null || row.last4 === null ? null : { brand: row.brand, last4: row.last4 },
+    isRenewing: row.is_renewing,
+    startedAt: row.started_at.toString(),
+    expiredAt: row.expired_at.toString(),
+    createdAt: row.created_at.toString(),
+    updatedAt: row.updated_at.toString(),
+  }
+}

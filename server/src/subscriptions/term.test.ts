@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { addDays, addTerm, dayOfMonth, isRunning, nextAttemptAt, nextRenewalStep } from './term.ts'
+
+const at = (text: string) => Temporal.Instant.from(text.length === 10 ? `${text}T12:00:00Z` : text)
+
+test('a term ends on the anchor day, or on the last day of a shorter month', () => {
+  const cases = [
+    ['2026-01-15', 'monthly', 15, '2026-02-15'],
+    ['2026-01-31', 'monthly', 31, '2026-02-28'],
+    ['2026-02-28', 'monthly', 31, '2026-03-31'],
+    ['2026-03-31', 'monthly', 31, '2026-04-30'],
+    ['2028-01-31', 'monthly', 31, '2028-02-29'],
+    ['2026-12-31', 'monthly', 31, '2027-01-31'],
+    ['2026-05-10', 'yearly', 10, '2027-05-10'],
+    ['2028-02-29', 'yearly', 29, '2029-02-28'],
+    ['2031-02-28', 'yearly', 29, '2032-02-29'],
+  ] as const
+  for (const [from, type, anchor, expected] of cases) {
+    assert.equal(addTerm(at(from), type, anchor).toString(), at(expected).toString(), `${from} ${type}`)
+  }
+})
+
+test('twelve months lead to the same day as a year, whatever the day', () => {
+  const start = fc.integer({ min: 0, max: 4_000_000_000 }).map((s) => Temporal.Instant.fromEpochMilliseconds(s * 1000))
+  fc.assert(
+    fc.property(start, (from) => {
+      const anchor = dayOfMonth(from)
+      let end = from
+      for (let month = 0; month < 12; month += 1) end = addTerm(end, 'monthly', anchor)
+
+      assert.ok(end.equals(addTerm(from, 'yearly', anchor)))
+    }),
+  )
+})
+
+test('what is due is charged while it renews, for six days, and ends otherwise', () => {
+  const end = at('2026-03-10')
+  const base = { status: 'active', is_renewing: true, expired_at: end, next_attempt_at: null }
+  const cases = [
+    [base, addDays(end, -1), 'none'],
+    [base, end, 'charge'],
+    [{ ...base, is_renewing: false }, end, 'expire'],
+    [{ ...base, status: 'cancelled', is_renewing: false }, addDays(end, -1), 'none'],
+    [{ ...base, status: 'past_due', next_attempt_at: addDays(end, 1) }, addDays(end, 0.5), 'none'],
+    [{ ...base, status: 'past_due', next_attempt_at: addDays(end, 1) }, addDays(end, 1), 'charge'],
+    [base, addDays(end, 6), 'expire'],
+    [base, addDays(end, 3650), 'expire'],
+    [{ ...base, status: 'expired' }, addDays(end, 1), 'none'],
+    [{ ...base, status: 'suspended' }, addDays(end, 1), 'none'],
+  ] as const
+  for (const [subscription, now, expected] of cases) assert.equal(nextRenewalStep(subscription, now), expected)
+})
+
+test('a failed renewal is tried again on days one, three and five', () => {
+  const end = at('2026-03-10')
+  const cases = [
+    [0, 1],
+    [1, 3],
+    [2, 3],
+    [3, 5],
+    [5, null],
+  ] as const
+  for (const [failedOn, next] of cases) {
+    const expected = next === null ? null : addDays(end, next).toString()
+    assert.equal(nextAttemptAt(end, addDays(end, failedOn))?.toString() ?? null, expected)
+  }
+})
+
+test('access lasts to the end of the term, and three days more while a renewal is tried', () => {
+  const end = at('2026-03-10')
+  const cases = [
+    ['active', true, 2.5, true],
+    ['past_due', true, 2.5, true],
+    ['past_due', true, 3, false],
+    ['active', false, 0, false],
+    ['cancelled', false, -1, true],
+    ['cancelled', false, 0, false],
+    ['expired', true, -1, false],
+    ['suspended', true, -1, false],
+  ] as const
+  for (const [status, is_renewing, days, expected] of cases) {
+    assert.equal(isRunning({ status, is_renewing, expired_at: end }, addDays(end, days)), expected, `${status} ${days}`)
+  }
+})

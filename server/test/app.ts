@@ -1,0 +1,45 @@
+/** The built app on a database of its own, spoken to through the front door. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { ApiClient } from '@limelight/contract/client'
+import { type App, buildApp } from '#/app'
+import { type MovableClock, movableClock } from '#/platform/clock'
+import { loadConfig } from '#/platform/config'
+import { inProcessClient } from '#/platform/http/in-process-client'
+import { createTestDatabase } from './database.ts'
+
+export type TestApp = App & {
+  clock: MovableClock
+  databaseUrl: string
+  /** The typed client, as a visitor or with a token. */
+  as(token?: string): ApiClient
+}
+
+export type TestAppOptions = { env?: Record<string, string> }
+
+/** Close it in `after`. Limits are loosened: all tests come from one address. */
+export async function startTestApp({ env = {} }: TestAppOptions = {}): Promise<TestApp> {
+  const [database, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(path.join(tmpdir(), 'limelight-app-'))])
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_FACTOR: '1000',
+    ...env,
+  })
+  const clock = movableClock()
+  const app = await buildApp({ config, databaseUrl: database.url, clock })
+  await app.http.ready()
+  return {
+    ...app,
+    clock,
+    databaseUrl: database.url,
+    as: (token) => inProcessClient(app.http, { token, address: '127.0.0.1', userAgent: 'test' }),
+    async close() {
+      await app.close()
+      await Promise.all([database.drop(), rm(dataDir, { recursive: true, force: true })])
+    },
+  }
+}

@@ -1,0 +1,173 @@
+/** The house's rules. Every failure says what to do; the table of domains is the product's map. */
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+/** Which domain may call which. A line may only name domains of lines above it, so there are no cycles. */
+const DOMAINS: Record<string, readonly string[]> = {
+  audit: [],
+  ledger: [],
+  reference: [],
+  media: [],
+  settings: ['audit'],
+  accounts: ['ledger', 'media', 'settings'],
+  performers: ['accounts', 'audit', 'media', 'settings'],
+  auth: ['accounts', 'performers', 'settings'],
+  follows: ['accounts', 'performers'],
+  earnings: ['accounts', 'ledger', 'performers', 'settings'],
+  feeds: ['accounts', 'media', 'performers', 'settings'],
+  wallet: ['accounts', 'earnings', 'feeds', 'ledger', 'performers', 'settings'],
+  payments: ['accounts', 'ledger', 'performers', 'settings'],
+  subscriptions: ['accounts', 'earnings', 'follows', 'ledger', 'media', 'payments', 'performers', 'settings'],
+  admin: ['accounts', 'audit', 'auth', 'performers'],
+  dev: [],
+  demo: ['accounts', 'feeds', 'follows', 'ledger', 'media', 'payments', 'performers'],
+}
+/** Beside services: a condition that others' queries compose into their SQL, and the demonstration's film. */
+const SHARED = new Set(['subscriptions/open-subscription.queries', 'media/paint-clip'])
+/** The files that build or start the whole. */
+const WHOLE = /^server\/src\/(app|main|start|dev|build-web|worker)\.ts$/
+const FORBIDDEN_NAMES = /^(utils?|helpers?|common|misc|types|index)\.tsx?$/
+const MAX_LINES = 300
+
+const sources = globSync(['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}'], { cwd: ROOT })
+  .filter((file) => !/\.test\.tsx?$|\.d\.ts$/.test(file))
+  .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }))
+
+test('the domain table has no cycles: each line names only lines above it', () => {
+  const above = new Set<string>()
+  for (const [domain, callees] of Object.entries(DOMAINS)) {
+    for (const callee of callees)
+      assert.ok(above.has(callee), `${domain} may not call ${callee}: move one of the lines`)
+    above.add(domain)
+  }
+})
+
+test('a domain reaches another only through its services, and only those its line names', () => {
+  for (const { file, text } of serverDomainFiles()) {
+    const domain = domainOf(file)
+    for (const target of importsOf(text).filter((specifier) => specifier.startsWith('#/'))) {
+      const [callee = '', ...rest] = target.slice(2).split('/')
+      if (callee === 'platform' || callee === domain || SHARED.has(target.slice(2))) continue
+      if (domain === 'demo' && target === '#/app') continue
+      assert.ok(
+        DOMAINS[domain]?.includes(callee),
+        `${file} calls ${callee}: add it to the line of ${domain} in this test, or turn the call round`,
+      )
+      assert.match(
+        rest.join('/'),
+        /\.service$/,
+        `${file} imports ${target}: another domain is reached through its *.service.ts`,
+      )
+    }
+  }
+})
+
+test('platform and ui know no domain', () => {
+  for (const { file, text } of sources) {
+    if (file.startsWith('server/src/platform/')) {
+      for (const target of importsOf(text))
+        assert.ok(
+          !target.startsWith('#/') || target.startsWith('#/platform/'),
+          `${file} imports ${target}: platform knows no domain`,
+        )
+    }
+    if (file.startsWith('web/src/ui/')) {
+      for (const target of importsOf(text)) {
+        const isOutside =
+          target.startsWith('..') &&
+          !resolved(file, target).startsWith('web/src/ui/') &&
+          !resolved(file, target).startsWith('web/src/platform/')
+        assert.ok(!isOutside, `${file} imports ${target}: ui knows no domain`)
+      }
+    }
+  }
+})
+
+test('contract, server and web import each other only downwards', () => {
+  for (const { file, text } of sources) {
+    for (const target of importsOf(text)) {
+      if (file.startsWith('contract/'))
+        assert.doesNotMatch(
+          target,
+          /^@limelight\/|^node:|^react/,
+          `${file} imports ${target}: the contract imports nothing of ours and no platform`,
+        )
+      if (file.startsWith('web/'))
+        assert.doesNotMatch(
+          target,
+          /^@limelight\/server|^#\//,
+          `${file} imports ${target}: the web never imports the server`,
+        )
+      if (file.startsWith('server/') && target.startsWith('@limelight/web'))
+        assert.equal(file, 'server/src/app.ts', 'only app.ts mounts the web')
+    }
+  }
+})
+
+test('SQL is written in *.queries.ts and platform/db only', () => {
+  for (const { file, text } of sources) {
+    if (!file.startsWith('server/src/') || /\.queries\.ts$|^server\/src\/platform\/db\//.test(file)) continue
+    assert.doesNotMatch(
+      text,
+      /\bsql(<[^`]*>)?`/,
+      `${file} writes SQL: move the statement into a *.queries.ts beside it`,
+    )
+  }
+})
+
+// Children get the PATH and nothing else; React and the router are told their mode.
+test('only platform/config.ts reads the environment', () => {
+  for (const { file, text } of sources) {
+    if (!file.startsWith('server/src/') || file === 'server/src/platform/config.ts') continue
+    const reads = text.replaceAll(/process\.env\.NODE_ENV = |\bPATH: process\.env\.PATH\b/g, '')
+    assert.doesNotMatch(
+      reads,
+      /process\.env\b/,
+      `${file} reads the environment: add the variable to platform/config.ts`,
+    )
+  }
+})
+
+test('files have names that say something', () => {
+  for (const { file } of sources) {
+    assert.doesNotMatch(
+      path.basename(file),
+      FORBIDDEN_NAMES,
+      `${file}: put the helper beside its first user, or give it a noun`,
+    )
+    assert.match(path.basename(file), /^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/, `${file}: files are kebab-case`)
+  }
+})
+
+test(`no source file is longer than ${MAX_LINES} lines`, () => {
+  for (const { file, text } of sources) {
+    if (file.endsWith('/db/tables.ts')) continue
+    const lines = text.split('\n').length
+    assert.ok(lines <= MAX_LINES, `${file} has ${lines} lines: split it by verb`)
+  }
+})
+
+function serverDomainFiles() {
+  return sources.filter(
+    ({ file }) => file.startsWith('server/src/') && !file.startsWith('server/src/platform/') && !WHOLE.test(file),
+  )
+}
+
+function domainOf(file: string): string {
+  return file.split('/')[2] ?? ''
+}
+
+function importsOf(text: string): string[] {
+  const matches = text.matchAll(
+    /(?:^|\n)\s*(?:import|export)\b[^'"]*?from\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g,
+  )
+  return [...matches].flatMap(([, named, dynamic, bare]) => named ?? dynamic ?? bare ?? [])
+}
+
+function resolved(file: string, target: string): string {
+  return path.posix.join(path.posix.dirname(file), target)
+}

@@ -1,0 +1,109 @@
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { paintClip } from '#/media/paint-clip'
+
+/** Raise it whenever a sample changes: they are kept between runs, since painting the film takes seconds. */
+const VERSION = 3
+const FOLDER = join(tmpdir(), `limelight-media-samples-${VERSION}`)
+
+/** What the EXIF of the photo says; no rendition may contain it. */
+export const PHOTO_SECRETS = ['SpikyCam', 'Jane Photographer']
+
+const PAINTERS = {
+  /** 12 megapixels, stored lying down (EXIF orientation 6): upright it is 3000 × 4000, red above blue, with a GPS position. */
+  'photo.jpg': paintPhoto,
+  /** What a phone held upright records: coded 1920 × 1080, to be turned by 90°; two seconds with sound. */
+  'phone.mp4': (path: string) => paintClip(path, { seconds: 2, width: 1920, height: 1080, rotation: 90 }),
+  'small.mp4': (path: string) => paintClip(path, { seconds: 2, width: 640, height: 360, hasSound: false }),
+  'truncated.jpg': async (path: string) => writeFile(path, (await sample('photo.jpg')).subarray(0, 60_000)),
+  'truncated.mp4': async (path: string) => writeFile(path, (await sample('phone.mp4')).subarray(0, 400_000)),
+  /** Ends before the table that says where the frames are. */
+  'headless.mp4': async (path: string) => writeFile(path, (await sample('phone.mp4')).subarray(0, 900)),
+  /** Plays as HLS elsewhere and names another file on the disk. */
+  'playlist.mp4': async (path: string) => writeFile(path, playlistOf(await samplePath('small.mp4'))),
+  'drawing.svg': (path: string) =>
+    writeFile(path, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
+  'page.jpg': (path: string) => writeFile(path, '<!doctype html><script>alert(1)</script>'.padEnd(6_000)),
+  /** 400 megapixels in 50 KB. */
+  'bomb.png': paintBomb,
+} as const
+
+export type SampleName = keyof typeof PAINTERS
+
+export async function sample(name: SampleName): Promise<Buffer> {
+  return readFile(await samplePath(name))
+}
+
+/** Made by whoever asks first; several test files may ask at once. */
+export async function samplePath(name: SampleName): Promise<string> {
+  const path = join(FOLDER, name)
+  if (await exists(path)) return path
+  await mkdir(FOLDER, { recursive: true })
+  const draft = join(FOLDER, `draft-${process.pid}-${name}`)
+  try {
+    await PAINTERS[name](draft)
+    await rename(draft, path)
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return path
+}
+
+async function paintPhoto(path: string): Promise<void> {
+  const half = { width: 2000, height: 3000, channels: 3 } as const
+  const blue = await sharp({ create: { ...half, background: '#1030d0' } })
+    .png()
+    .toBuffer()
+  // The left half lies on top once the picture is turned.
+  const photo = sharp({ create: { ...half, width: 4000, background: '#d03010' } }).composite([
+    { input: blue, left: 2000, top: 0 },
+  ])
+  const [Make, Artist] = PHOTO_SECRETS
+  await photo
+    .withExif({
+      IFD0: { Make: Make ?? '', Artist: Artist ?? '' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 95 })
+    .toFile(path)
+}
+
+/** One bit a pixel, all the same: written by hand, since an encoder would need seconds for so many. */
+async function paintBomb(path: string): Promise<void> {
+  const edge = 20_000
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(edge, 0)
+  header.writeUInt32BE(edge, 4)
+  header.writeUInt8(1, 8)
+  const pixels = deflateSync(Buffer.alloc(edge * (1 + edge / 8)))
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  const chunks = [pngChunk('IHDR', header), pngChunk('IDAT', pixels), pngChunk('IEND', Buffer.alloc(0))]
+  await writeFile(path, Buffer.concat([signature, ...chunks]))
+}
+
+function pngChunk(type: string, body: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), body])
+  const [size, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  size.writeUInt32BE(body.length)
+  checksum.writeUInt32BE(crc32(named))
+  return Buffer.concat([size, named, checksum])
+}
+
+function playlistOf(target: string): string {
+  const lines = ['#EXTM3U', '#EXT-X-TARGETDURATION:4', '#EXTINF:2,', `file://${target}`, '#EXT-X-ENDLIST']
+  return `${lines.join('\n')}\n`.padEnd(6_000, '\n')
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await stat(path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import { io, type Socket } from 'socket.io-client'
+import { startTestApp, type TestApp } from './app.ts'
+import { aFan, anOperator, aPerformer, type Member } from './builders.ts'
+
+let app: TestApp
+let url: string
+const sockets: Socket[] = []
+before(async () => {
+  app = await startTestApp()
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
+})
+after(async () => {
+  for (const socket of sockets) socket.disconnect()
+  await app.close()
+})
+
+async function connect(options: {
+  query?: { token: string }
+  auth?: { token: string }
+  extraHeaders?: Record<string, string>
+}): Promise<Socket> {
+  const socket = io(url, { transports: ['websocket'], reconnection: false, forceNew: true, ...options })
+  sockets.push(socket)
+  await heard(socket, 'connect')
+  return socket
+}
+
+function heard(socket: Socket, event: string): Promise<unknown> {
+  return new Promise((resolve) => socket.once(event, resolve))
+}
+
+async function tip(fan: Member, performer: Member): Promise<void> {
+  await fan.api('POST /wallet/charges/tip/{id}', { params: { id: performer.id }, body: { price: 10 } })
+  await app.jobs.runPending()
+}
+
+test('a balance reaches the fan’s sockets, by query token and by socket token', async () => {
+  const [fan, performer] = [await aFan(app, { balanceTokens: 100 }), await aPerformer(app)]
+  const { data } = await fan.api('POST /sessions/socket-token')
+  const [byQuery, bySocketToken] = [
+    await connect({ query: { token: fan.token } }),
+    await connect({ auth: { token: data.token } }),
+  ]
+  const both = Promise.all([heard(byQuery, 'balance_changed'), heard(bySocketToken, 'balance_changed')])
+
+  await tip(fan, performer)
+
+  for (const payload of await both) assert.deepEqual(payload, { delta: -10, balance: 90 })
+})
+
+test('a stranger’s socket hears nothing, until it logs in', async () => {
+  const [fan, performer] = [await aFan(app, { balanceTokens: 100 }), await aPerformer(app)]
+  const socket = await connect({ query: { token: 'nothing' } })
+  const balances: unknown[] = []
+  socket.on('balance_changed', (payload) => balances.push(payload))
+  await tip(fan, performer)
+
+  assert.deepEqual(await socket.emitWithAck('auth/login', { token: 'still nothing' }), { ok: false })
+  assert.deepEqual(await socket.emitWithAck('auth/login', { token: fan.token }), { ok: true })
+  const next = heard(socket, 'balance_changed')
+  await tip(fan, performer)
+  await next
+
+  assert.deepEqual(balances, [{ delta: -10, balance: 80 }])
+})
+
+test('a suspended account’s sockets close', async () => {
+  const [fan, operator] = [await aFan(app), await anOperator(app)]
+  const socket = await connect({ query: { token: fan.token } })
+  const closed = heard(socket, 'disconnect')
+  await operator.api('PUT /admin/users/{id}/suspend', { params: { id: fan.id }, body: { reason: 'test' } })
+  await app.jobs.runPending()
+  await closed
+})
+
+test('a page of another origin cannot connect', async () => {
+  const socket = io(url, {
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: { origin: 'http://evil.example' },
+  })
+  sockets.push(socket)
+  await heard(socket, 'connect_error')
+})

@@ -1,0 +1,29 @@
+import { useT } from '../platform/i18n/use-t.ts'
+import { browserGate, type PageFlags, serverGate } from '../platform/page-flags.ts'
+import { useAppStore } from '../platform/store/store.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { AvatarForm } from './avatar-form.tsx'
+import { EmailForm } from './email-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { SessionList } from './session-list.tsx'
+
+export const handle: PageFlags = { authenticate: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+
+export default function AccountPage() {
+  const { t } = useT('accounts')
+  const siteName = useAppStore((state) => state.ui.siteName)
+  return (
+    <div className="max-w-2xl">
+      <title>{`${t('title')} · ${siteName}`}</title>
+      <PageHeader title={t('title')} />
+      <AvatarForm />
+      <ProfileForm />
+      <EmailForm />
+      <PasswordForm />
+      <SessionList />
+    </div>
+  )
+}

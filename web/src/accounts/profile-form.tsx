@@ -1,0 +1,54 @@
+import { atTakenField } from '../auth/taken-fields.ts'
+import { useT } from '../platform/i18n/use-t.ts'
+import { useAppStore } from '../platform/store/store.ts'
+import { useForm } from '../platform/use-form.ts'
+import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
+import { Section } from '../ui/section.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.ts'
+import { changeAccount } from './accounts.api.ts'
+
+export function ProfileForm() {
+  const { t } = useT('accounts')
+  const auth = useT('auth')
+  const ui = useT('ui')
+  const { name, username } = useAppStore((state) => state.user)
+  const form = useForm({
+    submit: async (fields) => {
+      const text = (field: string) => String(fields.get(field) ?? '').trim()
+      await changeAccount({ name: text('name'), username: text('username') })
+      toast.success(ui.t('changesSaved'))
+    },
+    adjust: atTakenField,
+  })
+  return (
+    <Section framed title={t('profile')}>
+      <Form {...form.props} message={form.message}>
+        <TextField
+          label={t('name')}
+          name="name"
+          required
+          maxLength={60}
+          defaultValue={name}
+          autoComplete="name"
+          error={form.errorOf('name')}
+        />
+        <TextField
+          label={auth.t('username')}
+          name="username"
+          required
+          pattern="[A-Za-z0-9][A-Za-z0-9_.\-]{2,29}"
+          title={auth.t('usernameHint')}
+          defaultValue={username ?? ''}
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.errorOf('username')}
+        />
+        <Button type="submit" className="justify-self-start" busy={form.submitting}>
+          {t('save')}
+        </Button>
+      </Form>
+    </Section>
+  )
+}

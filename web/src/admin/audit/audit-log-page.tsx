@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { admin } from '../../platform/i18n/en/admin.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { ShieldCheck } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { AUDIT_ACTION_CODES, AUDIT_ACTIONS, auditLogQuery } from './audit.api.ts'
+import { AuditTable } from './audit-table.tsx'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(admin.audit.title)
+
+export default function AuditLogPage() {
+  const { t } = useAdminT('admin')
+  const list = useListState({ sortBy: 'createdAt' })
+  const query = useQuery({ ...auditLogQuery(list), placeholderData: keepPreviousData })
+  const isFiltered = list.filters.action !== undefined
+  return (
+    <>
+      <PageHeader title={t('audit.title')} text={t('audit.text')} />
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <FilterSelect
+          label={t('audit.action')}
+          all={t('audit.anyAction')}
+          value={list.filters.action}
+          options={AUDIT_ACTION_CODES.map((value) => ({ value, label: t(`audit.actions.${AUDIT_ACTIONS[value]}`) }))}
+          onChange={(action) => list.change({ filters: { action } })}
+        />
+      </div>
+      <ListFrame
+        query={query}
+        list={list}
+        empty={
+          <EmptyState
+            icon={<ShieldCheck />}
+            title={isFiltered ? t('noneFound') : t('audit.empty')}
+            text={isFiltered ? undefined : t('audit.emptyText')}
+            action={
+              <LinkButton to={isFiltered ? '/admin/audit-log' : '/admin/performers'} variant="outline">
+                {isFiltered ? t('clearFilters') : t('performers.title')}
+              </LinkButton>
+            }
+          />
+        }
+      >
+        {(rows) => <AuditTable rows={rows} sorting={list} />}
+      </ListFrame>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ListState } from '../../platform/list-state.ts'
+import { callQuery } from '../../platform/query-client.ts'
+
+/** What the server writes down today, by the words for it; other actions are shown by their code. */
+export const AUDIT_ACTIONS = {
+  'performer.approved': 'performer_approved',
+  'performer.rejected': 'performer_rejected',
+  'document.viewed': 'document_viewed',
+  'account.suspended': 'account_suspended',
+  'account.reinstated': 'account_reinstated',
+  'settings.changed': 'settings_changed',
+} as const
+export type AuditAction = keyof typeof AUDIT_ACTIONS
+// `Object.keys` forgets the literal keys of the table above.
+export const AUDIT_ACTION_CODES = Object.keys(AUDIT_ACTIONS) as AuditAction[]
+
+export function auditLogQuery({ current, pageSize, sort, filters }: ListState) {
+  return callQuery('GET /admin/audit-log', {
+    query: { current, pageSize, sort, sortBy: 'createdAt', action: filters.action },
+  })
+}

@@ -1,0 +1,31 @@
+import type { OwnPerformer } from '@limelight/contract/performers'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FileText } from '../../ui/icons.tsx'
+import { PerformerDocument } from './performer-document.tsx'
+
+export interface PerformerDocumentsProps {
+  performer: OwnPerformer
+}
+
+export function PerformerDocuments({ performer }: PerformerDocumentsProps) {
+  const { t } = useAdminT('admin')
+  const { documents, status } = performer
+  if (documents.length === 0) {
+    const isDecided = status === 'active' || status === 'rejected' || status === 'suspended'
+    return (
+      <EmptyState
+        icon={<FileText />}
+        title={t(isDecided ? 'performers.documentsGone' : 'performers.noDocuments')}
+        className="py-6"
+      />
+    )
+  }
+  return (
+    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {documents.map((document) => (
+        <PerformerDocument key={document._id} performer={performer} document={document} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { admin } from '../../platform/i18n/en/admin.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { loadInBrowser } from '../../platform/page-data.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ArrowLeft } from '../../ui/icons.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Route } from './+types/performer-page.ts'
+import { PerformerDecision } from './performer-decision.tsx'
+import { PerformerDocuments } from './performer-documents.tsx'
+import { PerformerProfile } from './performer-profile.tsx'
+import { PerformerStatus } from './performer-status.tsx'
+import { performerQuery } from './performers.api.ts'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(admin.performers.review)
+
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return loadInBrowser({ required: [performerQuery(params.id)] }, request)
+}
+
+export function HydrateFallback() {
+  const { t } = useT('ui')
+  return (
+    <div role="status" aria-label={t('loading')} className="grid max-w-4xl grid-cols-1 gap-5">
+      <Skeleton className="h-12 w-72" />
+      <Skeleton className="h-32 w-full rounded-card" />
+      <Skeleton className="h-64 w-full rounded-card" />
+      <Skeleton className="h-96 w-full rounded-card" />
+    </div>
+  )
+}
+
+export default function PerformerPage({ params }: Route.ComponentProps) {
+  const { t } = useAdminT('admin')
+  const performer = useQuery(performerQuery(params.id)).data?.data
+  if (!performer) return <HydrateFallback />
+  return (
+    <div className="max-w-4xl">
+      <Link
+        to="/admin/performers"
+        className="mb-3 inline-flex items-center gap-1.5 rounded-full py-1 text-sm font-semibold text-link hover:underline"
+      >
+        <ArrowLeft className="size-4" />
+        {t('performers.back')}
+      </Link>
+      <PageHeader
+        title={
+          <span className="flex min-w-0 items-center gap-4">
+            <Avatar src={performer.avatar} size="lg" />
+            <span className="min-w-0 break-words">{performer.name}</span>
+          </span>
+        }
+        actions={<PerformerStatus status={performer.status} />}
+      />
+      <PerformerDecision performer={performer} />
+      <Section framed title={t('performers.documentsTitle')} text={t('performers.documentsText')}>
+        <PerformerDocuments performer={performer} />
+      </Section>
+      <Section framed title={t('performers.profile')}>
+        <PerformerProfile performer={performer} />
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { PerformerStatus as Status } from '@limelight/contract/performers'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+
+export interface PerformerStatusProps {
+  status: Status
+}
+
+const TONES: Record<Status, BadgeTone> = {
+  email_unverified: 'neutral',
+  documents_missing: 'neutral',
+  pending_review: 'warning',
+  active: 'success',
+  rejected: 'danger',
+  suspended: 'danger',
+}
+
+export function PerformerStatus({ status }: PerformerStatusProps) {
+  const { t } = useAdminT('admin')
+  return <Badge tone={TONES[status]}>{t(`performerStatus.${status}`)}</Badge>
+}

@@ -1,0 +1,57 @@
+import { isApiError } from '@limelight/contract/client'
+import { type OwnPerformer, PERFORMER_STATUSES } from '@limelight/contract/performers'
+import { api } from '../../platform/api.ts'
+import type { ListState } from '../../platform/list-state.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import { callQuery, getQueryClient } from '../../platform/query-client.ts'
+
+const SORTS = ['updatedAt', 'createdAt', 'name'] as const
+
+export function performersQuery({ current, pageSize, sortBy, sort, filters }: ListState) {
+  return callQuery('GET /admin/performers', {
+    query: {
+      current,
+      pageSize,
+      sort,
+      sortBy: oneOf(SORTS, sortBy),
+      status: oneOf(PERFORMER_STATUSES, filters.status),
+      q: filters.q,
+    },
+  })
+}
+
+export function performerQuery(id: string) {
+  return callQuery('GET /admin/performers/{id}', { params: { id } })
+}
+
+export function approvePerformer(id: string): Promise<void> {
+  return decide(id, () => api('PUT /admin/performers/{id}/approve', { params: { id } }))
+}
+
+export function rejectPerformer(id: string, reason: string): Promise<void> {
+  return decide(id, () => api('PUT /admin/performers/{id}/reject', { params: { id }, body: { reason } }))
+}
+
+/** The address of an identity picture; each request of it is written to the audit log. */
+export function documentUrl(performerId: string, documentId: string): string {
+  return `/api/admin/performers/${performerId}/documents/${documentId}`
+}
+
+/** Somebody else decided first: what is shown was old. */
+export function isConflict(error: unknown): boolean {
+  return isApiError(error) && error.code === 'state_conflict'
+}
+
+/** After a conflict too, so that the page shows what is true now. */
+async function decide(id: string, call: () => Promise<{ data: OwnPerformer }>): Promise<void> {
+  const client = getQueryClient()
+  try {
+    client.setQueryData(performerQuery(id).queryKey, await call())
+  } catch (error) {
+    if (isConflict(error)) await client.invalidateQueries({ queryKey: performerQuery(id).queryKey })
+    throw error
+  } finally {
+    void client.invalidateQueries({ queryKey: ['GET /admin/performers'] })
+    void client.invalidateQueries({ queryKey: ['GET /admin/audit-log'] })
+  }
+}

@@ -1,0 +1,96 @@
+import type { SettingRow } from '@limelight/contract/settings'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { cn } from '../../ui/cn.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { type Draft, isChanged, isDefault, shownValue, withDefault } from './settings-form.ts'
+
+export interface SettingFieldProps {
+  row: SettingRow
+  draft: Draft
+  onDraft: (draft: Draft) => void
+  error: string | undefined
+}
+
+/** One setting in the control its type asks for, marked while it differs from what is stored. */
+export function SettingField({ row, draft, onDraft, error }: SettingFieldProps) {
+  const { t } = useAdminT('admin')
+  const hasChanged = isChanged(row, draft)
+  return (
+    <div
+      className={cn(
+        'grid grid-cols-1 gap-2 rounded-2xl border border-line bg-surface p-4',
+        hasChanged && 'border-primary-strong bg-primary-soft/40',
+      )}
+    >
+      <Control
+        row={row}
+        value={shownValue(row, draft)}
+        error={error}
+        onChange={(value) => onDraft({ ...draft, [row.key]: value })}
+      />
+      {typeof row.value === 'boolean' && error && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+        {hasChanged && <Badge tone="primary">{t('settings.changed')}</Badge>}
+        <DefaultValue row={row} />
+        {!isDefault(row, draft) && (
+          <button
+            type="button"
+            aria-label={t('settings.resetOf', { label: row.label })}
+            onClick={() => onDraft(withDefault(row, draft))}
+            className="rounded-md py-1 font-semibold text-link hover:underline"
+          >
+            {t('settings.reset')}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface ControlProps {
+  row: SettingRow
+  value: string | boolean
+  error: string | undefined
+  onChange: (value: string | boolean) => void
+}
+
+function Control({ row, value, error, onChange }: ControlProps) {
+  const { label, options } = row
+  const name = `values.${row.key}`
+  if (typeof value === 'boolean') {
+    return (
+      <Switch label={label} name={name} checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
+    )
+  }
+  const field = { label, name, value, error }
+  if (options) {
+    return (
+      <SelectField
+        {...field}
+        options={options.map((option) => ({ value: option, label: option }))}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
+  }
+  return (
+    <TextField
+      {...field}
+      {...(typeof row.value === 'number' && { inputMode: 'decimal' as const })}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+function DefaultValue({ row: { defaultValue } }: { row: SettingRow }) {
+  const { t } = useAdminT('admin')
+  const words =
+    typeof defaultValue === 'boolean' ? t(defaultValue ? 'settings.on' : 'settings.off') : String(defaultValue)
+  return <span className="min-w-0 break-words">{t('settings.default', { value: words || t('settings.empty') })}</span>
+}

@@ -1,0 +1,65 @@
+import type { SettingKey, SettingRow } from '@limelight/contract/settings'
+import { useState } from 'react'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { toast } from '../../ui/toast.ts'
+import { SettingField } from './setting-field.tsx'
+import { saveSettings } from './settings.api.ts'
+import { type Draft, isChanged, parseChanges } from './settings-form.ts'
+
+export interface SettingsGroupProps {
+  rows: readonly SettingRow[]
+}
+
+/** One group is one form: its changes are saved together or not at all. */
+export function SettingsGroup({ rows }: SettingsGroupProps) {
+  const { t } = useAdminT('admin')
+  const ui = useT('ui')
+  const [draft, setDraft] = useState<Draft>({})
+  const [notNumbers, setNotNumbers] = useState<readonly SettingKey[]>([])
+  const form = useForm({
+    submit: async () => {
+      const parsed = parseChanges(rows, draft)
+      setNotNumbers(parsed.notNumbers)
+      if (parsed.notNumbers.length > 0) return
+      await saveSettings(parsed.values)
+      setDraft({})
+      toast.success(ui.t('changesSaved'))
+    },
+  })
+  const changes = rows.filter((row) => isChanged(row, draft)).length
+  const discard = () => {
+    setDraft({})
+    setNotNumbers([])
+    form.reset()
+  }
+  return (
+    <Form {...form.props} noValidate message={form.message}>
+      {rows.map((row) => (
+        <SettingField
+          key={row.key}
+          row={row}
+          draft={draft}
+          onDraft={setDraft}
+          error={notNumbers.includes(row.key) ? t('settings.numberNeeded') : form.errorOf(`values.${row.key}`)}
+        />
+      ))}
+      <div className="sticky bottom-18 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-bg/90 px-4 py-3 backdrop-blur-md md:bottom-0">
+        <Button type="submit" busy={form.submitting} disabled={changes === 0}>
+          {t('settings.save')}
+        </Button>
+        {changes > 0 && (
+          <Button variant="outline" onClick={discard}>
+            {t('settings.discard')}
+          </Button>
+        )}
+        <p role="status" className="text-sm text-muted">
+          {changes > 0 ? t('settings.changes', { count: changes }) : t('settings.noChanges')}
+        </p>
+      </div>
+    </Form>
+  )
+}

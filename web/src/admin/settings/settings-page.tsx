@@ -1,0 +1,60 @@
+import { SETTING_GROUPS, type SettingRow } from '@limelight/contract/settings'
+import { useQuery } from '@tanstack/react-query'
+import { admin } from '../../platform/i18n/en/admin.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
+import { settingsQuery } from './settings.api.ts'
+import { SettingsGroup } from './settings-group.tsx'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(admin.settings.title)
+
+export default function SettingsPage() {
+  const { t } = useAdminT('admin')
+  const query = useQuery(settingsQuery)
+  const group = oneOf(SETTING_GROUPS, useListState().filters.group) ?? 'general'
+  return (
+    <div className="max-w-3xl">
+      <PageHeader title={t('settings.title')} text={t('settings.text')} />
+      <TabLinks
+        label={t('settings.title')}
+        links={SETTING_GROUPS.map((one) => ({
+          to: `?group=${one}`,
+          label: t(`settings.groups.${one}`),
+          current: one === group,
+        }))}
+      />
+      <div className="pt-6">
+        {query.isError && <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />}
+        {query.isPending && <SettingsSkeleton />}
+        {query.data && <SettingsGroup key={group} rows={rowsOf(query.data.data, group)} />}
+      </div>
+    </div>
+  )
+}
+
+function rowsOf(rows: readonly SettingRow[], group: SettingRow['group']): SettingRow[] {
+  return rows.filter((row) => row.group === group)
+}
+
+function SettingsSkeleton() {
+  const { t } = useT('ui')
+  return (
+    <div role="status" aria-label={t('loading')} className="grid grid-cols-1 gap-5">
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-20 w-full" />
+    </div>
+  )
+}

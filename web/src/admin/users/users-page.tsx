@@ -1,0 +1,72 @@
+import { ROLES } from '@limelight/contract/users'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { admin } from '../../platform/i18n/en/admin.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { Users } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { ACCOUNT_STATUSES, usersQuery } from './users.api.ts'
+import { UsersTable } from './users-table.tsx'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(admin.users.title)
+
+export default function UsersPage() {
+  const { t } = useAdminT('admin')
+  const list = useListState()
+  const query = useQuery({ ...usersQuery(list), placeholderData: keepPreviousData })
+  return (
+    <>
+      <PageHeader title={t('users.title')} text={t('users.text')} />
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <SearchBox
+          label={t('search')}
+          defaultValue={list.filters.q ?? ''}
+          onSearch={(q) => list.change({ filters: { q } })}
+          className="w-full sm:w-64"
+        />
+        <FilterSelect
+          label={t('role')}
+          all={t('anyRole')}
+          value={list.filters.role}
+          options={ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
+          onChange={(role) => list.change({ filters: { role } })}
+        />
+        <FilterSelect
+          label={t('status')}
+          all={t('anyStatus')}
+          value={list.filters.status}
+          options={ACCOUNT_STATUSES.map((value) => ({ value, label: t(`accountStatus.${value}`) }))}
+          onChange={(status) => list.change({ filters: { status } })}
+        />
+      </div>
+      <ListFrame
+        query={query}
+        list={list}
+        empty={
+          <EmptyState
+            icon={<Users />}
+            title={t('noneFound')}
+            text={t('noneFoundText')}
+            action={
+              <LinkButton to="/admin/users" variant="outline">
+                {t('clearFilters')}
+              </LinkButton>
+            }
+          />
+        }
+      >
+        {(rows) => <UsersTable rows={rows} sorting={list} />}
+      </ListFrame>
+    </>
+  )
+}

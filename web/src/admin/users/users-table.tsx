@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import { formatDay, formatTokens } from '../../platform/format.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { type Column, DataTable, type DataTableProps } from '../../ui/data-table.tsx'
+import { AccountName } from '../account-name.tsx'
+import { AccountActions } from './account-actions.tsx'
+import type { Account } from './users.api.ts'
+
+export interface UsersTableProps extends Pick<DataTableProps<Account>, 'sorting'> {
+  rows: readonly Account[]
+}
+
+export function UsersTable({ rows, sorting }: UsersTableProps) {
+  const { t } = useAdminT('admin')
+  const columns: Column<Account>[] = [
+    {
+      id: 'name',
+      header: t('users.account'),
+      primary: true,
+      sortable: true,
+      cell: (row) => <NameCell account={row} />,
+    },
+    { id: 'role', header: t('role'), cell: (row) => t(`roles.${row.role}`) },
+    { id: 'status', header: t('status'), cell: (row) => <StatusCell account={row} /> },
+    { id: 'balance', header: t('users.tokens'), align: 'end', cell: (row) => formatTokens(row.balance) },
+    { id: 'createdAt', header: t('joined'), sortable: true, cell: (row) => formatDay(row.createdAt) },
+    { id: 'actions', header: '', align: 'end', cell: (row) => <AccountActions account={row} /> },
+  ]
+  return (
+    <DataTable
+      label={t('users.title')}
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => row._id}
+      {...(sorting && { sorting })}
+    />
+  )
+}
+
+function NameCell({ account }: { account: Account }) {
+  if (account.role !== 'performer') return <AccountName account={account} />
+  return (
+    <AccountName account={account}>
+      <Link to={`/admin/performers/${account._id}`} className="hover:text-link hover:underline">
+        {account.name}
+      </Link>
+    </AccountName>
+  )
+}
+
+function StatusCell({ account }: { account: Account }) {
+  const { t } = useAdminT('admin')
+  const isSuspended = account.status === 'suspended'
+  return (
+    <>
+      <Badge tone={isSuspended ? 'danger' : 'success'}>{t(`accountStatus.${account.status}`)}</Badge>
+      {account.suspensionReason && (
+        <span className="mt-1 block max-w-56 text-sm break-words text-muted">{account.suspensionReason}</span>
+      )}
+    </>
+  )
+}

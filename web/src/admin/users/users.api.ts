@@ -1,0 +1,40 @@
+import type { AccountRow } from '@limelight/contract/admin'
+import type { Output } from '@limelight/contract/api'
+import { ROLES } from '@limelight/contract/users'
+import { api } from '../../platform/api.ts'
+import type { ListState } from '../../platform/list-state.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import { callQuery, getQueryClient } from '../../platform/query-client.ts'
+
+export type Account = Output<typeof AccountRow>
+const ACCOUNT_SORTS = ['updatedAt', 'createdAt', 'name'] as const
+export const ACCOUNT_STATUSES = ['active', 'suspended'] as const
+
+export function usersQuery({ current, pageSize, sortBy, sort, filters }: ListState) {
+  return callQuery('GET /admin/users', {
+    query: {
+      current,
+      pageSize,
+      sort,
+      sortBy: oneOf(ACCOUNT_SORTS, sortBy),
+      role: oneOf(ROLES, filters.role),
+      status: oneOf(ACCOUNT_STATUSES, filters.status),
+      q: filters.q,
+    },
+  })
+}
+
+export async function suspendAccount(id: string, reason: string): Promise<void> {
+  await api('PUT /admin/users/{id}/suspend', { params: { id }, body: { reason } }).finally(refresh)
+}
+
+export async function reinstateAccount(id: string): Promise<void> {
+  await api('PUT /admin/users/{id}/reinstate', { params: { id } }).finally(refresh)
+}
+
+/** After a refusal too: then somebody else was first, and the list is old. */
+function refresh(): void {
+  const client = getQueryClient()
+  const keys = ['GET /admin/users', 'GET /admin/performers', 'GET /admin/performers/{id}', 'GET /admin/audit-log']
+  for (const key of keys) void client.invalidateQueries({ queryKey: [key] })
+}

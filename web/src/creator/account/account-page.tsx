@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { EmailForm } from '../../accounts/email-form.tsx'
+import { PasswordForm } from '../../accounts/password-form.tsx'
+import { SessionList } from '../../accounts/session-list.tsx'
+import { studioAccount } from '../../platform/i18n/en/studio-account.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { loadInBrowser } from '../../platform/page-data.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { buttonStyle } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import type { Route } from './+types/account-page.ts'
+import { countriesQuery, languagesQuery, ownPerformerQuery, profileOptionsQuery } from './account.api.ts'
+import { AccountSkeleton } from './account-skeleton.tsx'
+import { AppearanceSection } from './appearance-section.tsx'
+import { BankingSection } from './banking-section.tsx'
+import { BasicsSection } from './basics-section.tsx'
+import { DocumentsSection } from './documents-section.tsx'
+import { PicturesSection } from './pictures-section.tsx'
+import { PricesSection } from './prices-section.tsx'
+import { ReviewStatus } from './review-status.tsx'
+
+export const handle: PageFlags = { onlyPerformer: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(studioAccount.title)
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadInBrowser(
+    { required: [ownPerformerQuery], optional: [profileOptionsQuery, countriesQuery, languagesQuery] },
+    request,
+  )
+}
+
+export function HydrateFallback() {
+  return <AccountSkeleton />
+}
+
+const SECTIONS = ['basics', 'pictures', 'appearance', 'prices', 'banking', 'documents', 'login'] as const
+
+export default function AccountPage() {
+  const { t } = useStudioT('studioAccount')
+  const { data } = useQuery(ownPerformerQuery)
+  const performer = data?.data
+  if (!performer) return <AccountSkeleton />
+  const isWaiting = performer.status === 'documents_missing' || performer.status === 'rejected'
+  return (
+    <div className="max-w-3xl">
+      <PageHeader title={t('title')} text={t('text')} />
+      <ReviewStatus
+        performer={performer}
+        action={
+          isWaiting && (
+            <a href="#documents" className={buttonStyle({ variant: 'outline', size: 'sm' })}>
+              {t('review.toDocuments')}
+            </a>
+          )
+        }
+      />
+      <nav
+        aria-label={t('sections')}
+        className="my-5 flex gap-2 overflow-x-auto py-1 [scrollbar-width:none] sm:flex-wrap"
+      >
+        {SECTIONS.map((section) => (
+          <a key={section} href={`#${section}`} className={buttonStyle({ variant: 'soft', size: 'sm' })}>
+            {t(`${section}.title`)}
+          </a>
+        ))}
+      </nav>
+      <Anchored id="basics">
+        <BasicsSection performer={performer} />
+      </Anchored>
+      <Anchored id="pictures">
+        <PicturesSection performer={performer} />
+      </Anchored>
+      <Anchored id="appearance">
+        <AppearanceSection performer={performer} />
+      </Anchored>
+      <Anchored id="prices">
+        <PricesSection performer={performer} />
+      </Anchored>
+      <Anchored id="banking">
+        <BankingSection performer={performer} />
+      </Anchored>
+      <Anchored id="documents">
+        <DocumentsSection performer={performer} />
+      </Anchored>
+      <Anchored id="login">
+        <EmailForm />
+        <PasswordForm />
+        <SessionList />
+      </Anchored>
+    </div>
+  )
+}
+
+function Anchored({ id, children }: { id: (typeof SECTIONS)[number]; children: ReactNode }) {
+  return (
+    <div id={id} className="scroll-mt-20">
+      {children}
+    </div>
+  )
+}

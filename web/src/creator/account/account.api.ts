@@ -1,0 +1,65 @@
+import type { Input } from '@limelight/contract/api'
+import type { Banking, DocumentKind, OwnPerformer, UpdatePerformerBody } from '@limelight/contract/performers'
+import { api } from '../../platform/api.ts'
+import { callQuery, getQueryClient } from '../../platform/query-client.ts'
+import { transitions } from '../../platform/store/store.ts'
+import type { SendFile } from './use-upload.ts'
+
+export type ProfileChange = Input<typeof UpdatePerformerBody>
+
+/** Reference data change with releases only. */
+const UNCHANGING = { staleTime: Number.POSITIVE_INFINITY }
+
+export const ownPerformerQuery = callQuery('GET /performers/me')
+export const profileOptionsQuery = { ...callQuery('GET /user-additional'), ...UNCHANGING }
+export const countriesQuery = { ...callQuery('GET /countries/list'), ...UNCHANGING }
+export const languagesQuery = { ...callQuery('GET /languages/list'), ...UNCHANGING }
+
+export function statesQuery(countryId: string) {
+  return { ...callQuery('GET /states/{countryId}', { params: { countryId } }), ...UNCHANGING }
+}
+
+export function citiesQuery(countryId: string, stateId: string) {
+  return { ...callQuery('GET /cities/{countryId}/{stateId}', { params: { countryId, stateId } }), ...UNCHANGING }
+}
+
+export function saveProfile(body: ProfileChange): Promise<void> {
+  return adopt(api('PUT /performers/me', { body }))
+}
+
+export function saveBanking(body: Input<typeof Banking>): Promise<void> {
+  return adopt(api('PUT /performers/banking-settings', { body }))
+}
+
+export const uploadAvatar: SendFile<{ url: string }> = async (file, { signal, onProgress }) =>
+  (await api('POST /performers/avatar/upload', { files: { file }, signal, onProgress })).data
+
+export const uploadCover: SendFile<{ url: string }> = async (file, { signal, onProgress }) =>
+  (await api('POST /performers/cover/upload', { files: { file }, signal, onProgress })).data
+
+/** Identity pictures move the review on, so the profile is asked for again. */
+export function uploadDocument(kind: DocumentKind): SendFile<unknown> {
+  return async (file, { signal, onProgress }) => {
+    const answer = await api('POST /performers/documents/upload', {
+      body: { kind },
+      files: { file },
+      signal,
+      onProgress,
+    })
+    await getQueryClient().invalidateQueries({ queryKey: ownPerformerQuery.queryKey })
+    return answer
+  }
+}
+
+/** What the server answers is the profile from now on, on this page and in the frame of the site. */
+async function adopt(call: Promise<{ data: OwnPerformer }>): Promise<void> {
+  transitions().updateRequested()
+  try {
+    const answer = await call
+    getQueryClient().setQueryData(ownPerformerQuery.queryKey, answer)
+    transitions().updateSucceeded(answer.data)
+  } catch (error) {
+    transitions().updateFailed(error instanceof Error ? error.message : String(error))
+    throw error
+  }
+}

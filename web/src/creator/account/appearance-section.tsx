@@ -1,0 +1,76 @@
+import type { Output } from '@limelight/contract/api'
+import type { OwnPerformer } from '@limelight/contract/performers'
+import type { ProfileOptions } from '@limelight/contract/reference'
+import { useQuery } from '@tanstack/react-query'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type ProfileChange, profileOptionsQuery, saveProfile } from './account.api.ts'
+
+export interface AppearanceSectionProps {
+  performer: OwnPerformer
+}
+
+const TRAITS = [
+  'age',
+  'height',
+  'weight',
+  'bodyType',
+  'size',
+  'ethnicity',
+  'hair',
+  'eyes',
+  'sexualOrientation',
+] as const
+
+export function AppearanceSection({ performer }: AppearanceSectionProps) {
+  const { t } = useStudioT('studioAccount')
+  const options = useQuery(profileOptionsQuery)
+  return (
+    <Section framed title={t('appearance.title')} text={t('appearance.text')}>
+      {options.isError && <ErrorState onRetry={() => void options.refetch()} retrying={options.isFetching} />}
+      {options.isPending && <Skeleton className="h-72 w-full" />}
+      {options.data && <AppearanceForm performer={performer} options={options.data.data} />}
+    </Section>
+  )
+}
+
+function AppearanceForm({ performer, options }: AppearanceSectionProps & { options: Output<typeof ProfileOptions> }) {
+  const { t } = useStudioT('studioAccount')
+  const ui = useT('ui')
+  const form = useForm({
+    submit: async (data) => {
+      const traits = Object.fromEntries(TRAITS.map((trait) => [trait, String(data.get(trait) ?? '') || null]))
+      // Every value is one of the options the server itself handed out.
+      await saveProfile(traits as ProfileChange)
+      toast.success(ui.t('changesSaved'))
+    },
+  })
+  return (
+    <Form {...form.props} message={form.message}>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        {TRAITS.map((trait) => (
+          <SelectField
+            key={trait}
+            label={t(`appearance.${trait}`)}
+            name={trait}
+            placeholder={t('basics.notSaid')}
+            defaultValue={performer.appearance[trait] ?? ''}
+            options={options[trait]}
+            error={form.errorOf(trait)}
+          />
+        ))}
+      </div>
+      <Button type="submit" busy={form.submitting} className="justify-self-start">
+        {t('save')}
+      </Button>
+    </Form>
+  )
+}

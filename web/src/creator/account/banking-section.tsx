@@ -1,0 +1,43 @@
+import type { OwnPerformer } from '@limelight/contract/performers'
+import { useState } from 'react'
+import { formatDay } from '../../platform/format.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { Button } from '../../ui/button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Section } from '../../ui/section.tsx'
+import { BankingForm } from './banking-form.tsx'
+
+export interface BankingSectionProps {
+  performer: OwnPerformer
+}
+
+export function BankingSection({ performer }: BankingSectionProps) {
+  const { t } = useStudioT('studioAccount')
+  const [isEditing, setIsEditing] = useState(false)
+  const { banking } = performer
+  return (
+    <Section framed title={t('banking.title')} text={t('banking.text')}>
+      {isEditing ? (
+        <BankingForm performer={performer} onClose={() => setIsEditing(false)} />
+      ) : (
+        <>
+          {banking ? (
+            <DescriptionList
+              items={[
+                { term: t('banking.holder'), value: banking.accountHolder },
+                { term: t('banking.bank'), value: banking.bankName },
+                { term: t('banking.account'), value: `•••• ${banking.accountNumberEnd}` },
+                { term: t('banking.changedAt'), value: formatDay(banking.changedAt) },
+              ]}
+            />
+          ) : (
+            <p className="text-[15px] text-muted">{t('banking.none')}</p>
+          )}
+          <Button variant="outline" className="mt-4" onClick={() => setIsEditing(true)}>
+            {banking ? t('banking.change') : t('banking.add')}
+          </Button>
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,102 @@
+import type { OwnPerformer } from '@limelight/contract/performers'
+import { GENDERS } from '@limelight/contract/profile-options'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { atTakenField } from '../../auth/taken-fields.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type ProfileChange, profileOptionsQuery, saveProfile } from './account.api.ts'
+import { LanguagesField } from './languages-field.tsx'
+import { PlaceFields } from './place-fields.tsx'
+
+export interface BasicsSectionProps {
+  performer: OwnPerformer
+}
+
+const BIO_MAX = 2_000
+
+export function BasicsSection({ performer }: BasicsSectionProps) {
+  const { t } = useStudioT('studioAccount')
+  const ui = useT('ui')
+  const options = useQuery(profileOptionsQuery)
+  const [languages, setLanguages] = useState(performer.languages)
+  const form = useForm({
+    submit: async (data) => {
+      await saveProfile({ ...basicsOf(data), languages })
+      toast.success(ui.t('changesSaved'))
+    },
+    adjust: atTakenField,
+  })
+  return (
+    <Section framed title={t('basics.title')}>
+      <Form {...form.props} message={form.message}>
+        <TextField
+          label={t('basics.name')}
+          name="name"
+          defaultValue={performer.name}
+          required
+          maxLength={60}
+          autoComplete="name"
+          error={form.errorOf('name')}
+        />
+        <TextField
+          label={t('basics.username')}
+          name="username"
+          defaultValue={performer.username ?? ''}
+          required
+          minLength={3}
+          maxLength={30}
+          autoCapitalize="none"
+          autoComplete="username"
+          prefix="@"
+          error={form.errorOf('username')}
+        />
+        <TextArea
+          label={t('basics.bio')}
+          name="bio"
+          defaultValue={performer.bio}
+          maxLength={BIO_MAX}
+          error={form.errorOf('bio')}
+        />
+        <SelectField
+          label={t('basics.gender')}
+          name="gender"
+          key={options.data ? 'loaded' : 'loading'}
+          defaultValue={performer.gender ?? ''}
+          options={options.data?.data.gender ?? []}
+          {...(performer.gender === null && { placeholder: t('basics.notSaid') })}
+          error={form.errorOf('gender')}
+        />
+        <PlaceFields place={performer} errorOf={form.errorOf} />
+        <LanguagesField codes={languages} onChange={setLanguages} error={form.errorOf('languages')} />
+        <Button type="submit" busy={form.submitting} className="justify-self-start">
+          {t('save')}
+        </Button>
+      </Form>
+    </Section>
+  )
+}
+
+function basicsOf(data: FormData): ProfileChange {
+  const text = (name: string) => String(data.get(name) ?? '').trim()
+  const country = text('country')
+  return {
+    name: text('name'),
+    username: text('username'),
+    bio: text('bio'),
+    gender: oneOf(GENDERS, text('gender')),
+    // The options come from the same table of countries the contract checks against.
+    ...(country && { country: country as NonNullable<ProfileChange['country']> }),
+    state: text('state') || null,
+    city: text('city') || null,
+  }
+}

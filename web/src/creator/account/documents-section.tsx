@@ -1,0 +1,36 @@
+import type { DocumentKind, OwnPerformer } from '@limelight/contract/performers'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { Section } from '../../ui/section.tsx'
+import { DocumentCard } from './document-card.tsx'
+import { ReviewStatus } from './review-status.tsx'
+
+export interface DocumentsSectionProps {
+  performer: OwnPerformer
+}
+
+const KINDS: readonly DocumentKind[] = ['id_front', 'id_back', 'selfie_with_id']
+
+export function DocumentsSection({ performer }: DocumentsSectionProps) {
+  const { t } = useStudioT('studioAccount')
+  const isDecided = performer.status === 'active' || performer.status === 'suspended'
+  return (
+    <Section framed title={t('documents.title')} text={t('documents.text')}>
+      {isDecided ? (
+        <p className="text-[15px] text-muted">
+          {performer.status === 'active' ? t('documents.decided') : t('review.suspended.text')}
+        </p>
+      ) : (
+        <div className="grid grid-cols-1 gap-4">
+          <ReviewStatus performer={performer} />
+          {KINDS.map((kind) => (
+            <DocumentCard
+              key={kind}
+              kind={kind}
+              sentAt={performer.documents.find((document) => document.kind === kind)?.createdAt}
+            />
+          ))}
+        </div>
+      )}
+    </Section>
+  )
+}

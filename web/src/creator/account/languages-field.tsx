@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { Cross } from '../../ui/icons.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { languagesQuery } from './account.api.ts'
+
+export interface LanguagesFieldProps {
+  /** ISO 639-1 codes in the order chosen. */
+  codes: readonly string[]
+  onChange: (codes: string[]) => void
+  error: string | undefined
+}
+
+const MOST_LANGUAGES = 20
+
+export function LanguagesField({ codes, onChange, error }: LanguagesFieldProps) {
+  const { t } = useStudioT('studioAccount')
+  const languages = useQuery(languagesQuery).data?.data ?? []
+  const nameOf = (code: string) => languages.find((known) => known.code === code)?.name ?? code
+  const others = languages.filter((known) => !codes.includes(known.code))
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <SelectField
+        label={t('basics.languages')}
+        placeholder={t('basics.addLanguage')}
+        options={others.map(({ code, name }) => ({ value: code, label: name }))}
+        value=""
+        disabled={codes.length >= MOST_LANGUAGES}
+        onChange={(event) => event.currentTarget.value && onChange([...codes, event.currentTarget.value])}
+        error={error}
+      />
+      {codes.length === 0 ? (
+        <p className="text-sm text-muted">{t('basics.noLanguages')}</p>
+      ) : (
+        <ul className="flex flex-wrap gap-2">
+          {codes.map((code) => (
+            <li key={code}>
+              <button
+                type="button"
+                aria-label={t('basics.removeLanguage', { language: nameOf(code) })}
+                onClick={() => onChange(codes.filter((other) => other !== code))}
+                className="inline-flex h-10 items-center gap-1.5 rounded-full bg-primary-soft pr-2.5 pl-4 text-sm font-semibold text-link hover:bg-primary/40 sm:h-9"
+              >
+                {nameOf(code)}
+                <Cross className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { OwnPerformer } from '@limelight/contract/performers'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { SelectField, type SelectOption } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { citiesQuery, countriesQuery, statesQuery } from './account.api.ts'
+
+export interface PlaceFieldsProps {
+  place: Pick<OwnPerformer, 'country' | 'state' | 'city'>
+  errorOf: (name: string) => string | undefined
+}
+
+/** Country → state → city: each list belongs to the choice before it, and is typed in where there is no list. */
+export function PlaceFields({ place, errorOf }: PlaceFieldsProps) {
+  const { t } = useStudioT('studioAccount')
+  const [country, setCountry] = useState(place.country ?? '')
+  const [state, setState] = useState(place.state ?? '')
+  const [city, setCity] = useState(place.city ?? '')
+  const countries = useQuery(countriesQuery)
+  const states = useQuery({ ...statesQuery(country), enabled: country !== '' })
+  const stateId = states.data?.data.find((known) => known.name === state)?._id
+  const cities = useQuery({ ...citiesQuery(country, stateId ?? ''), enabled: stateId !== undefined })
+  const countryOptions = (countries.data?.data ?? []).map(({ code, name }) => ({ value: code, label: name }))
+  return (
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
+      <SelectField
+        label={t('basics.country')}
+        name="country"
+        placeholder={t('basics.notSaid')}
+        options={countryOptions}
+        value={country}
+        onChange={(event) => {
+          setCountry(event.currentTarget.value)
+          setState('')
+          setCity('')
+        }}
+        error={errorOf('country')}
+      />
+      <PlaceField
+        label={t('basics.state')}
+        name="state"
+        names={states.data?.data.map((known) => known.name)}
+        value={state}
+        disabled={country === ''}
+        onChange={(value) => {
+          setState(value)
+          setCity('')
+        }}
+        error={errorOf('state')}
+      />
+      <PlaceField
+        label={t('basics.city')}
+        name="city"
+        names={stateId === undefined ? undefined : cities.data?.data.map((known) => known.name)}
+        value={city}
+        disabled={country === ''}
+        onChange={setCity}
+        error={errorOf('city')}
+      />
+    </div>
+  )
+}
+
+interface PlaceFieldProps {
+  label: string
+  name: string
+  names: readonly string[] | undefined
+  value: string
+  disabled: boolean
+  onChange: (value: string) => void
+  error: string | undefined
+}
+
+function PlaceField({ names, onChange, ...field }: PlaceFieldProps) {
+  const { t } = useStudioT('studioAccount')
+  if (!names || names.length === 0) {
+    return <TextField {...field} maxLength={100} onChange={(event) => onChange(event.currentTarget.value)} />
+  }
+  return (
+    <SelectField
+      {...field}
+      placeholder={t('basics.notSaid')}
+      options={optionsOf(names, field.value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** A place typed in before there was a list stays a choice. */
+function optionsOf(names: readonly string[], present: string): SelectOption[] {
+  const all = new Set(present === '' ? names : [...names, present])
+  return [...all].map((name) => ({ value: name, label: name }))
+}

@@ -1,0 +1,81 @@
+import type { OwnPerformer } from '@limelight/contract/performers'
+import { refusalAt } from '../../platform/form-errors.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useMoney } from '../use-money.ts'
+import { saveProfile } from './account.api.ts'
+import { OfferedPrice } from './offered-price.tsx'
+
+export interface PricesSectionProps {
+  performer: OwnPerformer
+}
+
+export function PricesSection({ performer }: PricesSectionProps) {
+  const { t } = useStudioT('studioAccount')
+  const ui = useT('ui')
+  const money = useMoney()
+  const settings = useAppStore((state) => state.settings)
+  const { minimumSubscriptionPrice: minimum = 0.01, maximumSubscriptionPrice: maximum = 1_000_000 } = settings
+  const isTrialAllowed = settings.freeSubscriptionEnabled ?? false
+  const form = useForm({
+    submit: async (data) => {
+      await saveProfile({
+        monthlyPrice: priceOf(data.get('monthlyPrice')),
+        yearlyPrice: priceOf(data.get('yearlyPrice')),
+        ...(isTrialAllowed && { isFreeTrialEnabled: data.has('isFreeTrialEnabled') }),
+      })
+      toast.success(ui.t('changesSaved'))
+    },
+    adjust: (refusal) => refusalAt(refusal, 'monthlyPrice'),
+  })
+  const bounds = { min: minimum, max: maximum }
+  return (
+    <Section
+      framed
+      title={t('prices.title')}
+      text={t('prices.text', { minimum: money(minimum), maximum: money(maximum) })}
+    >
+      <Form {...form.props} message={form.message}>
+        <OfferedPrice
+          {...bounds}
+          name="monthlyPrice"
+          offer={t('prices.offerMonthly')}
+          label={t('prices.monthly')}
+          price={performer.monthlyPrice}
+          error={form.errorOf('monthlyPrice')}
+        />
+        <OfferedPrice
+          {...bounds}
+          name="yearlyPrice"
+          offer={t('prices.offerYearly')}
+          label={t('prices.yearly')}
+          price={performer.yearlyPrice}
+          error={form.errorOf('yearlyPrice')}
+        />
+        {isTrialAllowed && (
+          <Switch
+            name="isFreeTrialEnabled"
+            label={t('prices.trial')}
+            hint={t('prices.trialHint', { count: settings.freeSubscriptionDuration ?? 1 })}
+            defaultChecked={performer.isFreeTrialEnabled}
+          />
+        )}
+        <Button type="submit" busy={form.submitting} className="justify-self-start">
+          {t('save')}
+        </Button>
+      </Form>
+    </Section>
+  )
+}
+
+/** An absent field is a subscription that is not offered. */
+function priceOf(value: FormDataEntryValue | null): number | null {
+  return typeof value === 'string' && value !== '' ? Number(value) : null
+}

@@ -1,0 +1,40 @@
+import type { DocumentKind, OwnPerformer } from '@limelight/contract/performers'
+import type { ReactNode } from 'react'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+export interface ReviewStatusProps {
+  performer: Pick<OwnPerformer, 'status' | 'rejectionReason' | 'documents'>
+  action?: ReactNode
+}
+
+/** What a reviewer needs at least; the back side only where the document has one. */
+export const NEEDED_DOCUMENTS: readonly DocumentKind[] = ['id_front', 'selfie_with_id']
+
+const TONES = {
+  email_unverified: 'warning',
+  documents_missing: 'warning',
+  pending_review: 'info',
+  active: 'success',
+  rejected: 'danger',
+  suspended: 'danger',
+} as const
+
+/** Where a performer stands on her way to publishing, and what she can do about it. */
+export function ReviewStatus({ performer, action }: ReviewStatusProps) {
+  const { t } = useStudioT('studioAccount')
+  const { status, rejectionReason } = performer
+  const missing = missingDocuments(performer)
+    .map((kind) => t(`documents.${kind}`))
+    .join(', ')
+  return (
+    <Notice tone={TONES[status]} title={t(`review.${status}.title`)} action={action}>
+      {status === 'rejected' && rejectionReason && <p className="font-medium break-words">{rejectionReason}</p>}
+      <p>{t(`review.${status}.text`, { missing })}</p>
+    </Notice>
+  )
+}
+
+function missingDocuments({ documents }: Pick<OwnPerformer, 'documents'>): DocumentKind[] {
+  return NEEDED_DOCUMENTS.filter((kind) => !documents.some((document) => document.kind === kind))
+}

@@ -1,0 +1,90 @@
+import { SALE_KINDS } from '@limelight/contract/wallet'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { studio } from '../../platform/i18n/en/studio.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { Banknote } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SortSelect } from '../../ui/sort-select.tsx'
+import { EARNING_SORTS, earningsQuery } from './earnings.api.ts'
+import { EarningsSummary } from './earnings-summary.tsx'
+import { EarningsTable } from './earnings-table.tsx'
+import { PERIODS, periodStart } from './period.ts'
+
+export const handle: PageFlags = { onlyPerformer: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(studio.earnings.title)
+
+export default function EarningsPage() {
+  const { t } = useStudioT('studio')
+  const list = useListState({ sortBy: 'createdAt' })
+  const [nowMs] = useState(() => Date.now())
+  const period = oneOf(PERIODS, list.filters.period) ?? '30d'
+  const from = periodStart(period, nowMs)
+  const query = useQuery({ ...earningsQuery(list, from), placeholderData: keepPreviousData })
+  const isFiltered = list.filters.kind !== undefined || list.filters.period !== undefined
+  return (
+    <>
+      <PageHeader
+        title={t('earnings.title')}
+        text={t('earnings.text')}
+        actions={
+          <FilterSelect
+            label={t('earnings.period')}
+            value={period}
+            options={PERIODS.map((value) => ({ value, label: t(`earnings.periods.${value}`) }))}
+            onChange={(value) => list.change({ filters: { period: value === '30d' ? undefined : value } })}
+          />
+        }
+      />
+      <EarningsSummary from={from} nowMs={nowMs} />
+      <Section title={t('earnings.sales')}>
+        <div className="mb-5 flex flex-wrap items-center gap-3">
+          <FilterSelect
+            label={t('earnings.kind')}
+            all={t('earnings.anyKind')}
+            value={list.filters.kind}
+            options={SALE_KINDS.map((value) => ({ value, label: t(`saleKind.${value}`) }))}
+            onChange={(kind) => list.change({ filters: { kind } })}
+          />
+          <SortSelect
+            list={list}
+            options={EARNING_SORTS.map((value) => ({ value, label: t(`earnings.sorts.${value}`) }))}
+          />
+        </div>
+        <ListFrame
+          query={query}
+          list={list}
+          empty={
+            <EmptyState
+              icon={<Banknote />}
+              title={isFiltered ? t('noneFound') : t('earnings.empty')}
+              text={isFiltered ? undefined : t('earnings.emptyText')}
+              action={
+                isFiltered ? (
+                  <LinkButton to="/creator/earnings?period=all" variant="outline">
+                    {t('earnings.showAll')}
+                  </LinkButton>
+                ) : (
+                  <LinkButton to="/creator/feeds/new">{t('feeds.new')}</LinkButton>
+                )
+              }
+            />
+          }
+        >
+          {(rows) => <EarningsTable rows={rows} sorting={list} />}
+        </ListFrame>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatTokens } from '../../platform/format.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { Card } from '../../ui/card.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LazyChart } from '../../ui/lazy-chart.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatTile } from '../../ui/stat-tile.tsx'
+import { useMoney } from '../use-money.ts'
+import { earningStatsQuery } from './earnings.api.ts'
+import { chartPoints } from './period.ts'
+
+export interface EarningsSummaryProps {
+  /** ISO instant; undefined is from the beginning. */
+  from: string | undefined
+  nowMs: number
+}
+
+/** Sums, chart and kinds of one period. */
+export function EarningsSummary({ from, nowMs }: EarningsSummaryProps) {
+  const { t } = useStudioT('studio')
+  const money = useMoney()
+  const query = useQuery(earningStatsQuery(from))
+  if (query.isError) return <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  if (!query.data) return <SummarySkeleton />
+  const { gross, fee, net, held, available, sales, byKind, byDay } = query.data.data
+  return (
+    <div className="mb-8 grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-5">
+        <div className="col-span-2 grid lg:col-span-1">
+          <StatTile
+            featured
+            label={t('earnings.net')}
+            value={money(net)}
+            hint={t('earnings.salesCount', { count: sales, shown: formatTokens(sales) })}
+          />
+        </div>
+        <StatTile label={t('earnings.gross')} value={money(gross)} />
+        <StatTile label={t('earnings.fee')} value={money(fee)} />
+        <StatTile label={t('earnings.held')} value={money(held)} hint={t('earnings.heldHint')} />
+        <StatTile label={t('earnings.available')} value={money(available)} hint={t('earnings.availableHint')} />
+      </div>
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <Card>
+          <h2 className="mb-3 text-lg">{t('earnings.chart')}</h2>
+          <LazyChart label={t('earnings.chart')} points={chartPoints(byDay, { from, nowMs })} format={money} />
+        </Card>
+        <Card>
+          <h2 className="mb-1 text-lg">{t('earnings.byKind')}</h2>
+          <DescriptionList
+            items={byKind.map((kind) => ({
+              term: `${t(`saleKind.${kind.kind}`)} · ${formatTokens(kind.sales)}`,
+              value: money(kind.net),
+            }))}
+          />
+          {byKind.length === 0 && <p className="py-3 text-[15px] text-muted">{t('earnings.nothingYet')}</p>}
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function SummarySkeleton() {
+  return (
+    <div className="mb-8 grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-5">
+        <Skeleton className="col-span-2 h-28 rounded-card lg:col-span-1" />
+        <Skeleton className="h-28 rounded-card" />
+        <Skeleton className="h-28 rounded-card" />
+        <Skeleton className="h-28 rounded-card" />
+        <Skeleton className="h-28 rounded-card" />
+      </div>
+      <Skeleton className="h-80 w-full rounded-card" />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { studio } from '../../platform/i18n/en/studio.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Users } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { SortSelect } from '../../ui/sort-select.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { FanName } from './fan-name.tsx'
+import { FOLLOWER_SORTS, followersQuery } from './fans.api.ts'
+
+export const handle: PageFlags = { onlyPerformer: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(studio.followers.title)
+
+export default function FollowersPage() {
+  const { t } = useStudioT('studio')
+  const list = useListState()
+  const query = useQuery({ ...followersQuery(list), placeholderData: keepPreviousData })
+  const username = useAppStore((state) => state.user.username ?? state.user._id)
+  const isFiltered = Object.keys(list.filters).length > 0
+  return (
+    <>
+      <PageHeader title={t('followers.title')} text={t('followers.text')} />
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <SearchBox
+          label={t('searchFans')}
+          defaultValue={list.filters.q ?? ''}
+          onSearch={(q) => list.change({ filters: { q } })}
+          className="w-full sm:w-64"
+        />
+        <SortSelect
+          list={list}
+          options={FOLLOWER_SORTS.map((value) => ({ value, label: t(`followers.sorts.${value}`) }))}
+        />
+      </div>
+      <ListFrame
+        query={query}
+        list={list}
+        empty={
+          <EmptyState
+            icon={<Users />}
+            title={isFiltered ? t('noneFound') : t('followers.empty')}
+            text={isFiltered ? undefined : t('followers.emptyText')}
+            action={
+              <LinkButton to={isFiltered ? '/creator/followers' : `/${username}`} variant="outline">
+                {isFiltered ? t('clearFilters') : t('followers.openPage')}
+              </LinkButton>
+            }
+          />
+        }
+      >
+        {(fans) => (
+          <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+            {fans.map((fan) => (
+              <li
+                key={fan._id}
+                className="flex items-center justify-between gap-4 rounded-2xl border border-line bg-surface p-4"
+              >
+                <FanName fan={fan} />
+                <TimeAgo at={fan.followedAt} className="shrink-0 text-sm text-muted" />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListFrame>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Output } from '@limelight/contract/api'
+import { type PerformerSubscription, SUBSCRIPTION_STATUSES } from '@limelight/contract/payments'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { formatDay } from '../../platform/format.ts'
+import { studio } from '../../platform/i18n/en/studio.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { UserCheck } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { SortSelect } from '../../ui/sort-select.tsx'
+import { useMoney } from '../use-money.ts'
+import { FanName } from './fan-name.tsx'
+import { SUBSCRIBER_SORTS, subscribersQuery } from './fans.api.ts'
+
+export const handle: PageFlags = { onlyPerformer: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(studio.subscribers.title)
+
+type Row = Output<typeof PerformerSubscription>
+
+const TONES: Record<Row['status'], BadgeTone> = {
+  active: 'success',
+  trialing: 'primary',
+  past_due: 'warning',
+  cancelled: 'neutral',
+  expired: 'neutral',
+  suspended: 'danger',
+}
+
+export default function SubscribersPage() {
+  const { t } = useStudioT('studio')
+  const list = useListState()
+  const query = useQuery({ ...subscribersQuery(list), placeholderData: keepPreviousData })
+  const columns = useColumns()
+  const isFiltered = Object.keys(list.filters).length > 0
+  return (
+    <>
+      <PageHeader title={t('subscribers.title')} text={t('subscribers.text')} />
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <SearchBox
+          label={t('searchFans')}
+          defaultValue={list.filters.q ?? ''}
+          onSearch={(q) => list.change({ filters: { q } })}
+          className="w-full sm:w-64"
+        />
+        <FilterSelect
+          label={t('status')}
+          all={t('feeds.anyStatus')}
+          value={list.filters.status}
+          options={SUBSCRIPTION_STATUSES.map((value) => ({ value, label: t(`subscriptionStatus.${value}`) }))}
+          onChange={(status) => list.change({ filters: { status } })}
+        />
+        <SortSelect
+          list={list}
+          options={SUBSCRIBER_SORTS.map((value) => ({ value, label: t(`subscribers.sorts.${value}`) }))}
+        />
+      </div>
+      <ListFrame
+        query={query}
+        list={list}
+        empty={
+          <EmptyState
+            icon={<UserCheck />}
+            title={isFiltered ? t('noneFound') : t('subscribers.empty')}
+            text={isFiltered ? undefined : t('subscribers.emptyText')}
+            action={
+              isFiltered ? (
+                <LinkButton to="/creator/subscribers" variant="outline">
+                  {t('clearFilters')}
+                </LinkButton>
+              ) : (
+                <LinkButton to="/creator/account#prices">{t('subscribers.setPrices')}</LinkButton>
+              )
+            }
+          />
+        }
+      >
+        {(rows) => (
+          <DataTable
+            label={t('subscribers.title')}
+            columns={columns}
+            rows={rows}
+            keyOf={(row) => row._id}
+            sorting={list}
+          />
+        )}
+      </ListFrame>
+    </>
+  )
+}
+
+function useColumns(): Column<Row>[] {
+  const { t } = useStudioT('studio')
+  const money = useMoney()
+  return [
+    { id: 'fan', header: t('fan'), primary: true, cell: (row) => <FanName fan={row.fan} /> },
+    {
+      id: 'status',
+      header: t('status'),
+      cell: (row) => <Badge tone={TONES[row.status]}>{t(`subscriptionStatus.${row.status}`)}</Badge>,
+    },
+    { id: 'type', header: t('subscribers.plan'), cell: (row) => t(`subscriptionType.${row.type}`) },
+    { id: 'price', header: t('subscribers.price'), sortable: true, align: 'end', cell: (row) => money(row.price) },
+    { id: 'createdAt', header: t('subscribers.since'), sortable: true, cell: (row) => formatDay(row.startedAt) },
+    {
+      id: 'expiredAt',
+      header: t('subscribers.until'),
+      sortable: true,
+      cell: (row) =>
+        `${formatDay(row.expiredAt)} · ${row.isRenewing ? t('subscribers.renews') : t('subscribers.ends')}`,
+    },
+  ]
+}

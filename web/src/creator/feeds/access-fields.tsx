@@ -1,0 +1,50 @@
+import { ACCESS, type Access, FEED_PRICE } from '@limelight/contract/feeds'
+import type { Dispatch } from 'react'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { PriceInput } from '../../ui/price-input.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { useMoney } from '../use-money.ts'
+import type { ComposerAction } from './composer-state.ts'
+
+export interface AccessFieldsProps {
+  access: Access
+  /** As typed. */
+  price: string
+  dispatch: Dispatch<ComposerAction>
+  error: string | undefined
+}
+
+export function AccessFields({ access, price, dispatch, error }: AccessFieldsProps) {
+  const { t } = useStudioT('composer')
+  const money = useMoney()
+  const tokenValue = useAppStore((state) => state.settings.tokenValue ?? 1)
+  const worth = Number(price) > 0 ? t('worth', { money: money((Number(price) * tokenValue) / 100) }) : undefined
+  return (
+    <>
+      <RadioCards
+        legend={t('access')}
+        name="access"
+        columns={2}
+        value={access}
+        onChange={(chosen) =>
+          dispatch({ type: 'accessChosen', access: ACCESS.find((one) => one === chosen) ?? access })
+        }
+        options={ACCESS.map((one) => ({ value: one, label: t(`accesses.${one}`), hint: t(`accessHints.${one}`) }))}
+      />
+      {access === 'paid' && (
+        <PriceInput
+          label={t('price')}
+          name="price"
+          unit="tokens"
+          min={FEED_PRICE.min}
+          max={FEED_PRICE.max}
+          value={price}
+          onChange={(value) => dispatch({ type: 'priceChanged', price: value })}
+          hint={worth}
+          error={error}
+        />
+      )}
+    </>
+  )
+}

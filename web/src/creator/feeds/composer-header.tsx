@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { ArrowLeft } from '../../ui/icons.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+export interface ComposerHeaderProps {
+  title: string
+}
+
+export function ComposerHeader({ title }: ComposerHeaderProps) {
+  const { t } = useStudioT('composer')
+  return (
+    <>
+      <Link
+        to="/creator/feeds"
+        className="mb-3 inline-flex items-center gap-1.5 rounded-full py-1 text-sm font-semibold text-link hover:underline"
+      >
+        <ArrowLeft className="size-4" />
+        {t('back')}
+      </Link>
+      <PageHeader title={title} />
+    </>
+  )
+}

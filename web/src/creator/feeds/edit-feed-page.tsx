@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { composer } from '../../platform/i18n/en/composer.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { loadInBrowser } from '../../platform/page-data.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ownPerformerQuery } from '../account/account.api.ts'
+import type { Route } from './+types/edit-feed-page.ts'
+import { Composer } from './composer.tsx'
+import { updateBodyOf } from './composer-body.ts'
+import { ComposerHeader } from './composer-header.tsx'
+import { ComposerSkeleton } from './composer-skeleton.tsx'
+import { NotApproved } from './not-approved.tsx'
+import { changeFeed, studioFeedQuery } from './studio-feeds.api.ts'
+
+export const handle: PageFlags = { onlyPerformer: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(composer.editTitle)
+
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return loadInBrowser({ required: [ownPerformerQuery, studioFeedQuery(params.id)] }, request)
+}
+
+export function HydrateFallback() {
+  return <ComposerSkeleton />
+}
+
+export default function EditFeedPage({ params }: Route.ComponentProps) {
+  const { t } = useStudioT('composer')
+  const ui = useT('ui')
+  const navigate = useNavigate()
+  const performer = useQuery(ownPerformerQuery).data?.data
+  const feed = useQuery(studioFeedQuery(params.id)).data?.data
+  if (!performer || !feed) return <ComposerSkeleton />
+  if (performer.status !== 'active') return <NotApproved performer={performer} title={t('editTitle')} />
+  return (
+    <div className="max-w-3xl">
+      <ComposerHeader title={t('editTitle')} />
+      {feed.status === 'removed' ? (
+        <Notice tone="danger">{t('removed')}</Notice>
+      ) : (
+        <Composer
+          key={feed._id}
+          feed={feed}
+          onSave={async (state, status, side) => {
+            await changeFeed(feed._id, updateBodyOf(state, status, side))
+            toast.success(status === 'active' && feed.status !== 'active' ? t('published') : ui.t('changesSaved'))
+            // A draft is worked on further; everything else is done with.
+            return () => status !== 'draft' && navigate('/creator/feeds')
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { ACCESS, FEED_TYPES } from '@limelight/contract/feeds'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import type { ListControls } from '../../platform/list-state.ts'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { SortSelect } from '../../ui/sort-select.tsx'
+import { STUDIO_SORTS, STUDIO_STATUSES } from './studio-feeds.api.ts'
+
+export interface FeedFiltersProps {
+  list: ListControls
+}
+
+export function FeedFilters({ list }: FeedFiltersProps) {
+  const { t } = useStudioT('studio')
+  const composer = useStudioT('composer')
+  const { filters, change } = list
+  const choose = (name: string) => (value: string | undefined) => change({ filters: { [name]: value } })
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-3">
+      <SearchBox
+        label={t('feeds.search')}
+        defaultValue={filters.q ?? ''}
+        onSearch={choose('q')}
+        className="w-full lg:w-56"
+      />
+      <FilterSelect
+        label={t('status')}
+        all={t('feeds.anyStatus')}
+        value={filters.status}
+        options={STUDIO_STATUSES.map((value) => ({ value, label: t(`feedStatus.${value}`) }))}
+        onChange={choose('status')}
+      />
+      <FilterSelect
+        label={t('feeds.type')}
+        all={t('feeds.anyType')}
+        value={filters.type}
+        options={FEED_TYPES.map((value) => ({ value, label: composer.t(`types.${value}`) }))}
+        onChange={choose('type')}
+      />
+      <FilterSelect
+        label={t('feeds.access')}
+        all={t('feeds.anyAccess')}
+        value={filters.access}
+        options={ACCESS.map((value) => ({ value, label: composer.t(`accesses.${value}`) }))}
+        onChange={choose('access')}
+      />
+      <SortSelect list={list} options={STUDIO_SORTS.map((value) => ({ value, label: t(`feeds.sorts.${value}`) }))} />
+    </div>
+  )
+}

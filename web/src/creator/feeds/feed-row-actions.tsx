@@ -1,0 +1,75 @@
+import type { StudioFeed } from '@limelight/contract/feeds'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Pencil, Pin, Trash } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { changeFeed, deleteFeed } from './studio-feeds.api.ts'
+
+export interface FeedRowActionsProps {
+  feed: StudioFeed
+  canChange: boolean
+}
+
+export function FeedRowActions({ feed, canChange }: FeedRowActionsProps) {
+  const { t } = useStudioT('studio')
+  const ui = useT('ui')
+  const textOf = useErrorText()
+  const [isAsking, setIsAsking] = useState(false)
+  const isChangeable = canChange && feed.status !== 'removed'
+  const pin = useMutation({
+    mutationFn: () => changeFeed(feed._id, { isPinned: !feed.isPinned }),
+    onSuccess: () => toast.success(ui.t('changesSaved')),
+    onError: (error) => toast.error(textOf(error)),
+  })
+  const remove = useMutation({
+    mutationFn: () => deleteFeed(feed._id),
+    onSuccess: () => {
+      setIsAsking(false)
+      toast.success(t('feeds.deleted'))
+    },
+  })
+  return (
+    <div className="col-span-2 flex items-center justify-end gap-1 border-t border-line pt-2 sm:col-span-1 sm:border-0 sm:pt-0">
+      {isChangeable && (
+        <>
+          <Button
+            variant="ghost"
+            size="icon"
+            busy={pin.isPending}
+            aria-pressed={feed.isPinned}
+            aria-label={t('feeds.pin')}
+            title={feed.isPinned ? t('feeds.unpinTitle') : t('feeds.pinTitle')}
+            onClick={() => pin.mutate()}
+            className={cn(feed.isPinned && 'bg-primary-soft text-link')}
+          >
+            <Pin className={cn('size-5', feed.isPinned && 'fill-current')} />
+          </Button>
+          <LinkButton to={`/creator/feeds/${feed._id}`} variant="ghost" size="icon" aria-label={t('feeds.edit')}>
+            <Pencil className="size-5" />
+          </LinkButton>
+        </>
+      )}
+      <Button variant="ghost" size="icon" aria-label={t('feeds.delete')} onClick={() => setIsAsking(true)}>
+        <Trash className="size-5" />
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => remove.mutate()}
+        title={t('feeds.deleteTitle')}
+        text={feed.sales > 0 ? t('feeds.deleteSold', { count: feed.sales }) : t('feeds.deleteText')}
+        confirmLabel={t('feeds.delete')}
+        danger
+        busy={remove.isPending}
+        error={remove.error ? textOf(remove.error) : null}
+      />
+    </div>
+  )
+}

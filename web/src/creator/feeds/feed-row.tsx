@@ -1,0 +1,59 @@
+import type { StudioFeed } from '@limelight/contract/feeds'
+import { Link } from 'react-router'
+import { formatTokens } from '../../platform/format.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { FileText, ImageIcon, VideoIcon } from '../../ui/icons.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { FeedProcessing } from './feed-processing.tsx'
+import { FeedRowActions } from './feed-row-actions.tsx'
+
+export interface FeedRowProps {
+  feed: StudioFeed
+  canChange: boolean
+}
+
+const STATUS_TONES = { active: 'success', draft: 'neutral', inactive: 'warning', removed: 'danger' } as const
+const TYPE_ICONS = { text: FileText, photo: ImageIcon, video: VideoIcon }
+
+export function FeedRow({ feed, canChange }: FeedRowProps) {
+  const { t } = useStudioT('studio')
+  const composer = useStudioT('composer')
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 shadow-card sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <FeedPicture feed={feed} />
+      <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
+        <Link to={`/creator/feeds/${feed._id}`} className="line-clamp-2 font-semibold break-words hover:text-link">
+          {feed.text || t('feeds.untitled', { type: composer.t(`types.${feed.type}`) })}
+        </Link>
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge tone={STATUS_TONES[feed.status]}>{t(`feedStatus.${feed.status}`)}</Badge>
+          <Badge>{composer.t(`accesses.${feed.access}`)}</Badge>
+          <FeedProcessing files={feed.files} />
+        </p>
+        <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
+          {feed.access === 'paid' && <span>{t('feeds.price', { tokens: formatTokens(feed.price) })}</span>}
+          <span>{t('feeds.sales', { count: feed.sales, shown: formatTokens(feed.sales) })}</span>
+          <span>{t('feeds.earned', { tokens: formatTokens(feed.earnedTokens) })}</span>
+          <TimeAgo at={feed.updatedAt} />
+        </p>
+      </div>
+      <FeedRowActions feed={feed} canChange={canChange} />
+    </li>
+  )
+}
+
+function FeedPicture({ feed }: { feed: StudioFeed }) {
+  const Icon = TYPE_ICONS[feed.type]
+  const src = feed.thumbnail?.url ?? feed.files[0]?.thumbnails[0]
+  return (
+    <div className="relative grid size-16 place-items-center overflow-hidden rounded-2xl bg-sunken text-muted sm:size-20">
+      {src ? <img src={src} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" /> : <Icon />}
+      {feed.files.length > 1 && (
+        <span className="absolute right-1 bottom-1 rounded-md bg-black/70 px-1.5 text-xs font-semibold text-white">
+          {feed.files.length}
+        </span>
+      )}
+    </div>
+  )
+}

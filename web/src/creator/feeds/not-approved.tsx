@@ -1,0 +1,29 @@
+import type { OwnPerformer } from '@limelight/contract/performers'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ShieldCheck } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ReviewStatus } from '../account/review-status.tsx'
+import { ComposerHeader } from './composer-header.tsx'
+
+export interface NotApprovedProps {
+  performer: OwnPerformer
+  title: string
+}
+
+/** Instead of a composer whose every button would be refused. */
+export function NotApproved({ performer, title }: NotApprovedProps) {
+  const { t } = useStudioT('composer')
+  return (
+    <div className="max-w-3xl">
+      <ComposerHeader title={title} />
+      <ReviewStatus performer={performer} />
+      <EmptyState
+        icon={<ShieldCheck />}
+        title={t('notApproved')}
+        text={t('uploadErrors.notApproved')}
+        action={<LinkButton to="/creator/account">{t('openAccount')}</LinkButton>}
+      />
+    </div>
+  )
+}

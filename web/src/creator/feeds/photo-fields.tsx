@@ -1,0 +1,70 @@
+import { FEED_PHOTOS_MAX } from '@limelight/contract/feeds'
+import { type DragEvent, useState } from 'react'
+import { formatBytes } from '../../platform/format.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { FilePicker } from '../../ui/file-picker.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { activeAttachments } from './composer-body.ts'
+import { PhotoTile } from './photo-tile.tsx'
+import type { Composer } from './use-composer.ts'
+
+export interface PhotoFieldsProps {
+  composer: Composer
+  isSold: boolean
+  error: string | undefined
+}
+
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,.heic'
+
+export function PhotoFields({ composer, isSold, error }: PhotoFieldsProps) {
+  const { t } = useStudioT('composer')
+  const { state, dispatch, addFiles, removeFile, retryFile } = composer
+  const [draggedKey, setDraggedKey] = useState<string>()
+  const limit = useAppStore((store) => (store.settings.photoMaxMegabytes ?? 20) * 1_000_000)
+  const photos = activeAttachments(state)
+  const room = FEED_PHOTOS_MAX - photos.length
+  const dropOn = (index: number) => (event: DragEvent) => {
+    const from = photos.findIndex((photo) => photo.key === draggedKey)
+    if (from < 0 || draggedKey === undefined) return
+    event.preventDefault()
+    dispatch({ type: 'moved', key: draggedKey, by: index - from })
+    setDraggedKey(undefined)
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {photos.length > 0 && (
+        <>
+          <p className="text-sm text-muted">{t('order')}</p>
+          <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+            {photos.map((photo, index) => (
+              <PhotoTile
+                key={photo.key}
+                photo={photo}
+                position={index + 1}
+                isLast={index === photos.length - 1}
+                canRemove={!isSold}
+                onMove={(by) => dispatch({ type: 'moved', key: photo.key, by })}
+                onRemove={() => removeFile(photo.key)}
+                onRetry={() => retryFile(photo.key)}
+                onDragStart={() => setDraggedKey(photo.key)}
+                onDrop={dropOn(index)}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+      {isSold && <Notice>{t('soldFiles')}</Notice>}
+      <FilePicker
+        label={t('addPhotos')}
+        hint={t('photosHint', { limit: formatBytes(limit), count: photos.length, most: FEED_PHOTOS_MAX })}
+        accept={ACCEPT}
+        multiple
+        maxBytes={limit}
+        disabled={room <= 0}
+        error={error}
+        onFiles={(files) => addFiles('photo', files.slice(0, Math.max(0, room)))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { studio } from '../../platform/i18n/en/studio.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Newspaper, Plus } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ownPerformerQuery } from '../account/account.api.ts'
+import { ReviewStatus } from '../account/review-status.tsx'
+import { FeedFilters } from './feed-filters.tsx'
+import { FeedRow } from './feed-row.tsx'
+import { studioFeedsQuery } from './studio-feeds.api.ts'
+
+export const handle: PageFlags = { onlyPerformer: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(studio.feeds.title)
+
+export default function StudioFeedsPage() {
+  const { t } = useStudioT('studio')
+  const list = useListState()
+  const query = useQuery({ ...studioFeedsQuery(list), placeholderData: keepPreviousData })
+  const performer = useQuery(ownPerformerQuery).data?.data
+  const isFiltered = Object.keys(list.filters).length > 0
+  const compose = (
+    <LinkButton to="/creator/feeds/new">
+      <Plus className="size-4.5" />
+      {t('feeds.new')}
+    </LinkButton>
+  )
+  return (
+    <>
+      <PageHeader title={t('feeds.title')} text={t('feeds.text')} actions={compose} />
+      {performer && performer.status !== 'active' && (
+        <div className="mb-5">
+          <ReviewStatus
+            performer={performer}
+            action={
+              <LinkButton to="/creator/account" variant="outline" size="sm">
+                {t('feeds.openAccount')}
+              </LinkButton>
+            }
+          />
+        </div>
+      )}
+      <FeedFilters list={list} />
+      <ListFrame
+        query={query}
+        list={list}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              icon={<Newspaper />}
+              title={t('feeds.noneFound')}
+              action={
+                <LinkButton to="/creator/feeds" variant="outline">
+                  {t('clearFilters')}
+                </LinkButton>
+              }
+            />
+          ) : (
+            <EmptyState icon={<Newspaper />} title={t('feeds.empty')} text={t('feeds.emptyText')} action={compose} />
+          )
+        }
+      >
+        {(feeds) => (
+          <ul className="grid grid-cols-1 gap-3">
+            {feeds.map((feed) => (
+              <FeedRow key={feed._id} feed={feed} canChange={performer?.status === 'active'} />
+            ))}
+          </ul>
+        )}
+      </ListFrame>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Input } from '@limelight/contract/api'
+import {
+  ACCESS,
+  type CreateFeedBody,
+  FEED_TYPES,
+  type StudioFeed,
+  type UpdateFeedBody,
+} from '@limelight/contract/feeds'
+import type { MediaFile } from '@limelight/contract/media'
+import { api } from '../../platform/api.ts'
+import type { ListState } from '../../platform/list-state.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import { callQuery, getQueryClient } from '../../platform/query-client.ts'
+import type { Slot } from './composer-state.ts'
+import type { SendJob } from './upload-queue.ts'
+
+export const STUDIO_SORTS = ['updatedAt', 'createdAt', 'price', 'sales'] as const
+export const STUDIO_STATUSES = ['active', 'draft', 'inactive'] as const
+
+export function studioFeedsQuery({ current, pageSize, sortBy, sort, filters }: ListState) {
+  return callQuery('GET /performer/feeds', {
+    query: {
+      current,
+      pageSize,
+      sort,
+      sortBy: oneOf(STUDIO_SORTS, sortBy),
+      status: oneOf(STUDIO_STATUSES, filters.status),
+      type: oneOf(FEED_TYPES, filters.type),
+      access: oneOf(ACCESS, filters.access),
+      q: filters.q,
+    },
+  })
+}
+
+export function studioFeedQuery(id: string) {
+  return callQuery('GET /performer/feeds/{id}', { params: { id } })
+}
+
+export function fileProgressQuery(fileId: string) {
+  return callQuery('GET /performer/feeds/file/{fileId}/status', { params: { fileId } })
+}
+
+export const uploadFile: SendJob<{ slot: Slot; file: File }, MediaFile> = async ({ slot, file }, options) =>
+  (await api(`POST /performer/feeds/${slot}/upload`, { files: { file }, ...options })).data
+
+export async function createFeed(body: Input<typeof CreateFeedBody>): Promise<StudioFeed> {
+  const answer = await api('POST /performer/feeds', { body })
+  await refreshLists()
+  return answer.data
+}
+
+export async function changeFeed(id: string, body: Input<typeof UpdateFeedBody>): Promise<StudioFeed> {
+  const answer = await api('PUT /performer/feeds/{id}', { params: { id }, body })
+  getQueryClient().setQueryData(studioFeedQuery(id).queryKey, answer)
+  await refreshLists()
+  return answer.data
+}
+
+export async function deleteFeed(id: string): Promise<void> {
+  await api('DELETE /performer/feeds/{id}', { params: { id } })
+  getQueryClient().removeQueries({ queryKey: studioFeedQuery(id).queryKey })
+  await refreshLists()
+}
+
+/** Everything that lists feeds of hers, here and on her page. */
+async function refreshLists(): Promise<void> {
+  const client = getQueryClient()
+  await Promise.all(
+    (['GET /performer/feeds', 'GET /user/feeds', 'GET /user/feeds/search/{username}'] as const).map((key) =>
+      client.invalidateQueries({ queryKey: [key] }),
+    ),
+  )
+}

@@ -1,0 +1,114 @@
+import type { AnswerOf } from '@limelight/contract/api'
+import type { ApiClient } from '@limelight/contract/client'
+import type { Contract } from '@limelight/contract/contract'
+import type { Feed } from '@limelight/contract/feeds'
+import type { Receipt } from '@limelight/contract/wallet'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { api as browserApi } from '../platform/api.ts'
+import { callQuery } from '../platform/query-client.ts'
+import { transitions } from '../platform/store/store.ts'
+
+export type FeedType = Feed['type']
+export const FEED_TYPES: readonly FeedType[] = ['photo', 'video', 'text']
+
+/** Which endless list: what the fan follows, everybody's public feeds, or one performer's. */
+export type FeedSource = { scope: 'home' | 'discover' | { username: string }; type?: FeedType; q?: string }
+
+type FeedPage = AnswerOf<Contract>['GET /user/feeds']
+type FeedPages = InfiniteData<FeedPage, string | null>
+
+export function feedQuery(id: string, api: ApiClient = browserApi) {
+  return callQuery('GET /user/feeds/{id}', { params: { id } }, api)
+}
+
+export function feedListQuery(source: FeedSource) {
+  return infiniteQueryOptions({
+    queryKey: listKey(source),
+    queryFn: ({ pageParam, signal }) => loadPage(browserApi, source, { cursor: pageParam, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  })
+}
+
+/** The same list's first page for loaders, which know only plain queries: the answer has the shape an endless list keeps. */
+export function firstFeedsQuery(source: FeedSource, api: ApiClient = browserApi) {
+  return queryOptions({
+    queryKey: listKey(source),
+    queryFn: async ({ signal }): Promise<FeedPages> => ({
+      pages: [await loadPage(api, source, { cursor: null, signal })],
+      pageParams: [null],
+    }),
+  })
+}
+
+/** Asks for one feed again and puts it wherever it is shown. */
+export async function reloadFeed(client: QueryClient, id: string): Promise<void> {
+  const answer = await browserApi('GET /user/feeds/{id}', { params: { id } })
+  client.setQueryData(feedQuery(id).queryKey, answer)
+  client.setQueriesData<FeedPages>({ queryKey: [LISTS] }, (pages) => pages && replaceIn(pages, answer.data))
+}
+
+/** After a follow or a subscription many feeds may have opened or closed. */
+export async function reloadFeeds(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: [LISTS] }),
+    client.invalidateQueries({ queryKey: ['GET /user/feeds/{id}'] }),
+  ])
+}
+
+export type Unlock = { feed: Feed; expectedPrice: number; idempotencyKey: string }
+
+/** Buys a feed. A changed price is `price_changed` and charges nothing. */
+export function useUnlockFeed() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ feed, expectedPrice, idempotencyKey }: Unlock): Promise<Receipt> => {
+      const { data } = await browserApi('POST /wallet/charges/feed/{id}', {
+        params: { id: feed._id },
+        body: { expectedPrice },
+        idempotencyKey,
+      })
+      return data
+    },
+    onSuccess: async (receipt, { feed }) => {
+      transitions().balanceKnown(receipt.balance)
+      await Promise.all([
+        reloadFeed(client, feed._id),
+        client.invalidateQueries({ queryKey: ['GET /wallet/charges/search'] }),
+      ])
+    },
+  })
+}
+
+const LISTS = 'feed lists'
+
+function listKey(source: FeedSource) {
+  return [LISTS, source] as const
+}
+
+function loadPage(
+  api: ApiClient,
+  { scope, type, q }: FeedSource,
+  { cursor, signal }: { cursor: string | null; signal: AbortSignal },
+): Promise<FeedPage> {
+  const query = { ...(cursor ? { cursor } : {}), ...(type ? { type } : {}), ...(q ? { q } : {}) }
+  if (typeof scope === 'string') return api('GET /user/feeds', { query: { ...query, scope }, signal })
+  return api('GET /user/feeds/search/{username}', { params: { username: scope.username }, query, signal })
+}
+
+function replaceIn(lists: FeedPages, feed: Feed): FeedPages {
+  return {
+    ...lists,
+    pages: lists.pages.map((page) => ({
+      ...page,
+      data: page.data.map((other) => (other._id === feed._id ? feed : other)),
+    })),
+  }
+}

@@ -1,0 +1,21 @@
+import { useT } from '../platform/i18n/use-t.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { toast } from '../ui/toast.ts'
+import { CardForm } from './card-form.tsx'
+
+export interface AddCardDialogProps {
+  onClose: () => void
+}
+
+export function AddCardDialog({ onClose }: AddCardDialogProps) {
+  const { t } = useT('payments')
+  const done = () => {
+    toast.success(t('cards.added'))
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('cards.add')} description={t('cards.addText')}>
+      <CardForm onAdded={done} onCancel={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import type { PerformerPage as PerformerFacts } from '@limelight/contract/performers'
+import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { feedTypeOf } from '../feeds/feed-type-filter.tsx'
+import { firstFeedsQuery } from '../feeds/feeds.api.ts'
+import { answerIn, loadInBrowser, loadOnServer } from '../platform/page-data.ts'
+import type { PageFlags } from '../platform/page-flags.ts'
+import { pageMeta } from '../platform/page-meta.ts'
+import { getQueryClient } from '../platform/query-client.ts'
+import { requestContext } from '../platform/request-context.ts'
+import { useAppStore } from '../platform/store/store.ts'
+import { SubscribePanel } from '../subscriptions/subscribe-panel.tsx'
+import type { Route } from './+types/performer-page.ts'
+import { PerformerAbout } from './performer-about.tsx'
+import { PerformerFeeds } from './performer-feeds.tsx'
+import { PerformerHeader } from './performer-header.tsx'
+import { PerformerIntro } from './performer-intro.tsx'
+import { PerformerTabs } from './performer-tabs.tsx'
+import { performerQuery, profileOptionsQuery } from './performers.api.ts'
+import { SubscribeBar } from './subscribe-bar.tsx'
+
+export const handle: PageFlags = { layout: 'public' }
+
+type PageState = { state: DehydratedState | undefined; performer: PerformerFacts | undefined; origin: string }
+
+export async function loader({ context, params, request }: Route.LoaderArgs): Promise<PageState> {
+  const { api } = context.get(requestContext)
+  const { searchParams, origin } = new URL(request.url)
+  const required = performerQuery(params.username, api)
+  const optional =
+    searchParams.get('tab') === 'about'
+      ? [profileOptionsQuery(api)]
+      : [firstFeedsQuery(sourceOf(params.username, searchParams), api)]
+  const { state } = await loadOnServer({ required: [required], optional }, request)
+  return { state, performer: answerIn(state, required)?.data, origin }
+}
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<PageState> {
+  const { searchParams, origin } = new URL(request.url)
+  const query = performerQuery(params.username)
+  const optional = [firstFeedsQuery(sourceOf(params.username, searchParams))]
+  const { state } = await loadInBrowser({ required: [query], optional }, request)
+  return { state, performer: getQueryClient().getQueryData(query.queryKey)?.data, origin }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { performer, origin = '' } = loaderData ?? {}
+  const siteName = matches[0].loaderData?.settings.siteName ?? ''
+  if (!performer) return [{ title: siteName }]
+  const { name, username, bio, avatar, cover } = performer
+  return pageMeta(
+    {
+      title: `${name} (@${username}) · ${siteName}`,
+      description: bio || `${name} · ${siteName}`,
+      path: `/${username}`,
+      image: cover ?? avatar,
+      type: 'profile',
+    },
+    origin,
+  )
+}
+
+export default function PerformerScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <Profile />
+    </HydrationBoundary>
+  )
+}
+
+function Profile() {
+  const { username = '' } = useParams()
+  const [params] = useSearchParams()
+  const performer = useSuspenseQuery(performerQuery(username)).data.data
+  const isOwn = useAppStore((state) => state.user._id === performer._id)
+  const isAbout = params.get('tab') === 'about'
+  return (
+    <div className="pb-16 md:pb-0">
+      <PerformerHeader performer={performer} />
+      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+        <PerformerIntro performer={performer} />
+        {!isOwn && (
+          <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <div className="lg:sticky lg:top-22">
+              <SubscribePanel performer={performer} />
+            </div>
+          </aside>
+        )}
+        <div className="min-w-0">
+          <PerformerTabs performer={performer} isAbout={isAbout} />
+          {isAbout ? (
+            <PerformerAbout performer={performer} />
+          ) : (
+            <PerformerFeeds performer={performer} source={sourceOf(username, params)} />
+          )}
+        </div>
+      </div>
+      {!isOwn && <SubscribeBar performer={performer} />}
+    </div>
+  )
+}
+
+function sourceOf(username: string, params: URLSearchParams) {
+  const type = feedTypeOf(params.get('type'))
+  return { scope: { username }, ...(type ? { type } : {}) }
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { formatBytes, formatDuration, formatMoney, formatRelative } from './format.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+
+test.each([
+  ['2026-11-20T11:59:40Z', 'now'],
+  ['2026-11-20T11:55:00Z', '5 min. ago'],
+  ['2026-11-20T09:00:00Z', '3 hr. ago'],
+  ['2026-11-19T12:00:00Z', 'yesterday'],
+  ['2026-11-21T12:00:00Z', 'tomorrow'],
+  ['2026-11-06T12:00:00Z', '2 wk. ago'],
+  ['2026-01-02T12:00:00Z', 'Jan 2, 2026'],
+])('%s reads %j', (at, text) => {
+  expect(formatRelative(at, NOW)).toBe(text)
+})
+
+describe('amounts', () => {
+  test.each([
+    [formatMoney(2.95), '$2.95'],
+    [formatMoney(1284.2, 'EUR'), '€1,284.20'],
+    [formatDuration(221), '3:41'],
+    [formatDuration(3_725), '1:02:05'],
+    [formatBytes(999), '999 B'],
+    [formatBytes(4_200_000), '4.2 MB'],
+    [formatBytes(120_200_000), '120 MB'],
+  ])('%s is %s', (shown, text) => {
+    expect(shown).toBe(text)
+  })
+})

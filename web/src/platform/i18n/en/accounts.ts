@@ -1,0 +1,26 @@
+export const accounts = {
+  title: 'Account',
+  profile: 'Profile',
+  name: 'Name',
+  save: 'Save',
+  saveEmail: 'Change the address',
+  savePassword: 'Change the password',
+  currentPassword: 'Current password',
+  passwordText: 'All other sessions are ended.',
+  avatar: {
+    title: 'Picture',
+    choose: 'Choose a picture',
+    hint: 'JPEG, PNG, WebP, GIF or HEIC, up to 20 MB.',
+    sending: 'Sending, {{percent}}',
+    processing: 'Being prepared…',
+  },
+  sessions: {
+    title: 'Where you are logged in',
+    text: 'End what you do not know, and change your password then.',
+    endOthers: 'Log out everywhere else',
+    end: 'End',
+    current: 'This device',
+    lastUsed: 'last used',
+    unknown: 'Unknown device',
+  },
+}

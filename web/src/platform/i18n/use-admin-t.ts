@@ -1,0 +1,14 @@
+import { useContext } from 'react'
+import { admin } from './en/admin.ts'
+import { LanguageContext } from './i18n.ts'
+import { createWords, type Words } from './words.ts'
+
+const en = { admin }
+type Domains = typeof en
+
+const wordsOf = createWords<Domains>({ en })
+
+/** The words of the operator's pages. */
+export function useAdminT<const N extends keyof Domains>(domain: N): Words<Domains[N]> {
+  return wordsOf(useContext(LanguageContext), domain)
+}

@@ -1,0 +1,16 @@
+import { useContext } from 'react'
+import { composer } from './en/composer.ts'
+import { studio } from './en/studio.ts'
+import { studioAccount } from './en/studio-account.ts'
+import { LanguageContext } from './i18n.ts'
+import { createWords, type Words } from './words.ts'
+
+const en = { composer, studio, studioAccount }
+type Domains = typeof en
+
+const wordsOf = createWords<Domains>({ en })
+
+/** The words of the performers' own pages. */
+export function useStudioT<const N extends keyof Domains>(domain: N): Words<Domains[N]> {
+  return wordsOf(useContext(LanguageContext), domain)
+}

@@ -1,0 +1,13 @@
+import type { CurrentUser } from '@limelight/contract/users'
+
+/** Where a signed-in account belongs when nothing else was asked for (spec section 2; operators are ours). */
+export function landingPathOf(
+  account: Pick<CurrentUser, '_id' | 'email' | 'username' | 'role' | 'performerStatus'>,
+): string {
+  if (account.role === 'operator') return '/admin/performers'
+  const isComplete = Boolean(account.email && account.username)
+  // Before her approval a performer has no public page: her profile's settings say what is still missing.
+  const hasPage = isComplete && account.performerStatus === 'active'
+  if (account.role === 'performer') return hasPage ? `/${account.username ?? account._id}` : '/creator/account'
+  return isComplete ? '/home' : '/user/account'
+}

@@ -1,0 +1,33 @@
+export type PageMeta = {
+  title: string
+  description: string
+  path: string
+  image?: string | null | undefined
+  type?: string
+}
+
+/** Pure: title, description and the tags link previews read. Addresses have to be whole there. */
+export function pageMeta({ title, description, path, image, type = 'website' }: PageMeta, origin: string) {
+  const url = new URL(path, origin).href
+  const text = shortened(description)
+  return [
+    { title },
+    { name: 'description', content: text },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: text },
+    { property: 'og:type', content: type },
+    { property: 'og:url', content: url },
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    ...(image ? [{ property: 'og:image', content: new URL(image, origin).href }] : []),
+  ]
+}
+
+/** Longer descriptions are cut by those who show them, in the middle of a word. */
+const DESCRIPTION_MAX = 160
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= DESCRIPTION_MAX) return line
+  return `${line.slice(0, DESCRIPTION_MAX).replace(/\s\S*$/, '')}…`
+}

@@ -1,0 +1,14 @@
+import type { ApiClient } from '@limelight/contract/client'
+import { createContext } from 'react-router'
+
+/** What the server knows about one page request; absent in the browser. */
+export type RequestFacts = {
+  api: ApiClient
+  loggedIn: boolean
+  /** Allows our own inline scripts; other inline scripts are refused by the page's policy. */
+  nonce: string
+  reportError: (error: unknown) => void
+}
+
+// The server takes this key from the bundle's entry: a second copy of this module would be a different key.
+export const requestContext = createContext<RequestFacts>()

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'light' | 'dark'
+const KEY = 'theme'
+
+/** Runs before the first paint, so a dark page never flashes light. The system's preference is not followed. */
+export const THEME_SCRIPT = `try{document.documentElement.dataset.theme=localStorage.getItem('${KEY}')==='dark'?'dark':'light'}catch{}`
+
+const listeners = new Set<() => void>()
+
+export function setTheme(theme: Theme): void {
+  writePreference(theme)
+  apply(theme)
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, currentTheme, () => 'light')
+}
+
+export function currentTheme(): Theme {
+  return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
+}
+
+function apply(theme: Theme): void {
+  document.documentElement.dataset.theme = theme
+  for (const listener of listeners) listener()
+}
+
+/** Other tabs announce their change by the storage event. */
+function subscribe(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === KEY) apply(event.newValue === 'dark' ? 'dark' : 'light')
+  }
+  if (listeners.size === 0) addEventListener('storage', onStorage)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', onStorage)
+  }
+}
+
+function writePreference(theme: Theme): void {
+  try {
+    localStorage.setItem(KEY, theme)
+  } catch (error) {
+    // Private windows may refuse storage: the choice then lasts as long as the page.
+    if (!(error instanceof DOMException)) throw error
+  }
+}

@@ -1,0 +1,119 @@
+import './ui/theme.css'
+import { isApiError } from '@limelight/contract/client'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import type { Route } from './+types/root.ts'
+import { setNoRedirect } from './platform/api.ts'
+import { DEFAULT_LANGUAGE, LanguageContext } from './platform/i18n/i18n.ts'
+import { NonceContext } from './platform/nonce.ts'
+import { flagsOf } from './platform/page-flags.ts'
+import { getQueryClient } from './platform/query-client.ts'
+import { requestContext } from './platform/request-context.ts'
+import { DEFAULT_FAVICON } from './platform/store/site.ts'
+import { type InitialFacts, openStore, StoreProvider, transitions } from './platform/store/store.ts'
+import { THEME_SCRIPT } from './platform/theme/theme.ts'
+import { useLiveConnection } from './platform/use-live.ts'
+import { viewerOf } from './platform/viewer.ts'
+import { ErrorPage } from './site/error-page.tsx'
+import { PageLayout } from './site/page-layout.tsx'
+import { PrimaryLayout } from './site/primary-layout.tsx'
+import { Toaster } from './ui/toaster.tsx'
+
+const NO_FACTS: InitialFacts = {
+  viewer: null,
+  settings: { siteName: 'Limelight', activeGateway: 'sandbox' },
+  followedIds: [],
+}
+
+export async function loader({ context }: Route.LoaderArgs): Promise<InitialFacts> {
+  const facts = context.get(requestContext)
+  const [viewer, settings] = await Promise.all([viewerOf(facts), facts.api('GET /settings/public').catch(whileAway)])
+  const followedIds = viewer?.role === 'fan' ? (await facts.api('GET /follows/ids')).data : []
+  return { viewer: viewer ?? null, settings: settings?.data ?? NO_FACTS.settings, followedIds }
+}
+
+/** The frame changes by socket events and mutations; a new document loads it again. */
+export function shouldRevalidate(): boolean {
+  return false
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: loaderData?.settings.siteName ?? NO_FACTS.settings.siteName }]
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const facts = useRootFacts()
+  const nonce = useContext(NonceContext)
+  return (
+    <html lang={DEFAULT_LANGUAGE} data-theme="light" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        <meta name="theme-color" content="#57c4f7" />
+        {/* Tools that add styles to the page find the nonce here. */}
+        <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by the nonce */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <link rel="icon" href={facts.settings.favicon || DEFAULT_FAVICON} />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        <Providers facts={facts}>{children}</Providers>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  useBrowserState()
+  return (
+    <PageLayout>
+      <Outlet />
+    </PageLayout>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <PrimaryLayout>
+      <ErrorPage error={error} />
+    </PrimaryLayout>
+  )
+}
+
+function Providers({ facts, children }: { facts: InitialFacts; children: ReactNode }) {
+  const [store] = useState(() => openStore(facts))
+  const [queryClient] = useState(getQueryClient)
+  return (
+    <StoreProvider store={store}>
+      <QueryClientProvider client={queryClient}>
+        <LanguageContext value={DEFAULT_LANGUAGE}>
+          {children}
+          <Toaster />
+        </LanguageContext>
+      </QueryClientProvider>
+    </StoreProvider>
+  )
+}
+
+/** The root's own data is missing on error pages of a failed root loader; those still show the frame. */
+function useRootFacts(): InitialFacts {
+  return useRouteLoaderData<typeof loader>('root') ?? NO_FACTS
+}
+
+function useBrowserState(): void {
+  const { noredirect = false } = flagsOf(useMatches())
+  useLiveConnection()
+  useEffect(() => transitions().volumeRecalled(), [])
+  useEffect(() => setNoRedirect(noredirect), [noredirect])
+}
+
+/** Maintenance and outages must still leave a frame to say so in. */
+function whileAway(error: unknown): null {
+  if (isApiError(error) && error.status === 503) return null
+  throw error
+}

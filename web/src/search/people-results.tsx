@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { PerformerGrid } from '../performers/performer-grid.tsx'
+import { performerSearchQuery } from '../performers/performers.api.ts'
+import { useT } from '../platform/i18n/use-t.ts'
+import { useListState } from '../platform/list-state.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Users } from '../ui/icons.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { PeopleFilters } from './people-filters.tsx'
+import { PEOPLE_DEFAULTS, peopleQueryOf } from './search-query.ts'
+
+export function PeopleResults() {
+  const { t } = useT('search')
+  const [params] = useSearchParams()
+  const list = useListState(PEOPLE_DEFAULTS)
+  const result = useQuery({ ...performerSearchQuery(peopleQueryOf(params)), placeholderData: keepPreviousData })
+  return (
+    <>
+      <PeopleFilters />
+      {result.isError ? (
+        <ErrorState onRetry={() => void result.refetch()} retrying={result.isFetching} />
+      ) : result.data?.data.length === 0 ? (
+        <EmptyState
+          icon={<Users />}
+          title={t('nobodyTitle')}
+          text={t('nobodyText')}
+          action={<LinkButton to="/search">{t('clear')}</LinkButton>}
+        />
+      ) : (
+        <div aria-busy={result.isPlaceholderData} className={result.isPlaceholderData ? 'opacity-60' : undefined}>
+          {result.data && <p className="mb-4 text-sm text-muted">{t('found', { count: result.data.total })}</p>}
+          <PerformerGrid performers={result.data?.data} />
+          <Pagination {...list} total={result.data?.total ?? 0} />
+        </div>
+      )}
+    </>
+  )
+}

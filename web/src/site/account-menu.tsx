@@ -1,0 +1,59 @@
+import { formatTokens } from '../platform/format.ts'
+import { useT } from '../platform/i18n/use-t.ts'
+import { useAppStore } from '../platform/store/store.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Coins, LogOut, UserIcon } from '../ui/icons.tsx'
+import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { toast } from '../ui/toast.ts'
+import { logOut } from './log-out.ts'
+import { navigationOf } from './navigation.ts'
+
+/** Everything of one's own, and on phones what the bottom bar has no room for. */
+export function AccountMenu() {
+  const { t } = useT('site')
+  const ui = useT('ui')
+  const user = useAppStore((state) => state.user)
+  const role = useAppStore((state) => state.auth.authUser?.role ?? 'visitor')
+  const screens = navigationOf(role).map<MenuEntry>(({ to, label, icon: Icon }) => ({
+    to,
+    label: t(`nav.${label}`),
+    icon: <Icon className="size-4.5" />,
+  }))
+  const ownPage: MenuEntry[] = user.isPerformer
+    ? [{ to: `/${user.username ?? user._id}`, label: t('nav.studioProfile'), icon: <UserIcon className="size-4.5" /> }]
+    : []
+  const leave: MenuEntry = {
+    label: t('logOut'),
+    icon: <LogOut className="size-4.5" />,
+    onSelect: () => void logOut().catch(() => toast.error(ui.t('somethingWrong'))),
+  }
+  return (
+    <Menu
+      variant="ghost"
+      className="gap-2 rounded-full px-1 text-ink"
+      aria-label={t('accountMenu')}
+      entries={[...ownPage, ...screens, leave]}
+      header={<AccountHeader />}
+    >
+      <Avatar src={user.avatar} size="sm" />
+    </Menu>
+  )
+}
+
+function AccountHeader() {
+  const { t } = useT('site')
+  const { name, username, balance, isPerformer } = useAppStore((state) => state.user)
+  return (
+    <>
+      <p className="truncate font-semibold">{name}</p>
+      {username && <p className="truncate text-sm text-muted">@{username}</p>}
+      {!isPerformer && (
+        <p className="mt-2 flex items-center gap-1.5 text-sm font-semibold tabular-nums">
+          <Coins className="size-4 text-link" />
+          <span className="sr-only">{t('balance')}</span>
+          {formatTokens(balance)}
+        </p>
+      )}
+    </>
+  )
+}

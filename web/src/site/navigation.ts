@@ -1,0 +1,56 @@
+import type { Role } from '@limelight/contract/users'
+import type { en } from '../platform/i18n/en.ts'
+import {
+  Banknote,
+  Compass,
+  CreditCard,
+  Heart,
+  House,
+  type Icon,
+  Newspaper,
+  Receipt,
+  Search,
+  SettingsIcon,
+  ShieldCheck,
+  Sparkles,
+  UserCheck,
+  UserIcon,
+  Users,
+  Wallet,
+} from '../ui/icons.tsx'
+
+type LabelKey = Exclude<keyof typeof en.site.nav, 'label' | 'more'>
+export type NavigationEntry = {
+  to: string
+  label: LabelKey
+  icon: Icon
+  roles: readonly (Role | 'visitor')[]
+  /** Stands in the bottom bar of phones; at most four per role. */
+  onPhone?: true
+}
+
+/** Every screen the navigation offers, in order, and whom it is offered to. */
+const ENTRIES: readonly NavigationEntry[] = [
+  { to: '/', label: 'explore', icon: Compass, roles: ['visitor'], onPhone: true },
+  { to: '/home', label: 'home', icon: House, roles: ['fan'], onPhone: true },
+  { to: '/search', label: 'search', icon: Search, roles: ['visitor', 'fan', 'performer'], onPhone: true },
+  { to: '/user/following', label: 'following', icon: Heart, roles: ['fan'], onPhone: true },
+  { to: '/user/subscriptions', label: 'subscriptions', icon: UserCheck, roles: ['fan'] },
+  { to: '/user/wallet', label: 'wallet', icon: Wallet, roles: ['fan'], onPhone: true },
+  { to: '/user/cards', label: 'cards', icon: CreditCard, roles: ['fan'] },
+  { to: '/user/transactions', label: 'transactions', icon: Receipt, roles: ['fan'] },
+  { to: '/user/account', label: 'account', icon: UserIcon, roles: ['fan'] },
+  { to: '/creator/feeds', label: 'studioFeeds', icon: Newspaper, roles: ['performer'], onPhone: true },
+  { to: '/creator/earnings', label: 'studioEarnings', icon: Banknote, roles: ['performer'], onPhone: true },
+  { to: '/creator/subscribers', label: 'studioSubscribers', icon: UserCheck, roles: ['performer'] },
+  { to: '/creator/followers', label: 'studioFollowers', icon: Users, roles: ['performer'] },
+  { to: '/creator/account', label: 'studioAccount', icon: Sparkles, roles: ['performer'], onPhone: true },
+  { to: '/admin/performers', label: 'adminPerformers', icon: Sparkles, roles: ['operator'], onPhone: true },
+  { to: '/admin/users', label: 'adminUsers', icon: Users, roles: ['operator'], onPhone: true },
+  { to: '/admin/audit-log', label: 'adminAuditLog', icon: ShieldCheck, roles: ['operator'], onPhone: true },
+  { to: '/admin/settings', label: 'adminSettings', icon: SettingsIcon, roles: ['operator'], onPhone: true },
+]
+
+export function navigationOf(role: Role | 'visitor'): readonly NavigationEntry[] {
+  return ENTRIES.filter((entry) => entry.roles.includes(role))
+}

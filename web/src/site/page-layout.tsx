@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useMatches } from 'react-router'
+import { flagsOf } from '../platform/page-flags.ts'
+import { useAppStore } from '../platform/store/store.ts'
+import { BlankLayout } from './blank-layout.tsx'
+import { BlockedCountryPage } from './blocked-country-page.tsx'
+import { MaintenancePage } from './maintenance-page.tsx'
+import { PrimaryLayout } from './primary-layout.tsx'
+import { PublicLayout } from './public-layout.tsx'
+
+export interface PageLayoutProps {
+  children: ReactNode
+}
+
+/** The frame the page's flags ask for; maintenance replaces every page for everybody but operators, who may still log in. */
+export function PageLayout({ children }: PageLayoutProps) {
+  const { layout = 'primary' } = flagsOf(useMatches())
+  const isClosed = useAppStore(
+    (state) => state.settings.maintenanceMode === true && state.auth.authUser?.role !== 'operator',
+  )
+  switch (isClosed && layout !== 'blank' ? 'maintenance' : layout) {
+    case 'primary':
+      return <PrimaryLayout>{children}</PrimaryLayout>
+    case 'public':
+      return <PublicLayout>{children}</PublicLayout>
+    case 'blank':
+      return <BlankLayout>{children}</BlankLayout>
+    case 'geoBlock':
+      return <BlockedCountryPage />
+    case 'maintenance':
+      return <MaintenancePage />
+  }
+}

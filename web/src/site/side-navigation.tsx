@@ -1,0 +1,39 @@
+import { NavLink } from 'react-router'
+import { useT } from '../platform/i18n/use-t.ts'
+import { useAppStore } from '../platform/store/store.ts'
+import { UserIcon } from '../ui/icons.tsx'
+import { type NavigationEntry, navigationOf } from './navigation.ts'
+
+const linkStyle =
+  'flex items-center gap-3.5 rounded-full px-4 py-2.5 text-[15px] font-semibold text-muted transition-colors hover:bg-primary-soft hover:text-link aria-[current=page]:bg-primary-soft aria-[current=page]:text-link'
+
+/** The left column of wide screens. */
+export function SideNavigation() {
+  const { t } = useT('site')
+  const role = useAppStore((state) => state.auth.authUser?.role ?? 'visitor')
+  const user = useAppStore((state) => state.user)
+  return (
+    <nav aria-label={t('nav.label')} className="sticky top-22 grid gap-1">
+      {user.isPerformer && (
+        <NavLink to={`/${user.username ?? user._id}`} end className={linkStyle}>
+          <UserIcon />
+          {t('nav.studioProfile')}
+        </NavLink>
+      )}
+      {navigationOf(role).map((entry) => (
+        <SideLink key={entry.to} entry={entry} />
+      ))}
+    </nav>
+  )
+}
+
+function SideLink({ entry }: { entry: NavigationEntry }) {
+  const { t } = useT('site')
+  const { icon: Icon } = entry
+  return (
+    <NavLink to={entry.to} end={entry.to === '/'} className={linkStyle}>
+      <Icon />
+      {t(`nav.${entry.label}`)}
+    </NavLink>
+  )
+}

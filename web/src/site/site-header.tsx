@@ -1,0 +1,69 @@
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { formatTokens } from '../platform/format.ts'
+import { useT } from '../platform/i18n/use-t.ts'
+import { loginPathFor } from '../platform/safe-redirect.ts'
+import { useAppStore } from '../platform/store/store.ts'
+import { Coins } from '../ui/icons.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+export function SiteHeader() {
+  const { t } = useT('site')
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const isOnSearch = useLocation().pathname === '/search'
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-bg/85 backdrop-blur-md">
+      <div className="mx-auto flex h-16 max-w-[84rem] items-center gap-3 px-4 sm:gap-5 sm:px-6">
+        <Wordmark />
+        <SearchBox
+          label={t('searchCreators')}
+          action="/search"
+          defaultValue={isOnSearch ? (params.get('q') ?? '') : ''}
+          onSearch={(text) => navigate(text ? `/search?q=${encodeURIComponent(text)}` : '/search')}
+          className="hidden max-w-md flex-1 md:block"
+        />
+        <span className="flex-1" />
+        <ThemeSwitch />
+        <SessionArea />
+      </div>
+    </header>
+  )
+}
+
+function SessionArea() {
+  const { t } = useT('site')
+  const { loggedIn, authUser } = useAppStore((state) => state.auth)
+  const balance = useAppStore((state) => state.user.balance)
+  const { pathname, search } = useLocation()
+  if (!loggedIn) {
+    return (
+      <>
+        <LinkButton to="/auth/register" variant="ghost" size="sm" className="hidden sm:inline-flex">
+          {t('signUp')}
+        </LinkButton>
+        <LinkButton to={loginPathFor(pathname + search)} size="sm" className="h-10 px-4 sm:h-9">
+          {t('logIn')}
+        </LinkButton>
+      </>
+    )
+  }
+  return (
+    <>
+      {authUser?.role === 'fan' && (
+        <Link
+          to="/user/wallet"
+          className="flex h-10 items-center gap-1.5 rounded-full bg-primary-soft px-3.5 text-sm font-semibold text-link tabular-nums hover:bg-primary/40"
+        >
+          <Coins className="size-4" />
+          <span className="sr-only">{t('balance')}</span>
+          {formatTokens(balance)}
+        </Link>
+      )}
+      <AccountMenu />
+    </>
+  )
+}

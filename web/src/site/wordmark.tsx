@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { useAppStore } from '../platform/store/store.ts'
+
+/** The operator's logo, or the site's name in two tones; "Limelight" breaks at its own seam, other names at their last word. */
+export function Wordmark() {
+  const { siteName, logo, darkmodeLogo } = useAppStore((state) => state.ui)
+  const [first, second] = halvesOf(siteName)
+  return (
+    <Link
+      to="/"
+      className="rounded-lg font-display text-[1.45rem] leading-none font-extrabold tracking-tight lowercase"
+    >
+      {logo ? (
+        <>
+          <img src={logo} alt={siteName} className="h-9 w-auto dark:hidden" />
+          <img src={darkmodeLogo} alt={siteName} className="hidden h-9 w-auto dark:block" />
+        </>
+      ) : (
+        <>
+          {first}
+          <span className="text-link">{second}</span>
+        </>
+      )}
+    </Link>
+  )
+}
+
+function halvesOf(name: string): [string, string] {
+  if (name.toLowerCase() === 'limelight') return ['lime', 'light']
+  const seam = name.lastIndexOf(' ')
+  return seam < 0 ? [name, ''] : [name.slice(0, seam + 1), name.slice(seam + 1)]
+}

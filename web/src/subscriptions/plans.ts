@@ -1,0 +1,22 @@
+import type { SubscriptionType } from '@limelight/contract/payments'
+import type { PerformerPage } from '@limelight/contract/performers'
+
+export type SubscribablePerformer = Pick<PerformerPage, '_id' | 'name' | 'username' | 'prices' | 'canSubscribeFree'>
+export type Plan = { type: SubscriptionType; price: number; savingPercent?: number }
+
+/** Pure: what a performer offers this fan, cheapest commitment first; a year says what it saves over twelve months. */
+export function plansOf({
+  canSubscribeFree,
+  prices: { monthly, yearly },
+}: Pick<SubscribablePerformer, 'prices' | 'canSubscribeFree'>): Plan[] {
+  const plans: Plan[] = []
+  if (canSubscribeFree) plans.push({ type: 'free', price: 0 })
+  if (monthly !== null) plans.push({ type: 'monthly', price: monthly })
+  if (yearly !== null) {
+    const saving = monthly === null ? 0 : Math.floor((1 - yearly / (monthly * 12)) * 100)
+    plans.push(
+      saving > 0 ? { type: 'yearly', price: yearly, savingPercent: saving } : { type: 'yearly', price: yearly },
+    )
+  }
+  return plans
+}

@@ -1,0 +1,65 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+import { cn } from './cn.ts'
+import { Spinner } from './spinner.tsx'
+
+export const buttonStyle = cva(
+  'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-full font-semibold transition-[background,transform,color,border-color] active:scale-[.98] disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50',
+  {
+    variants: {
+      variant: {
+        primary: 'bg-primary text-on-primary hover:bg-primary-strong',
+        outline: 'border border-line bg-surface text-ink hover:border-primary-strong hover:text-link',
+        soft: 'bg-primary-soft text-link hover:bg-primary/40',
+        ghost: 'text-muted hover:bg-primary-soft hover:text-link',
+        danger: 'bg-danger-soft text-danger hover:bg-danger hover:text-surface',
+        glass: 'bg-white/90 text-slate-900 hover:bg-white',
+      },
+      size: {
+        md: 'h-11 px-5 text-sm sm:h-10',
+        sm: 'h-9 px-3.5 text-[13px] sm:h-8',
+        lg: 'h-12 px-6 text-base',
+        icon: 'size-11 sm:size-10',
+      },
+    },
+    defaultVariants: { variant: 'primary', size: 'md' },
+  },
+)
+
+export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonStyle> {
+  /** Shows a spinner and refuses clicks, keeping the size and the focus. */
+  busy?: boolean
+}
+
+export function Button({
+  className,
+  variant,
+  size,
+  busy = false,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={cn(buttonStyle({ variant, size }), busy && 'relative', className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? (
+        <>
+          <span className="invisible contents">{children}</span>
+          <span className="absolute inset-0 grid place-items-center">
+            <Spinner className="size-4" />
+          </span>
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  // Tests clean up after themselves, so files may share one document: making one takes a second.
+  test: {
+    isolate: false,
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/platform/test-setup.ts'],
+  },
+})
