@@ -30,6 +30,37 @@ create table account (
   constraint account_username_shape CHECK (username ~ '^[a-z0-9][a-z0-9_.-]{2,29}$'::text)
 );
 
+create table account_block (
+  blocker_id uuid not null,
+  blocked_id uuid not null,
+  reason text not null default ''::text,
+  created_at timestamp with time zone not null,
+  constraint account_block_pkey PRIMARY KEY (blocker_id, blocked_id),
+  constraint account_block_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint account_block_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint account_block_other CHECK (blocker_id <> blocked_id),
+  constraint account_block_reason CHECK (length(reason) <= 500)
+);
+
+create table address (
+  id uuid not null,
+  account_id uuid not null,
+  name text not null,
+  street_1 text not null,
+  street_2 text not null default ''::text,
+  city text not null,
+  state text not null default ''::text,
+  postal_code text not null,
+  country text not null,
+  phone text not null default ''::text,
+  is_default boolean not null default false,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint address_pkey PRIMARY KEY (id),
+  constraint address_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint address_country CHECK (country ~ '^[A-Z]{2}$'::text)
+);
+
 create table audit_log (
   id uuid not null,
   actor_id uuid,
@@ -39,6 +70,36 @@ create table audit_log (
   details jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null default now(),
   constraint audit_log_pkey PRIMARY KEY (id)
+);
+
+create table comment (
+  id uuid not null,
+  object_type text not null,
+  object_id uuid not null,
+  performer_id uuid not null,
+  author_id uuid not null,
+  parent_id uuid,
+  content text not null,
+  like_count integer not null default 0,
+  reply_count integer not null default 0,
+  edited_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint comment_pkey PRIMARY KEY (id),
+  constraint comment_author_id_fkey FOREIGN KEY (author_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint comment_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES comment(id) ON DELETE CASCADE,
+  constraint comment_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint comment_content CHECK (length(content) >= 1 AND length(content) <= 1000),
+  constraint comment_object_type CHECK (object_type = ANY (ARRAY['feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'stream'::text]))
+);
+
+create table country_block (
+  performer_id uuid not null,
+  country text not null,
+  created_at timestamp with time zone not null,
+  constraint country_block_pkey PRIMARY KEY (performer_id, country),
+  constraint country_block_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint country_block_code CHECK (country ~ '^[A-Z]{2}$'::text)
 );
 
 create table feed (
@@ -59,15 +120,26 @@ create table feed (
   earned_tokens bigint not null default 0,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  schedule_at timestamp with time zone,
+  tags text[] not null default '{}'::text[],
+  like_count integer not null default 0,
+  comment_count integer not null default 0,
+  view_count integer not null default 0,
+  removed_reason text,
+  product_id uuid,
+  poll_description text,
+  poll_expires_at timestamp with time zone,
   constraint feed_pkey PRIMARY KEY (id),
   constraint feed_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint feed_product FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE SET NULL,
   constraint feed_teaser_file_id_fkey FOREIGN KEY (teaser_file_id) REFERENCES media_file(id),
   constraint feed_thumbnail_file_id_fkey FOREIGN KEY (thumbnail_file_id) REFERENCES media_file(id),
   constraint feed_access CHECK (access = ANY (ARRAY['free'::text, 'followers'::text, 'subscribers'::text, 'paid'::text])),
   constraint feed_price CHECK ((access = 'paid'::text) = (price_tokens > 0) AND price_tokens >= 0),
-  constraint feed_status CHECK (status = ANY (ARRAY['draft'::text, 'active'::text, 'inactive'::text, 'removed'::text])),
+  constraint feed_scheduled_has_time CHECK ((status = 'scheduled'::text) = (schedule_at IS NOT NULL)),
+  constraint feed_status CHECK (status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'inactive'::text, 'removed'::text])),
   constraint feed_text_length CHECK (length(text) <= 5000),
-  constraint feed_type CHECK (type = ANY (ARRAY['text'::text, 'photo'::text, 'video'::text]))
+  constraint feed_type CHECK (type = ANY (ARRAY['text'::text, 'photo'::text, 'video'::text, 'audio'::text, 'poll'::text]))
 );
 
 create table feed_file (
@@ -89,6 +161,40 @@ create table follow (
   constraint follow_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE
 );
 
+create table gallery (
+  id uuid not null,
+  performer_id uuid not null,
+  title text not null,
+  description text not null default ''::text,
+  tags text[] not null default '{}'::text[],
+  access text not null,
+  price_tokens bigint not null,
+  status text not null,
+  removed_reason text,
+  schedule_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  cover_photo_id uuid,
+  photo_count integer not null default 0,
+  is_processed boolean not null default false,
+  published_at timestamp with time zone,
+  like_count integer not null default 0,
+  comment_count integer not null default 0,
+  view_count integer not null default 0,
+  sale_count integer not null default 0,
+  earned_tokens bigint not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint gallery_pkey PRIMARY KEY (id),
+  constraint gallery_cover FOREIGN KEY (cover_photo_id) REFERENCES photo(id) ON DELETE SET NULL,
+  constraint gallery_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint gallery_access CHECK (access = ANY (ARRAY['free'::text, 'followers'::text, 'subscribers'::text, 'paid'::text])),
+  constraint gallery_description CHECK (length(description) <= 5000),
+  constraint gallery_price CHECK ((access = 'paid'::text) = (price_tokens > 0) AND price_tokens >= 0),
+  constraint gallery_scheduled_has_time CHECK ((status = 'scheduled'::text) = (schedule_at IS NOT NULL)),
+  constraint gallery_status CHECK (status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'inactive'::text, 'removed'::text])),
+  constraint gallery_title CHECK (length(title) >= 1 AND length(title) <= 200)
+);
+
 create table idempotency_key (
   actor_id uuid not null,
   route text not null,
@@ -98,6 +204,21 @@ create table idempotency_key (
   created_at timestamp with time zone not null default now(),
   constraint idempotency_key_pkey PRIMARY KEY (actor_id, route, key),
   constraint idempotency_key_length CHECK (char_length(key) >= 1 AND char_length(key) <= 200)
+);
+
+create table item_view (
+  item_id uuid not null,
+  viewer_hash bytea not null,
+  viewed_at timestamp with time zone not null,
+  constraint item_view_pkey PRIMARY KEY (item_id, viewer_hash)
+);
+
+create table item_view_day (
+  item_id uuid not null,
+  day date not null,
+  performer_id uuid not null,
+  views integer not null,
+  constraint item_view_day_pkey PRIMARY KEY (item_id, day)
 );
 
 create table mail (
@@ -138,8 +259,8 @@ create table media_file (
   constraint media_file_failed_has_reason CHECK ((status = 'failed'::text) = (failure_reason IS NOT NULL)),
   constraint media_file_original_name_length CHECK (char_length(original_name) <= 255),
   constraint media_file_percent_range CHECK (percent >= 0 AND percent <= 100),
-  constraint media_file_purpose_known CHECK (purpose = ANY (ARRAY['feed-photo'::text, 'feed-video'::text, 'feed-thumbnail'::text, 'feed-teaser'::text, 'avatar'::text, 'cover'::text])),
-  constraint media_file_ready_is_complete CHECK (status <> 'ready'::text OR width > 0 AND height > 0 AND jsonb_array_length(variants) > 0),
+  constraint media_file_purpose_known CHECK (purpose = ANY (ARRAY['feed-photo'::text, 'feed-video'::text, 'feed-audio'::text, 'feed-thumbnail'::text, 'feed-teaser'::text, 'avatar'::text, 'cover'::text, 'video-video'::text, 'video-teaser'::text, 'video-thumbnail'::text, 'gallery-photo'::text, 'product-photo'::text, 'product-digital'::text, 'welcome-video'::text])),
+  constraint media_file_ready_is_complete CHECK (status <> 'ready'::text OR jsonb_array_length(variants) > 0 AND ((purpose = ANY (ARRAY['feed-audio'::text, 'product-digital'::text])) OR width > 0 AND height > 0)),
   constraint media_file_retryable_only_failed CHECK (NOT retryable OR status = 'failed'::text),
   constraint media_file_size_positive CHECK (size_bytes > 0),
   constraint media_file_status_known CHECK (status = ANY (ARRAY['created'::text, 'processing'::text, 'ready'::text, 'failed'::text])),
@@ -157,6 +278,51 @@ create table one_time_token (
   constraint one_time_token_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint one_time_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
   constraint one_time_token_purpose CHECK (purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'socket'::text]))
+);
+
+create table order_event (
+  id bigint not null generated always as identity,
+  order_id uuid not null,
+  status text not null,
+  note text not null default ''::text,
+  actor_id uuid,
+  created_at timestamp with time zone not null,
+  constraint order_event_pkey PRIMARY KEY (id),
+  constraint order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+
+create table orders (
+  id uuid not null,
+  number text not null,
+  fan_id uuid not null,
+  performer_id uuid not null,
+  product_id uuid not null,
+  product_type text not null,
+  product_name text not null,
+  quantity integer not null,
+  unit_price_tokens bigint not null,
+  shipping_fee_tokens bigint not null,
+  total_tokens bigint not null,
+  status text not null,
+  delivery_address jsonb,
+  carrier text not null default ''::text,
+  tracking_code text not null default ''::text,
+  reserved_until timestamp with time zone,
+  sale_id uuid,
+  affiliate_id uuid,
+  feed_id uuid,
+  created_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_number_unique UNIQUE (number),
+  constraint orders_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint orders_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
+  constraint orders_paid_has_sale CHECK ((sale_id IS NULL) = (status = ANY (ARRAY['created'::text, 'cancelled'::text]))),
+  constraint orders_quantity CHECK (quantity >= 1 AND quantity <= 100),
+  constraint orders_reserved CHECK (status <> 'created'::text OR reserved_until IS NOT NULL),
+  constraint orders_status CHECK (status = ANY (ARRAY['created'::text, 'paid'::text, 'processing'::text, 'shipping'::text, 'delivered'::text, 'completed'::text, 'cancelled'::text, 'refunded'::text])),
+  constraint orders_total CHECK (total_tokens = (quantity * unit_price_tokens + shipping_fee_tokens))
 );
 
 create table outbox (
@@ -241,8 +407,13 @@ create table performer (
   banking_account_end text,
   banking_changed_at timestamp with time zone,
   updated_at timestamp with time zone not null,
+  like_count integer not null default 0,
+  gallery_count integer not null default 0,
+  product_count integer not null default 0,
+  welcome_video_file_id uuid,
   constraint performer_pkey PRIMARY KEY (account_id),
   constraint performer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint performer_welcome_video_file_id_fkey FOREIGN KEY (welcome_video_file_id) REFERENCES media_file(id),
   constraint performer_bio_length CHECK (length(bio) <= 2000),
   constraint performer_monthly_price CHECK (monthly_price_minor > 0),
   constraint performer_status CHECK (status = ANY (ARRAY['email_unverified'::text, 'documents_missing'::text, 'pending_review'::text, 'active'::text, 'rejected'::text, 'suspended'::text])),
@@ -261,6 +432,101 @@ create table performer_document (
   constraint performer_document_kind CHECK (kind = ANY (ARRAY['id_front'::text, 'id_back'::text, 'selfie_with_id'::text]))
 );
 
+create table photo (
+  id uuid not null,
+  performer_id uuid not null,
+  gallery_id uuid,
+  file_id uuid not null,
+  title text not null default ''::text,
+  description text not null default ''::text,
+  status text not null,
+  "position" integer not null,
+  deleted_at timestamp with time zone,
+  is_processed boolean not null default false,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint photo_pkey PRIMARY KEY (id),
+  constraint photo_file_once UNIQUE (file_id),
+  constraint photo_file_id_fkey FOREIGN KEY (file_id) REFERENCES media_file(id),
+  constraint photo_gallery_id_fkey FOREIGN KEY (gallery_id) REFERENCES gallery(id),
+  constraint photo_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint photo_description CHECK (length(description) <= 2000),
+  constraint photo_status CHECK (status = ANY (ARRAY['active'::text, 'inactive'::text])),
+  constraint photo_title CHECK (length(title) <= 200)
+);
+
+create table poll_option (
+  id uuid not null,
+  performer_id uuid not null,
+  feed_id uuid,
+  "position" smallint,
+  description text not null,
+  vote_count integer not null default 0,
+  created_at timestamp with time zone not null,
+  constraint poll_option_pkey PRIMARY KEY (id),
+  constraint poll_option_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feed(id) ON DELETE CASCADE,
+  constraint poll_option_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint poll_option_description CHECK (length(description) >= 1 AND length(description) <= 200),
+  constraint poll_option_placed CHECK ((feed_id IS NULL) = ("position" IS NULL))
+);
+
+create table poll_vote (
+  feed_id uuid not null,
+  fan_id uuid not null,
+  option_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint poll_vote_pkey PRIMARY KEY (feed_id, fan_id),
+  constraint poll_vote_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint poll_vote_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feed(id) ON DELETE CASCADE,
+  constraint poll_vote_option_id_fkey FOREIGN KEY (option_id) REFERENCES poll_option(id) ON DELETE CASCADE
+);
+
+create table product (
+  id uuid not null,
+  performer_id uuid not null,
+  type text not null,
+  name text not null,
+  description text not null default ''::text,
+  tags text[] not null default '{}'::text[],
+  access text not null default 'paid'::text,
+  price_tokens bigint not null,
+  stock integer,
+  shipping_fee_tokens bigint not null default 0,
+  is_affiliate_enabled boolean not null default false,
+  affiliate_bps integer not null default 0,
+  status text not null,
+  removed_reason text,
+  schedule_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  photo_file_id uuid,
+  digital_file_id uuid,
+  is_processed boolean not null default false,
+  published_at timestamp with time zone,
+  like_count integer not null default 0,
+  comment_count integer not null default 0,
+  view_count integer not null default 0,
+  sale_count integer not null default 0,
+  earned_tokens bigint not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint product_pkey PRIMARY KEY (id),
+  constraint product_digital_file_id_fkey FOREIGN KEY (digital_file_id) REFERENCES media_file(id),
+  constraint product_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint product_photo_file_id_fkey FOREIGN KEY (photo_file_id) REFERENCES media_file(id),
+  constraint product_access CHECK (access = 'paid'::text),
+  constraint product_affiliate_bps CHECK (affiliate_bps >= 0 AND affiliate_bps <= 9000),
+  constraint product_description CHECK (length(description) <= 5000),
+  constraint product_digital_has_no_shipping CHECK (type = 'physical'::text OR shipping_fee_tokens = 0),
+  constraint product_name CHECK (length(name) >= 1 AND length(name) <= 200),
+  constraint product_physical_has_no_file CHECK (type = 'digital'::text OR digital_file_id IS NULL),
+  constraint product_price CHECK (price_tokens > 0),
+  constraint product_scheduled_has_time CHECK ((status = 'scheduled'::text) = (schedule_at IS NOT NULL)),
+  constraint product_shipping_fee CHECK (shipping_fee_tokens >= 0),
+  constraint product_status CHECK (status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'inactive'::text, 'removed'::text])),
+  constraint product_stock CHECK (stock >= 0),
+  constraint product_type CHECK (type = ANY (ARRAY['physical'::text, 'digital'::text]))
+);
+
 create table purchase (
   fan_id uuid not null,
   target_id uuid not null,
@@ -269,7 +535,7 @@ create table purchase (
   created_at timestamp with time zone not null,
   constraint purchase_pkey PRIMARY KEY (fan_id, target_id),
   constraint purchase_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
-  constraint purchase_kind CHECK (kind = 'feed'::text)
+  constraint purchase_kind CHECK (kind = ANY (ARRAY['feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'message'::text, 'stream'::text]))
 );
 
 create table rate_limit (
@@ -277,6 +543,39 @@ create table rate_limit (
   points integer not null default 0,
   expire bigint,
   constraint rate_limit_pkey PRIMARY KEY (key)
+);
+
+create table reaction (
+  account_id uuid not null,
+  action text not null,
+  object_id uuid not null,
+  object_type text not null,
+  created_at timestamp with time zone not null,
+  constraint reaction_pkey PRIMARY KEY (account_id, action, object_id),
+  constraint reaction_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint reaction_action CHECK (action = ANY (ARRAY['like'::text, 'bookmark'::text])),
+  constraint reaction_object_type CHECK (object_type = ANY (ARRAY['feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'performer'::text, 'comment'::text]))
+);
+
+create table report (
+  id uuid not null,
+  object_type text not null,
+  object_id uuid not null,
+  target_id uuid,
+  reporter_id uuid,
+  reporter_email text,
+  category text not null,
+  description text not null default ''::text,
+  status text not null,
+  note text not null default ''::text,
+  handled_by uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint report_pkey PRIMARY KEY (id),
+  constraint report_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint report_description CHECK (length(description) <= 2000),
+  constraint report_object_type CHECK (object_type = ANY (ARRAY['feed'::text, 'video'::text, 'gallery'::text, 'photo'::text, 'product'::text, 'comment'::text, 'performer'::text, 'user'::text, 'stream'::text, 'message'::text])),
+  constraint report_status CHECK (status = ANY (ARRAY['received'::text, 'in_review'::text, 'actioned'::text, 'dismissed'::text]))
 );
 
 create table sale (
@@ -298,7 +597,7 @@ create table sale (
   constraint sale_adds_up CHECK ((fee_minor + net_minor) = gross_minor AND fee_minor >= 0 AND net_minor >= 0),
   constraint sale_fee_bps CHECK (fee_bps >= 0 AND fee_bps <= 10000),
   constraint sale_gross CHECK (gross_minor >= 0),
-  constraint sale_kind CHECK (kind = ANY (ARRAY['tip'::text, 'subscription'::text, 'feed'::text])),
+  constraint sale_kind CHECK (kind = ANY (ARRAY['tip'::text, 'subscription'::text, 'feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'message'::text, 'stream'::text, 'private_call'::text, 'affiliate'::text])),
   constraint sale_tokens CHECK (tokens > 0)
 );
 
@@ -385,6 +684,43 @@ create table token_package (
   constraint token_package_tokens CHECK (tokens > 0)
 );
 
+create table video (
+  id uuid not null,
+  performer_id uuid not null,
+  title text not null,
+  description text not null default ''::text,
+  tags text[] not null default '{}'::text[],
+  access text not null,
+  price_tokens bigint not null,
+  status text not null,
+  removed_reason text,
+  schedule_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  video_file_id uuid,
+  teaser_file_id uuid,
+  thumbnail_file_id uuid,
+  is_processed boolean not null default false,
+  published_at timestamp with time zone,
+  like_count integer not null default 0,
+  comment_count integer not null default 0,
+  view_count integer not null default 0,
+  sale_count integer not null default 0,
+  earned_tokens bigint not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint video_pkey PRIMARY KEY (id),
+  constraint video_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint video_teaser_file_id_fkey FOREIGN KEY (teaser_file_id) REFERENCES media_file(id),
+  constraint video_thumbnail_file_id_fkey FOREIGN KEY (thumbnail_file_id) REFERENCES media_file(id),
+  constraint video_video_file_id_fkey FOREIGN KEY (video_file_id) REFERENCES media_file(id),
+  constraint video_access CHECK (access = ANY (ARRAY['free'::text, 'followers'::text, 'subscribers'::text, 'paid'::text])),
+  constraint video_description CHECK (length(description) <= 5000),
+  constraint video_price CHECK ((access = 'paid'::text) = (price_tokens > 0) AND price_tokens >= 0),
+  constraint video_scheduled_has_time CHECK ((status = 'scheduled'::text) = (schedule_at IS NOT NULL)),
+  constraint video_status CHECK (status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'inactive'::text, 'removed'::text])),
+  constraint video_title CHECK (length(title) >= 1 AND length(title) <= 200)
+);
+
 create table ledger.account (
   id bigint not null generated always as identity,
   owner_id uuid,
@@ -441,11 +777,19 @@ create table ledger.transfer (
 CREATE INDEX account_by_updated ON public.account USING btree (updated_at DESC, id DESC);
 CREATE INDEX account_name_search ON public.account USING gin (name gin_trgm_ops, username gin_trgm_ops);
 
+CREATE INDEX address_by_account ON public.address USING btree (account_id, updated_at DESC);
+CREATE UNIQUE INDEX address_one_default ON public.address USING btree (account_id) WHERE is_default;
+
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, created_at DESC);
 CREATE INDEX audit_log_created_at ON public.audit_log USING btree (created_at DESC);
 CREATE INDEX audit_log_target ON public.audit_log USING btree (target_type, target_id, created_at DESC);
 
+CREATE INDEX comment_by_author ON public.comment USING btree (author_id, created_at DESC);
+CREATE INDEX comment_by_object ON public.comment USING btree (object_id, created_at DESC, id DESC) WHERE (parent_id IS NULL);
+CREATE INDEX comment_by_parent ON public.comment USING btree (parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
+
 CREATE INDEX feed_by_performer_updated ON public.feed USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX feed_due ON public.feed USING btree (schedule_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX feed_pinned ON public.feed USING btree (performer_id, published_at DESC, id DESC) WHERE (is_pinned AND (status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX feed_text_search ON public.feed USING gin (text gin_trgm_ops);
 CREATE INDEX feed_visible ON public.feed USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
@@ -453,7 +797,16 @@ CREATE INDEX feed_visible_by_performer ON public.feed USING btree (performer_id,
 
 CREATE INDEX follow_by_performer ON public.follow USING btree (performer_id, created_at DESC);
 
+CREATE INDEX gallery_by_performer_updated ON public.gallery USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX gallery_due ON public.gallery USING btree (schedule_at) WHERE (status = 'scheduled'::text);
+CREATE INDEX gallery_visible ON public.gallery USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX gallery_visible_by_performer ON public.gallery USING btree (performer_id, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+
 CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING btree (created_at);
+
+CREATE INDEX item_view_by_age ON public.item_view USING btree (viewed_at);
+
+CREATE INDEX item_view_day_by_performer ON public.item_view_day USING btree (performer_id, day);
 
 CREATE INDEX mail_by_created ON public.mail USING btree (created_at DESC);
 
@@ -461,6 +814,13 @@ CREATE INDEX media_file_unclaimed ON public.media_file USING btree (created_at) 
 
 CREATE INDEX one_time_token_by_account ON public.one_time_token USING btree (account_id, purpose);
 CREATE INDEX one_time_token_by_expiry ON public.one_time_token USING btree (expires_at);
+
+CREATE INDEX order_event_by_order ON public.order_event USING btree (order_id, id);
+
+CREATE INDEX orders_by_fan ON public.orders USING btree (fan_id, created_at DESC, id DESC);
+CREATE INDEX orders_by_performer ON public.orders USING btree (performer_id, created_at DESC, id DESC);
+CREATE INDEX orders_by_product ON public.orders USING btree (product_id, fan_id);
+CREATE INDEX orders_reserved_until ON public.orders USING btree (reserved_until) WHERE (status = 'created'::text);
 
 CREATE INDEX payment_by_fan ON public.payment USING btree (fan_id, updated_at DESC, id DESC);
 CREATE UNIQUE INDEX payment_one_per_renewal ON public.payment USING btree (renews_subscription_id, renews_from) WHERE ((renews_subscription_id IS NOT NULL) AND (status <> 'failed'::text) AND (status <> 'cancelled'::text));
@@ -471,9 +831,27 @@ CREATE INDEX payment_card_by_fan ON public.payment_card USING btree (fan_id, cre
 CREATE INDEX performer_by_status ON public.performer USING btree (status, updated_at DESC);
 CREATE INDEX performer_public_by_followers ON public.performer USING btree (follower_count DESC, account_id) WHERE (status = 'active'::text);
 
+CREATE INDEX photo_by_gallery ON public.photo USING btree (gallery_id, "position", id);
+CREATE INDEX photo_by_performer ON public.photo USING btree (performer_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX poll_option_by_feed ON public.poll_option USING btree (feed_id, "position");
+CREATE INDEX poll_option_unused ON public.poll_option USING btree (created_at) WHERE (feed_id IS NULL);
+
+CREATE INDEX product_by_performer_updated ON public.product USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX product_due ON public.product USING btree (schedule_at) WHERE (status = 'scheduled'::text);
+CREATE INDEX product_visible ON public.product USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX product_visible_by_performer ON public.product USING btree (performer_id, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+
+CREATE INDEX purchase_by_fan ON public.purchase USING btree (fan_id, created_at DESC, target_id);
 CREATE INDEX purchase_by_target ON public.purchase USING btree (target_id);
 
 CREATE INDEX rate_limit_by_expiry ON public.rate_limit USING btree (expire);
+
+CREATE INDEX reaction_by_account ON public.reaction USING btree (account_id, action, object_type, created_at DESC, object_id DESC);
+
+CREATE INDEX report_by_object ON public.report USING btree (object_id);
+CREATE INDEX report_by_status ON public.report USING btree (status, created_at DESC);
+CREATE UNIQUE INDEX report_once ON public.report USING btree (reporter_id, object_id) WHERE (status = ANY (ARRAY['received'::text, 'in_review'::text]));
 
 CREATE INDEX sale_by_fan ON public.sale USING btree (fan_id, created_at DESC, id DESC);
 CREATE INDEX sale_by_performer ON public.sale USING btree (performer_id, created_at DESC, id DESC);
@@ -485,6 +863,12 @@ CREATE INDEX subscription_by_card ON public.subscription USING btree (card_id) W
 CREATE INDEX subscription_by_fan ON public.subscription USING btree (fan_id, updated_at DESC);
 CREATE INDEX subscription_by_performer ON public.subscription USING btree (performer_id, updated_at DESC);
 CREATE INDEX subscription_due ON public.subscription USING btree (COALESCE(next_attempt_at, expired_at)) WHERE (status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'cancelled'::text]));
+
+CREATE INDEX video_by_performer_updated ON public.video USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX video_due ON public.video USING btree (schedule_at) WHERE (status = 'scheduled'::text);
+CREATE INDEX video_of_file ON public.video USING btree (video_file_id);
+CREATE INDEX video_visible ON public.video USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX video_visible_by_performer ON public.video USING btree (performer_id, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 
 CREATE INDEX entry_account ON ledger.entry USING btree (account_id, transfer_id DESC, leg DESC);
 

@@ -20,6 +20,27 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
   }
+  account_block: {
+    blocker_id: string
+    blocked_id: string
+    reason: Generated<string>
+    created_at: Temporal.Instant
+  }
+  address: {
+    id: string
+    account_id: string
+    name: string
+    street_1: string
+    street_2: Generated<string>
+    city: string
+    state: Generated<string>
+    postal_code: string
+    country: string
+    phone: Generated<string>
+    is_default: Generated<boolean>
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
   audit_log: {
     id: string
     actor_id: string | null
@@ -28,6 +49,25 @@ export interface DB {
     target_id: string | null
     details: ColumnType<unknown, string | undefined, string>
     created_at: Generated<Temporal.Instant>
+  }
+  comment: {
+    id: string
+    object_type: string
+    object_id: string
+    performer_id: string
+    author_id: string
+    parent_id: string | null
+    content: string
+    like_count: Generated<number>
+    reply_count: Generated<number>
+    edited_at: Temporal.Instant | null
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
+  country_block: {
+    performer_id: string
+    country: string
+    created_at: Temporal.Instant
   }
   feed: {
     id: string
@@ -47,6 +87,15 @@ export interface DB {
     earned_tokens: Generated<number>
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+    schedule_at: Temporal.Instant | null
+    tags: Generated<string[]>
+    like_count: Generated<number>
+    comment_count: Generated<number>
+    view_count: Generated<number>
+    removed_reason: string | null
+    product_id: string | null
+    poll_description: string | null
+    poll_expires_at: Temporal.Instant | null
   }
   feed_file: {
     feed_id: string
@@ -58,6 +107,30 @@ export interface DB {
     performer_id: string
     created_at: Temporal.Instant
   }
+  gallery: {
+    id: string
+    performer_id: string
+    title: string
+    description: Generated<string>
+    tags: Generated<string[]>
+    access: string
+    price_tokens: number
+    status: string
+    removed_reason: string | null
+    schedule_at: Temporal.Instant | null
+    deleted_at: Temporal.Instant | null
+    cover_photo_id: string | null
+    photo_count: Generated<number>
+    is_processed: Generated<boolean>
+    published_at: Temporal.Instant | null
+    like_count: Generated<number>
+    comment_count: Generated<number>
+    view_count: Generated<number>
+    sale_count: Generated<number>
+    earned_tokens: Generated<number>
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
   idempotency_key: {
     actor_id: string
     route: string
@@ -65,6 +138,17 @@ export interface DB {
     fingerprint: Buffer
     answer: ColumnType<unknown, string | null | undefined, string | null>
     created_at: Generated<Temporal.Instant>
+  }
+  item_view: {
+    item_id: string
+    viewer_hash: Buffer
+    viewed_at: Temporal.Instant
+  }
+  item_view_day: {
+    item_id: string
+    day: string
+    performer_id: string
+    views: number
   }
   mail: {
     id: string
@@ -104,6 +188,38 @@ export interface DB {
     purpose: string
     created_at: Temporal.Instant
     expires_at: Temporal.Instant
+  }
+  order_event: {
+    id: GeneratedAlways<number>
+    order_id: string
+    status: string
+    note: Generated<string>
+    actor_id: string | null
+    created_at: Temporal.Instant
+  }
+  orders: {
+    id: string
+    number: string
+    fan_id: string
+    performer_id: string
+    product_id: string
+    product_type: string
+    product_name: string
+    quantity: number
+    unit_price_tokens: number
+    shipping_fee_tokens: number
+    total_tokens: number
+    status: string
+    delivery_address: ColumnType<unknown, string | null | undefined, string | null>
+    carrier: Generated<string>
+    tracking_code: Generated<string>
+    reserved_until: Temporal.Instant | null
+    sale_id: string | null
+    affiliate_id: string | null
+    feed_id: string | null
+    created_at: Temporal.Instant
+    paid_at: Temporal.Instant | null
+    updated_at: Temporal.Instant
   }
   outbox: {
     id: GeneratedAlways<number>
@@ -171,6 +287,10 @@ export interface DB {
     banking_account_end: string | null
     banking_changed_at: Temporal.Instant | null
     updated_at: Temporal.Instant
+    like_count: Generated<number>
+    gallery_count: Generated<number>
+    product_count: Generated<number>
+    welcome_video_file_id: string | null
   }
   performer_document: {
     id: string
@@ -178,6 +298,64 @@ export interface DB {
     kind: string
     storage_key: string
     created_at: Temporal.Instant
+  }
+  photo: {
+    id: string
+    performer_id: string
+    gallery_id: string | null
+    file_id: string
+    title: Generated<string>
+    description: Generated<string>
+    status: string
+    position: number
+    deleted_at: Temporal.Instant | null
+    is_processed: Generated<boolean>
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
+  poll_option: {
+    id: string
+    performer_id: string
+    feed_id: string | null
+    position: number | null
+    description: string
+    vote_count: Generated<number>
+    created_at: Temporal.Instant
+  }
+  poll_vote: {
+    feed_id: string
+    fan_id: string
+    option_id: string
+    created_at: Temporal.Instant
+  }
+  product: {
+    id: string
+    performer_id: string
+    type: string
+    name: string
+    description: Generated<string>
+    tags: Generated<string[]>
+    access: Generated<string>
+    price_tokens: number
+    stock: number | null
+    shipping_fee_tokens: Generated<number>
+    is_affiliate_enabled: Generated<boolean>
+    affiliate_bps: Generated<number>
+    status: string
+    removed_reason: string | null
+    schedule_at: Temporal.Instant | null
+    deleted_at: Temporal.Instant | null
+    photo_file_id: string | null
+    digital_file_id: string | null
+    is_processed: Generated<boolean>
+    published_at: Temporal.Instant | null
+    like_count: Generated<number>
+    comment_count: Generated<number>
+    view_count: Generated<number>
+    sale_count: Generated<number>
+    earned_tokens: Generated<number>
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
   }
   purchase: {
     fan_id: string
@@ -190,6 +368,28 @@ export interface DB {
     key: string
     points: Generated<number>
     expire: number | null
+  }
+  reaction: {
+    account_id: string
+    action: string
+    object_id: string
+    object_type: string
+    created_at: Temporal.Instant
+  }
+  report: {
+    id: string
+    object_type: string
+    object_id: string
+    target_id: string | null
+    reporter_id: string | null
+    reporter_email: string | null
+    category: string
+    description: Generated<string>
+    status: string
+    note: Generated<string>
+    handled_by: string | null
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
   }
   sale: {
     id: string
@@ -259,6 +459,31 @@ export interface DB {
     price_minor: number
     tokens: number
     is_active: Generated<boolean>
+    updated_at: Temporal.Instant
+  }
+  video: {
+    id: string
+    performer_id: string
+    title: string
+    description: Generated<string>
+    tags: Generated<string[]>
+    access: string
+    price_tokens: number
+    status: string
+    removed_reason: string | null
+    schedule_at: Temporal.Instant | null
+    deleted_at: Temporal.Instant | null
+    video_file_id: string | null
+    teaser_file_id: string | null
+    thumbnail_file_id: string | null
+    is_processed: Generated<boolean>
+    published_at: Temporal.Instant | null
+    like_count: Generated<number>
+    comment_count: Generated<number>
+    view_count: Generated<number>
+    sale_count: Generated<number>
+    earned_tokens: Generated<number>
+    created_at: Temporal.Instant
     updated_at: Temporal.Instant
   }
   'ledger.account': {
