@@ -48,7 +48,10 @@ export async function startSite(): Promise<Site> {
     async stop() {
       const exited = once(server, 'exit')
       server.kill('SIGTERM')
+      // A site that does not end by itself shall not hold the tests up; that it does end is tested elsewhere.
+      const impatience = setTimeout(() => server.kill('SIGKILL'), 20_000)
       await exited
+      clearTimeout(impatience)
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }

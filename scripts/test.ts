@@ -8,7 +8,20 @@ import path from 'node:path'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const node = process.execPath
 const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name)
-const tests = (...patterns: string[]) => [node, '--test', '--test-reporter=dot', '--test-concurrency=2', ...patterns]
+/** A file that hangs fails after this long instead of holding everybody up; the slowest takes a fifth of it. */
+const FILE_TIMEOUT_MS = 5 * 60_000
+/** A stage that hangs all the same is killed with all it has started. */
+const STAGE_TIMEOUT_MS = 15 * 60_000
+const REPORTER = `--test-reporter=${path.join(ROOT, 'scripts/test-reporter.ts')}`
+const tests = (concurrency: number, pattern: string) => [
+  node,
+  '--test',
+  REPORTER,
+  `--test-timeout=${FILE_TIMEOUT_MS}`,
+  '--test-force-exit',
+  `--test-concurrency=${concurrency}`,
+  pattern,
+]
 
 const STAGES: Record<string, string[][]> = {
   lock: [[node, 'scripts/lock-check.ts']],
@@ -22,10 +35,10 @@ const STAGES: Record<string, string[][]> = {
   ],
   unused: [[bin('knip')]],
   schema: [[node, 'scripts/db-dump.ts', '--check']],
-  contract: [tests('contract/**/*.test.ts')],
-  server: [tests('server/**/*.test.ts')],
+  contract: [tests(2, 'contract/**/*.test.ts')],
+  server: [tests(2, 'server/**/*.test.ts')],
   web: [[bin('vitest'), 'run', '--root', 'web', '--reporter=dot']],
-  e2e: [[node, '--test', '--test-concurrency=1', 'e2e/**/*.test.ts']],
+  e2e: [tests(1, 'e2e/**/*.test.ts')],
 }
 
 const wanted = process.argv.slice(2)
@@ -50,17 +63,47 @@ const failed = results.filter((result) => !result.passed).length
 process.stdout.write(`\nstages: ${results.length - failed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0
 
+/** In a process group of its own, so that whatever it leaves behind goes with it. */
 function run([command = node, ...args]: string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
       env: { ...process.env, NODE_ENV: 'test', NO_COLOR: '1' },
     })
+    const endGroup = () => killGroup(child.pid)
+    const stopAll = () => {
+      endGroup()
+      process.exit(1)
+    }
+    const limit = setTimeout(() => {
+      process.stdout.write(
+        `${path.basename(args.at(-1) ?? command)}: still running after ${STAGE_TIMEOUT_MS / 60_000} minutes, killed\n`,
+      )
+      endGroup()
+    }, STAGE_TIMEOUT_MS)
+    const end = (passed: boolean) => {
+      clearTimeout(limit)
+      process.off('SIGINT', stopAll).off('SIGTERM', stopAll)
+      endGroup()
+      resolve(passed)
+    }
+    process.once('SIGINT', stopAll).once('SIGTERM', stopAll)
     child.on('error', (error) => {
       process.stdout.write(`${command}: ${error.message}\n`)
-      resolve(false)
+      end(false)
     })
-    child.on('exit', (code) => resolve(code === 0))
+    child.on('exit', (code) => end(code === 0))
   })
+}
+
+function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    // Nobody is left of the group: what a clean end looks like.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
