@@ -93,6 +93,19 @@ create table comment (
   constraint comment_object_type CHECK (object_type = ANY (ARRAY['feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'stream'::text]))
 );
 
+create table contact_message (
+  id uuid not null,
+  name text not null,
+  email text not null,
+  message text not null,
+  status text not null default 'new'::text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint contact_message_pkey PRIMARY KEY (id),
+  constraint contact_message_length CHECK (length(message) <= 5000),
+  constraint contact_message_status CHECK (status = ANY (ARRAY['new'::text, 'read'::text, 'done'::text]))
+);
+
 create table country_block (
   performer_id uuid not null,
   country text not null,
@@ -259,12 +272,25 @@ create table media_file (
   constraint media_file_failed_has_reason CHECK ((status = 'failed'::text) = (failure_reason IS NOT NULL)),
   constraint media_file_original_name_length CHECK (char_length(original_name) <= 255),
   constraint media_file_percent_range CHECK (percent >= 0 AND percent <= 100),
-  constraint media_file_purpose_known CHECK (purpose = ANY (ARRAY['feed-photo'::text, 'feed-video'::text, 'feed-audio'::text, 'feed-thumbnail'::text, 'feed-teaser'::text, 'avatar'::text, 'cover'::text, 'video-video'::text, 'video-teaser'::text, 'video-thumbnail'::text, 'gallery-photo'::text, 'product-photo'::text, 'product-digital'::text, 'welcome-video'::text])),
+  constraint media_file_purpose_known CHECK (purpose = ANY (ARRAY['promo'::text, 'feed-photo'::text, 'feed-video'::text, 'feed-audio'::text, 'feed-thumbnail'::text, 'feed-teaser'::text, 'avatar'::text, 'cover'::text, 'video-video'::text, 'video-teaser'::text, 'video-thumbnail'::text, 'gallery-photo'::text, 'product-photo'::text, 'product-digital'::text, 'welcome-video'::text])),
   constraint media_file_ready_is_complete CHECK (status <> 'ready'::text OR jsonb_array_length(variants) > 0 AND ((purpose = ANY (ARRAY['feed-audio'::text, 'product-digital'::text])) OR width > 0 AND height > 0)),
   constraint media_file_retryable_only_failed CHECK (NOT retryable OR status = 'failed'::text),
   constraint media_file_size_positive CHECK (size_bytes > 0),
   constraint media_file_status_known CHECK (status = ANY (ARRAY['created'::text, 'processing'::text, 'ready'::text, 'failed'::text])),
   constraint media_file_variants_is_list CHECK (jsonb_typeof(variants) = 'array'::text)
+);
+
+create table menu_entry (
+  menu text not null,
+  "position" smallint not null,
+  title text not null,
+  path text not null,
+  is_new_tab boolean not null,
+  constraint menu_entry_pkey PRIMARY KEY (menu, "position"),
+  constraint menu_entry_menu CHECK (menu = ANY (ARRAY['header'::text, 'footer'::text])),
+  constraint menu_entry_path_shape CHECK (path ~* '^(/($|[^/\\])|https?://)'::text),
+  constraint menu_entry_position CHECK ("position" >= 0),
+  constraint menu_entry_title_length CHECK (length(title) >= 1 AND length(title) <= 60)
 );
 
 create table one_time_token (
@@ -481,6 +507,27 @@ create table poll_vote (
   constraint poll_vote_option_id_fkey FOREIGN KEY (option_id) REFERENCES poll_option(id) ON DELETE CASCADE
 );
 
+create table post (
+  id uuid not null,
+  kind text not null,
+  slug text not null,
+  title text not null,
+  excerpt text not null,
+  body text not null,
+  status text not null,
+  published_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint post_pkey PRIMARY KEY (id),
+  constraint post_slug_unique UNIQUE (slug),
+  constraint post_excerpt_length CHECK (length(excerpt) <= 300),
+  constraint post_kind CHECK (kind = ANY (ARRAY['page'::text, 'post'::text])),
+  constraint post_published_has_time CHECK (status = 'draft'::text OR published_at IS NOT NULL),
+  constraint post_slug_shape CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND length(slug) <= 80),
+  constraint post_status CHECK (status = ANY (ARRAY['draft'::text, 'published'::text])),
+  constraint post_title_length CHECK (length(title) >= 1 AND length(title) <= 160)
+);
+
 create table product (
   id uuid not null,
   performer_id uuid not null,
@@ -618,6 +665,15 @@ create table schema_migration (
   constraint schema_migration_pkey PRIMARY KEY (name)
 );
 
+create table search_keyword (
+  keyword text not null,
+  searcher bytea not null,
+  day date not null,
+  constraint search_keyword_pkey PRIMARY KEY (keyword, searcher, day),
+  constraint search_keyword_length CHECK (length(keyword) >= 2 AND length(keyword) <= 60),
+  constraint search_keyword_searcher_length CHECK (octet_length(searcher) = 16)
+);
+
 create table session (
   id uuid not null,
   account_id uuid not null,
@@ -640,6 +696,33 @@ create table setting (
   updated_by uuid,
   constraint setting_pkey PRIMARY KEY (key),
   constraint setting_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES account(id) ON DELETE SET NULL
+);
+
+create table site_footer (
+  is_only boolean not null default true,
+  content text not null,
+  updated_at timestamp with time zone not null,
+  constraint site_footer_pkey PRIMARY KEY (is_only),
+  constraint site_footer_is_only CHECK (is_only)
+);
+
+create table site_promo (
+  id uuid not null,
+  title text not null,
+  text text not null,
+  link text,
+  picture_file_id uuid,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  "position" integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint site_promo_pkey PRIMARY KEY (id),
+  constraint site_promo_picture_file_id_fkey FOREIGN KEY (picture_file_id) REFERENCES media_file(id) ON DELETE SET NULL,
+  constraint site_promo_link_shape CHECK (link ~* '^(/($|[^/\\])|https?://)'::text),
+  constraint site_promo_text_length CHECK (length(text) <= 200),
+  constraint site_promo_title_length CHECK (length(title) >= 1 AND length(title) <= 80),
+  constraint site_promo_window CHECK (starts_at < ends_at)
 );
 
 create table subscription (
@@ -788,6 +871,8 @@ CREATE INDEX comment_by_author ON public.comment USING btree (author_id, created
 CREATE INDEX comment_by_object ON public.comment USING btree (object_id, created_at DESC, id DESC) WHERE (parent_id IS NULL);
 CREATE INDEX comment_by_parent ON public.comment USING btree (parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
 
+CREATE INDEX contact_message_by_created ON public.contact_message USING btree (created_at DESC, id);
+
 CREATE INDEX feed_by_performer_updated ON public.feed USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX feed_due ON public.feed USING btree (schedule_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX feed_pinned ON public.feed USING btree (performer_id, published_at DESC, id DESC) WHERE (is_pinned AND (status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
@@ -837,6 +922,8 @@ CREATE INDEX photo_by_performer ON public.photo USING btree (performer_id, creat
 CREATE INDEX poll_option_by_feed ON public.poll_option USING btree (feed_id, "position");
 CREATE INDEX poll_option_unused ON public.poll_option USING btree (created_at) WHERE (feed_id IS NULL);
 
+CREATE INDEX post_published ON public.post USING btree (kind, published_at DESC, id) WHERE (status = 'published'::text);
+
 CREATE INDEX product_by_performer_updated ON public.product USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX product_due ON public.product USING btree (schedule_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX product_visible ON public.product USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
@@ -855,6 +942,8 @@ CREATE UNIQUE INDEX report_once ON public.report USING btree (reporter_id, objec
 
 CREATE INDEX sale_by_fan ON public.sale USING btree (fan_id, created_at DESC, id DESC);
 CREATE INDEX sale_by_performer ON public.sale USING btree (performer_id, created_at DESC, id DESC);
+
+CREATE INDEX search_keyword_by_day ON public.search_keyword USING btree (day, keyword, searcher);
 
 CREATE INDEX session_by_account ON public.session USING btree (account_id, created_at DESC);
 CREATE INDEX session_by_expiry ON public.session USING btree (expires_at);

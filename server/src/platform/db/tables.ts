@@ -64,6 +64,15 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
   }
+  contact_message: {
+    id: string
+    name: string
+    email: string
+    message: string
+    status: Generated<string>
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
   country_block: {
     performer_id: string
     country: string
@@ -180,6 +189,13 @@ export interface DB {
     orphaned_at: Temporal.Instant | null
     created_at: Generated<Temporal.Instant>
     updated_at: Generated<Temporal.Instant>
+  }
+  menu_entry: {
+    menu: string
+    position: number
+    title: string
+    path: string
+    is_new_tab: boolean
   }
   one_time_token: {
     token_hash: Buffer
@@ -328,6 +344,18 @@ export interface DB {
     option_id: string
     created_at: Temporal.Instant
   }
+  post: {
+    id: string
+    kind: string
+    slug: string
+    title: string
+    excerpt: string
+    body: string
+    status: string
+    published_at: Temporal.Instant | null
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
   product: {
     id: string
     performer_id: string
@@ -417,6 +445,11 @@ export interface DB {
     sha256: string
     applied_at: Generated<Temporal.Instant>
   }
+  search_keyword: {
+    keyword: string
+    searcher: Buffer
+    day: string
+  }
   session: {
     id: string
     account_id: string
@@ -433,6 +466,23 @@ export interface DB {
     value: Json
     updated_at: Temporal.Instant
     updated_by: string | null
+  }
+  site_footer: {
+    is_only: Generated<boolean>
+    content: string
+    updated_at: Temporal.Instant
+  }
+  site_promo: {
+    id: string
+    title: string
+    text: string
+    link: string | null
+    picture_file_id: string | null
+    starts_at: Temporal.Instant | null
+    ends_at: Temporal.Instant | null
+    position: number
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
   }
   subscription: {
     id: string
