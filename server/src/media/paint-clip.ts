@@ -28,6 +28,8 @@ export async function paintClip(path: string, options: ClipOptions): Promise<voi
   child.stderr?.on('data', (chunk) => {
     complaint = (complaint + chunk).slice(-2000)
   })
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`painting ${path} ended with ${code}: ${complaint}`)
+  // Its word counts and not its end: native codecs have been seen to lock up on the way out.
+  const [end] = await Promise.race([once(child, 'message'), once(child, 'exit')])
+  child.kill('SIGKILL')
+  if (end !== 'painted') throw new Error(`painting ${path} ended with ${end}: ${complaint}`)
 }

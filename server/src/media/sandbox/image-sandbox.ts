@@ -43,12 +43,16 @@ export function createImageSandbox(options: ImageSandboxOptions): ImageSandbox {
     return child
   }
 
+  const abandon = () => {
+    child = undefined
+  }
+
   return {
     run(job) {
       const turn = queue.then(() => {
         served += 1
         const request = { id: served, job }
-        return ask(aChild(), request, { timeoutMs, memoryBytes })
+        return ask(aChild(), request, { timeoutMs, memoryBytes, abandon })
       })
       queue = turn.catch(() => undefined)
       return turn
@@ -64,13 +68,23 @@ function isAlive(child: ChildProcess): boolean {
   return child.connected && child.exitCode === null && child.signalCode === null
 }
 
-type Limits = { timeoutMs: number; memoryBytes: number }
+type Limits = {
+  timeoutMs: number
+  memoryBytes: number
+  /** The next picture gets another child, even while this one is not known to be dead. */
+  abandon: () => void
+}
 
-function ask(child: ChildProcess, request: ImageRequest, { timeoutMs, memoryBytes }: Limits): Promise<ImageResult> {
+function ask(
+  child: ChildProcess,
+  request: ImageRequest,
+  { timeoutMs, memoryBytes, abandon }: Limits,
+): Promise<ImageResult> {
   const { promise, resolve, reject } = Promise.withResolvers<ImageResult>()
-  let killedFor: FailureReason | undefined
+  // The answer does not wait for the child's end: one that cannot die would hold up everybody's pictures.
   const kill = (reason: FailureReason) => {
-    killedFor ??= reason
+    reject(new SandboxFailure(reason))
+    abandon()
     killGroup(child)
   }
   const onMessage = (answer: ImageAnswer) => {
@@ -79,7 +93,7 @@ function ask(child: ChildProcess, request: ImageRequest, { timeoutMs, memoryByte
     else reject(new SandboxFailure(answer.reason, answer.detail))
   }
   const onExit = (code: number | null, signal: string | null) =>
-    reject(new SandboxFailure(killedFor ?? 'crashed', `exit ${code ?? signal}`))
+    reject(new SandboxFailure('crashed', `exit ${code ?? signal}`))
   const onError = (error: Error) => reject(new SandboxFailure('crashed', error.message, { cause: error }))
   const wall = setTimeout(kill, timeoutMs, 'timeout')
   const watch = setInterval(() => {

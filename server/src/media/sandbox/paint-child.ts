@@ -25,7 +25,10 @@ const SAMPLE_RATE = 48_000
 /** Two notes a fifth apart (A3, E4), quiet. */
 const TONES_HZ = [220, 329.6]
 
-if (process.argv[1] === import.meta.filename) await paint(JSON.parse(process.argv[2] ?? '{}'))
+if (process.argv[1] === import.meta.filename) {
+  await paint(JSON.parse(process.argv[2] ?? '{}'))
+  process.send?.('painted')
+}
 
 async function paint(plan: ClipPlan): Promise<void> {
   const output = new Output({

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -6,7 +7,7 @@ import { after, test } from 'node:test'
 import { FilePathSource, Input, MP4, VideoSampleSink } from 'mediabunny'
 import { type SampleName, samplePath } from '#test/media-samples'
 import './register-codecs.ts'
-import { runSandboxed, type SandboxOptions } from './run-sandboxed.ts'
+import { runSandboxed, type SandboxOptions, supervise } from './run-sandboxed.ts'
 import { type FailureReason, SandboxFailure } from './sandbox-failure.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'limelight-sandbox-'))
@@ -103,6 +104,49 @@ test('a film cut short is refused as unreadable', async () => {
 test('a child over its time is killed, and the failure may be retried', async () => {
   await assertRefused('phone.mp4', 'timeout', { limits: { wallMs: 300 } })
   assert.ok(new SandboxFailure('timeout').retryable)
+})
+
+/** A child that does as it is told, and then stays. */
+function aChild(script: string): ChildProcess {
+  const stay = 'setInterval(() => {}, 1000)'
+  return spawn(process.execPath, ['-e', `${script};${stay}`], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    detached: true,
+  })
+}
+
+function assertGone({ pid }: ChildProcess): void {
+  assert.throws(() => process.kill(pid ?? 0, 0), { code: 'ESRCH' })
+}
+
+test('a child that has answered and never ends is not waited for', { timeout: 20_000 }, async () => {
+  const answers = [aChild("process.send({ kind: 'done', result: 'the result' })")]
+  answers.push(aChild("process.send({ kind: 'refused', reason: 'no_video', detail: '' })"))
+  const [done, refused] = answers.map((child) => supervise(child, { outDir: root }))
+
+  assert.equal(await done, 'the result')
+  await assert.rejects(refused ?? Promise.resolve(), { reason: 'no_video' })
+  answers.forEach(assertGone)
+})
+
+test('a child without a sign of life is killed, and the failure may be retried', { timeout: 20_000 }, async () => {
+  const silent = aChild('')
+  const stopped = { limits: { stallMs: 400 }, onStart: (child: ChildProcess) => void child.kill('SIGSTOP') }
+
+  await assert.rejects(supervise(silent, { outDir: root }, { limits: { stallMs: 400 } }), { reason: 'stalled' })
+  await assertRefused('small.mp4', 'stalled', stopped)
+  assertGone(silent)
+  assert.ok(new SandboxFailure('stalled').retryable)
+})
+
+test('a child that tells of its progress may take longer than the silence allowed', { timeout: 20_000 }, async () => {
+  const slow = aChild(`let n = 0
+    const timer = setInterval(() => {
+      n += 1
+      process.send(n < 10 ? { kind: 'progress', percent: 1 } : { kind: 'done', result: 'late' })
+    }, 200)`)
+
+  assert.equal(await supervise(slow, { outDir: root }, { limits: { stallMs: 1_000 } }), 'late')
 })
 
 test('a child over its memory is killed', () =>

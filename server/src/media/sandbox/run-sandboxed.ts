@@ -1,11 +1,18 @@
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { killGroup, residentBytes, startConfined } from './confine.ts'
 import { type FailureReason, SandboxFailure } from './sandbox-failure.ts'
 import type { VideoJob, VideoMessage, VideoResult } from './video-job.ts'
 
-export type SandboxLimits = { wallMs: number; memoryBytes: number; outputBytes: number }
+export type SandboxLimits = {
+  wallMs: number
+  /** The longest silence: a child at work tells every few seconds how far it is. */
+  stallMs: number
+  memoryBytes: number
+  outputBytes: number
+}
 
 export type SandboxOptions = {
   limits?: Partial<SandboxLimits>
@@ -18,12 +25,19 @@ export type SandboxOptions = {
 }
 
 /** A four-hour film takes about as long again on one core; two renditions of 1080p stayed under 600 MB in measurements. */
-const DEFAULT_LIMITS: SandboxLimits = { wallMs: 8 * 3_600_000, memoryBytes: 1.5 * 2 ** 30, outputBytes: 12 * 2 ** 30 }
+const DEFAULT_LIMITS: SandboxLimits = {
+  wallMs: 8 * 3_600_000,
+  stallMs: 2 * 60_000,
+  memoryBytes: 1.5 * 2 ** 30,
+  outputBytes: 12 * 2 ** 30,
+}
 const WATCH_MS = 250
+/** A killed process is gone in milliseconds, unless the kernel holds it; and then nobody should wait for it. */
+const GONE_WITHIN_MS = 5_000
 
 /**
- * Runs one video job in a confined process of its own and gives its result. Throws `SandboxFailure`; whatever the reason,
- * the process group is gone when this settles. What was written to `job.outDir` so far is the caller's to remove.
+ * Runs one job in a confined process of its own and gives its result. Throws `SandboxFailure`; whatever the reason, the
+ * process group is gone when this settles. What was written to `job.outDir` so far is the caller's to remove.
  */
 export async function runSandboxed(job: VideoJob, options: SandboxOptions = {}): Promise<VideoResult> {
   if (options.signal?.aborted) throw new SandboxFailure('cancelled')
@@ -33,33 +47,61 @@ export async function runSandboxed(job: VideoJob, options: SandboxOptions = {}):
     read: [job.input],
     write: [job.outDir],
   })
+  return supervise(child, job, options)
+}
+
+/**
+ * The result of a started child, whose answer counts and not its end: native codecs have been seen to lock up on the way
+ * out, and waiting for that would take the wall's eight hours.
+ */
+export async function supervise(
+  child: ChildProcess,
+  job: Pick<VideoJob, 'outDir'>,
+  options: SandboxOptions = {},
+): Promise<VideoResult> {
   options.onStart?.(child)
   const watch = watchChild(child, job, { ...DEFAULT_LIMITS, ...options.limits }, options.signal)
   try {
-    return await resultOf(child, { killedFor: watch.killedFor, onProgress: options.onProgress })
+    return await Promise.race([watch.killed, answerOf(child, watch, options.onProgress)])
   } finally {
     watch.stop()
-    killGroup(child)
+    await endOf(child)
   }
 }
 
-type Watch = { killedFor: () => FailureReason | undefined; stop: () => void }
+type Watch = {
+  /** Rejects when a limit is passed, without waiting for the child to be gone. */
+  killed: Promise<never>
+  /** The child has told something. */
+  heard: () => void
+  stop: () => void
+}
 
-function watchChild(child: ChildProcess, job: VideoJob, limits: SandboxLimits, signal?: AbortSignal): Watch {
-  let killedFor: FailureReason | undefined
+function watchChild(
+  child: ChildProcess,
+  job: Pick<VideoJob, 'outDir'>,
+  limits: SandboxLimits,
+  signal?: AbortSignal,
+): Watch {
+  const { promise: killed, reject } = Promise.withResolvers<never>()
+  let heardAtMs = performance.now()
   const kill = (reason: FailureReason) => {
-    killedFor ??= reason
+    reject(new SandboxFailure(reason))
     killGroup(child)
   }
   const onAbort = () => kill('cancelled')
   const wall = setTimeout(kill, limits.wallMs, 'timeout')
   const poll = setInterval(async () => {
+    if (performance.now() - heardAtMs > limits.stallMs) kill('stalled')
     if ((residentBytes(child.pid) ?? 0) > limits.memoryBytes) kill('memory')
     if ((await folderBytes(job.outDir)) > limits.outputBytes) kill('output_too_large')
   }, WATCH_MS)
   signal?.addEventListener('abort', onAbort)
   return {
-    killedFor: () => killedFor,
+    killed,
+    heard() {
+      heardAtMs = performance.now()
+    },
     stop() {
       clearTimeout(wall)
       clearInterval(poll)
@@ -68,29 +110,36 @@ function watchChild(child: ChildProcess, job: VideoJob, limits: SandboxLimits, s
   }
 }
 
-type Listening = { killedFor: Watch['killedFor']; onProgress: SandboxOptions['onProgress'] }
-
-function resultOf(child: ChildProcess, { killedFor, onProgress }: Listening): Promise<VideoResult> {
+function answerOf(
+  child: ChildProcess,
+  { heard }: Watch,
+  onProgress: SandboxOptions['onProgress'],
+): Promise<VideoResult> {
   const { promise, resolve, reject } = Promise.withResolvers<VideoResult>()
-  let outcome: VideoMessage | undefined
   let complaint = ''
   child.stderr?.on('data', (chunk) => {
     complaint = (complaint + chunk).slice(-2000)
   })
   child.on('message', (message: VideoMessage) => {
+    heard()
     if (message.kind === 'progress') onProgress?.(message.percent)
-    else outcome = message
+    else if (message.kind === 'done') resolve(message.result)
+    else reject(new SandboxFailure(message.reason, message.detail))
   })
   child.on('error', (error) => reject(new SandboxFailure('crashed', error.message, { cause: error })))
   // `close` comes after the last message was read; `exit` may come before it.
-  child.on('close', (code, signal) => {
-    const reason = killedFor()
-    if (reason) return reject(new SandboxFailure(reason))
-    if (outcome?.kind === 'done' && code === 0) return resolve(outcome.result)
-    if (outcome?.kind === 'refused') return reject(new SandboxFailure(outcome.reason, outcome.detail))
-    reject(new SandboxFailure('crashed', `exit ${code ?? signal} ${complaint}`.trim()))
-  })
+  child.on('close', (code, signal) =>
+    reject(new SandboxFailure('crashed', `exit ${code ?? signal} ${complaint}`.trim())),
+  )
   return promise
+}
+
+async function endOf(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit', { signal: AbortSignal.timeout(GONE_WITHIN_MS) })
+  killGroup(child)
+  // Still there: whoever waits for the result is not to pay for it.
+  await gone.catch(() => undefined)
 }
 
 /** Zero for a folder that is not there (yet, or any more). */

@@ -6,6 +6,7 @@ export const FAILURES = {
   too_long: { message: 'This video is longer than four hours.', retryable: false },
   too_many_pixels: { message: 'The picture is too large.', retryable: false },
   timeout: { message: 'Processing took too long.', retryable: true },
+  stalled: { message: 'Processing stopped making progress.', retryable: true },
   memory: { message: 'Processing needed too much memory.', retryable: true },
   output_too_large: { message: 'Processing produced too much data.', retryable: false },
   crashed: { message: 'Processing stopped unexpectedly.', retryable: true },

@@ -33,6 +33,7 @@ const MAX_PIXELS = 4096 * 4096
 const MAX_TEASER_S = 60
 const POSTER_AT_S = 1
 const SEGMENT_S = 4
+const ALIVE_EVERY_MS = 3_000
 /** The declared type of the options lacks the pixel format, which the library reads. */
 const AS_RGBA: VideoFrameCopyToOptions & { format: 'RGBA' } = { format: 'RGBA' }
 const AUDIO: ConversionAudioOptions = {
@@ -187,10 +188,13 @@ async function convert(options: Parameters<typeof Conversion.init>[0]): Promise<
     throw new SandboxFailure('codec_unsupported', conversion.discardedTracks.map((track) => track.reason).join(', '))
   }
   let told = 0
+  let toldAtMs = 0
   conversion.onProgress = (progress) => {
-    const percent = Math.min(99, Math.floor(progress * 100))
-    if (percent <= told) return
+    const percent = Math.max(told, Math.min(99, Math.floor(progress * 100)))
+    // One percent of a long film takes minutes: repeating it is how the parent knows this from a lock-up.
+    if (percent === told && performance.now() - toldAtMs < ALIVE_EVERY_MS) return
     told = percent
+    toldAtMs = performance.now()
     void tell({ kind: 'progress', percent })
   }
   await conversion.execute()
