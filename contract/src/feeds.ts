@@ -1,69 +1,82 @@
 /** Feeds: what performers publish and who may see it (spec section 7; product decisions 2 and 3). */
 import { z } from 'zod'
 import { defineApi, type Endpoint } from './api.ts'
-import { AccountId, FeedId, FileId } from './ids.ts'
+import { FeedId, FileId, PollOptionId, ProductId } from './ids.ts'
+import {
+  ACCESS,
+  cardsQuery,
+  ITEM_PRICE,
+  itemFields,
+  itemShape,
+  PerformerLine,
+  SETTABLE_STATUSES,
+  studioShape,
+  Tag,
+} from './items.ts'
 import { FileProgress, MediaFile } from './media.ts'
 import { TokenAmount } from './money.ts'
-import {
-  CARDS_PER_PAGE,
-  CursorQuery,
-  Done,
-  endlessListOf,
-  Instant,
-  listOf,
-  listQuery,
-  MAX_PAGE_SIZE,
-  ok,
-} from './page.ts'
-import { Picture, uploadErrors } from './users.ts'
+import { Done, endlessListOf, Instant, listOf, listQuery, ok } from './page.ts'
+import { uploadErrors } from './users.ts'
 
-export const FEED_TYPES = ['text', 'photo', 'video'] as const
-export const ACCESS = ['free', 'followers', 'subscribers', 'paid'] as const
-export type Access = (typeof ACCESS)[number]
-/** `removed` is the operator's doing. */
-export const FEED_STATUSES = ['draft', 'active', 'inactive', 'removed'] as const
-export type FeedStatus = (typeof FEED_STATUSES)[number]
-export const LOCK_REASONS = ['login', 'follow', 'subscribe', 'pay', 'processing'] as const
-export type LockReason = (typeof LOCK_REASONS)[number]
-
+export const FEED_TYPES = ['text', 'photo', 'video', 'audio', 'poll'] as const
+export type FeedType = (typeof FEED_TYPES)[number]
 export const FEED_TEXT_MAX = 5_000
 export const FEED_PHOTOS_MAX = 30
 /** How much of a locked caption a visitor reads. */
 export const LOCKED_TEXT_MAX = 140
-/** Tokens; a feed for nothing is `free`, and no feed costs more than 10 000 dollars at the default token value. */
-export const FEED_PRICE = { min: 1, max: 1_000_000 } as const
+export const POLL_OPTIONS = { min: 2, max: 10 } as const
+/** What the composer offers, days; null is never. */
+export const POLL_DAYS = [1, 3, 7, 30, null] as const
 export const UPLOAD_MAX_BYTES = {
   photo: 20_000_000,
   video: 8_000_000_000,
+  audio: 200_000_000,
   thumbnail: 20_000_000,
   teaser: 500_000_000,
 } as const
+
+export const Poll = z.object({
+  description: z.string(),
+  expiredAt: Instant.nullable(),
+  isClosed: z.boolean(),
+  /** The viewer's own choice. */
+  votedId: PollOptionId.nullable(),
+  /** Null, like each option's `votes`, until the viewer may know: after voting, or when the poll is closed. */
+  totalVote: z.int().nullable(),
+  options: z.array(z.object({ _id: PollOptionId, description: z.string(), totalVote: z.int().nullable() })),
+})
+export type Poll = z.output<typeof Poll>
+
+/** A product shown below a feed. */
+export const AttachedProduct = z.object({
+  _id: ProductId,
+  name: z.string(),
+  price: TokenAmount,
+  picture: z.string().nullable(),
+  performer: PerformerLine,
+  isAvailable: z.boolean(),
+})
 
 export const Feed = z.object({
   _id: FeedId,
   type: z.enum(FEED_TYPES),
   text: z.string(),
-  performer: z.object({ _id: AccountId, username: z.string(), name: z.string(), avatar: Picture }),
+  /** Usernames in the text that name performers, so that they become links. */
+  mentions: z.array(z.string()),
   files: z.array(MediaFile),
   thumbnail: z.object({ url: z.string() }).nullable(),
   teaser: z.object({ url: z.string(), thumbnails: z.array(z.string()) }).nullable(),
-  access: z.enum(ACCESS),
-  /** Tokens; 0 unless access is `paid`. */
-  price: TokenAmount,
-  canView: z.boolean(),
-  lockReason: z.enum(LOCK_REASONS).nullable(),
-  isBought: z.boolean(),
-  isSubscribed: z.boolean(),
-  isFollowed: z.boolean(),
+  poll: Poll.nullable(),
+  /** As the spec names the list of a poll's options. */
+  polls: z.array(z.object({ _id: PollOptionId, description: z.string(), totalVote: z.int().nullable() })),
+  product: AttachedProduct.nullable(),
   isPinned: z.boolean(),
-  status: z.enum(FEED_STATUSES),
-  createdAt: Instant,
-  updatedAt: Instant,
+  ...itemShape,
 })
 export type Feed = z.output<typeof Feed>
 
 /** The owner also sees what a feed has earned. */
-export const StudioFeed = Feed.extend({ sales: z.int(), earnedTokens: z.int() })
+export const StudioFeed = Feed.extend(studioShape)
 export type StudioFeed = z.output<typeof StudioFeed>
 
 const feedFields = {
@@ -72,11 +85,18 @@ const feedFields = {
   fileIds: z.array(FileId).max(FEED_PHOTOS_MAX),
   teaserId: FileId.nullable(),
   thumbnailId: FileId.nullable(),
-  access: z.enum(ACCESS),
-  /** Tokens; needed when access is `paid`, and 0 otherwise. */
-  price: z.int().min(0).max(FEED_PRICE.max),
+  access: itemFields.access,
+  price: z.int().min(0).max(ITEM_PRICE.max),
   isPinned: z.boolean(),
-  status: z.enum(['draft', 'active', 'inactive']),
+  status: itemFields.status,
+  scheduleAt: itemFields.scheduleAt.nullable(),
+  /** The poll's options, made by `POST /performer/feeds/polls`, in the order shown. */
+  pollIds: z.array(PollOptionId).max(POLL_OPTIONS.max),
+  pollDescription: z.string().trim().max(300),
+  /** Null: never. */
+  pollExpiredAt: Instant.nullable(),
+  /** An own product, or one whose performer shares her sales. */
+  productId: ProductId.nullable(),
 }
 export const CreateFeedBody = z.strictObject({
   type: z.enum(FEED_TYPES),
@@ -88,15 +108,42 @@ export const CreateFeedBody = z.strictObject({
   price: feedFields.price.optional(),
   isPinned: feedFields.isPinned.default(false),
   status: feedFields.status.default('active'),
+  scheduleAt: feedFields.scheduleAt.optional(),
+  pollIds: feedFields.pollIds.default([]),
+  pollDescription: feedFields.pollDescription.default(''),
+  pollExpiredAt: feedFields.pollExpiredAt.optional(),
+  productId: feedFields.productId.optional(),
 })
-export const UpdateFeedBody = z.strictObject(feedFields).partial()
+export const UpdateFeedBody = z
+  .strictObject({
+    ...feedFields,
+    /** Only of drafts that were never shown. */
+    type: z.enum(FEED_TYPES),
+    /** Of the feed as it was read; if it has been changed since, nothing is saved. */
+    updatedAt: Instant,
+  })
+  .partial()
+
+/** One entry of the studio's calendar. */
+export const CalendarFeed = z.object({
+  _id: FeedId,
+  type: z.enum(FEED_TYPES),
+  text: z.string(),
+  access: z.enum(ACCESS),
+  status: z.enum(['scheduled', 'active', 'inactive']),
+  /** When it is or was published. */
+  at: Instant,
+})
+export type CalendarFeed = z.output<typeof CalendarFeed>
+/** A month's grid has 42 days. */
+export const CALENDAR_MAX_DAYS = 62
 
 const params = z.strictObject({ id: FeedId })
 const fanQuery = z.strictObject({
-  ...CursorQuery,
-  pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(CARDS_PER_PAGE),
-  q: z.string().trim().max(100).optional(),
+  ...cardsQuery.shape,
   type: z.enum(FEED_TYPES).optional(),
+  /** Without `#`. */
+  tag: Tag.optional(),
 })
 
 function upload(kind: keyof typeof UPLOAD_MAX_BYTES, description: string) {
@@ -113,8 +160,17 @@ function upload(kind: keyof typeof UPLOAD_MAX_BYTES, description: string) {
 export const feeds = defineApi({
   'POST /performer/feeds/photo/upload': upload('photo', 'JPEG, PNG, WebP, GIF or HEIC'),
   'POST /performer/feeds/video/upload': upload('video', 'MP4, MOV, WebM or Matroska'),
+  'POST /performer/feeds/audio/upload': upload('audio', 'M4A, MP3, AAC, Ogg, Opus, WAV or FLAC'),
   'POST /performer/feeds/thumbnail/upload': upload('thumbnail', 'Picture shown before a video starts'),
   'POST /performer/feeds/teaser/upload': upload('teaser', 'Short video everybody may see'),
+  'POST /performer/feeds/polls': {
+    for: 'seller',
+    summary: 'One option of a poll to come; a feed takes it by `pollIds`',
+    body: z.strictObject({ description: z.string().trim().min(1).max(200) }),
+    response: ok(z.object({ _id: PollOptionId, description: z.string() })),
+    status: 201,
+    rateLimit: { max: 300, perSeconds: 3600 },
+  },
   'POST /performer/feeds': {
     for: 'seller',
     summary: 'Publish a feed, or keep it as a draft',
@@ -127,11 +183,17 @@ export const feeds = defineApi({
     for: 'performer',
     summary: 'The own feeds, in every state',
     query: listQuery(['updatedAt', 'createdAt', 'price', 'sales']).extend({
-      status: z.enum(['draft', 'active', 'inactive']).optional(),
+      status: z.enum(SETTABLE_STATUSES).optional(),
       type: z.enum(FEED_TYPES).optional(),
       access: z.enum(ACCESS).optional(),
     }),
     response: listOf(StudioFeed),
+  },
+  'GET /performer/feeds/calendar': {
+    for: 'performer',
+    summary: 'Scheduled and published feeds between two instants, in order of time',
+    query: z.strictObject({ from: Instant, to: Instant }),
+    response: ok(z.array(CalendarFeed)),
   },
   'GET /performer/feeds/{id}': { for: 'performer', summary: 'One of the own feeds', params, response: ok(StudioFeed) },
   'PUT /performer/feeds/{id}': {
@@ -140,7 +202,7 @@ export const feeds = defineApi({
     params,
     body: UpdateFeedBody,
     response: ok(StudioFeed),
-    errors: ['file_in_use', 'state_conflict'],
+    errors: ['file_in_use', 'state_conflict', 'changed_meanwhile'],
   },
   'DELETE /performer/feeds/{id}': {
     for: 'performer',
@@ -164,6 +226,13 @@ export const feeds = defineApi({
     errors: ['cursor_invalid'],
   },
   'GET /user/feeds/{id}': { for: 'anyone', summary: 'One feed', params, response: ok(Feed) },
+  'POST /user/feeds/vote/{id}': {
+    for: 'fan',
+    summary: 'Vote in a poll: once, not changeable; the id is the option’s',
+    params: z.strictObject({ id: PollOptionId }),
+    response: ok(Feed),
+    errors: ['already_voted', 'poll_closed'],
+  },
   'GET /user/feeds/{id}/file/{fileId}/status': {
     for: 'anyone',
     summary: 'How far a file of a feed is processed',

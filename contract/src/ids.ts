@@ -25,6 +25,33 @@ export const SessionId = idOf('SessionId')
 export type SessionId = z.output<typeof SessionId>
 export const DocumentId = idOf('DocumentId')
 export type DocumentId = z.output<typeof DocumentId>
+export const PostId = idOf('PostId')
+export type PostId = z.output<typeof PostId>
+export const PromoId = idOf('PromoId')
+export type PromoId = z.output<typeof PromoId>
+export const ContactMessageId = idOf('ContactMessageId')
+export type ContactMessageId = z.output<typeof ContactMessageId>
+export const VideoId = idOf('VideoId')
+export type VideoId = z.output<typeof VideoId>
+export const GalleryId = idOf('GalleryId')
+export type GalleryId = z.output<typeof GalleryId>
+export const PhotoId = idOf('PhotoId')
+export type PhotoId = z.output<typeof PhotoId>
+export const ProductId = idOf('ProductId')
+export type ProductId = z.output<typeof ProductId>
+export const OrderId = idOf('OrderId')
+export type OrderId = z.output<typeof OrderId>
+export const AddressId = idOf('AddressId')
+export type AddressId = z.output<typeof AddressId>
+export const CommentId = idOf('CommentId')
+export type CommentId = z.output<typeof CommentId>
+export const ReportId = idOf('ReportId')
+export type ReportId = z.output<typeof ReportId>
+export const PollOptionId = idOf('PollOptionId')
+export type PollOptionId = z.output<typeof PollOptionId>
+/** Of a feed, video, gallery or product: what is published. */
+export const ItemId = z.union([FeedId, VideoId, GalleryId, ProductId])
+export type ItemId = z.output<typeof ItemId>
 
 /** `/{username or id}`: usernames can never look like a UUID, so one path segment names an account without doubt. */
 export const USERNAME_PATTERN = /^[a-z0-9][a-z0-9_.-]{2,29}$/

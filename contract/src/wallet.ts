@@ -1,11 +1,22 @@
 /** What tokens buy, and what performers earn by it (spec section 7, Wallet charges and Earnings). */
 import { z } from 'zod'
-import { defineApi } from './api.ts'
-import { AccountId, FeedId, SaleId } from './ids.ts'
+import { defineApi, type Endpoint, type Schema } from './api.ts'
+import { AccountId, FeedId, GalleryId, SaleId, VideoId } from './ids.ts'
 import { Money, TokenAmount } from './money.ts'
 import { Instant, listOf, listQuery, ok } from './page.ts'
 
-export const SALE_KINDS = ['tip', 'subscription', 'feed'] as const
+export const SALE_KINDS = [
+  'tip',
+  'subscription',
+  'feed',
+  'video',
+  'gallery',
+  'product',
+  'message',
+  'stream',
+  'private_call',
+  'affiliate',
+] as const
 export type SaleKind = (typeof SALE_KINDS)[number]
 
 const party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string() })
@@ -15,7 +26,7 @@ export const Charge = z.object({
   kind: z.enum(SALE_KINDS),
   tokens: TokenAmount,
   performer: party,
-  /** The bought feed; null for tips and subscriptions. */
+  /** What was bought; null for tips and subscriptions. */
   targetId: z.uuid().nullable(),
   createdAt: Instant,
 })
@@ -45,6 +56,20 @@ export type Earning = z.output<typeof Earning>
 const period = { from: Instant.optional(), to: Instant.optional() }
 const errors = ['tokens_insufficient', 'idempotency_key_reused', 'request_in_progress'] as const
 
+function unlock<const S extends Schema & z.ZodType>(id: S, kind: 'feed' | 'video' | 'gallery') {
+  return {
+    for: 'fan',
+    summary: `Buy a ${kind}; what was bought before answers its first receipt and charges nothing`,
+    params: z.strictObject({ id }),
+    body: z.strictObject({ expectedPrice: TokenAmount.optional() }).default({}),
+    response: ok(Receipt),
+    status: 201,
+    errors: [...errors, 'price_changed', 'not_for_sale'],
+    idempotent: true,
+    rateLimit: { max: 300, perSeconds: 60 },
+  } as const satisfies Endpoint
+}
+
 export const wallet = defineApi({
   'POST /wallet/charges/tip/{id}': {
     for: 'fan',
@@ -57,17 +82,9 @@ export const wallet = defineApi({
     idempotent: true,
     rateLimit: { max: 120, perSeconds: 60 },
   },
-  'POST /wallet/charges/feed/{id}': {
-    for: 'fan',
-    summary: 'Buy a feed; a feed bought before answers its first receipt and charges nothing',
-    params: z.strictObject({ id: FeedId }),
-    body: z.strictObject({ expectedPrice: TokenAmount.optional() }).default({}),
-    response: ok(Receipt),
-    status: 201,
-    errors: [...errors, 'price_changed', 'not_for_sale'],
-    idempotent: true,
-    rateLimit: { max: 300, perSeconds: 60 },
-  },
+  'POST /wallet/charges/feed/{id}': unlock(FeedId, 'feed'),
+  'POST /wallet/charges/video/{id}': unlock(VideoId, 'video'),
+  'POST /wallet/charges/gallery/{id}': unlock(GalleryId, 'gallery'),
   'GET /wallet/charges/search': {
     for: 'fan',
     summary: 'What the fan spent tokens on',

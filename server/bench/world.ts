@@ -15,10 +15,11 @@ import { startEmbeddedPostgres } from '#/platform/db/embedded-postgres'
 import { openDatabase } from '#/platform/db/pool'
 import { type RunningDatabase, startDatabase } from '#/platform/db/start-database'
 import { createCtx } from '#/platform/db/transaction'
+import { absentFan } from '#/platform/http/viewer'
 import { createLog } from '#/platform/log'
 import { openStorage } from '#/platform/storage/open-storage'
 import { getSettings } from '#/settings/settings.service'
-import { unlockFeed } from '#/wallet/unlock-feed.service'
+import { unlockItem } from '#/wallet/unlock-item.service'
 
 export type World = {
   ctx: Ctx
@@ -141,6 +142,8 @@ async function buyFeeds(ctx: Ctx, { id: fanId }: Person): Promise<void> {
   `.execute(ctx.db)
   const settings = await getSettings(ctx)
   for (const { id } of rows) {
-    await ctx.transaction((tx) => unlockFeed(tx, { fanId, feedId: id, expectedPrice: undefined }, settings))
+    await ctx.transaction((tx) =>
+      unlockItem(tx, { kind: 'feed', id, fanId, onlooker: absentFan(fanId), expectedPrice: undefined }, settings),
+    )
   }
 }

@@ -13,21 +13,37 @@ const DOMAINS: Record<string, readonly string[]> = {
   reference: [],
   media: [],
   settings: ['audit'],
+  site: ['audit', 'media', 'settings'],
+  search: [],
   accounts: ['ledger', 'media', 'settings'],
   performers: ['accounts', 'audit', 'media', 'settings'],
   auth: ['accounts', 'performers', 'settings'],
   follows: ['accounts', 'performers'],
   earnings: ['accounts', 'ledger', 'performers', 'settings'],
-  feeds: ['accounts', 'media', 'performers', 'settings'],
-  wallet: ['accounts', 'earnings', 'feeds', 'ledger', 'performers', 'settings'],
+  items: ['media'],
+  feeds: ['accounts', 'items', 'media', 'performers', 'settings'],
+  videos: ['items', 'media', 'performers', 'settings'],
+  galleries: ['items', 'media', 'performers', 'settings'],
+  products: ['accounts', 'items', 'media', 'performers', 'settings'],
+  wallet: ['accounts', 'earnings', 'items', 'ledger', 'performers', 'settings'],
+  orders: ['accounts', 'earnings', 'items', 'ledger', 'media', 'performers', 'products', 'settings', 'wallet'],
   payments: ['accounts', 'ledger', 'performers', 'settings'],
   subscriptions: ['accounts', 'earnings', 'follows', 'ledger', 'media', 'payments', 'performers', 'settings'],
+  blocks: ['accounts', 'follows', 'performers', 'settings', 'subscriptions'],
+  reactions: ['feeds', 'galleries', 'items', 'performers', 'products', 'videos'],
+  comments: ['accounts', 'items', 'performers'],
+  reports: ['accounts', 'audit', 'comments', 'items', 'performers', 'settings'],
   admin: ['accounts', 'audit', 'auth', 'performers'],
   dev: [],
   demo: ['accounts', 'feeds', 'follows', 'ledger', 'media', 'payments', 'performers'],
 }
-/** Beside services: a condition that others' queries compose into their SQL, and the demonstration's film. */
-const SHARED = new Set(['subscriptions/open-subscription.queries', 'media/paint-clip'])
+/** Beside services: conditions and columns that others' queries compose into their SQL, and the demonstration's film. */
+const SHARED = new Set([
+  'subscriptions/open-subscription.queries',
+  'blocks/open-to.queries',
+  'items/item-columns.queries',
+  'media/paint-clip',
+])
 /** The files that build or start the whole. */
 const WHOLE = /^server\/src\/(app|main|start|dev|build-web|worker)\.ts$/
 const FORBIDDEN_NAMES = /^(utils?|helpers?|common|misc|types|index)\.tsx?$/

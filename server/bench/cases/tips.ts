@@ -7,6 +7,7 @@ import { auditLedger } from '#/ledger/ledger.service'
 import { systemClock } from '#/platform/clock'
 import type { Ctx } from '#/platform/ctx'
 import { onceFor } from '#/platform/http/idempotency'
+import { absentFan } from '#/platform/http/viewer'
 import { getSettings } from '#/settings/settings.service'
 import { tip } from '#/wallet/tip.service'
 import { createNaiveTips, naiveTip } from '../limits/naive-tip.ts'
@@ -88,7 +89,7 @@ async function giveTip(ctx: Ctx, fanId: AccountId, performerId: AccountId): Prom
     input: { params: { id: performerId }, body },
   })
   const settings = await getSettings(ctx)
-  await once((tx) => tip(tx, { fanId, performerId, ...body }, settings))
+  await once((tx) => tip(tx, { fanId, onlooker: absentFan(fanId), performerId, ...body }, settings))
 }
 
 function transacting(world: World, { name, transact, check }: Work, cpu: Map<string, number[]>): Subject {

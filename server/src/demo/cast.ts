@@ -1,5 +1,5 @@
 /** Who appears in the demonstration: stage names and what they publish. */
-import type { Access } from '@limelight/contract/feeds'
+import type { Access } from '@limelight/contract/items'
 import type { Scene } from './scenes.ts'
 
 type DemoFeed = {

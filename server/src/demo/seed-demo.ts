@@ -17,6 +17,7 @@ import { paintClip } from '#/media/paint-clip'
 import { createTokenPackage } from '#/payments/packages.service'
 import { introducePerformer } from '#/performers/performers.service'
 import type { Ctx } from '#/platform/ctx'
+import { absentFan } from '#/platform/http/viewer'
 import { CAST, type DemoPerformer } from './cast.ts'
 import { paintScenes } from './paint-scenes.ts'
 import type { SceneOptions } from './scenes.ts'
@@ -102,7 +103,7 @@ async function addPerformer(ctx: Ctx, performer: DemoPerformer, { index, folder,
   const paint = painterFor(performer, { folder, seed: index * 100 })
   await upload(ctx, login.id, 'avatar', await paint(640, 640))
   await upload(ctx, login.id, 'cover', await paint(1600, 560))
-  if (index < 2) await ctx.transaction((tx) => follow(tx, { fanId, performerId: login.id }))
+  if (index < 2) await ctx.transaction((tx) => follow(tx, { fanId, performerId: login.id }, absentFan(fanId)))
   // Oldest first, so that the list reads from the top.
   for (const feed of performer.feeds.toReversed()) {
     const fileIds: FileId[] = []
@@ -114,6 +115,8 @@ async function addPerformer(ctx: Ctx, performer: DemoPerformer, { index, folder,
         type: feed.hasVideo ? 'video' : fileIds.length > 0 ? 'photo' : 'text',
         text: feed.text,
         fileIds,
+        pollIds: [],
+        pollDescription: '',
         access: feed.access,
         price: feed.price,
         isPinned: feed.isPinned ?? false,

@@ -64,7 +64,7 @@ function toEarning(row: queries.SaleRow, now: Temporal.Instant): Earning {
     _id: row.id,
     kind: row.kind,
     fan: { _id: row.fan_id, username: row.username, name: row.name },
-    targetId: row.kind === 'feed' ? row.target_id : null,
+    targetId: isItem(row.kind) ? row.target_id : null,
     tokens: row.tokens,
     gross: decimalFromMinor(row.gross_minor),
     fee: decimalFromMinor(row.fee_minor),
@@ -83,7 +83,7 @@ function toCharge(row: queries.SaleRow): Charge {
     // The query lists only what tokens paid for.
     tokens: row.tokens ?? 0,
     performer: { _id: row.performer_id, username: row.username, name: row.name },
-    targetId: row.kind === 'feed' ? row.target_id : null,
+    targetId: isItem(row.kind) ? row.target_id : null,
     createdAt: row.created_at.toString(),
   }
 }
@@ -96,4 +96,9 @@ function total(sums: readonly queries.DaySum[], name: Sum): number {
 
 function moneyOf(sums: readonly queries.DaySum[], name: Exclude<Sum, 'sales'>): number {
   return decimalFromMinor(total(sums, name))
+}
+
+/** Of a subscription the target is the performer herself, of a tip nothing. */
+function isItem(kind: queries.SaleRow['kind']): boolean {
+  return kind !== 'tip' && kind !== 'subscription'
 }

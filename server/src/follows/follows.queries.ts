@@ -1,7 +1,9 @@
 import type { AccountId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
+import { isOpenTo } from '#/blocks/open-to.queries'
 import type { Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import type { Onlooker } from '#/platform/http/viewer'
 
 type Pair = { fanId: AccountId; performerId: AccountId }
 
@@ -53,7 +55,7 @@ export async function listFollowers(
 
 export async function listFollowing(
   { db }: Db,
-  fanId: AccountId,
+  fan: Onlooker & { id: AccountId },
   query: ListQuery,
 ): Promise<{ ids: AccountId[]; total: number }> {
   const { rows } = await sql<{ performer_id: AccountId; total: number }>`
@@ -61,7 +63,7 @@ export async function listFollowing(
     from follow f
     join account a on a.id = f.performer_id and a.status = 'active'
     join performer p on p.account_id = f.performer_id and p.status = 'active'
-    where f.fan_id = ${fanId}
+    where f.fan_id = ${fan.id} and ${isOpenTo(sql.ref('f.performer_id'), fan)}
       and (${query.q ?? null}::text is null or concat_ws(' ', a.name, a.username) ilike ${containing(query.q ?? '')})
     ${orderBy(query, sortable, 'f.performer_id')}
     ${limitOffset(query)}

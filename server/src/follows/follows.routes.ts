@@ -7,8 +7,8 @@ const done = { data: { success: true } } as const
 
 export function followsRoutes(ctx: Ctx): Handlers<typeof follows> {
   return {
-    'POST /follows/{id}': async ({ viewer, params }) => {
-      await ctx.transaction((tx) => follow(tx, { fanId: viewer.id, performerId: params.id }))
+    'POST /follows/{id}': async ({ viewer, onlooker, params }) => {
+      await ctx.transaction((tx) => follow(tx, { fanId: viewer.id, performerId: params.id }, onlooker))
       return done
     },
     'DELETE /follows/{id}': async ({ viewer, params }) => {
@@ -16,7 +16,8 @@ export function followsRoutes(ctx: Ctx): Handlers<typeof follows> {
       return done
     },
     'GET /follows/followers': ({ viewer, query }) => listFollowers(ctx, viewer.id, query),
-    'GET /follows/following': ({ viewer, query }) => listFollowing(ctx, viewer.id, query),
+    'GET /follows/following': ({ viewer, onlooker, query }) =>
+      listFollowing(ctx, { ...onlooker, id: viewer.id }, query),
     'GET /follows/ids': async ({ viewer }) => ({ data: await listFollowedIds(ctx, viewer.id) }),
   }
 }

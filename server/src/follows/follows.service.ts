@@ -5,13 +5,14 @@ import { getPerformerCards } from '#/performers/discover.service'
 import { addToCounters, getPublicPerformer } from '#/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { ListQuery } from '#/platform/db/list'
+import type { Onlooker } from '#/platform/http/viewer'
 import * as queries from './follows.queries.ts'
 
 type Pair = { fanId: AccountId; performerId: AccountId }
 
 /** Following twice is following once. Throws `not_found` for whoever is no public performer. */
-export async function follow(tx: Tx, { fanId, performerId }: Pair): Promise<void> {
-  await getPublicPerformer(tx, performerId)
+export async function follow(tx: Tx, { fanId, performerId }: Pair, onlooker: Onlooker): Promise<void> {
+  await getPublicPerformer(tx, performerId, onlooker)
   if (await queries.insertFollow(tx, { fanId, performerId }))
     await addToCounters(tx, performerId, { follower_count: 1 })
 }
@@ -28,11 +29,11 @@ export function listFollowedIds(ctx: Ctx, fanId: AccountId): Promise<AccountId[]
 
 export async function listFollowing(
   ctx: Ctx,
-  fanId: AccountId,
+  fan: Onlooker & { id: AccountId },
   query: ListQuery,
 ): Promise<{ data: PerformerCard[]; total: number }> {
-  const { ids, total } = await queries.listFollowing(ctx, fanId, query)
-  return { data: await getPerformerCards(ctx, fanId, ids), total }
+  const { ids, total } = await queries.listFollowing(ctx, fan, query)
+  return { data: await getPerformerCards(ctx, fan, ids), total }
 }
 
 export async function listFollowers(ctx: Ctx, performerId: AccountId, query: ListQuery) {

@@ -2,6 +2,7 @@ import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
 import type { PerformerCard, PerformerPage, PerformerSearchQuery } from '@limelight/contract/performers'
 import type { Ctx } from '#/platform/ctx'
+import type { Onlooker } from '#/platform/http/viewer'
 import { getSettings } from '#/settings/settings.service'
 import { STRANGER, toCard, toPage } from './performer-view.ts'
 import type { PerformerRow } from './performers.queries.ts'
@@ -9,52 +10,51 @@ import * as queries from './performers.queries.ts'
 import { getPublicPerformerByName } from './performers.service.ts'
 import { findRelations } from './relations.queries.ts'
 
-type ViewerId = AccountId | undefined
 type Cards = { data: PerformerCard[]; total: number }
 
 export async function searchPerformers(
   ctx: Ctx,
-  viewerId: ViewerId,
+  onlooker: Onlooker,
   query: Output<typeof PerformerSearchQuery>,
 ): Promise<Cards> {
-  const { rows, total } = await queries.searchPerformers(ctx, query)
-  return { data: await toCards(ctx, viewerId, rows), total }
+  const { rows, total } = await queries.searchPerformers(ctx, onlooker, query)
+  return { data: await toCards(ctx, onlooker, rows), total }
 }
 
-export async function listTopPerformers(ctx: Ctx, viewerId: ViewerId, limit: number): Promise<Cards> {
-  const rows = await queries.findTopPerformers(ctx, limit)
-  return { data: await toCards(ctx, viewerId, rows), total: rows.length }
+export async function listTopPerformers(ctx: Ctx, onlooker: Onlooker, limit: number): Promise<Cards> {
+  const rows = await queries.findTopPerformers(ctx, onlooker, limit)
+  return { data: await toCards(ctx, onlooker, rows), total: rows.length }
 }
 
-export async function listRandomPerformers(ctx: Ctx, viewerId: ViewerId, limit: number): Promise<Cards> {
-  const rows = await queries.findRandomPerformers(ctx, limit)
-  return { data: await toCards(ctx, viewerId, rows), total: rows.length }
+export async function listRandomPerformers(ctx: Ctx, onlooker: Onlooker, limit: number): Promise<Cards> {
+  const rows = await queries.findRandomPerformers(ctx, onlooker, limit)
+  return { data: await toCards(ctx, onlooker, rows), total: rows.length }
 }
 
 /** Cards in the order of the ids; performers who are not public are left out. */
 export async function getPerformerCards(
   ctx: Ctx,
-  viewerId: ViewerId,
+  onlooker: Onlooker,
   ids: readonly AccountId[],
 ): Promise<PerformerCard[]> {
-  const rows = await queries.findPublicPerformers(ctx, ids)
-  const byId = new Map((await toCards(ctx, viewerId, rows)).map((card) => [card._id, card]))
+  const rows = await queries.findPublicPerformers(ctx, ids, onlooker)
+  const byId = new Map((await toCards(ctx, onlooker, rows)).map((card) => [card._id, card]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export async function getPerformerPage(ctx: Ctx, viewerId: ViewerId, idOrUsername: string): Promise<PerformerPage> {
-  const row = await getPublicPerformerByName(ctx, idOrUsername)
-  const { relations, freeTrialsAllowed } = await load(ctx, viewerId, [row])
+export async function getPerformerPage(ctx: Ctx, onlooker: Onlooker, idOrUsername: string): Promise<PerformerPage> {
+  const row = await getPublicPerformerByName(ctx, idOrUsername, onlooker)
+  const { relations, freeTrialsAllowed } = await load(ctx, onlooker, [row])
   return toPage(row, { relation: relations.get(row.account_id) ?? STRANGER, freeTrialsAllowed })
 }
 
-async function toCards(ctx: Ctx, viewerId: ViewerId, rows: PerformerRow[]): Promise<PerformerCard[]> {
-  const { relations, freeTrialsAllowed } = await load(ctx, viewerId, rows)
+async function toCards(ctx: Ctx, onlooker: Onlooker, rows: PerformerRow[]): Promise<PerformerCard[]> {
+  const { relations, freeTrialsAllowed } = await load(ctx, onlooker, rows)
   return rows.map((row) => toCard(row, { relation: relations.get(row.account_id) ?? STRANGER, freeTrialsAllowed }))
 }
 
-async function load(ctx: Ctx, viewerId: ViewerId, rows: PerformerRow[]) {
+async function load(ctx: Ctx, onlooker: Onlooker, rows: PerformerRow[]) {
   const ids = rows.map((row) => row.account_id)
-  const [relations, settings] = await Promise.all([findRelations(ctx, viewerId, ids), getSettings(ctx)])
+  const [relations, settings] = await Promise.all([findRelations(ctx, onlooker.id, ids), getSettings(ctx)])
   return { relations, freeTrialsAllowed: settings.freeSubscriptionEnabled }
 }

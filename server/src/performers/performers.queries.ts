@@ -2,8 +2,10 @@ import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
 import type { Appearance, PerformerSearchQuery, PerformerStatus } from '@limelight/contract/performers'
 import { sql } from 'kysely'
+import { isOpenTo } from '#/blocks/open-to.queries'
 import type { Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import type { Onlooker } from '#/platform/http/viewer'
 
 export type PerformerRow = {
   account_id: AccountId
@@ -25,6 +27,10 @@ export type PerformerRow = {
   video_count: number
   follower_count: number
   subscriber_count: number
+  gallery_count: number
+  product_count: number
+  like_count: number
+  welcome_video_file_id: string | null
   banking_sealed: Buffer | null
   banking_account_end: string | null
   banking_changed_at: Temporal.Instant | null
@@ -41,12 +47,13 @@ export type PerformerRow = {
 const columns =
   sql.raw(`p.account_id, p.status, p.rejection_reason, p.bio, p.gender, p.date_of_birth::text as date_of_birth,
   p.country, p.state, p.city, p.languages, p.appearance, p.monthly_price_minor, p.yearly_price_minor, p.is_free_trial_enabled,
-  p.feed_count, p.photo_count, p.video_count, p.follower_count, p.subscriber_count,
+  p.feed_count, p.photo_count, p.video_count, p.follower_count, p.subscriber_count, p.gallery_count, p.product_count, p.like_count, p.welcome_video_file_id,
   p.banking_sealed, p.banking_account_end, p.banking_changed_at, p.updated_at,
   a.username, a.name, a.email, a.avatar_file_id, a.cover_file_id, a.created_at`)
 const from = sql.raw('performer p join account a on a.id = p.account_id')
 /** What the public sees: approved by the operator, and not suspended. */
 const isPublic = sql.raw(`p.status = 'active' and a.status = 'active'`)
+const isPublicTo = (onlooker: Onlooker) => sql`${isPublic} and ${isOpenTo(sql.ref('p.account_id'), onlooker)}`
 
 export type NewPerformer = {
   accountId: AccountId
@@ -76,9 +83,13 @@ export async function lockPerformer(tx: Tx, id: AccountId): Promise<PerformerRow
   return rows[0]
 }
 
-export async function findPublicPerformers({ db }: Db, ids: readonly AccountId[]): Promise<PerformerRow[]> {
+export async function findPublicPerformers(
+  { db }: Db,
+  ids: readonly AccountId[],
+  onlooker: Onlooker,
+): Promise<PerformerRow[]> {
   const { rows } = await sql<PerformerRow>`
-    select ${columns} from ${from} where p.account_id = any(${ids}::uuid[]) and ${isPublic}
+    select ${columns} from ${from} where p.account_id = any(${ids}::uuid[]) and ${isPublicTo(onlooker)}
   `.execute(db)
   return rows
 }
@@ -86,9 +97,11 @@ export async function findPublicPerformers({ db }: Db, ids: readonly AccountId[]
 export async function findPublicPerformer(
   { db }: Db,
   key: { id: string } | { username: string },
+  onlooker: Onlooker,
 ): Promise<PerformerRow | undefined> {
   const match = 'id' in key ? sql`a.id = ${key.id}` : sql`a.username = ${key.username}`
-  const { rows } = await sql<PerformerRow>`select ${columns} from ${from} where ${match} and ${isPublic}`.execute(db)
+  const { rows } =
+    await sql<PerformerRow>`select ${columns} from ${from} where ${match} and ${isPublicTo(onlooker)}`.execute(db)
   return rows[0]
 }
 
@@ -106,7 +119,11 @@ const APPEARANCE_FILTERS = [
   'sexualOrientation',
 ] as const
 
-export async function searchPerformers({ db }: Db, query: Search): Promise<{ rows: PerformerRow[]; total: number }> {
+export async function searchPerformers(
+  { db }: Db,
+  onlooker: Onlooker,
+  query: Search,
+): Promise<{ rows: PerformerRow[]; total: number }> {
   const appearance = Object.fromEntries(
     APPEARANCE_FILTERS.flatMap((key) => (query[key] === undefined ? [] : [[key, query[key]]])),
   )
@@ -124,7 +141,7 @@ export async function searchPerformers({ db }: Db, query: Search): Promise<{ row
   const { rows } = await sql<PerformerRow & { total: number }>`
     select ${columns}, count(*) over () as total
     from ${from}
-    where ${isPublic}
+    where ${isPublicTo(onlooker)}
       and (${query.q ?? null}::text is null or a.name ilike ${containing(query.q ?? '')} or a.username ilike ${containing(query.q ?? '')})
       and (${query.gender ?? null}::text is null or p.gender = ${query.gender ?? null})
       and (${query.country ?? null}::text is null or p.country = ${query.country ?? null})
@@ -136,17 +153,17 @@ export async function searchPerformers({ db }: Db, query: Search): Promise<{ row
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-export async function findTopPerformers({ db }: Db, limit: number): Promise<PerformerRow[]> {
+export async function findTopPerformers({ db }: Db, onlooker: Onlooker, limit: number): Promise<PerformerRow[]> {
   const { rows } = await sql<PerformerRow>`
-    select ${columns} from ${from} where ${isPublic} order by p.follower_count desc, p.account_id limit ${limit}
+    select ${columns} from ${from} where ${isPublicTo(onlooker)} order by p.follower_count desc, p.account_id limit ${limit}
   `.execute(db)
   return rows
 }
 
 /** A random point among the time-ordered ids would favour gaps, so the rows are really shuffled: performers are thousands, not millions. */
-export async function findRandomPerformers({ db }: Db, limit: number): Promise<PerformerRow[]> {
+export async function findRandomPerformers({ db }: Db, onlooker: Onlooker, limit: number): Promise<PerformerRow[]> {
   const { rows } = await sql<PerformerRow>`
-    select ${columns} from ${from} where ${isPublic} order by random() limit ${limit}
+    select ${columns} from ${from} where ${isPublicTo(onlooker)} order by random() limit ${limit}
   `.execute(db)
   return rows
 }
@@ -188,7 +205,15 @@ export async function mergeAppearance(
   `.execute(tx.db)
 }
 
-export type Counter = 'feed_count' | 'photo_count' | 'video_count' | 'follower_count' | 'subscriber_count'
+export type Counter =
+  | 'feed_count'
+  | 'photo_count'
+  | 'video_count'
+  | 'gallery_count'
+  | 'product_count'
+  | 'like_count'
+  | 'follower_count'
+  | 'subscriber_count'
 
 export async function addToCounters(tx: Tx, id: AccountId, deltas: Partial<Record<Counter, number>>): Promise<void> {
   const changes = Object.entries(deltas).filter(([, delta]) => delta !== 0)

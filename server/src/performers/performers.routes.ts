@@ -8,13 +8,13 @@ import { changeBanking, changeOwnPerformer, getOwnPerformer } from './performers
 
 export function performersRoutes(ctx: Ctx): Handlers<typeof performers> {
   return {
-    'GET /performers/user/search': ({ viewer, query }) => searchPerformers(ctx, viewer?.id, query),
-    'GET /performers/search/random': ({ viewer, query }) => listRandomPerformers(ctx, viewer?.id, query.pageSize),
-    'GET /performers/top': ({ viewer, query }) => listTopPerformers(ctx, viewer?.id, query.pageSize),
+    'GET /performers/user/search': ({ onlooker, query }) => searchPerformers(ctx, onlooker, query),
+    'GET /performers/search/random': ({ onlooker, query }) => listRandomPerformers(ctx, onlooker, query.pageSize),
+    'GET /performers/top': ({ onlooker, query }) => listTopPerformers(ctx, onlooker, query.pageSize),
     'GET /performers/me': async ({ viewer }) => ({ data: await getOwnPerformer(ctx, viewer.id) }),
     'PUT /performers/me': async ({ viewer, body }) => ({ data: await changeOwnPerformer(ctx, viewer.id, body) }),
-    'GET /performers/{id}': async ({ viewer, params }) => ({
-      data: await getPerformerPage(ctx, viewer?.id, params.id),
+    'GET /performers/{id}': async ({ onlooker, params }) => ({
+      data: await getPerformerPage(ctx, onlooker, params.id),
     }),
     'PUT /performers/banking-settings': async ({ viewer, body }) => ({
       data: await changeBanking(ctx, viewer.id, body),

@@ -6,6 +6,7 @@ import type { DocumentKind, OwnPerformer, PerformerStatus, UpdatePerformerBody }
 import type { Settings } from '@limelight/contract/settings'
 import { changeAccount, getAccount, getCurrentUser } from '#/accounts/accounts.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
+import type { Onlooker } from '#/platform/http/viewer'
 import { getSettings, readSettings } from '#/settings/settings.service'
 import { bankingSummary, sealBanking } from './banking.ts'
 import { type DocumentRow, listDocuments, replaceDocument } from './documents.queries.ts'
@@ -64,23 +65,28 @@ export async function getPerformer(db: Db, id: AccountId): Promise<PerformerRow>
   return performer
 }
 
-/** Approved ones only. */
-export function findPublicPerformers(db: Db, ids: readonly AccountId[]): Promise<PerformerRow[]> {
-  return queries.findPublicPerformers(db, ids)
+/** Approved ones only, without those a block stands between. */
+export function findPublicPerformers(db: Db, ids: readonly AccountId[], onlooker: Onlooker): Promise<PerformerRow[]> {
+  return queries.findPublicPerformers(db, ids, onlooker)
 }
 
-/** Throws `not_found` for performers who are not approved, as for strangers. */
-export async function getPublicPerformer(db: Db, id: AccountId): Promise<PerformerRow> {
-  const performer = await queries.findPublicPerformer(db, { id })
+/** Throws `not_found` for performers who are not approved, and where a block stands between, as for strangers. */
+export async function getPublicPerformer(db: Db, id: AccountId, onlooker: Onlooker): Promise<PerformerRow> {
+  const performer = await queries.findPublicPerformer(db, { id }, onlooker)
   if (!performer) throw new AppError('not_found')
   return performer
 }
 
-export async function getPublicPerformerByName(db: Db, idOrUsername: string): Promise<PerformerRow> {
+export async function getPublicPerformerByName(
+  db: Db,
+  idOrUsername: string,
+  onlooker: Onlooker,
+): Promise<PerformerRow> {
   const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(idOrUsername)
   const performer = await queries.findPublicPerformer(
     db,
     isId ? { id: idOrUsername } : { username: idOrUsername.toLowerCase() },
+    onlooker,
   )
   if (!performer) throw new AppError('not_found')
   return performer

@@ -7,6 +7,7 @@ import { recordSale, type SaleReceipt } from '#/earnings/record-sale.service'
 import { follow } from '#/follows/follows.service'
 import { addToCounters, findPublicPerformers } from '#/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
+import { absentFan } from '#/platform/http/viewer'
 import * as queries from './subscriptions.queries.ts'
 import { addDays, addTerm, dayOfMonth, isRunning, type PaidType } from './term.ts'
 
@@ -118,7 +119,7 @@ async function keepTerm(tx: Tx, { id, current, pair, change }: Keep): Promise<vo
 /** Last, because her counters are the rows that others wait for. */
 async function welcome(tx: Tx, pair: queries.Pair, before: queries.SubscriptionRow | undefined): Promise<void> {
   // A card may have been charged for somebody who is not public any more: that must not undo the sale.
-  const [performer] = await findPublicPerformers(tx, [pair.performerId])
-  if (performer) await follow(tx, pair)
+  const [performer] = await findPublicPerformers(tx, [pair.performerId], absentFan(pair.fanId))
+  if (performer) await follow(tx, pair, absentFan(pair.fanId))
   if (!before || !isCounted(before.status)) await addToCounters(tx, pair.performerId, { subscriber_count: 1 })
 }

@@ -9,6 +9,7 @@ import { createPayment, findRenewalPayment } from '#/payments/payments.service'
 import { collectPayment } from '#/payments/settle-payment.service'
 import { findPublicPerformers } from '#/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
+import { absentFan } from '#/platform/http/viewer'
 import { getSettings } from '#/settings/settings.service'
 import { sellTerm } from './grant-term.service.ts'
 import { expire, noteFailedRenewal } from './renewal-outcome.service.ts'
@@ -117,7 +118,7 @@ function paymentFor({ subscription, type, settings }: Renewal) {
 
 /** Nobody pays for a performer who is gone, and no suspended fan pays for what they cannot see. */
 async function areBothActive(tx: Tx, { fan_id, performer_id }: SubscriptionRow): Promise<boolean> {
-  const [performer] = await findPublicPerformers(tx, [performer_id])
+  const [performer] = await findPublicPerformers(tx, [performer_id], absentFan(fan_id))
   const [fan] = await findAccounts(tx, [fan_id])
   return performer !== undefined && fan?.status === 'active'
 }

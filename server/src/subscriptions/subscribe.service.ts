@@ -11,6 +11,7 @@ import { collectPayment } from '#/payments/settle-payment.service'
 import { getPublicPerformer } from '#/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
 import type { Once } from '#/platform/http/endpoint'
+import type { Onlooker } from '#/platform/http/viewer'
 import { getSettings } from '#/settings/settings.service'
 import { grantTrial, sellTerm } from './grant-term.service.ts'
 import { priceOf, requireExpected, requireTrial } from './offers.ts'
@@ -31,16 +32,16 @@ type Outcome = { transactionId: PaymentId | null; status: PaymentStatus; clientS
 export async function subscribe(
   desk: PaymentDesk,
   fanId: AccountId,
-  { body, once }: { body: Subscribe; once: Once },
+  { body, once, onlooker }: { body: Subscribe; once: Once; onlooker: Onlooker },
 ): Promise<Answer> {
   const settings = await getSettings(desk.ctx)
-  const order = { desk, fanId, body, settings }
+  const order = { desk, fanId, onlooker, body, settings }
   const outcome = await place(order, once)
   const view = await findView(desk.ctx, { fanId, performerId: body.performerId })
   return { ...outcome, subscription: view ? toFanSubscription(view) : null }
 }
 
-type Order = { desk: PaymentDesk; fanId: AccountId; body: Subscribe; settings: Settings }
+type Order = { desk: PaymentDesk; fanId: AccountId; onlooker: Onlooker; body: Subscribe; settings: Settings }
 
 async function place(order: Order, once: Once): Promise<Outcome> {
   const { type, paymentMethod } = order.body
@@ -53,9 +54,9 @@ async function place(order: Order, once: Once): Promise<Outcome> {
   return payment.client_secret === null ? outcome : { ...outcome, clientSecret: payment.client_secret }
 }
 
-async function startTrial(tx: Tx, { fanId, body, settings }: Order): Promise<Outcome> {
+async function startTrial(tx: Tx, { fanId, onlooker, body, settings }: Order): Promise<Outcome> {
   const pair: Pair = { fanId, performerId: body.performerId }
-  const performer = await getPublicPerformer(tx, pair.performerId)
+  const performer = await getPublicPerformer(tx, pair.performerId, onlooker)
   requireExpected(0, body.expectedPrice)
   const existing = await lockPair(tx, pair)
   requireTrial({ performer, existing, settings, now: tx.clock.now() })
@@ -63,9 +64,9 @@ async function startTrial(tx: Tx, { fanId, body, settings }: Order): Promise<Out
   return { transactionId: null, status: 'success' }
 }
 
-async function payByWallet(tx: Tx, { fanId, body, settings }: Order, type: PaidType): Promise<Outcome> {
+async function payByWallet(tx: Tx, { fanId, onlooker, body, settings }: Order, type: PaidType): Promise<Outcome> {
   const { performerId } = body
-  const priceMinor = priceOf(await getPublicPerformer(tx, performerId), type, body.expectedPrice)
+  const priceMinor = priceOf(await getPublicPerformer(tx, performerId, onlooker), type, body.expectedPrice)
   const paymentId = await createPayment(tx, {
     ...paymentFor({ fanId, performerId, priceMinor, type, settings }),
     method: 'wallet',
@@ -77,9 +78,13 @@ async function payByWallet(tx: Tx, { fanId, body, settings }: Order, type: PaidT
   return { transactionId: paymentId, status: 'success' }
 }
 
-async function createCardPayment(tx: Tx, { desk, fanId, body, settings }: Order, type: PaidType): Promise<PaymentId> {
+async function createCardPayment(
+  tx: Tx,
+  { desk, fanId, onlooker, body, settings }: Order,
+  type: PaidType,
+): Promise<PaymentId> {
   const { performerId } = body
-  const priceMinor = priceOf(await getPublicPerformer(tx, performerId), type, body.expectedPrice)
+  const priceMinor = priceOf(await getPublicPerformer(tx, performerId, onlooker), type, body.expectedPrice)
   const cardId = body.cardId ?? (await requireNewestCard(tx, fanId))
   const card = await requireCard(desk, tx, { fanId, cardId })
   return createPayment(tx, {

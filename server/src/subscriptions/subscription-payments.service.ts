@@ -5,6 +5,7 @@ import type { PaymentKindRules } from '#/payments/payment-desk.service'
 import type { PaymentRow } from '#/payments/payments.service'
 import { getPublicPerformer } from '#/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
+import { absentFan } from '#/platform/http/viewer'
 import { sellTerm } from './grant-term.service.ts'
 import { priceOf } from './offers.ts'
 import { renewalKey } from './renew.service.ts'
@@ -18,7 +19,7 @@ export const subscriptionPayments: PaymentKindRules = {
   async requireCurrent(tx, payment) {
     const order = orderOf(payment)
     if (order.renews) return requireStillDue(tx, order.renews)
-    const performer = await getPublicPerformer(tx, order.performerId)
+    const performer = await getPublicPerformer(tx, order.performerId, absentFan(payment.fan_id))
     priceOf(performer, order.type, decimalFromMinor(payment.amount_minor))
   },
   async onSettled(tx, payment, settings) {

@@ -15,8 +15,8 @@ type SubscriptionCalls = Pick<
 export function subscriptionsRoutes(desk: PaymentDesk): Handlers<SubscriptionCalls> {
   const { ctx } = desk
   return {
-    'POST /payment/subscribe/performers': async ({ viewer, body, once }) => ({
-      data: await subscribe(desk, viewer.id, { body, once }),
+    'POST /payment/subscribe/performers': async ({ viewer, onlooker, body, once }) => ({
+      data: await subscribe(desk, viewer.id, { body, once, onlooker }),
     }),
     'POST /payment/{gateway}/cancel-subscription/{id}': async ({ viewer, params }) => ({
       data: await cancelSubscription(ctx, viewer.id, params),

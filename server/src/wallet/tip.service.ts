@@ -7,19 +7,18 @@ import type { Receipt } from '@limelight/contract/wallet'
 import { recordSale } from '#/earnings/record-sale.service'
 import { getPublicPerformer } from '#/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
+import type { Onlooker } from '#/platform/http/viewer'
+
+type Tip = { fanId: AccountId; onlooker: Onlooker; performerId: AccountId; price: number }
 
 /**
  * Gives tokens to a performer. Throws `amount_out_of_bounds`, `not_found` for whoever is no public performer or the fan
  * alone, `tokens_insufficient`. Two tips in a row are two tips: only the request's own key tells a repeat.
  */
-export async function tip(
-  tx: Tx,
-  { fanId, performerId, price }: { fanId: AccountId; performerId: AccountId; price: number },
-  settings: Settings,
-): Promise<Receipt> {
+export async function tip(tx: Tx, { fanId, onlooker, performerId, price }: Tip, settings: Settings): Promise<Receipt> {
   const amount = tipWithin(settings, price)
   if (fanId === performerId) throw new AppError('not_found')
-  await getPublicPerformer(tx, performerId)
+  await getPublicPerformer(tx, performerId, onlooker)
   const key = `tip/${randomUUIDv7()}`
   const { saleId, balanceTokens } = await recordSale(
     tx,

@@ -1,29 +1,34 @@
 import type { wallet } from '@limelight/contract/wallet'
 import { listCharges } from '#/earnings/earnings.service'
 import type { Ctx } from '#/platform/ctx'
-import type { Handlers } from '#/platform/http/endpoint'
+import type { Call, Handlers } from '#/platform/http/endpoint'
 import { getSettings } from '#/settings/settings.service'
 import { tip } from './tip.service.ts'
-import { unlockFeed } from './unlock-feed.service.ts'
+import { unlockItem } from './unlock-item.service.ts'
 
-type WalletCalls = Pick<
-  typeof wallet,
-  'POST /wallet/charges/tip/{id}' | 'POST /wallet/charges/feed/{id}' | 'GET /wallet/charges/search'
+type WalletCalls = Omit<typeof wallet, `GET /performer/${string}`>
+type UnlockCall = Call<
+  (typeof wallet)[
+    | 'POST /wallet/charges/feed/{id}'
+    | 'POST /wallet/charges/video/{id}'
+    | 'POST /wallet/charges/gallery/{id}']
 >
 
 export function walletRoutes(ctx: Ctx): Handlers<WalletCalls> {
+  const unlock = async (kind: 'feed' | 'video' | 'gallery', { viewer, onlooker, params, body, once }: UnlockCall) => {
+    const settings = await getSettings(ctx)
+    const wish = { kind, id: params.id, fanId: viewer.id, onlooker, expectedPrice: body.expectedPrice }
+    return { data: await once((tx) => unlockItem(tx, wish, settings)) }
+  }
   return {
-    'POST /wallet/charges/tip/{id}': async ({ viewer, params, body, once }) => {
+    'POST /wallet/charges/tip/{id}': async ({ viewer, onlooker, params, body, once }) => {
       const settings = await getSettings(ctx)
-      return {
-        data: await once((tx) => tip(tx, { fanId: viewer.id, performerId: params.id, price: body.price }, settings)),
-      }
+      const wish = { fanId: viewer.id, onlooker, performerId: params.id, price: body.price }
+      return { data: await once((tx) => tip(tx, wish, settings)) }
     },
-    'POST /wallet/charges/feed/{id}': async ({ viewer, params, body, once }) => {
-      const settings = await getSettings(ctx)
-      const unlock = { fanId: viewer.id, feedId: params.id, expectedPrice: body.expectedPrice }
-      return { data: await once((tx) => unlockFeed(tx, unlock, settings)) }
-    },
+    'POST /wallet/charges/feed/{id}': (call) => unlock('feed', call),
+    'POST /wallet/charges/video/{id}': (call) => unlock('video', call),
+    'POST /wallet/charges/gallery/{id}': (call) => unlock('gallery', call),
     'GET /wallet/charges/search': ({ viewer, query }) => listCharges(ctx, viewer.id, query),
   }
 }

@@ -3,7 +3,7 @@
 import type { Readable } from 'node:stream'
 import type { Audience, Input, Output } from '@limelight/contract/api'
 import type { Tx } from '../ctx.ts'
-import type { Viewer } from './viewer.ts'
+import type { Onlooker, Viewer } from './viewer.ts'
 
 /** A file of a multipart form. Its bytes can be read once. */
 export type IncomingFile = {
@@ -40,6 +40,7 @@ export type Call<E> = {
   body: PartOf<E, 'body'>
   files: FilesOf<E>
   viewer: ViewerOf<E>
+  onlooker: Onlooker
   /** The client's address, behind configured proxies only by their word. */
   address: string
   userAgent: string

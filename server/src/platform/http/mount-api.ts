@@ -3,6 +3,7 @@ import type { Api, Audience, Endpoint, Method } from '@limelight/contract/api'
 import { AppError, COMMON_ERRORS, type ErrorCode } from '@limelight/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
+import { countryOf } from './country.ts'
 import type { Call, Handlers } from './endpoint.ts'
 import { handleError, sendError } from './error-handler.ts'
 import { onceFor } from './idempotency.ts'
@@ -10,7 +11,7 @@ import { withForm } from './multipart.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { sessionCookieFor } from './session-cookie.ts'
 import { validate } from './validate.ts'
-import { tokenOf, type Viewer } from './viewer.ts'
+import { onlookerOf, tokenOf, type Viewer } from './viewer.ts'
 
 export type ApiOptions = {
   ctx: Ctx
@@ -109,6 +110,7 @@ async function answer(
       body,
       files,
       viewer,
+      onlooker: onlookerOf(viewer, countryOf(request.ip)),
       address: request.ip,
       userAgent,
       once,

@@ -1,8 +1,8 @@
-/** Who may see a feed, and why not (product decisions, section 2). Pure: the one place that decides. */
-import type { Access, LockReason } from '@limelight/contract/feeds'
+/** Who may see an item, and why not (product decisions, section 2). Pure: the one place that decides. */
 import { LOCKED_TEXT_MAX } from '@limelight/contract/feeds'
+import type { Access, LockReason } from '@limelight/contract/items'
 
-export type FeedAccess = {
+export type ItemAccess = {
   access: Access
   isProcessed: boolean
   isSignedIn: boolean
@@ -14,16 +14,16 @@ export type FeedAccess = {
 }
 
 /** Null: may see it. Paid feeds have to be bought by subscribers too; what was bought stays bought. */
-export function lockReasonOf(feed: FeedAccess): LockReason | null {
-  if (feed.isOwner || feed.isOperator) return null
-  if (!feed.isProcessed) return 'processing'
-  if (feed.access === 'free' || feed.isBought) return null
-  if (!feed.isSignedIn) return 'login'
-  switch (feed.access) {
+export function lockReasonOf(item: ItemAccess): LockReason | null {
+  if (item.isOwner || item.isOperator) return null
+  if (!item.isProcessed) return 'processing'
+  if (item.access === 'free' || item.isBought) return null
+  if (!item.isSignedIn) return 'login'
+  switch (item.access) {
     case 'followers':
-      return feed.isFollowed || feed.isSubscribed ? null : 'follow'
+      return item.isFollowed || item.isSubscribed ? null : 'follow'
     case 'subscribers':
-      return feed.isSubscribed ? null : 'subscribe'
+      return item.isSubscribed ? null : 'subscribe'
     case 'paid':
       return 'pay'
   }
@@ -44,7 +44,7 @@ type Visibility = {
   isOperator: boolean
 }
 
-/** Whether somebody may know that the feed exists; if not, it is not-found. Buyers keep deleted and hidden feeds. */
+/** Whether somebody may know that the item exists; if not, it is not-found. Buyers keep deleted and hidden ones. */
 export function isVisible({ status, isProcessed, isDeleted, isBought, isOwner, isOperator }: Visibility): boolean {
   if (isOperator) return true
   if (isOwner) return !isDeleted

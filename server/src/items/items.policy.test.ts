@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type FeedAccess, isVisible, lockReasonOf, shownText } from './feeds.policy.ts'
+import { type ItemAccess, isVisible, lockReasonOf, shownText } from './items.policy.ts'
 
-const stranger: FeedAccess = {
+const stranger: ItemAccess = {
   access: 'free',
   isProcessed: true,
   isSignedIn: true,
@@ -13,7 +13,7 @@ const stranger: FeedAccess = {
   isBought: false,
 }
 
-const CASES: [string, Partial<FeedAccess>, ReturnType<typeof lockReasonOf>][] = [
+const CASES: [string, Partial<ItemAccess>, ReturnType<typeof lockReasonOf>][] = [
   ['a visitor sees what is free', { isSignedIn: false }, null],
   ['a visitor has to log in for followers’ feeds', { access: 'followers', isSignedIn: false }, 'login'],
   ['a visitor has to log in for subscribers’ feeds', { access: 'subscribers', isSignedIn: false }, 'login'],
@@ -41,7 +41,7 @@ test('visitors read the beginning of a locked caption, members all of it', () =>
   assert.equal(shownText(text, null), text)
 })
 
-test('a deleted feed is known to its buyers only', () => {
+test('a deleted item is known to its buyers only', () => {
   const deleted = {
     status: 'active',
     isProcessed: true,

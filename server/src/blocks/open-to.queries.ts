@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Onlooker } from '#/platform/http/viewer'
+
+/**
+ * Whether a performer is open to an onlooker: neither side has blocked the other, and she has not blocked the country they
+ * look from. One condition for every query that shows something of hers. `performer` is a column, such as `sql.ref('f.performer_id')`.
+ */
+export function isOpenTo(performer: RawBuilder<unknown>, { id, role, country }: Onlooker): RawBuilder<boolean> {
+  if (role === 'operator') return sql<boolean>`true`
+  const conditions: RawBuilder<unknown>[] = []
+  if (id !== undefined) {
+    conditions.push(
+      sql`not exists (select from account_block b where b.blocker_id = ${performer} and b.blocked_id = ${id})`,
+    )
+    conditions.push(
+      sql`not exists (select from account_block b where b.blocker_id = ${id} and b.blocked_id = ${performer})`,
+    )
+  }
+  if (country !== null) {
+    const isHers = id === undefined ? sql`false` : sql`${performer} = ${id}`
+    conditions.push(
+      sql`(${isHers} or not exists (select from country_block c where c.performer_id = ${performer} and c.country = ${country}))`,
+    )
+  }
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}

@@ -1,0 +1,43 @@
+/** What makes an item publishable, whatever its kind. Pure; throws `request_invalid` with the fields to mend. */
+import { AppError } from '@limelight/contract/errors'
+import { type Access, ITEM_PRICE, SCHEDULE_MAX_DAYS } from '@limelight/contract/items'
+import { type Tokens, tokens } from '@limelight/contract/money'
+
+export type Publication = {
+  status: 'draft' | 'scheduled' | 'active' | 'inactive'
+  /** Set exactly when scheduled; a whole minute. */
+  scheduleAt: Temporal.Instant | null
+}
+
+/** Tokens; a price belongs to paid items and to them only. */
+export function requirePrice(access: Access, price: number | undefined): Tokens {
+  if (access !== 'paid') {
+    if (price !== undefined && price > 0) refuse('price', 'only what is paid for has a price')
+    return tokens(0)
+  }
+  if (price === undefined || price < ITEM_PRICE.min) return refuse('price', `costs at least ${ITEM_PRICE.min}`)
+  return tokens(price)
+}
+
+type Wish = { status: Publication['status']; scheduleAt: string | null | undefined; now: Temporal.Instant }
+
+/**
+ * When it is published: at a whole minute from now to a year ahead. A time without `scheduled` is refused rather than
+ * forgotten; `draft` may keep none, since a draft is published by hand.
+ */
+export function requireSchedule({ status, scheduleAt, now }: Wish): Publication {
+  if (status !== 'scheduled') {
+    if (scheduleAt) refuse('scheduleAt', 'only what is scheduled has a time')
+    return { status, scheduleAt: null }
+  }
+  if (!scheduleAt) return refuse('scheduleAt', 'a time is needed')
+  const at = Temporal.Instant.from(scheduleAt).round({ smallestUnit: 'minute', roundingMode: 'floor' })
+  if (Temporal.Instant.compare(at, now) <= 0) refuse('scheduleAt', 'lies in the past')
+  if (Temporal.Instant.compare(at, now.add({ hours: 24 * SCHEDULE_MAX_DAYS })) > 0)
+    refuse('scheduleAt', 'lies too far ahead')
+  return { status, scheduleAt: at }
+}
+
+function refuse(path: string, message: string): never {
+  throw new AppError('request_invalid', { issues: [{ path, message }] })
+}
