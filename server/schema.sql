@@ -266,6 +266,7 @@ create table media_file (
   orphaned_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  waveform jsonb,
   constraint media_file_pkey PRIMARY KEY (id),
   constraint media_file_claimed_is_no_orphan CHECK (claimed_at IS NULL OR orphaned_at IS NULL),
   constraint media_file_duration_positive CHECK (duration_ms > 0),
@@ -277,7 +278,8 @@ create table media_file (
   constraint media_file_retryable_only_failed CHECK (NOT retryable OR status = 'failed'::text),
   constraint media_file_size_positive CHECK (size_bytes > 0),
   constraint media_file_status_known CHECK (status = ANY (ARRAY['created'::text, 'processing'::text, 'ready'::text, 'failed'::text])),
-  constraint media_file_variants_is_list CHECK (jsonb_typeof(variants) = 'array'::text)
+  constraint media_file_variants_is_list CHECK (jsonb_typeof(variants) = 'array'::text),
+  constraint media_file_waveform_of_sound CHECK (waveform IS NULL OR purpose = 'feed-audio'::text AND jsonb_typeof(waveform) = 'array'::text)
 );
 
 create table menu_entry (

@@ -3,7 +3,23 @@ import { z } from 'zod'
 import { FileId } from './ids.ts'
 
 export const FILE_STATUSES = ['created', 'processing', 'ready', 'failed'] as const
-export const FILE_PURPOSES = ['feed-photo', 'feed-video', 'feed-thumbnail', 'feed-teaser', 'avatar', 'cover'] as const
+export const FILE_PURPOSES = [
+  'feed-photo',
+  'feed-video',
+  'feed-audio',
+  'feed-thumbnail',
+  'feed-teaser',
+  'video-video',
+  'video-teaser',
+  'video-thumbnail',
+  'gallery-photo',
+  'product-photo',
+  'product-digital',
+  'welcome-video',
+  'avatar',
+  'cover',
+  'promo',
+] as const
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
 export type FileStatus = (typeof FILE_STATUSES)[number]
 
@@ -22,6 +38,10 @@ export const MediaFile = z.object({
   thumbnails: z.array(z.string()),
   url: z.string().optional(),
   hls: z.string().optional(),
+  /** Of sound: 200 peaks from 0 to 100, the loudest being 100. */
+  waveform: z.array(z.int().min(0).max(100)).nullable(),
+  /** Stills spread over a film, for its owner and whoever may watch it; empty for everything else. */
+  strip: z.array(z.string()),
 })
 export type MediaFile = z.output<typeof MediaFile>
 

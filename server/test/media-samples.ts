@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { paintClip } from '#/media/paint-clip'
 
 /** Raise it whenever a sample changes: they are kept between runs, since painting the film takes seconds. */
-const VERSION = 3
+const VERSION = 4
 const FOLDER = join(tmpdir(), `limelight-media-samples-${VERSION}`)
 
 /** What the EXIF of the photo says; no rendition may contain it. */
@@ -18,6 +18,8 @@ const PAINTERS = {
   /** What a phone held upright records: coded 1920 × 1080, to be turned by 90°; two seconds with sound. */
   'phone.mp4': (path: string) => paintClip(path, { seconds: 2, width: 1920, height: 1080, rotation: 90 }),
   'small.mp4': (path: string) => paintClip(path, { seconds: 2, width: 640, height: 360, hasSound: false }),
+  /** Three seconds: a quiet note, silence, a loud note; tagged with its artist. */
+  'voice.wav': (path: string) => writeFile(path, wavOf([0.1, 0, 0.8])),
   'truncated.jpg': async (path: string) => writeFile(path, (await sample('photo.jpg')).subarray(0, 60_000)),
   'truncated.mp4': async (path: string) => writeFile(path, (await sample('phone.mp4')).subarray(0, 400_000)),
   /** Ends before the table that says where the frames are. */
@@ -91,6 +93,34 @@ function pngChunk(type: string, body: Buffer): Buffer {
   size.writeUInt32BE(body.length)
   checksum.writeUInt32BE(crc32(named))
   return Buffer.concat([size, named, checksum])
+}
+
+/** One second of a tone (A3) for each loudness of 0 to 1; 16 bits, one channel. */
+function wavOf(loudness: readonly number[]): Buffer {
+  const rate = 44_100
+  const frames = Buffer.alloc(loudness.length * rate * 2)
+  for (let i = 0; i < loudness.length * rate; i += 1) {
+    const level = loudness[Math.floor(i / rate)] ?? 0
+    frames.writeInt16LE(Math.round(level * 32_000 * Math.sin((2 * Math.PI * 220 * i) / rate)), i * 2)
+  }
+  const format = Buffer.alloc(16)
+  format.writeUInt16LE(1, 0)
+  format.writeUInt16LE(1, 2)
+  format.writeUInt32LE(rate, 4)
+  format.writeUInt32LE(rate * 2, 8)
+  format.writeUInt16LE(2, 12)
+  format.writeUInt16LE(16, 14)
+  const artist = riffChunk('IART', Buffer.from(`${PHOTO_SECRETS[1]}\0`))
+  const list = riffChunk('LIST', Buffer.concat([Buffer.from('INFO'), artist]))
+  const body = Buffer.concat([Buffer.from('WAVE'), riffChunk('fmt ', format), list, riffChunk('data', frames)])
+  return riffChunk('RIFF', body)
+}
+
+/** Padded to an even length, which the size does not count. */
+function riffChunk(type: string, body: Buffer): Buffer {
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(body.length)
+  return Buffer.concat([Buffer.from(type), size, body, Buffer.alloc(body.length % 2)])
 }
 
 function playlistOf(target: string): string {

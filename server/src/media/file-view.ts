@@ -2,13 +2,17 @@ import { FileId } from '@limelight/contract/ids'
 import type { FileProgress, FilePurpose, MediaFile } from '@limelight/contract/media'
 import type { z } from 'zod'
 import type { MediaRow, Variant } from './media.queries.ts'
+import { SOLD_AS_IS } from './media-keys.ts'
 import type { MediaScope, MediaTokens } from './media-token.ts'
 import { FAILURES, isFailureReason } from './sandbox/sandbox-failure.ts'
 
 export const MASTER_PLAYLIST = 'hls/master.m3u8'
-export const TEASER = 'teaser.mp4'
+const SOUND = 'sound.m4a'
+/** Previews that are one file. */
+const CLIPS = ['teaser.mp4', 'welcome.mp4']
 const BLUR = 'blur.webp'
 const PICTURE = /^w(\d+)\.webp$/
+const STILL = /^strip\/(\d+)\.webp$/
 
 export type ViewOptions = {
   /** Undefined: a visitor. */
@@ -33,12 +37,22 @@ export type ShownFile = Pick<
 > & {
   /** Their names are all it takes; queries of other domains may bring just these. */
   variants: readonly (string | Pick<Variant, 'name'>)[]
+  /** Only queries of sound need bring it. */
+  waveform?: number[] | null
 }
 
 /** Made to be shown before the sale; everything else needs a grant. */
-const PREVIEW_PURPOSES: readonly FilePurpose[] = ['feed-thumbnail', 'feed-teaser']
+const PREVIEW_PURPOSES: readonly FilePurpose[] = [
+  'feed-thumbnail',
+  'feed-teaser',
+  'video-thumbnail',
+  'video-teaser',
+  'product-photo',
+  // Whoever may see her page may see it.
+  'welcome-video',
+]
 /** Open to everybody for ever. */
-const PUBLIC_PURPOSES: readonly FilePurpose[] = ['avatar', 'cover']
+const PUBLIC_PURPOSES: readonly FilePurpose[] = ['avatar', 'cover', 'promo']
 
 /** The wire shape. Without a full grant a file shows its blurred poster only, unless it was made to be a preview. */
 export function fileView(file: ShownFile, options: ViewOptions): MediaFile {
@@ -52,6 +66,8 @@ export function fileView(file: ShownFile, options: ViewOptions): MediaFile {
     height: file.height,
     duration: file.durationMs === null ? null : file.durationMs / 1000,
     thumbhash: file.thumbhash,
+    waveform: file.waveform ?? null,
+    strip: [],
     ...(file.status === 'ready' ? addressesOf(file, options) : { thumbnails: [] }),
   }
 }
@@ -60,12 +76,21 @@ export function fileView(file: ShownFile, options: ViewOptions): MediaFile {
 export function opensVariant(scope: MediaScope, purpose: FilePurpose, name: string): boolean {
   switch (scope) {
     case 'stream':
-      return name.startsWith('hls/')
+      return isStreamed(name)
     case 'full':
-      return !name.startsWith('hls/')
+      return !isStreamed(name) && name !== SOLD_AS_IS
     case 'preview':
       return name === BLUR || PREVIEW_PURPOSES.includes(purpose)
+    case 'download':
+      return name === SOLD_AS_IS
+    case 'zip':
+      return false
   }
+}
+
+/** What plays opens only for the viewer's own session, and while she may. */
+function isStreamed(name: string): boolean {
+  return name.startsWith('hls/') || name === SOUND
 }
 
 export function isPublicPurpose(purpose: FilePurpose): boolean {
@@ -91,7 +116,7 @@ export function failureMessage(reason: string): string {
 function addressesOf(
   file: ShownFile,
   { viewerId, grant, sign }: ViewOptions,
-): Pick<MediaFile, 'thumbnails' | 'url' | 'hls'> {
+): Pick<MediaFile, 'thumbnails' | 'url' | 'hls'> & Partial<Pick<MediaFile, 'strip'>> {
   if (isPublicPurpose(file.purpose)) return publicAddressesOf(file)
   const isPreview = PREVIEW_PURPOSES.includes(file.purpose)
   const scope = isPreview || grant === 'preview' ? 'preview' : 'full'
@@ -107,11 +132,18 @@ function addressesOf(
   const thumbnails = pictures.map((name) => `${prefix}/${name}`)
   const largest = pictures.at(-1)
   if (names.includes(MASTER_PLAYLIST)) {
-    const stream = sign({ fileId: file.id, viewerId, scope: 'stream' })
-    return { thumbnails, hls: `/media/${stream}/${file.id}/${MASTER_PLAYLIST}` }
+    const hls = `${streamPrefixOf(file, { viewerId, sign })}/${MASTER_PLAYLIST}`
+    const strip = inOrder(names, STILL).map((name) => `${prefix}/${name}`)
+    return { thumbnails, hls, strip }
   }
-  if (names.includes(TEASER)) return { thumbnails, url: `${prefix}/${TEASER}` }
+  if (names.includes(SOUND)) return { thumbnails, url: `${streamPrefixOf(file, { viewerId, sign })}/${SOUND}` }
+  const clip = names.find((name) => CLIPS.includes(name))
+  if (clip) return { thumbnails, url: `${prefix}/${clip}` }
   return largest ? { thumbnails, url: `${prefix}/${largest}` } : { thumbnails }
+}
+
+function streamPrefixOf({ id }: ShownFile, { viewerId, sign }: Pick<ViewOptions, 'viewerId' | 'sign'>): string {
+  return `/media/${sign({ fileId: id, viewerId, scope: 'stream' })}/${id}`
 }
 
 function publicAddressesOf(file: ShownFile): Pick<MediaFile, 'thumbnails' | 'url'> {
@@ -122,10 +154,13 @@ function publicAddressesOf(file: ShownFile): Pick<MediaFile, 'thumbnails' | 'url
 
 /** Sharp pictures, smallest first: their names tell the pixels of the long side. */
 function picturesOf(file: ShownFile): string[] {
-  const edgeOf = (name: string) => Number(PICTURE.exec(name)?.[1])
-  return namesOf(file)
-    .filter((name) => PICTURE.test(name))
-    .sort((a, b) => edgeOf(a) - edgeOf(b))
+  return inOrder(namesOf(file), PICTURE)
+}
+
+/** Names of one kind, by the number in them. */
+function inOrder(names: readonly string[], kind: RegExp): string[] {
+  const numberIn = (name: string) => Number(kind.exec(name)?.[1])
+  return names.filter((name) => kind.test(name)).sort((a, b) => numberIn(a) - numberIn(b))
 }
 
 function namesOf({ variants }: ShownFile): string[] {

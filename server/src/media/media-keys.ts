@@ -1,6 +1,8 @@
 /** Where a file's bytes lie in the storage. */
 export const ORIGINALS = 'originals/'
 export const RENDITIONS = 'media/'
+/** A file that is sold as it came; its own name is only ever said in a header. */
+export const SOLD_AS_IS = 'download'
 
 /** The upload as it came; deleted once rendered. */
 export function originalKey(fileId: string): string {
@@ -13,6 +15,11 @@ export function renditionsPrefix(fileId: string): string {
 
 export function renditionKey(fileId: string, name: string): string {
   return `${renditionsPrefix(fileId)}${name}`
+}
+
+/** The nth still of a film's strip, from 1. */
+export function stillName(nth: number): string {
+  return `strip/${nth}.webp`
 }
 
 /** The file a key belongs to; undefined for keys that are not ours. */

@@ -2,10 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '#/platform/clock'
 
 /**
- * `full`: the pictures of an unlocked file. `preview`: what anybody sees of a locked one. `stream`: a film's HLS files;
- * opens nothing without the viewer's session and a fresh answer to "may she?".
+ * `full`: the pictures of an unlocked file. `preview`: what anybody sees of a locked one. `stream`: a film's HLS files
+ * or a sound; `download`: a file that was bought; `zip`: all pictures of a gallery, whose id then takes the file's place.
+ * The last three open nothing without the viewer's session and a fresh answer to "may she?". The order is that of the
+ * numbers inside tokens.
  */
-export const MEDIA_SCOPES = ['full', 'preview', 'stream'] as const
+export const MEDIA_SCOPES = ['full', 'preview', 'stream', 'download', 'zip'] as const
 export type MediaScope = (typeof MEDIA_SCOPES)[number]
 
 export type MediaGrant = {
@@ -28,6 +30,8 @@ export type MediaTokens = {
 const PICTURE_GRID_S = 150
 /** Longer than any film: a playlist is read once, its segments until the end. */
 const STREAM_TTL_S = 6 * 3600
+/** A link that was clicked starts at once; one that was kept is asked for anew. */
+const DOWNLOAD_TTL_S = 15 * 60
 const PAYLOAD_BYTES = 21
 /** 128 bits; half a SHA-256 keeps addresses short and is out of reach for guessing. */
 const MAC_BYTES = 16
@@ -57,6 +61,7 @@ export function createMediaTokens({ key, clock }: { key: Buffer; clock: Clock })
 
 function expiryOf(scope: MediaScope, nowS: number): number {
   if (scope === 'stream') return nowS + STREAM_TTL_S
+  if (scope === 'download' || scope === 'zip') return nowS + DOWNLOAD_TTL_S
   // 150 to 300 seconds ahead.
   return (Math.floor(nowS / PICTURE_GRID_S) + 2) * PICTURE_GRID_S
 }

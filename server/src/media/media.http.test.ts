@@ -184,6 +184,45 @@ test('a film plays only for the session it was given to, and only while that may
   await assertNotFound(master, { viewerId })
 })
 
+test('a recording plays by ranges, only for the session it was given to, and only while that may hear it', async () => {
+  const sound = await ready('voice.wav', 'feed-audio')
+  const shut = fileView(sound, { viewerId, grant: 'preview', sign })
+  const open = fileView(sound, { viewerId, grant: 'full', sign })
+  const url = open.url ?? ''
+  assert.deepEqual([shut.url, shut.thumbnails, open.waveform?.length], [undefined, [], 200])
+  await assertNotFound(url, { viewerId })
+  entitled.add(`${sound.id}/${viewerId}`)
+
+  const part = await ask(url, { viewerId, range: 'bytes=0-99' })
+
+  assert.deepEqual([part.statusCode, part.rawPayload.length, part.headers['content-type']], [206, 100, 'audio/mp4'])
+  assert.equal(part.headers['cache-control'], 'private, no-store')
+  await assertNotFound(url)
+  await assertNotFound(url, { viewerId: randomUUIDv7() })
+  const pictures = sign({ fileId: sound.id, viewerId, scope: 'full' })
+  await assertNotFound(`/media/${pictures}/${sound.id}/sound.m4a`, { viewerId })
+  entitled.clear()
+  ctx.clock.advance({ seconds: 61 })
+  await assertNotFound(url, { viewerId })
+})
+
+test('the strip of a film is for those who may watch it', async () => {
+  const film = await ready('small.mp4', 'video-video')
+  const open = fileView(film, { viewerId, grant: 'full', sign })
+  const shut = fileView(film, { viewerId, grant: 'preview', sign })
+  const preview = sign({ fileId: film.id, viewerId: undefined, scope: 'preview' })
+
+  assert.deepEqual([open.strip.length, shut.strip], [8, []])
+  for (const url of open.strip) assert.equal((await ask(url, { viewerId })).headers['content-type'], 'image/webp')
+  await assertNotFound(`/media/${preview}/${film.id}/strip/1.webp`)
+})
+
+test('a welcome video shows itself to whoever sees the page', async () => {
+  const { url = '' } = fileView(await ready('small.mp4', 'welcome-video'), { viewerId, grant: 'preview', sign })
+
+  assert.equal((await ask(url, { range: 'bytes=0-9' })).statusCode, 206)
+})
+
 test('a visitor may watch what is free for visitors', async () => {
   const id = await largeFilm(Buffer.alloc(10, 1))
   const url = `/media/${sign({ fileId: id, viewerId: undefined, scope: 'stream' })}/${id}/hls/segments-1.m4s`

@@ -8,6 +8,7 @@ declare module '#/platform/jobs/topics' {
   interface Topics {
     'media-process-picture': { fileId: string }
     'media-process-video': { fileId: string }
+    'media-process-sound': { fileId: string }
     /** A job, not a hint: whoever shows the file acts on it. */
     'media-ready': { fileId: string }
     /** For the owner's sockets. */
@@ -38,6 +39,7 @@ export function registerMediaJobs(
   // One film uses more than one core already. The sandbox's own limit of eight hours comes first.
   const film = { retryLimit: RETRY_LIMIT, concurrency: 1, timeoutSeconds: 9 * 3600 }
   jobs.handle('media-process-video', film, (payload, options) => processMedia(ctx, payload, options))
+  jobs.handle('media-process-sound', film, (payload, options) => processMedia(ctx, payload, options))
   jobs.schedule('media-collect-orphans', '17 * * * *', async () => {
     await collectOrphans(ctx)
   })

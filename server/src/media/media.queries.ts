@@ -27,6 +27,8 @@ export type MediaRow = {
   originalName: string
   contentType: string
   thumbhash: string | null
+  /** Of sound: 200 peaks of 0 to 100. */
+  waveform: number[] | null
   variants: Variant[]
   claimedAt: Temporal.Instant | null
   createdAt: Temporal.Instant
@@ -34,7 +36,9 @@ export type MediaRow = {
 
 export type NewFile = Pick<MediaRow, 'id' | 'ownerId' | 'purpose' | 'sizeBytes' | 'originalName' | 'contentType'>
 /** What a finished rendering knows. */
-export type Rendered = Pick<MediaRow, 'thumbhash' | 'durationMs' | 'variants'> & { width: number; height: number }
+export type Rendered = Pick<MediaRow, 'thumbhash' | 'durationMs' | 'variants' | 'width' | 'height'> & {
+  waveform?: number[] | null
+}
 /** The run that asks; an older run of the same file changes nothing. */
 export type Run = { id: string; attempt: number }
 
@@ -43,12 +47,26 @@ type Db = Kysely<DB>
 const columns =
   sql.raw(`id, owner_id as "ownerId", purpose, status, percent, attempts, failure_reason as "failureReason",
   retryable, width, height, duration_ms as "durationMs", size_bytes as "sizeBytes", original_name as "originalName",
-  content_type as "contentType", thumbhash, variants, claimed_at as "claimedAt", created_at as "createdAt"`)
+  content_type as "contentType", thumbhash, waveform, variants, claimed_at as "claimedAt", created_at as "createdAt"`)
 
 export async function insertFile(db: Db, file: NewFile): Promise<MediaRow> {
   const { rows } = await sql<MediaRow>`
     insert into media_file (id, owner_id, purpose, size_bytes, original_name, content_type)
     values (${file.id}, ${file.ownerId}, ${file.purpose}, ${file.sizeBytes}, ${file.originalName}, ${file.contentType})
+    returning ${columns}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('insert returned no row')
+  return row
+}
+
+/** A file nobody renders: ready as it came, its one variant being itself. Sent as bytes, whatever they are. */
+export async function insertKeptFile(db: Db, file: NewFile & { name: string }): Promise<MediaRow> {
+  const contentType = 'application/octet-stream'
+  const variants = [{ name: file.name, contentType, sizeBytes: file.sizeBytes, width: null, height: null }]
+  const { rows } = await sql<MediaRow>`
+    insert into media_file (id, owner_id, purpose, size_bytes, original_name, content_type, status, percent, variants)
+    values (${file.id}, ${file.ownerId}, ${file.purpose}, ${file.sizeBytes}, ${file.originalName}, ${contentType},
+      'ready', 100, ${JSON.stringify(variants)}::jsonb)
     returning ${columns}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('insert returned no row')
@@ -112,7 +130,7 @@ export async function setReady(db: Db, { id, attempt }: Run, rendered: Rendered)
   const { numAffectedRows } = await sql`
     update media_file
     set status = 'ready', percent = 100, width = ${rendered.width}, height = ${rendered.height},
-      duration_ms = ${rendered.durationMs}, thumbhash = ${rendered.thumbhash},
+      duration_ms = ${rendered.durationMs}, thumbhash = ${rendered.thumbhash}, waveform = ${rendered.waveform ? JSON.stringify(rendered.waveform) : null}::jsonb,
       variants = ${JSON.stringify(rendered.variants)}::jsonb, updated_at = now()
     where id = ${id} and attempts = ${attempt} and status = 'processing'`.execute(db)
   return numAffectedRows === 1n

@@ -13,12 +13,12 @@ import {
 } from './media.queries.ts'
 import { createMediaTokens, type MediaTokens } from './media-token.ts'
 
-import { processTopicOf } from './receive-upload.ts'
+import { processTopicOf } from './rendering-of.ts'
 
 export { fileProgress, fileView, type ShownFile, type ViewOptions } from './file-view.ts'
 export type { MediaRow } from './media.queries.ts'
 export type { MediaTokens } from './media-token.ts'
-export { receiveUpload } from './receive-upload.ts'
+export { receiveUpload, takeUploadedFile, type UploadOptions } from './receive-upload.ts'
 
 /** Sizes under which profile pictures are always there. */
 const PUBLIC_IMAGES = {
@@ -94,7 +94,8 @@ export async function getFileStatus(
 export async function retryFile(ctx: Ctx, { id, ownerId }: { id: string; ownerId: string }): Promise<void> {
   await ctx.transaction(async (tx) => {
     const purpose = await resetFailed(tx.db, { id, ownerId })
-    if (!purpose) throw new AppError('state_conflict')
-    await tx.enqueue(processTopicOf(purpose), { fileId: id })
+    const topic = purpose && processTopicOf(purpose)
+    if (!topic) throw new AppError('state_conflict')
+    await tx.enqueue(topic, { fileId: id })
   })
 }

@@ -92,6 +92,40 @@ test('a film becomes HLS with an upright poster and its blurred copy', async () 
   assert.deepEqual(await workFolders(), [])
 })
 
+test('a sold film has a strip of stills to choose its thumbnail from', async () => {
+  const file = await uploaded('small.mp4', 'video-video')
+
+  await processMedia(ctx, { fileId: file.id })
+
+  const stills = (await storedNames(file)).filter((name) => name.startsWith('strip/'))
+  assert.deepEqual(
+    stills,
+    Array.from({ length: 8 }, (_, i) => `strip/${i + 1}.webp`),
+  )
+  assert.ok(!(await storedNames(file)).includes('still.webp'))
+  assert.deepEqual(await workFolders(), [])
+})
+
+test('a recording becomes one file with its waveform and no picture', async () => {
+  const file = await uploaded('voice.wav', 'feed-audio')
+
+  await processMedia(ctx, { fileId: file.id })
+
+  const ready = await reload(file)
+  assert.deepEqual([ready.status, ready.width, ready.thumbhash], ['ready', null, null])
+  assert.equal(ready.waveform?.length, 200)
+  assert.deepEqual(await storedNames(file), ['sound.m4a'])
+})
+
+test('a film without sound is no recording', async () => {
+  const file = await uploaded('small.mp4', 'feed-audio')
+
+  await processMedia(ctx, { fileId: file.id })
+
+  const failed = await reload(file)
+  assert.deepEqual([failed.status, failed.failureReason, failed.retryable], ['failed', 'no_audio', false])
+})
+
 test('a second run of a finished job changes nothing', async () => {
   const file = await uploaded('photo.jpg', 'avatar')
   await processMedia(ctx, { fileId: file.id })

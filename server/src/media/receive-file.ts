@@ -1,10 +1,17 @@
 import { createWriteStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@limelight/contract/errors'
 import { fileTypeFromBuffer } from 'file-type'
 
-export type Receiving = { path: string; maxBytes: number; allowed: readonly string[]; signal?: AbortSignal | undefined }
+export type Receiving = {
+  path: string
+  maxBytes: number
+  /** Content types; undefined: whatever it is. */
+  allowed: readonly string[] | undefined
+  signal?: AbortSignal | undefined
+}
 export type Received = { contentType: string; sizeBytes: number }
 
 export const IMAGE_TYPES = [
@@ -24,6 +31,18 @@ export const VIDEO_TYPES = [
   'video/webm',
   'video/matroska',
   'video/x-matroska',
+]
+/** A recorder's M4A is often branded as a film; what counts is whether there is sound in it. */
+export const AUDIO_TYPES = [
+  'audio/x-m4a',
+  'audio/mp4',
+  'video/mp4',
+  'audio/mpeg',
+  'audio/aac',
+  'audio/ogg',
+  'audio/ogg; codecs=opus',
+  'audio/wav',
+  'audio/flac',
 ]
 
 /** The sample size file-type recommends; every signature we accept lies within. */
@@ -48,15 +67,31 @@ export async function receiveFile(stream: Readable, { path, maxBytes, allowed, s
   return sniffer.received()
 }
 
+/** The same judgement of a file that is there already. */
+export async function inspectFile({ path, maxBytes, allowed }: Omit<Receiving, 'signal'>): Promise<Received> {
+  const { size: sizeBytes } = await stat(path)
+  if (sizeBytes === 0) throw new AppError('media_broken')
+  if (sizeBytes > maxBytes) throw new AppError('payload_too_large', { maxBytes })
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0)
+  return { contentType: await contentTypeOf(buffer.subarray(0, bytesRead), allowed), sizeBytes }
+}
+
+/** Throws `media_unsupported`. Where everything is allowed nothing is looked at: nobody may be misled by the answer. */
+async function contentTypeOf(head: Buffer, allowed: Receiving['allowed']): Promise<string> {
+  if (!allowed) return 'application/octet-stream'
+  const sniffed = await fileTypeFromBuffer(head)
+  if (!sniffed || !allowed.includes(sniffed.mime)) throw new AppError('media_unsupported', { allowed })
+  return sniffed.mime
+}
+
 function createSniffer({ maxBytes, allowed }: Pick<Receiving, 'maxBytes' | 'allowed'>) {
   const head: Buffer[] = []
   let sizeBytes = 0
   let contentType: string | undefined
 
   async function sniff(): Promise<void> {
-    const sniffed = await fileTypeFromBuffer(Buffer.concat(head).subarray(0, SNIFF_BYTES))
-    if (!sniffed || !allowed.includes(sniffed.mime)) throw new AppError('media_unsupported', { allowed })
-    contentType = sniffed.mime
+    contentType = await contentTypeOf(Buffer.concat(head).subarray(0, SNIFF_BYTES), allowed)
     head.length = 0
   }
 

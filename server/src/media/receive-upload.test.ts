@@ -61,6 +61,9 @@ const REFUSALS: [name: SampleName, purpose: FilePurpose, code: string][] = [
   ['phone.mp4', 'avatar', 'media_unsupported'],
   ['truncated.jpg', 'feed-photo', 'media_broken'],
   ['bomb.png', 'cover', 'media_broken'],
+  ['photo.jpg', 'feed-audio', 'media_unsupported'],
+  ['playlist.mp4', 'feed-audio', 'media_unsupported'],
+  ['voice.wav', 'feed-video', 'media_unsupported'],
 ]
 for (const [name, purpose, code] of REFUSALS) {
   test(`${name} as ${purpose} is refused with ${code} and leaves nothing`, async () =>

@@ -5,9 +5,10 @@ import type { Readable } from 'node:stream'
 import { AppError } from '@limelight/contract/errors'
 import type { FilePurpose } from '@limelight/contract/media'
 import type { Ctx } from '#/platform/ctx'
-import { insertFile, type MediaRow } from './media.queries.ts'
-import { originalKey } from './media-keys.ts'
-import { IMAGE_TYPES, receiveFile, VIDEO_TYPES } from './receive-file.ts'
+import { insertFile, insertKeptFile, type MediaRow, selectFiles } from './media.queries.ts'
+import { originalKey, renditionKey, SOLD_AS_IS } from './media-keys.ts'
+import { AUDIO_TYPES, IMAGE_TYPES, inspectFile, type Received, receiveFile, VIDEO_TYPES } from './receive-file.ts'
+import { processTopicOf, renderingOf } from './rendering-of.ts'
 import type { ImageResult } from './sandbox/image-job.ts'
 import { SandboxFailure } from './sandbox/sandbox-failure.ts'
 import { imageSandboxFor, openWorkFolder } from './work-folder.ts'
@@ -23,26 +24,57 @@ export type UploadOptions = {
 
 /**
  * Takes an upload and answers with its row, `created`; rendering follows in a job. Pictures are decoded once at once, so a
- * broken one is refused while its owner still looks at the form. Throws `media_unsupported`, `media_broken`,
- * `payload_too_large`, `storage_full`; then, and when the client leaves, neither row nor bytes remain.
+ * broken one is refused while its owner still looks at the form; what is sold as it came is `ready`. Throws
+ * `media_unsupported`, `media_broken`, `payload_too_large`, `storage_full`; then, and when the client leaves, neither row
+ * nor bytes remain.
  */
 export async function receiveUpload(ctx: Ctx, stream: Readable, options: UploadOptions): Promise<MediaRow> {
-  const { purpose, ownerId, originalName, maxBytes, signal } = options
+  const { purpose, maxBytes, signal } = options
   const id = randomUUIDv7()
-  const allowed = isImagePurpose(purpose) ? IMAGE_TYPES : VIDEO_TYPES
   await using folder = await openWorkFolder(ctx.config, 'uploads', id)
   const path = join(folder.path, 'original')
+  const received = await receiveFile(stream, { path, maxBytes, allowed: allowedFor(purpose), signal })
+  return await keepUpload(ctx, { ...options, ...received, id, path })
+}
 
-  const { contentType, sizeBytes } = await receiveFile(stream, { path, maxBytes, allowed, signal })
-  if (isImagePurpose(purpose)) await probeUpload(ctx, { id, path })
+/**
+ * Takes a file that already lies on this disk, below the data folder, and leaves it there: so it can be taken again when
+ * storing it failed. As `receiveUpload`, under an id of the caller's choice; taken already, it answers the same row.
+ */
+export async function takeUploadedFile(
+  ctx: Ctx,
+  { id, path }: { id: string; path: string },
+  options: UploadOptions,
+): Promise<MediaRow> {
+  const [known] = await selectFiles(ctx.db, [id])
+  if (known) return known
+  const { purpose, maxBytes } = options
+  const received = await inspectFile({ path, maxBytes, allowed: allowedFor(purpose) })
+  await using folder = await openWorkFolder(ctx.config, 'uploads', id)
+  const copy = join(folder.path, 'original')
+  await link(path, copy)
+  return await keepUpload(ctx, { ...options, ...received, id, path: copy })
+}
 
-  const key = originalKey(id)
+type Keeping = Omit<UploadOptions, 'maxBytes' | 'signal'> & Received & { id: string; path: string }
+
+async function keepUpload(ctx: Ctx, { id, path, originalName, ...upload }: Keeping): Promise<MediaRow> {
+  const { ownerId, purpose, sizeBytes, contentType } = upload
+  const topic = processTopicOf(purpose)
+  if (renderingOf(purpose).as === 'picture') await probeUpload(ctx, { id, path })
+
+  const key = topic ? originalKey(id) : renditionKey(id, SOLD_AS_IS)
   await ctx.storage.putFile(key, path, { contentType })
   const file = { id, ownerId, purpose, sizeBytes, originalName: originalName.slice(0, 255), contentType }
   try {
     return await ctx.transaction(async (tx) => {
-      const row = await insertFile(tx.db, file)
-      await tx.enqueue(processTopicOf(purpose), { fileId: id })
+      if (topic) {
+        const row = await insertFile(tx.db, file)
+        await tx.enqueue(topic, { fileId: id })
+        return row
+      }
+      const row = await insertKeptFile(tx.db, { ...file, name: SOLD_AS_IS })
+      await tx.enqueue('media-ready', { fileId: id })
       return row
     })
   } catch (error) {
@@ -51,13 +83,12 @@ export async function receiveUpload(ctx: Ctx, stream: Readable, options: UploadO
   }
 }
 
-export function isImagePurpose(purpose: FilePurpose): boolean {
-  return purpose !== 'feed-video' && purpose !== 'feed-teaser'
-}
-
-/** The queue that renders it. */
-export function processTopicOf(purpose: FilePurpose) {
-  return isImagePurpose(purpose) ? 'media-process-picture' : 'media-process-video'
+/** Undefined: whatever it is. */
+function allowedFor(purpose: FilePurpose): readonly string[] | undefined {
+  const rendering = renderingOf(purpose)
+  if (rendering.as === 'kept') return undefined
+  if (rendering.as === 'picture') return IMAGE_TYPES
+  return rendering.kind === 'sound' ? AUDIO_TYPES : VIDEO_TYPES
 }
 
 /** Throws `media_broken`, or `unavailable` when the machine and not the picture is to blame. */

@@ -1,14 +1,15 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Ctx } from '#/platform/ctx'
 import type { MediaRow, Rendered, Variant } from './media.queries.ts'
-import { originalKey, renditionKey } from './media-keys.ts'
-import { isImagePurpose } from './receive-upload.ts'
+import { originalKey, renditionKey, stillName } from './media-keys.ts'
+import { type Rendering, renderingOf } from './rendering-of.ts'
 import type { ImageResult, ImageSet } from './sandbox/image-job.ts'
 import { runSandboxed, type SandboxOptions } from './sandbox/run-sandboxed.ts'
 import { SandboxFailure } from './sandbox/sandbox-failure.ts'
+import type { RawFrame } from './sandbox/video-job.ts'
 import { imageSandboxFor, openWorkFolder } from './work-folder.ts'
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -16,25 +17,35 @@ const CONTENT_TYPES: Record<string, string> = {
   '.m3u8': 'application/vnd.apple.mpegurl',
   '.m4s': 'video/mp4',
   '.mp4': 'video/mp4',
+  '.m4a': 'audio/mp4',
 }
 
 /** Makes all renditions of an upload and stores them. Throws `SandboxFailure`; nothing stays in the work folders. */
 export async function renderFile(ctx: Ctx, file: MediaRow, options: SandboxOptions): Promise<Rendered> {
-  return isImagePurpose(file.purpose) ? renderPicture(ctx, file) : renderVideo(ctx, file, options)
+  const rendering = renderingOf(file.purpose)
+  switch (rendering.as) {
+    case 'picture':
+      return renderPicture(ctx, file, rendering.set)
+    case 'video':
+      return renderVideo(ctx, file, { rendering, options })
+    case 'kept':
+      throw new Error(`${file.purpose} is never rendered`)
+  }
 }
 
-async function renderPicture(ctx: Ctx, file: MediaRow): Promise<Rendered> {
+async function renderPicture(ctx: Ctx, file: MediaRow, set: ImageSet): Promise<Rendered> {
   await using folder = await openWorkFolder(ctx.config, 'images', file.id)
   const path = join(folder.path, 'original')
   await fetchOriginal(ctx, file.id, path)
-  const set: ImageSet = file.purpose === 'avatar' || file.purpose === 'cover' ? file.purpose : 'photo'
   const result = await imageSandboxFor(ctx.config).run({ kind: 'render', source: { path }, set, outDir: folder.path })
   const variants = await storeImages(ctx, { fileId: file.id, dir: folder.path, result })
   const { width, height, thumbhash } = result
   return { width, height, thumbhash, durationMs: null, variants }
 }
 
-async function renderVideo(ctx: Ctx, file: MediaRow, options: SandboxOptions): Promise<Rendered> {
+type VideoRendering = { rendering: Extract<Rendering, { as: 'video' }>; options: SandboxOptions }
+
+async function renderVideo(ctx: Ctx, file: MediaRow, { rendering, options }: VideoRendering): Promise<Rendered> {
   await using folder = await openWorkFolder(ctx.config, 'films', file.id)
   await using pictures = await openWorkFolder(ctx.config, 'images', file.id)
   const input = join(folder.path, 'original')
@@ -42,19 +53,43 @@ async function renderVideo(ctx: Ctx, file: MediaRow, options: SandboxOptions): P
   await mkdir(outDir)
   await fetchOriginal(ctx, file.id, input)
 
-  const kind = file.purpose === 'feed-teaser' ? 'teaser' : 'film'
-  const { width, height, durationMs, files, poster } = await runSandboxed({ kind, input, outDir }, options)
-  const source = { path: join(pictures.path, poster.name), raw: poster }
-  await rename(join(outDir, poster.name), source.path)
-  const images = await imageSandboxFor(ctx.config).run({ kind: 'render', source, set: 'photo', outDir: pictures.path })
-
-  const variants = await storeImages(ctx, { fileId: file.id, dir: pictures.path, result: images })
-  for (const made of files) {
-    const path = join(outDir, made.name)
-    const variant = { ...made, contentType: contentTypeOf(made.name), sizeBytes: (await stat(path)).size }
+  const { kind, hasStrip } = rendering
+  const made = await runSandboxed({ kind, hasStrip, input, outDir }, options)
+  const frames: Frames = { fileId: file.id, outDir, dir: pictures.path }
+  const poster = made.poster && (await renderFrame(ctx, made.poster, { ...frames, set: 'photo' }))
+  const variants = poster ? await storeImages(ctx, { fileId: file.id, dir: pictures.path, result: poster }) : []
+  for (const [i, frame] of made.strip.entries()) variants.push(await renderStill(ctx, frame, { ...frames, nth: i + 1 }))
+  for (const { name, width, height } of made.files) {
+    const path = join(outDir, name)
+    const variant = { name, width, height, contentType: contentTypeOf(name), sizeBytes: (await stat(path)).size }
     variants.push(await store(ctx, { fileId: file.id, path, variant }))
   }
-  return { width, height, durationMs, thumbhash: images.thumbhash, variants }
+  const { width, height, durationMs, waveform } = made
+  return { width, height, durationMs, waveform, thumbhash: poster?.thumbhash ?? null, variants }
+}
+
+type Frames = { fileId: string; outDir: string; dir: string }
+
+/** From the video child's folder to the picture child's, the only one that may touch it. */
+async function renderFrame(
+  ctx: Ctx,
+  frame: RawFrame,
+  { outDir, dir, set }: Frames & { set: ImageSet },
+): Promise<ImageResult> {
+  const source = { path: join(dir, frame.name), raw: frame }
+  await rename(join(outDir, frame.name), source.path)
+  const result = await imageSandboxFor(ctx.config).run({ kind: 'render', source, set, outDir: dir })
+  // Up to 64 MB each: the next one takes its place.
+  await rm(source.path)
+  return result
+}
+
+async function renderStill(ctx: Ctx, frame: RawFrame, frames: Frames & { nth: number }): Promise<Variant> {
+  const { images } = await renderFrame(ctx, frame, { ...frames, set: 'still' })
+  const [still] = images
+  if (!still) throw new Error('a still was rendered to nothing')
+  const variant = { ...still, name: stillName(frames.nth), contentType: contentTypeOf(still.name) }
+  return store(ctx, { fileId: frames.fileId, path: join(frames.dir, still.name), variant })
 }
 
 async function fetchOriginal(ctx: Ctx, fileId: string, path: string): Promise<void> {

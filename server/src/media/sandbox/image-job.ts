@@ -4,7 +4,8 @@ import type { RawFrame } from './video-job.ts'
 /** `raw` says that the file holds the bare pixels of a film's frame. */
 export type ImageSource = { path: string; raw?: RawFrame }
 
-export type ImageSet = 'photo' | 'avatar' | 'cover'
+/** `still`: one frame of a film, to choose as its thumbnail. */
+export type ImageSet = 'photo' | 'avatar' | 'cover' | 'still'
 
 export type ImageJob =
   /** Decodes once and keeps nothing: is it whole, and how large is it upright? */

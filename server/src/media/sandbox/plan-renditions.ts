@@ -15,6 +15,7 @@ const LADDER = [
   { shortSide: 720, bitrate: 2_500_000, maxFps: 60 },
   { shortSide: 360, bitrate: 700_000, maxFps: 30 },
 ] as const
+const WELCOME = { shortSide: 720, bitrate: 2_000_000, maxFps: 30 } as const
 const TEASER = { shortSide: 480, bitrate: 1_000_000, maxFps: 30 } as const
 
 /**
@@ -31,6 +32,10 @@ export function planRenditions(source: Source): Rendition[] {
 
 export function planTeaser(source: Source): Rendition {
   return fit(source, TEASER)
+}
+
+export function planWelcome(source: Source): Rendition {
+  return fit(source, WELCOME)
 }
 
 type Rung = { shortSide: number; bitrate: number; maxFps: number }

@@ -37,6 +37,12 @@ const PLANS: Record<ImageSet, Plan> = {
     ],
     hasBlur: false,
   },
+  still: {
+    box: { width: 1280, height: 1280 },
+    fit: 'inside',
+    targets: [{ name: 'still.webp', width: 1280, height: 1280, quality: 80 }],
+    hasBlur: false,
+  },
 }
 /** Half the time of the default (4) for 3 % more bytes. */
 const WEBP_EFFORT = 2

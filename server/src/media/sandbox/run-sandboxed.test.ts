@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -9,11 +10,12 @@ import { type SampleName, samplePath } from '#test/media-samples'
 import './register-codecs.ts'
 import { runSandboxed, type SandboxOptions, supervise } from './run-sandboxed.ts'
 import { type FailureReason, SandboxFailure } from './sandbox-failure.ts'
+import type { VideoJob } from './video-job.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'limelight-sandbox-'))
 after(() => rm(root, { recursive: true, force: true }))
 
-async function run(name: SampleName, kind: 'film' | 'teaser' = 'film', options: SandboxOptions = {}) {
+async function run(name: SampleName, kind: VideoJob['kind'] = 'film', options: SandboxOptions = {}) {
   const outDir = await mkdtemp(join(root, 'out-'))
   const result = await runSandboxed({ kind, input: await samplePath(name), outDir }, options)
   return { outDir, result }
@@ -91,6 +93,26 @@ test('a teaser is one short MP4 with its sound', async () => {
 
   assert.deepEqual([await track?.getDisplayWidth(), await track?.getDisplayHeight()], [480, 854])
   assert.equal(await (await input.getPrimaryAudioTrack())?.getCodec(), 'aac')
+})
+
+test('a welcome video is one MP4 of at most 720 that starts while it loads', async () => {
+  const { outDir, result } = await run('phone.mp4', 'welcome')
+
+  const bytes = await readFile(join(outDir, 'welcome.mp4'))
+  assert.deepEqual([result.width, result.height], [720, 1280])
+  assert.ok(bytes.indexOf('moov') < bytes.indexOf('mdat'), 'the table of frames comes first')
+})
+
+test('the strip of a film is eight stills from its beginning to its end', async () => {
+  const outDir = await mkdtemp(join(root, 'out-'))
+  const input = await samplePath('small.mp4')
+
+  const { strip } = await runSandboxed({ kind: 'film', hasStrip: true, input, outDir })
+
+  assert.equal(strip.length, 8)
+  const stills = await Promise.all(strip.map(({ name }) => readFile(join(outDir, name))))
+  // The clip is moving light: no two instants look the same.
+  assert.equal(new Set(stills.map((pixels) => createHash('sha256').update(pixels).digest('hex'))).size, 8)
 })
 
 test('a playlist named .mp4 is refused and what it points to is not read', () =>

@@ -2,8 +2,9 @@
 export const FAILURES = {
   unreadable: { message: 'This file is damaged or is not what its kind promises.', retryable: false },
   no_video: { message: 'This file holds no video.', retryable: false },
-  codec_unsupported: { message: 'This video uses a codec that is not supported.', retryable: false },
-  too_long: { message: 'This video is longer than four hours.', retryable: false },
+  no_audio: { message: 'This file holds no sound.', retryable: false },
+  codec_unsupported: { message: 'This file uses a codec that is not supported.', retryable: false },
+  too_long: { message: 'This file is longer than four hours.', retryable: false },
   too_many_pixels: { message: 'The picture is too large.', retryable: false },
   timeout: { message: 'Processing took too long.', retryable: true },
   stalled: { message: 'Processing stopped making progress.', retryable: true },

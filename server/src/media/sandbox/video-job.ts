@@ -1,12 +1,21 @@
 import type { FailureReason } from './sandbox-failure.ts'
 
-/** What one video child is asked to do. `film` makes HLS renditions, `teaser` one short MP4; both take a poster frame. */
-export type VideoJob = { kind: 'film' | 'teaser'; input: string; outDir: string }
+/**
+ * What one video child is asked to do. `film` makes HLS renditions, `teaser` and `welcome` one short MP4, all with a poster
+ * frame; `sound` makes one M4A and its waveform.
+ */
+export type VideoJob = {
+  kind: 'film' | 'teaser' | 'welcome' | 'sound'
+  input: string
+  outDir: string
+  /** Stills spread over the film, to choose a thumbnail from. */
+  hasStrip?: boolean
+}
 
 /** A file the child wrote, named relative to `outDir`; sizes in pixels where the file has any. */
 export type MadeFile = { name: string; width: number | null; height: number | null }
 
-/** Raw pixels of the poster frame, still in the turn the camera had. */
+/** Raw pixels of one frame, still in the turn the camera had. */
 export type RawFrame = {
   name: string
   /** Pixels as stored, 4 bytes each (RGBA). */
@@ -20,11 +29,17 @@ export type RawFrame = {
 }
 
 export type VideoResult = {
-  width: number
-  height: number
+  /** Null for sound. */
+  width: number | null
+  height: number | null
   durationMs: number
   files: MadeFile[]
-  poster: RawFrame
+  /** Null for sound. */
+  poster: RawFrame | null
+  /** In the order of the film; empty unless asked for. */
+  strip: RawFrame[]
+  /** 200 peaks of 0 to 100; null for films. */
+  waveform: number[] | null
 }
 
 export type VideoMessage =

@@ -189,6 +189,7 @@ export interface DB {
     orphaned_at: Temporal.Instant | null
     created_at: Generated<Temporal.Instant>
     updated_at: Generated<Temporal.Instant>
+    waveform: ColumnType<unknown, string | null | undefined, string | null>
   }
   menu_entry: {
     menu: string

@@ -34,6 +34,8 @@ function aFile(id: string, fields: Partial<MediaFile> = {}): MediaFile {
     duration: null,
     thumbhash: null,
     thumbnails: [],
+    waveform: null,
+    strip: [],
     ...fields,
   }
 }

@@ -1,0 +1,43 @@
+import type { FilePurpose } from '@limelight/contract/media'
+import type { ImageSet } from './sandbox/image-job.ts'
+import type { VideoJob } from './sandbox/video-job.ts'
+
+/** What is made of an upload. `kept`: nothing; it is sold as it came and never opened here. */
+export type Rendering =
+  | { as: 'picture'; set: ImageSet }
+  | { as: 'video'; kind: VideoJob['kind']; hasStrip: boolean }
+  | { as: 'kept' }
+
+const PHOTO: Rendering = { as: 'picture', set: 'photo' }
+const TEASER: Rendering = { as: 'video', kind: 'teaser', hasStrip: false }
+
+const RENDERINGS: Record<FilePurpose, Rendering> = {
+  'feed-photo': PHOTO,
+  'feed-video': { as: 'video', kind: 'film', hasStrip: false },
+  'feed-audio': { as: 'video', kind: 'sound', hasStrip: false },
+  'feed-thumbnail': PHOTO,
+  'feed-teaser': TEASER,
+  'video-video': { as: 'video', kind: 'film', hasStrip: true },
+  'video-teaser': TEASER,
+  'video-thumbnail': PHOTO,
+  'gallery-photo': PHOTO,
+  'product-photo': PHOTO,
+  'product-digital': { as: 'kept' },
+  'welcome-video': { as: 'video', kind: 'welcome', hasStrip: false },
+  avatar: { as: 'picture', set: 'avatar' },
+  cover: { as: 'picture', set: 'cover' },
+  promo: { as: 'picture', set: 'cover' },
+}
+
+export function renderingOf(purpose: FilePurpose): Rendering {
+  return RENDERINGS[purpose]
+}
+
+/** The queue that renders it; undefined for what is kept as it came. */
+export function processTopicOf(purpose: FilePurpose) {
+  const rendering = RENDERINGS[purpose]
+  if (rendering.as === 'kept') return undefined
+  if (rendering.as === 'picture') return 'media-process-picture'
+  // Nobody's voice waits for somebody's film.
+  return rendering.kind === 'sound' ? 'media-process-sound' : 'media-process-video'
+}
