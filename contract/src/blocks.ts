@@ -1,0 +1,59 @@
+/** Who is kept out: people by either side, countries by performers and by the site (spec section 7, Blocking). */
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { COUNTRY_CODES } from './countries.ts'
+import { AccountId } from './ids.ts'
+import { Done, Instant, listOf, listQuery, ok } from './page.ts'
+import { Picture } from './users.ts'
+
+export const BlockedAccount = z.object({
+  _id: AccountId,
+  username: z.string().nullable(),
+  name: z.string(),
+  avatar: Picture,
+  isPerformer: z.boolean(),
+  reason: z.string(),
+  createdAt: Instant,
+})
+export type BlockedAccount = z.output<typeof BlockedAccount>
+
+export const blocks = defineApi({
+  'POST /block/users': {
+    for: 'member',
+    summary: 'Block a member: neither sees the other from then on; twice is once',
+    body: z.strictObject({ userId: AccountId, reason: z.string().trim().max(500).default('') }),
+    response: Done,
+    errors: ['state_conflict'],
+    rateLimit: { max: 60, perSeconds: 60 },
+  },
+  'DELETE /block/users/{id}': {
+    for: 'member',
+    summary: 'Let a blocked member back in',
+    params: z.strictObject({ id: AccountId }),
+    response: Done,
+  },
+  'GET /block/users': {
+    for: 'member',
+    summary: 'Whom the member blocks',
+    query: listQuery(['createdAt', 'name'], { sortBy: 'createdAt' }),
+    response: listOf(BlockedAccount),
+  },
+  'POST /block/countries': {
+    for: 'performer',
+    summary: 'The countries from which a performer and all of hers cannot be seen; replaces the list',
+    body: z.strictObject({ countries: z.array(z.enum(COUNTRY_CODES)).max(COUNTRY_CODES.length) }),
+    response: ok(z.object({ countries: z.array(z.string()) })),
+  },
+  'GET /block/countries': {
+    for: 'performer',
+    summary: 'The countries a performer blocks',
+    response: ok(z.object({ countries: z.array(z.string()) })),
+  },
+  'GET /block/countries/check': {
+    for: 'anyone',
+    summary:
+      'Whether the site is closed to the client’s country; its address counts as our own renderer or configured proxies tell it',
+    query: z.strictObject({ fromServerRequest: z.stringbool().optional() }),
+    response: ok(z.object({ isBlocked: z.boolean(), country: z.string().nullable() })),
+  },
+})

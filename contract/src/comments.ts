@@ -1,0 +1,84 @@
+/** Comments below items, with one level of replies (spec section 7, Comments; product decision 3). */
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { AccountId, CommentId } from './ids.ts'
+import { CursorQuery, Done, endlessListOf, Instant, ok } from './page.ts'
+import { Picture } from './users.ts'
+
+export const COMMENT_OBJECTS = ['feed', 'video', 'gallery', 'product'] as const
+export type CommentObject = (typeof COMMENT_OBJECTS)[number]
+export const COMMENT_MAX = 1_000
+/** How long a comment may be edited. */
+export const COMMENT_EDIT_MINUTES = 15
+
+export const Comment = z.object({
+  _id: CommentId,
+  objectType: z.enum(COMMENT_OBJECTS),
+  objectId: z.uuid(),
+  parentId: CommentId.nullable(),
+  content: z.string(),
+  author: z.object({
+    _id: AccountId,
+    username: z.string().nullable(),
+    name: z.string(),
+    avatar: Picture,
+    isPerformer: z.boolean(),
+    /** The performer whose item it stands below. */
+    isOwner: z.boolean(),
+  }),
+  isLiked: z.boolean(),
+  totalLike: z.int(),
+  totalReply: z.int(),
+  isEdited: z.boolean(),
+  canEdit: z.boolean(),
+  canDelete: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Comment = z.output<typeof Comment>
+
+const content = z.string().trim().min(1).max(COMMENT_MAX)
+const params = z.strictObject({ id: CommentId })
+
+export const comments = defineApi({
+  'POST /comments': {
+    for: 'member',
+    summary: 'Comment on what one may see, or reply to a comment by its id',
+    body: z.strictObject({
+      objectType: z.enum([...COMMENT_OBJECTS, 'comment']),
+      objectId: z.uuid(),
+      content,
+    }),
+    response: ok(Comment),
+    status: 201,
+    errors: ['state_conflict'],
+    rateLimit: { max: 30, perSeconds: 60 },
+  },
+  'PUT /comments/{id}': {
+    for: 'member',
+    summary: 'Change an own comment, for 15 minutes; a form, as the web sends it',
+    params,
+    body: z.strictObject({ content }),
+    files: {},
+    response: ok(Comment),
+    errors: ['edit_expired'],
+  },
+  'GET /comments': {
+    for: 'anyone',
+    summary: 'Comments below an item, newest first; replies to one comment, oldest first',
+    query: z.strictObject({
+      ...CursorQuery,
+      objectType: z.enum([...COMMENT_OBJECTS, 'comment']),
+      objectId: z.uuid(),
+      pageSize: z.coerce.number().int().min(1).max(100).default(10),
+    }),
+    response: endlessListOf(Comment),
+    errors: ['cursor_invalid'],
+  },
+  'DELETE /comments/{id}': {
+    for: 'member',
+    summary: 'Delete a comment: by its author, by whose item it stands below, by the operator',
+    params,
+    response: Done,
+  },
+})

@@ -1,0 +1,205 @@
+/** Galleries and the photos in them (spec section 7, Galleries and Photos; product decision 3). */
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { AccountId, GalleryId, PhotoId } from './ids.ts'
+import {
+  cardsQuery,
+  itemFields,
+  itemShape,
+  PerformerLine,
+  SETTABLE_STATUSES,
+  studioShape,
+  Tag,
+  TITLE_MAX,
+} from './items.ts'
+import { MediaFile } from './media.ts'
+import { Done, endlessListOf, Instant, listOf, listQuery, ok } from './page.ts'
+import { uploadErrors } from './users.ts'
+
+export const GALLERY_PHOTOS_MAX = 500
+export const PHOTO_MAX_BYTES = 20_000_000
+export const PHOTO_STATUSES = ['active', 'inactive'] as const
+
+export const Photo = z.object({
+  _id: PhotoId,
+  galleryId: GalleryId.nullable(),
+  title: z.string(),
+  description: z.string(),
+  status: z.enum(PHOTO_STATUSES),
+  isCover: z.boolean(),
+  file: MediaFile,
+  performer: PerformerLine,
+  /** As its gallery's. */
+  canView: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Photo = z.output<typeof Photo>
+
+export const Gallery = z.object({
+  _id: GalleryId,
+  title: z.string(),
+  description: z.string(),
+  ...itemShape,
+  /** Blurred where the gallery is locked. */
+  cover: z.object({ url: z.string(), thumbhash: z.string().nullable() }).nullable(),
+  photoCount: z.int(),
+})
+export type Gallery = z.output<typeof Gallery>
+export const StudioGallery = Gallery.extend(studioShape)
+export type StudioGallery = z.output<typeof StudioGallery>
+
+const params = z.strictObject({ id: GalleryId })
+const photoParams = z.strictObject({ id: PhotoId })
+
+export const galleries = defineApi({
+  'POST /performer/performer-assets/galleries': {
+    for: 'seller',
+    summary: 'Make a gallery; photos are added by their upload',
+    body: z.strictObject({
+      title: itemFields.title,
+      description: itemFields.description.default(''),
+      tags: itemFields.tags.default([]),
+      access: itemFields.access.default('subscribers'),
+      price: itemFields.price.optional(),
+      status: itemFields.status.default('active'),
+      scheduleAt: itemFields.scheduleAt.optional(),
+    }),
+    response: ok(StudioGallery),
+    status: 201,
+  },
+  'GET /performer/performer-assets/galleries/search': {
+    for: 'performer',
+    summary: 'The own galleries, in every state',
+    query: listQuery(['updatedAt', 'createdAt', 'title', 'price', 'sales', 'views']).extend({
+      status: z.enum(SETTABLE_STATUSES).optional(),
+    }),
+    response: listOf(StudioGallery),
+  },
+  'PUT /performer/performer-assets/galleries/{id}': {
+    for: 'seller',
+    summary: 'Change a gallery; what is not given stays',
+    params,
+    body: z
+      .strictObject({
+        ...itemFields,
+        /** All of its photos in their new order. */
+        photoIds: z.array(PhotoId).max(GALLERY_PHOTOS_MAX),
+        /** As last seen: another change since is `changed_meanwhile`. */
+        updatedAt: Instant,
+      })
+      .partial(),
+    response: ok(StudioGallery),
+    errors: ['state_conflict', 'changed_meanwhile'],
+  },
+  'GET /performer/performer-assets/galleries/{id}/view': {
+    for: 'performer',
+    summary: 'One of the own galleries',
+    params,
+    response: ok(StudioGallery),
+  },
+  'DELETE /performer/performer-assets/galleries/{id}': {
+    for: 'performer',
+    summary: 'Delete a gallery; who bought it keeps it',
+    params,
+    response: Done,
+  },
+  'GET /performer-assets/galleries/search': {
+    for: 'anyone',
+    summary: 'Public galleries, newest first; of one performer with performerId',
+    query: cardsQuery.extend({
+      performerId: z.string().min(1).max(64).optional(),
+      tag: Tag.optional(),
+      relatedTo: GalleryId.optional(),
+    }),
+    response: endlessListOf(Gallery),
+    errors: ['cursor_invalid'],
+  },
+  'GET /performer-assets/galleries/{id}': { for: 'anyone', summary: 'One gallery', params, response: ok(Gallery) },
+  'POST /performer-assets/galleries/{id}/view': {
+    for: 'anyone',
+    summary: 'Count a look, once per viewer and half hour',
+    params,
+    response: Done,
+    rateLimit: { max: 120, perSeconds: 60 },
+  },
+  'POST /performer-assets/galleries/{id}/download': {
+    for: 'member',
+    summary: 'A signed address of a zip of all photos, good for 15 minutes; for buyers and the owner',
+    params,
+    response: ok(z.object({ url: z.string(), expiresAt: Instant })),
+    errors: ['not_for_sale'],
+  },
+  'POST /performer/performer-assets/photos/upload': {
+    for: 'seller',
+    summary: 'Add a photo',
+    body: z.strictObject({
+      galleryId: GalleryId.optional(),
+      title: z.string().trim().max(TITLE_MAX).default(''),
+      description: z.string().trim().max(2_000).default(''),
+      status: z.enum(PHOTO_STATUSES).default('active'),
+    }),
+    files: { photo: { maxBytes: PHOTO_MAX_BYTES, required: true, description: 'JPEG, PNG, WebP, GIF or HEIC' } },
+    response: ok(Photo),
+    status: 201,
+    errors: [...uploadErrors, 'limit_reached'],
+  },
+  'GET /performer/performer-assets/photos/search': {
+    for: 'performer',
+    summary: 'The own photos',
+    query: listQuery(['updatedAt', 'createdAt', 'title', 'position']).extend({
+      galleryId: GalleryId.optional(),
+      /** Those in no gallery. */
+      isLoose: z.stringbool().optional(),
+      status: z.enum(PHOTO_STATUSES).optional(),
+    }),
+    response: listOf(Photo),
+  },
+  'PUT /performer/performer-assets/photos/{id}': {
+    for: 'seller',
+    summary: 'Change a photo, or move it to another gallery',
+    params: photoParams,
+    body: z
+      .strictObject({
+        title: z.string().trim().max(TITLE_MAX),
+        description: z.string().trim().max(2_000),
+        status: z.enum(PHOTO_STATUSES),
+        /** Null: out of its gallery. */
+        galleryId: GalleryId.nullable(),
+      })
+      .partial(),
+    response: ok(Photo),
+    errors: ['state_conflict', 'limit_reached'],
+  },
+  'POST /performer/performer-assets/photos/set-cover/{id}': {
+    for: 'seller',
+    summary: 'Make a photo the cover of its gallery',
+    params: photoParams,
+    response: ok(Photo),
+    errors: ['state_conflict'],
+  },
+  'DELETE /performer/performer-assets/photos/{id}': {
+    for: 'performer',
+    summary: 'Delete a photo; who bought its gallery before keeps it',
+    params: photoParams,
+    response: Done,
+  },
+  'GET /performer-assets/photos': {
+    for: 'anyone',
+    summary: 'Photos of a gallery, in its order; locked ones show their blurred poster',
+    query: z.strictObject({
+      galleryId: GalleryId,
+      current: z.coerce.number().int().min(1).max(100).default(1),
+      pageSize: z.coerce.number().int().min(1).max(100).default(24),
+    }),
+    response: listOf(Photo),
+  },
+  'GET /performer-assets/photos/{performerId}': {
+    for: 'anyone',
+    summary: 'Photos of a performer’s galleries, newest first',
+    params: z.strictObject({ performerId: AccountId }),
+    query: cardsQuery,
+    response: endlessListOf(Photo),
+    errors: ['cursor_invalid'],
+  },
+})

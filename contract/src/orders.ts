@@ -1,0 +1,234 @@
+/** Orders of products and the addresses they go to (spec section 7, Orders and Addresses; product decisions 1 and 3). */
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { COUNTRY_CODES } from './countries.ts'
+import { AccountId, AddressId, FeedId, OrderId, ProductId, SaleId } from './ids.ts'
+import { TokenAmount } from './money.ts'
+import { Done, Instant, listOf, listQuery, ok } from './page.ts'
+import { PRODUCT_TYPES } from './products.ts'
+
+export const ORDER_STATUSES = [
+  'created',
+  'paid',
+  'processing',
+  'shipping',
+  'delivered',
+  'completed',
+  'cancelled',
+  'refunded',
+] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+export const ADDRESSES_MAX = 10
+/** How long a created order holds its pieces. */
+export const RESERVATION_MINUTES = 15
+export const ORDER_QUANTITY_MAX = 100
+
+const text = (max: number) => z.string().trim().max(max)
+export const AddressFields = z.strictObject({
+  name: text(100).min(1),
+  street1: text(200).min(1),
+  street2: text(200).default(''),
+  city: text(100).min(1),
+  state: text(100).default(''),
+  postalCode: text(20).min(1),
+  country: z.enum(COUNTRY_CODES),
+  phone: z
+    .string()
+    .trim()
+    .regex(/^[+0-9 ()./-]{0,30}$/, 'digits, spaces and + ( ) . / -')
+    .default(''),
+  isDefault: z.boolean().default(false),
+})
+export const Address = z.object({
+  ...AddressFields.shape,
+  _id: AddressId,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Address = z.output<typeof Address>
+/** An address as an order keeps it, whatever becomes of the original. */
+export const DeliveryAddress = z.object(AddressFields.omit({ isDefault: true }).shape)
+export type DeliveryAddress = z.output<typeof DeliveryAddress>
+
+const party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string() })
+export const Order = z.object({
+  _id: OrderId,
+  /** What people read out. */
+  number: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  product: z.object({
+    _id: ProductId,
+    type: z.enum(PRODUCT_TYPES),
+    name: z.string(),
+    picture: z.string().nullable(),
+    /** Whether its page still exists for the viewer. */
+    isVisible: z.boolean(),
+  }),
+  fan: party,
+  performer: party,
+  /** Who showed it, when the sale was shared. */
+  affiliate: party.nullable(),
+  quantity: z.int(),
+  unitPrice: TokenAmount,
+  shippingFee: TokenAmount,
+  total: TokenAmount,
+  deliveryAddress: DeliveryAddress.nullable(),
+  carrier: z.string(),
+  trackingCode: z.string(),
+  /** Until then an unpaid order holds its pieces. */
+  reservedUntil: Instant.nullable(),
+  saleId: SaleId.nullable(),
+  events: z.array(z.object({ status: z.enum(ORDER_STATUSES), note: z.string(), createdAt: Instant })),
+  /** What the viewer may make of it now. */
+  nextStatuses: z.array(z.enum(ORDER_STATUSES)),
+  canChangeAddress: z.boolean(),
+  canDownload: z.boolean(),
+  createdAt: Instant,
+  paidAt: Instant.nullable(),
+  updatedAt: Instant,
+})
+export type Order = z.output<typeof Order>
+
+const params = z.strictObject({ id: OrderId })
+const query = listQuery(['updatedAt', 'createdAt', 'total', 'status']).extend({
+  status: z.enum(ORDER_STATUSES).optional(),
+  type: z.enum(PRODUCT_TYPES).optional(),
+})
+const quantity = z.int().min(1).max(ORDER_QUANTITY_MAX).default(1)
+
+export const orders = defineApi({
+  'POST /orders/checkout': {
+    for: 'fan',
+    summary:
+      'Reserve pieces of a product for 15 minutes; paid by POST /wallet/charges/product/{id} with the order’s id',
+    body: z.strictObject({
+      productId: ProductId,
+      quantity,
+      addressId: AddressId.optional(),
+      /** The feed it was seen in, whose performer shares the sale. */
+      feedId: FeedId.optional(),
+    }),
+    response: ok(Order),
+    status: 201,
+    errors: ['stock_insufficient', 'not_for_sale', 'already_bought', 'limit_reached'],
+    rateLimit: { max: 60, perSeconds: 60 },
+  },
+  'POST /wallet/charges/product/{id}': {
+    for: 'fan',
+    summary: 'Buy a product: pays a reserved order, or orders and pays at once',
+    params: z.strictObject({ id: ProductId }),
+    body: z
+      .strictObject({
+        /** Of all pieces with shipping, as shown. */
+        expectedPrice: TokenAmount.optional(),
+        quantity,
+        addressId: AddressId.optional(),
+        feedId: FeedId.optional(),
+        orderId: OrderId.optional(),
+      })
+      .default({ quantity: 1 }),
+    response: ok(
+      z.object({
+        _id: SaleId,
+        kind: z.literal('product'),
+        tokens: TokenAmount,
+        balance: z.int(),
+        orderId: OrderId,
+      }),
+    ),
+    status: 201,
+    errors: [
+      'tokens_insufficient',
+      'idempotency_key_reused',
+      'request_in_progress',
+      'price_changed',
+      'not_for_sale',
+      'already_bought',
+      'stock_insufficient',
+      'reservation_expired',
+      'address_needed',
+      'state_conflict',
+    ],
+    idempotent: true,
+    rateLimit: { max: 120, perSeconds: 60 },
+  },
+  'GET /orders/search': {
+    for: 'performer',
+    summary: 'Orders of the performer’s products',
+    query,
+    response: listOf(Order),
+  },
+  'GET /orders/users/search': { for: 'fan', summary: 'The fan’s own orders', query, response: listOf(Order) },
+  'GET /orders/check-user-purchased': {
+    for: 'member',
+    summary:
+      'Whether somebody bought a product; about others only its seller learns the truth, everybody else reads "no"',
+    query: z.strictObject({ productId: ProductId, userId: AccountId }),
+    response: ok(z.object({ purchased: z.boolean() })),
+  },
+  'GET /orders/{id}': {
+    for: 'member',
+    summary: 'One order, for its buyer, its seller and the operator',
+    params,
+    response: ok(Order),
+  },
+  'GET /orders/{id}/receipt': {
+    for: 'member',
+    summary: 'The receipt of a paid order, to print',
+    params,
+    response: z.string(),
+    produces: 'text/html; charset=utf-8',
+    errors: ['state_conflict'],
+  },
+  'PUT /orders/{id}/update': {
+    for: 'member',
+    summary: 'Move an order on: the seller ships it, the buyer confirms or cancels what is not paid',
+    params,
+    body: z.strictObject({
+      status: z.enum(ORDER_STATUSES).optional(),
+      carrier: text(100).optional(),
+      trackingCode: text(100).optional(),
+      note: text(500).optional(),
+    }),
+    response: ok(Order),
+    errors: ['state_conflict'],
+  },
+  'PUT /orders/{id}/update/delivery-address': {
+    for: 'fan',
+    summary: 'Another address, before it is shipped',
+    params,
+    body: z.union([
+      z.strictObject({ addressId: AddressId }),
+      z.strictObject({ deliveryAddress: z.strictObject(DeliveryAddress.shape) }),
+    ]),
+    response: ok(Order),
+    errors: ['state_conflict'],
+  },
+  'POST /addresses/create': {
+    for: 'member',
+    summary: 'Keep an address; at most ten',
+    body: AddressFields,
+    response: ok(Address),
+    status: 201,
+    errors: ['limit_reached'],
+  },
+  'PUT /addresses/{id}': {
+    for: 'member',
+    summary: 'Change an address; orders keep theirs',
+    params: z.strictObject({ id: AddressId }),
+    body: AddressFields.partial(),
+    response: ok(Address),
+  },
+  'GET /addresses/search': {
+    for: 'member',
+    summary: 'The own addresses, the default first',
+    query: listQuery(['updatedAt', 'createdAt', 'name']),
+    response: listOf(Address),
+  },
+  'DELETE /addresses/{id}': {
+    for: 'member',
+    summary: 'Forget an address',
+    params: z.strictObject({ id: AddressId }),
+    response: Done,
+  },
+})

@@ -1,0 +1,181 @@
+/** What performers sell that is sent or downloaded (spec section 7, Products; product decision 3). */
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { AccountId, FileId, ProductId } from './ids.ts'
+import {
+  cardsQuery,
+  ITEM_PRICE,
+  itemFields,
+  itemShape,
+  SETTABLE_STATUSES,
+  studioShape,
+  Tag,
+  TITLE_MAX,
+} from './items.ts'
+import { MediaFile } from './media.ts'
+import { TokenAmount } from './money.ts'
+import { CARDS_PER_PAGE, Done, endlessListOf, Instant, listOf, listQuery, ok } from './page.ts'
+import { uploadErrors } from './users.ts'
+
+export const PRODUCT_TYPES = ['physical', 'digital'] as const
+export type ProductType = (typeof PRODUCT_TYPES)[number]
+export const PRODUCT_MAX_BYTES = { photo: 20_000_000, digital: 2_000_000_000 } as const
+export const STOCK_MAX = 1_000_000
+/** Percent of the net that a performer who shows the product may get. */
+export const AFFILIATE_PERCENT_MAX = 90
+
+export const Product = z.object({
+  _id: ProductId,
+  type: z.enum(PRODUCT_TYPES),
+  name: z.string(),
+  description: z.string(),
+  ...itemShape,
+  /** Null: without end. */
+  stock: z.int().nullable(),
+  isAvailable: z.boolean(),
+  shippingFee: TokenAmount,
+  picture: MediaFile.nullable(),
+  /** Of a digital product: what one gets. */
+  file: z.object({ name: z.string(), sizeBytes: z.number() }).nullable(),
+})
+export type Product = z.output<typeof Product>
+
+export const StudioProduct = Product.extend({
+  ...studioShape,
+  isAffiliateEnabled: z.boolean(),
+  affiliatePercent: z.number(),
+  /** Pieces held by orders that are not paid yet. */
+  reserved: z.int(),
+  photoId: FileId.nullable(),
+  digitalId: FileId.nullable(),
+})
+export type StudioProduct = z.output<typeof StudioProduct>
+
+export const AffiliateProduct = Product.extend({ affiliatePercent: z.number() })
+
+const params = z.strictObject({ id: ProductId })
+const fields = {
+  name: z.string().trim().min(1).max(TITLE_MAX),
+  description: itemFields.description,
+  tags: itemFields.tags,
+  price: z.int().min(ITEM_PRICE.min).max(ITEM_PRICE.max),
+  /** Needed for physical products; null for digital ones without end. */
+  stock: z.int().min(0).max(STOCK_MAX).nullable(),
+  shippingFee: z.int().min(0).max(ITEM_PRICE.max),
+  status: itemFields.status,
+  scheduleAt: itemFields.scheduleAt.nullable(),
+  photoId: FileId.nullable(),
+  digitalId: FileId.nullable(),
+  isAffiliateEnabled: z.boolean(),
+  affiliatePercent: z.number().min(0).max(AFFILIATE_PERCENT_MAX).multipleOf(0.01),
+}
+const publicQuery = cardsQuery.extend({
+  performerId: z.string().min(1).max(64).optional(),
+  type: z.enum(PRODUCT_TYPES).optional(),
+  tag: Tag.optional(),
+  relatedTo: ProductId.optional(),
+})
+
+export const products = defineApi({
+  'POST /performer/performer-assets/products/photo/upload': {
+    for: 'seller',
+    summary: 'Upload the picture of a product',
+    files: { file: { maxBytes: PRODUCT_MAX_BYTES.photo, required: true, description: 'JPEG, PNG, WebP, GIF or HEIC' } },
+    response: ok(MediaFile),
+    status: 201,
+    errors: uploadErrors,
+  },
+  'POST /performer/performer-assets/products/digital/upload': {
+    for: 'seller',
+    summary: 'Upload what buyers of a digital product get, of any kind',
+    files: { file: { maxBytes: PRODUCT_MAX_BYTES.digital, required: true, description: 'Any file' } },
+    response: ok(MediaFile),
+    status: 201,
+    errors: uploadErrors,
+  },
+  'POST /performer/performer-assets/products': {
+    for: 'seller',
+    summary: 'Put a product up for sale, or keep it as a draft',
+    body: z.strictObject({
+      type: z.enum(PRODUCT_TYPES),
+      name: fields.name,
+      description: fields.description.default(''),
+      tags: fields.tags.default([]),
+      price: fields.price,
+      stock: fields.stock.optional(),
+      shippingFee: fields.shippingFee.default(0),
+      status: fields.status.default('active'),
+      scheduleAt: fields.scheduleAt.optional(),
+      photoId: fields.photoId.optional(),
+      digitalId: fields.digitalId.optional(),
+      isAffiliateEnabled: fields.isAffiliateEnabled.default(false),
+      affiliatePercent: fields.affiliatePercent.default(0),
+    }),
+    response: ok(StudioProduct),
+    status: 201,
+    errors: ['file_in_use'],
+  },
+  'PUT /performer/performer-assets/products/{id}': {
+    for: 'seller',
+    summary: 'Change a product; what is not given stays',
+    params,
+    body: z.strictObject({ ...fields, updatedAt: Instant }).partial(),
+    response: ok(StudioProduct),
+    errors: ['file_in_use', 'state_conflict', 'changed_meanwhile'],
+  },
+  'GET /performer/performer-assets/products/search': {
+    for: 'performer',
+    summary: 'The own products, in every state',
+    query: listQuery(['updatedAt', 'createdAt', 'name', 'price', 'sales', 'stock']).extend({
+      status: z.enum(SETTABLE_STATUSES).optional(),
+      type: z.enum(PRODUCT_TYPES).optional(),
+    }),
+    response: listOf(StudioProduct),
+  },
+  'GET /performer/performer-assets/products/search-affiliate': {
+    for: 'seller',
+    summary: 'Products of other performers that may be attached to the own feeds',
+    query: z.strictObject({
+      current: z.coerce.number().int().min(1).max(1_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(100).default(CARDS_PER_PAGE),
+      q: z.string().trim().max(100).optional(),
+    }),
+    response: listOf(AffiliateProduct),
+  },
+  'GET /performer/performer-assets/products/{id}/view': {
+    for: 'performer',
+    summary: 'One of the own products',
+    params,
+    response: ok(StudioProduct),
+  },
+  'DELETE /performer/performer-assets/products/{id}': {
+    for: 'performer',
+    summary: 'Delete a product; orders and bought files stay',
+    params,
+    response: Done,
+  },
+  'GET /performer-assets/products/search': {
+    for: 'anyone',
+    summary: 'Public products, newest first; of one performer with performerId',
+    query: publicQuery,
+    response: endlessListOf(Product),
+    errors: ['cursor_invalid'],
+  },
+  'GET /products/search': {
+    for: 'anyone',
+    summary: 'All public products of the site, newest first',
+    query: publicQuery,
+    response: endlessListOf(Product),
+    errors: ['cursor_invalid'],
+  },
+  'GET /performer-assets/products/{id}': { for: 'anyone', summary: 'One product', params, response: ok(Product) },
+  'GET /performer-assets/products/{id}/download-link': {
+    for: 'member',
+    summary: 'A signed address of a bought digital product’s file, good for 15 minutes and for this session only',
+    params,
+    response: ok(z.object({ url: z.string(), name: z.string(), sizeBytes: z.number(), expiresAt: Instant })),
+  },
+})
+
+/** Whoever shows a product of another performer. */
+export const Affiliate = z.object({ _id: AccountId, username: z.string(), name: z.string() })

@@ -1,0 +1,60 @@
+/** Likes and bookmarks (spec section 7, Reactions; product decision 3). */
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { Feed } from './feeds.ts'
+import { Gallery } from './galleries.ts'
+import { listOf, ok } from './page.ts'
+import { PerformerCard } from './performers.ts'
+import { Product } from './products.ts'
+import { Video } from './videos.ts'
+
+export const REACTION_OBJECTS = ['feed', 'video', 'gallery', 'product', 'performer', 'comment'] as const
+export type ReactionObject = (typeof REACTION_OBJECTS)[number]
+export const REACTION_ACTIONS = ['like', 'bookmark'] as const
+export const BOOKMARK_TYPES = ['feeds', 'videos', 'galleries', 'products', 'performers'] as const
+export type BookmarkType = (typeof BOOKMARK_TYPES)[number]
+
+const body = z.strictObject({
+  objectType: z.enum(REACTION_OBJECTS),
+  objectId: z.uuid(),
+  action: z.enum(REACTION_ACTIONS),
+})
+/** What it is afterwards. */
+const state = ok(z.object({ isLiked: z.boolean(), isBookmarked: z.boolean(), totalLike: z.int() }))
+const query = z.strictObject({
+  current: z.coerce.number().int().min(1).max(1_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(12),
+})
+
+export const reactions = defineApi({
+  'POST /reactions': {
+    for: 'member',
+    summary: 'Like or bookmark; doing it twice is doing it once. Comments can be liked only',
+    body,
+    response: state,
+    rateLimit: { max: 300, perSeconds: 60 },
+  },
+  'DELETE /reactions': { for: 'member', summary: 'Take a like or bookmark back', body, response: state },
+  'GET /reactions/feeds/bookmark': { for: 'member', summary: 'Bookmarked feeds', query, response: listOf(Feed) },
+  'GET /reactions/videos/bookmark': { for: 'member', summary: 'Bookmarked videos', query, response: listOf(Video) },
+  'GET /reactions/galleries/bookmark': {
+    for: 'member',
+    summary: 'Bookmarked galleries',
+    query,
+    response: listOf(Gallery),
+  },
+  'GET /reactions/products/bookmark': {
+    for: 'member',
+    summary: 'Bookmarked products',
+    query,
+    response: listOf(Product),
+  },
+  'GET /reactions/performers/bookmark': {
+    for: 'member',
+    summary: 'Bookmarked performers',
+    query,
+    response: listOf(PerformerCard),
+  },
+})
+
+export const ReactionDone = Done

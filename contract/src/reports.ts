@@ -1,0 +1,103 @@
+/** Reports of what breaks the rules, also without an account (spec section 7; product decision 1). */
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { AccountId, ReportId } from './ids.ts'
+import { Instant, listOf, listQuery, ok } from './page.ts'
+
+export const REPORT_OBJECTS = ['feed', 'video', 'gallery', 'photo', 'product', 'comment', 'performer', 'user'] as const
+export type ReportObject = (typeof REPORT_OBJECTS)[number]
+export const REPORT_CATEGORIES = [
+  'minor',
+  'non_consensual',
+  'illegal',
+  'violence',
+  'harassment',
+  'hate',
+  'copyright',
+  'impersonation',
+  'spam',
+  'other',
+] as const
+export const REPORT_STATUSES = ['received', 'in_review', 'actioned', 'dismissed'] as const
+export type ReportStatus = (typeof REPORT_STATUSES)[number]
+
+export const Report = z.object({
+  _id: ReportId,
+  objectType: z.enum(REPORT_OBJECTS),
+  objectId: z.uuid(),
+  category: z.enum(REPORT_CATEGORIES),
+  description: z.string(),
+  status: z.enum(REPORT_STATUSES),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Report = z.output<typeof Report>
+
+const party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string() })
+/** As the operator sees it. */
+export const AdminReport = Report.extend({
+  /** What it is called: the beginning of a text, a title, a name; empty when it is gone. */
+  label: z.string(),
+  /** Where it is looked at; null when it is gone. */
+  path: z.string().nullable(),
+  target: party.nullable(),
+  reporter: party.nullable(),
+  reporterEmail: z.string().nullable(),
+  note: z.string(),
+  /** Open reports of the same object, this one included. */
+  openOfObject: z.int(),
+})
+export type AdminReport = z.output<typeof AdminReport>
+
+export const reports = defineApi({
+  'POST /reports': {
+    for: 'anyone',
+    summary: 'Report something; saying it twice while it is open is saying it once',
+    body: z.strictObject({
+      objectType: z.enum(REPORT_OBJECTS),
+      objectId: z.uuid(),
+      category: z.enum(REPORT_CATEGORIES),
+      description: z.string().trim().max(2_000).default(''),
+      /** Visitors may leave an address for the answer. */
+      email: z.email().max(254).optional(),
+    }),
+    response: ok(Report),
+    status: 201,
+    rateLimit: { max: 20, perSeconds: 3600 },
+  },
+  'GET /reports': {
+    for: 'member',
+    summary: 'What the member has reported, and what became of it',
+    query: listQuery(['updatedAt', 'createdAt']),
+    response: listOf(Report),
+  },
+  'GET /admin/reports': {
+    for: 'operator',
+    summary: 'All reports',
+    query: listQuery(['updatedAt', 'createdAt']).extend({
+      status: z.enum(REPORT_STATUSES).optional(),
+      category: z.enum(REPORT_CATEGORIES).optional(),
+      objectType: z.enum(REPORT_OBJECTS).optional(),
+    }),
+    response: listOf(AdminReport),
+  },
+  'GET /admin/reports/{id}': {
+    for: 'operator',
+    summary: 'One report',
+    params: z.strictObject({ id: ReportId }),
+    response: ok(AdminReport),
+  },
+  'PUT /admin/reports/{id}': {
+    for: 'operator',
+    summary: 'Move a report on; `actioned` with removeContent takes down what was reported',
+    params: z.strictObject({ id: ReportId }),
+    body: z.strictObject({
+      status: z.enum(REPORT_STATUSES),
+      note: z.string().trim().max(2_000).optional(),
+      /** The reason is told to the performer. */
+      removeContent: z.boolean().default(false),
+    }),
+    response: ok(AdminReport),
+    errors: ['state_conflict'],
+  },
+})

@@ -1,0 +1,147 @@
+/** Videos: films with a title of their own (spec section 7, Videos; product decision 3). */
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { FileId, VideoId } from './ids.ts'
+import { cardsQuery, itemFields, itemShape, SETTABLE_STATUSES, studioShape, Tag } from './items.ts'
+import { FileProgress, MediaFile } from './media.ts'
+import { Done, endlessListOf, Instant, listOf, listQuery, ok } from './page.ts'
+import { uploadErrors } from './users.ts'
+
+export const VIDEO_MAX_BYTES = { video: 8_000_000_000, teaser: 500_000_000, thumbnail: 20_000_000 } as const
+export const VIDEO_PARTS = ['video', 'teaser', 'thumbnail'] as const
+export type VideoPart = (typeof VIDEO_PARTS)[number]
+
+/** A line such as `1:05 The sea` in the description. */
+export const Chapter = z.object({ title: z.string(), startSeconds: z.int() })
+
+export const Video = z.object({
+  _id: VideoId,
+  title: z.string(),
+  description: z.string(),
+  ...itemShape,
+  video: MediaFile.nullable(),
+  thumbnail: z.object({ url: z.string() }).nullable(),
+  teaser: z.object({ url: z.string(), thumbnails: z.array(z.string()) }).nullable(),
+  /** Seconds; null until known. */
+  duration: z.number().nullable(),
+  chapters: z.array(Chapter),
+})
+export type Video = z.output<typeof Video>
+
+export const StudioVideo = Video.extend({
+  ...studioShape,
+  /** The files as such, so that each can be replaced or removed. */
+  files: z.object({
+    video: MediaFile.nullable(),
+    teaser: MediaFile.nullable(),
+    thumbnail: MediaFile.nullable(),
+  }),
+})
+export type StudioVideo = z.output<typeof StudioVideo>
+
+const params = z.strictObject({ id: VideoId })
+/** Fields of the form; files may come as parts, or as ids of uploads made before (large ones resume). */
+const fields = {
+  title: itemFields.title,
+  description: itemFields.description.default(''),
+  tags: itemFields.tags.default([]),
+  access: itemFields.access.default('subscribers'),
+  price: itemFields.price.optional(),
+  status: itemFields.status.default('active'),
+  scheduleAt: itemFields.scheduleAt.optional(),
+  videoId: FileId.optional(),
+  teaserId: FileId.optional(),
+  thumbnailId: FileId.optional(),
+}
+const files = (isVideoRequired: boolean) => ({
+  video: { maxBytes: VIDEO_MAX_BYTES.video, required: isVideoRequired, description: 'MP4, MOV, WebM or Matroska' },
+  teaser: { maxBytes: VIDEO_MAX_BYTES.teaser, required: false, description: 'Short film everybody may see' },
+  thumbnail: { maxBytes: VIDEO_MAX_BYTES.thumbnail, required: false, description: 'Picture shown before it starts' },
+})
+
+export const videos = defineApi({
+  'POST /performer/performer-assets/videos/upload': {
+    for: 'seller',
+    summary: 'Publish a video, or keep it as a draft; the film is a part of the form or an upload made before',
+    body: z.strictObject(fields),
+    files: files(false),
+    response: ok(StudioVideo),
+    status: 201,
+    errors: [...uploadErrors, 'file_in_use'],
+  },
+  'PUT /performer/performer-assets/videos/edit/{id}': {
+    for: 'seller',
+    summary: 'Change a video; what is not given stays',
+    params,
+    body: z
+      .strictObject({
+        ...itemFields,
+        videoId: FileId,
+        teaserId: FileId,
+        thumbnailId: FileId,
+        /** Index of the still in the film strip that becomes the thumbnail. */
+        thumbnailStill: z.coerce.number().int().min(0).max(100),
+        /** As last seen: another change since is `changed_meanwhile`. */
+        updatedAt: Instant,
+      })
+      .partial(),
+    files: files(false),
+    response: ok(StudioVideo),
+    errors: [...uploadErrors, 'file_in_use', 'state_conflict', 'changed_meanwhile', 'file_not_ready'],
+  },
+  'GET /performer/performer-assets/videos/search': {
+    for: 'performer',
+    summary: 'The own videos, in every state',
+    query: listQuery(['updatedAt', 'createdAt', 'title', 'price', 'sales', 'views']).extend({
+      status: z.enum(SETTABLE_STATUSES).optional(),
+    }),
+    response: listOf(StudioVideo),
+  },
+  'GET /performer/performer-assets/videos/{id}/view': {
+    for: 'performer',
+    summary: 'One of the own videos',
+    params,
+    response: ok(StudioVideo),
+  },
+  'DELETE /performer/performer-assets/videos/{id}': {
+    for: 'performer',
+    summary: 'Delete a video; who bought it keeps it',
+    params,
+    response: Done,
+  },
+  'DELETE /performer/performer-assets/videos/remove-file/{id}': {
+    for: 'seller',
+    summary: 'Remove one file of a video; the film of a sold one stays',
+    params,
+    query: z.strictObject({ type: z.enum(VIDEO_PARTS).optional() }),
+    body: z.strictObject({ type: z.enum(VIDEO_PARTS).optional() }).default({}),
+    response: ok(StudioVideo),
+    errors: ['state_conflict'],
+  },
+  'GET /performer-assets/videos/search': {
+    for: 'anyone',
+    summary: 'Public videos, newest first; of one performer with performerId',
+    query: cardsQuery.extend({
+      performerId: z.string().min(1).max(64).optional(),
+      tag: Tag.optional(),
+      /** The video beside which these are shown: of its performer and tags first, without itself. */
+      relatedTo: VideoId.optional(),
+    }),
+    response: endlessListOf(Video),
+    errors: ['cursor_invalid'],
+  },
+  'GET /performer-assets/videos/{id}': { for: 'anyone', summary: 'One video', params, response: ok(Video) },
+  'POST /performer-assets/videos/{id}/view': {
+    for: 'anyone',
+    summary: 'Count a look, once per viewer and half hour',
+    params,
+    response: Done,
+    rateLimit: { max: 120, perSeconds: 60 },
+  },
+  'GET /performer-assets/videos/{id}/file/{fileId}/status': {
+    for: 'anyone',
+    summary: 'How far a file of a video is processed',
+    params: z.strictObject({ id: VideoId, fileId: FileId }),
+    response: ok(FileProgress),
+  },
+})
