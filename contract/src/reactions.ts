@@ -56,5 +56,3 @@ export const reactions = defineApi({
     response: listOf(PerformerCard),
   },
 })
-
-export const ReactionDone = Done
