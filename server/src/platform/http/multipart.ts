@@ -72,7 +72,7 @@ async function withCollectedForm<T>(
   const folder = await mkdtemp(path.join(tmpDir, 'form-'))
   try {
     const form: Form = { fields: {}, files: {} }
-    const largest = Math.max(...Object.values(rules).map((rule) => rule.maxBytes))
+    const largest = Math.max(0, ...Object.values(rules).map((rule) => rule.maxBytes))
     for await (const part of request.parts({ limits: limitsFor(Object.keys(rules).length, largest) })) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw new AppError('payload_too_large', { field: part.fieldname })
