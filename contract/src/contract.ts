@@ -1,12 +1,15 @@
 /** All calls of the platform: one line per domain. */
 import { admin } from './admin.ts'
 import { auth } from './auth.ts'
+import { contact } from './contact.ts'
 import { feeds } from './feeds.ts'
 import { follows } from './follows.ts'
 import { payments } from './payments.ts'
 import { performers } from './performers.ts'
 import { reference } from './reference.ts'
+import { search } from './search.ts'
 import { settings } from './settings.ts'
+import { site } from './site.ts'
 import { users } from './users.ts'
 import { wallet } from './wallet.ts'
 
@@ -20,6 +23,9 @@ export const contract = {
   ...wallet,
   ...reference,
   ...settings,
+  ...site,
+  ...contact,
+  ...search,
   ...admin,
 }
 export type Contract = typeof contract

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { Money } from './money.ts'
 import { listOf, ok } from './page.ts'
+import { SiteFrame } from './site.ts'
 
 type Definition<S extends z.ZodType = z.ZodType> = {
   schema: S
@@ -68,6 +69,12 @@ export const SETTINGS = {
       .regex(/^([A-Z]{1,3}-[A-Z0-9-]+)?$/),
     '',
   ),
+  contactEmail: hidden(
+    'general',
+    'Address the contact form is mailed to; empty: messages are only kept in the console',
+    z.union([z.literal(''), z.email().max(254)]),
+    '',
+  ),
   maintenanceMode: shown(
     'general',
     'Maintenance mode: replaces the site for everybody but operators',
@@ -121,6 +128,7 @@ export const PublicSettings = z
   .object({
     ...(publicShape as { [K in SettingKey]: (typeof SETTINGS)[K]['schema'] }),
     activeGateway: z.enum(['stripe', 'sandbox']),
+    ...SiteFrame.shape,
   })
   .partial()
   .required({ siteName: true, activeGateway: true })

@@ -1,6 +1,7 @@
 /** The only list of all domains: builds and connects everything by hand. */
 import { admin } from '@limelight/contract/admin'
 import { auth } from '@limelight/contract/auth'
+import { contact } from '@limelight/contract/contact'
 import { AppError } from '@limelight/contract/errors'
 import { feeds } from '@limelight/contract/feeds'
 import { follows } from '@limelight/contract/follows'
@@ -8,7 +9,9 @@ import { AccountId, FeedId, FileId } from '@limelight/contract/ids'
 import { payments } from '@limelight/contract/payments'
 import { performers } from '@limelight/contract/performers'
 import { reference } from '@limelight/contract/reference'
+import { search } from '@limelight/contract/search'
 import { settings } from '@limelight/contract/settings'
+import { site } from '@limelight/contract/site'
 import { users } from '@limelight/contract/users'
 import { wallet } from '@limelight/contract/wallet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -50,8 +53,13 @@ import { handleMail } from '#/platform/mail/mail.service'
 import { createRealtime, type Realtime } from '#/platform/realtime/realtime'
 import { openStorage } from '#/platform/storage/open-storage'
 import { mountFlags, referenceRoutes } from '#/reference/reference.routes'
+import { handleKeywords } from '#/search/keywords.service'
+import { searchRoutes } from '#/search/search.routes'
 import { settingsRoutes } from '#/settings/settings.routes'
 import { getSettings } from '#/settings/settings.service'
+import { contactRoutes } from '#/site/contact.routes'
+import { getSiteFrame } from '#/site/menus.service'
+import { siteRoutes } from '#/site/site.routes'
 import { openPaymentDesk } from '#/subscriptions/open-desk.service'
 import { handleSubscriptions } from '#/subscriptions/subscriptions.jobs'
 import { subscriptionsRoutes } from '#/subscriptions/subscriptions.routes'
@@ -156,6 +164,7 @@ function connectJobs(ctx: Ctx, { jobs, realtime, desk }: Connections): void {
   handleSessions(ctx, jobs)
   handlePayments(desk, jobs)
   handleSubscriptions(desk, jobs)
+  handleKeywords(ctx, jobs)
   jobs.schedule('idempotency-forget', '7 * * * *', () => forgetOldKeys(ctx))
   jobs.on('sessions-ended', ({ sessionIds }) => realtime.endSessions(sessionIds))
   jobs.on('media-status', ({ ownerId, fileId, status, percent, error }) =>
@@ -195,7 +204,10 @@ async function mountDomains(http: FastifyInstance, { ctx, authenticator, desk }:
       mountApi(api, wallet, { ...walletRoutes(ctx), ...earningsRoutes(ctx) }, options)
       mountApi(api, payments, { ...paymentsRoutes(desk), ...subscriptionsRoutes(desk) }, options)
       mountApi(api, reference, referenceRoutes(), options)
-      mountApi(api, settings, settingsRoutes(ctx), options)
+      mountApi(api, settings, settingsRoutes(ctx, { siteFrame: () => getSiteFrame(ctx) }), options)
+      mountApi(api, site, siteRoutes(ctx), options)
+      mountApi(api, contact, contactRoutes(ctx), options)
+      mountApi(api, search, searchRoutes(ctx), options)
       mountApi(api, admin, adminRoutes(ctx, { forgetSessions: () => authenticator.forget() }), options)
       mountOpenApi(api, ctx.config)
     },

@@ -28,6 +28,13 @@ test('a bad value is refused by the name of its variable, without repeating the 
   }
 })
 
+test('half a captcha is refused, since it would look like one and be none', () => {
+  const half = [{ CAPTCHA_URL: 'https://captcha.example/siteverify' }, { CAPTCHA_SECRET: 'secret' }]
+
+  for (const env of half) assert.throws(() => loadConfig({ DATA_DIR, ...env }), /CAPTCHA_URL and CAPTCHA_SECRET/)
+  assert.equal(loadConfig({ DATA_DIR }).captcha, undefined)
+})
+
 test('a storage URL is taken apart, escapes and all', () => {
   const { storage } = loadConfig({ DATA_DIR, STORAGE_URL: 's3://key:a%2Fb@store:9000/media?region=eu-1&tls=0' })
 

@@ -20,6 +20,8 @@ export type Config = {
   readonly mailFrom: string
   /** As Fastify's `trustProxy`: nobody, a number of hops, or addresses. */
   readonly trustProxy: false | number | readonly string[]
+  /** Whom to ask about a captcha's token, and with which secret. Undefined: the site uses none. */
+  readonly captcha: { readonly url: string; readonly secret: string } | undefined
   readonly hashPwClient: boolean
   /** Fill an empty database with demonstration data; only ever the embedded one. */
   readonly demo: boolean
@@ -61,6 +63,8 @@ const Variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().int().min(1).max(10_000).default(1),
+  CAPTCHA_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CAPTCHA_SECRET: z.string().optional(),
   TRUST_PROXY: z.string().default('0'),
   HASH_PW_CLIENT: flag.default(false),
   DEMO: flag.default(true),
@@ -96,6 +100,7 @@ export function loadConfig(env: Environment = process.env): Config {
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     trustProxy: trustProxyOf(vars.TRUST_PROXY),
+    captcha: captchaOf(vars),
     hashPwClient: vars.HASH_PW_CLIENT,
     demo: vars.DEMO && vars.DATABASE_URL === undefined,
     rateLimitFactor: vars.RATE_LIMIT_FACTOR,
@@ -105,6 +110,14 @@ export function loadConfig(env: Environment = process.env): Config {
     logLevel: vars.LOG_LEVEL,
     keyFor: (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', `limelight/${purpose}`, 32)),
   } satisfies Config)
+}
+
+/** Half of it would look like a captcha and be none. */
+function captchaOf({ CAPTCHA_URL: url, CAPTCHA_SECRET: secret }: z.output<typeof Variables>): Config['captcha'] {
+  if (url === undefined && secret === undefined) return undefined
+  if (url === undefined || secret === undefined)
+    throw new Error('Bad configuration. CAPTCHA_URL and CAPTCHA_SECRET: give both or neither')
+  return { url, secret }
 }
 
 /** Root runs PostgreSQL under another account, which can seldom enter the folder a project lies in. */

@@ -1,0 +1,70 @@
+/** Writing to the operator, and the captcha that keeps robots from it. */
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { Email } from './auth.ts'
+import { ContactMessageId } from './ids.ts'
+import { Done, Instant, listOf, listQuery, ok } from './page.ts'
+
+export const CONTACT_STATUSES = ['new', 'read', 'done'] as const
+export type ContactStatus = (typeof CONTACT_STATUSES)[number]
+export const CONTACT_MESSAGE_MAX = 5_000
+export const ContactMessage = z.object({
+  _id: ContactMessageId,
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  status: z.enum(CONTACT_STATUSES),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type ContactMessage = z.output<typeof ContactMessage>
+/** As the widget of the captcha's provider gives it; it works once. */
+export const CaptchaToken = z.string().min(1).max(4_096)
+
+const params = z.strictObject({ id: ContactMessageId })
+
+export const contact = defineApi({
+  'POST /contact': {
+    for: 'anyone',
+    summary: 'Write to the operator; where a captcha is configured, its token is needed',
+    body: z.strictObject({
+      name: z.string().trim().min(1).max(100),
+      email: Email,
+      message: z.string().trim().min(10).max(CONTACT_MESSAGE_MAX),
+      captcha: CaptchaToken.optional(),
+    }),
+    response: Done,
+    status: 201,
+    errors: ['captcha_failed', 'captcha_unavailable'],
+    rateLimit: { max: 5, perSeconds: 3_600 },
+  },
+  'GET /admin/contact-messages': {
+    for: 'operator',
+    summary: 'What was written by the contact form',
+    query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }).extend({
+      status: z.enum(CONTACT_STATUSES).optional(),
+    }),
+    response: listOf(ContactMessage),
+  },
+  'PUT /admin/contact-messages/{id}': {
+    for: 'operator',
+    summary: 'Mark a message as new, read or done',
+    params,
+    body: z.strictObject({ status: z.enum(CONTACT_STATUSES) }),
+    response: ok(ContactMessage),
+  },
+  'DELETE /admin/contact-messages/{id}': {
+    for: 'operator',
+    summary: 'Delete a message for good',
+    params,
+    response: Done,
+  },
+  'POST /re-captcha/verify': {
+    for: 'anyone',
+    summary: 'Ask the captcha’s provider about a token, which is used up by it',
+    body: z.strictObject({ token: CaptchaToken }),
+    response: ok(z.object({ success: z.boolean() })),
+    errors: ['captcha_unavailable'],
+    rateLimit: { max: 20, perSeconds: 60 },
+  },
+})

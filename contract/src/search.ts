@@ -1,0 +1,28 @@
+/** What people search for: kept without names, shown once several people share it (spec section 7, Search). */
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { listOf, ok } from './page.ts'
+
+export const KEYWORD_LENGTH = { min: 2, max: 60 } as const
+export const PopularKeyword = z.object({
+  keyword: z.string(),
+  /** People and days: somebody who searched on three days counts thrice. */
+  searches: z.int(),
+})
+export type PopularKeyword = z.output<typeof PopularKeyword>
+
+export const search = defineApi({
+  'POST /search/keywords': {
+    for: 'anyone',
+    summary: 'Remember what was searched for; addresses and numbers of people are not kept',
+    body: z.strictObject({ keyword: z.string().trim().min(KEYWORD_LENGTH.min).max(KEYWORD_LENGTH.max) }),
+    response: ok(z.object({ isKept: z.boolean() })),
+    rateLimit: { max: 30, perSeconds: 60 },
+  },
+  'GET /search/list/keywords': {
+    for: 'anyone',
+    summary: 'What at least three people searched for in the last 30 days, most searched first',
+    query: z.strictObject({ pageSize: z.coerce.number().int().min(1).max(50).default(12) }),
+    response: listOf(PopularKeyword),
+  },
+})

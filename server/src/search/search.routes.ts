@@ -1,0 +1,13 @@
+import type { search } from '@limelight/contract/search'
+import type { Ctx } from '#/platform/ctx'
+import type { Handlers } from '#/platform/http/endpoint'
+import { listKeywords, rememberKeyword } from './keywords.service.ts'
+
+export function searchRoutes(ctx: Ctx): Handlers<typeof search> {
+  return {
+    'POST /search/keywords': async ({ body, viewer, address }) => ({
+      data: { isKept: await rememberKeyword(ctx, body.keyword, { accountId: viewer?.id, address }) },
+    }),
+    'GET /search/list/keywords': ({ query }) => listKeywords(ctx, query.pageSize),
+  }
+}

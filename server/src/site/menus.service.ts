@@ -1,0 +1,60 @@
+import type { AccountId } from '@limelight/contract/ids'
+import type { MenuEntry, SiteFrame } from '@limelight/contract/site'
+import { writeAudit } from '#/audit/audit.service'
+import type { Ctx, Db } from '#/platform/ctx'
+import * as queries from './menus.queries.ts'
+import { sanitizeFooter } from './sanitize.ts'
+
+/** As long as settings may be old in a process that did not change them: every page of the site shows this. */
+const CACHE_MS = 5_000
+
+type Cached = { until: number; frame: Promise<SiteFrame> }
+// Per database handle, so that each test's database has its own; entries go with their handle.
+const cache = new WeakMap<object, Cached>()
+
+/** Menus and footer, at most five seconds old. */
+export function getSiteFrame(ctx: Ctx): Promise<SiteFrame> {
+  const hit = cache.get(ctx.db)
+  if (hit && hit.until > performance.now()) return hit.frame
+  const frame = readSiteFrame(ctx)
+  cache.set(ctx.db, { until: performance.now() + CACHE_MS, frame })
+  frame.catch(() => cache.delete(ctx.db))
+  return frame
+}
+
+/** What is stored right now. */
+export async function readSiteFrame(db: Db): Promise<SiteFrame> {
+  const [rows, footerContent] = await Promise.all([queries.findMenuEntries(db), queries.findFooterContent(db)])
+  const of = (menu: queries.MenuName) => rows.filter((row) => row.menu === menu).map(toEntry)
+  return { menus: { header: of('header'), footer: of('footer') }, footerContent }
+}
+
+/** Replaces all of it. Audited. */
+export async function changeSiteFrame(
+  ctx: Ctx,
+  operatorId: AccountId,
+  { menus, footerContent }: SiteFrame,
+): Promise<SiteFrame> {
+  await ctx.transaction(async (tx) => {
+    await queries.lockMenus(tx)
+    await queries.deleteMenuEntries(tx)
+    await queries.insertMenuEntries(tx, [...toRows('header', menus.header), ...toRows('footer', menus.footer)])
+    await queries.upsertFooterContent(tx, sanitizeFooter(footerContent))
+    await writeAudit(tx, {
+      actorId: operatorId,
+      action: 'menus.changed',
+      targetType: 'site',
+      details: { header: menus.header.map(({ path }) => path), footer: menus.footer.map(({ path }) => path) },
+    })
+  })
+  cache.delete(ctx.db)
+  return readSiteFrame(ctx)
+}
+
+function toRows(menu: queries.MenuName, entries: readonly MenuEntry[]): queries.MenuRow[] {
+  return entries.map(({ title, path, isNewTab }, position) => ({ menu, position, title, path, is_new_tab: isNewTab }))
+}
+
+function toEntry({ title, path, is_new_tab }: queries.MenuRow): MenuEntry {
+  return { title, path, isNewTab: is_new_tab }
+}
