@@ -1,10 +1,12 @@
+import { type TextPart, textParts } from '@limelight/contract/text-parts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../platform/i18n/use-t.ts'
-import { type TextPart, textParts } from './feed-text-parts.ts'
 
 export interface FeedTextProps {
   text: string
+  /** The names in it that are somebody’s; the others stay words. */
+  mentions: readonly string[]
   /** Shows everything at once, as on a feed's own page. */
   whole?: boolean
 }
@@ -15,14 +17,14 @@ const CUT_FROM = 480
 
 const linkStyle = 'font-medium text-link hover:underline'
 
-export function FeedText({ text, whole = false }: FeedTextProps) {
+export function FeedText({ text, mentions, whole = false }: FeedTextProps) {
   const { t } = useT('feeds')
   const [isOpen, setIsOpen] = useState(whole)
   const isCut = !isOpen && text.length > CUT_FROM
   return (
     <p dir="auto" className="text-[15px] leading-relaxed break-words whitespace-pre-line">
       {textParts(isCut ? `${text.slice(0, CUT_AT).trimEnd()}…` : text).map((part) => (
-        <Part key={part.start} part={part} />
+        <Part key={part.start} part={part} to={targetOf(part, mentions)} />
       ))}
       {isCut && (
         <>
@@ -36,7 +38,7 @@ export function FeedText({ text, whole = false }: FeedTextProps) {
   )
 }
 
-function Part({ part: { kind, text, to } }: { part: TextPart }) {
+function Part({ part: { kind, text }, to }: { part: TextPart; to: string | undefined }) {
   if (to === undefined) return text
   if (kind === 'link') {
     return (
@@ -50,4 +52,19 @@ function Part({ part: { kind, text, to } }: { part: TextPart }) {
       {text}
     </Link>
   )
+}
+
+function targetOf({ kind, text }: TextPart, mentions: readonly string[]): string | undefined {
+  switch (kind) {
+    case 'text':
+      return undefined
+    case 'link':
+      return text
+    case 'tag':
+      return `/search?${new URLSearchParams({ tab: 'feeds', tag: text.slice(1).toLowerCase() })}`
+    case 'mention': {
+      const name = text.slice(1).toLowerCase()
+      return mentions.includes(name) ? `/${name}` : undefined
+    }
+  }
 }

@@ -1,0 +1,53 @@
+/** What a text of a person holds besides words: the server keeps its tags and names, the web makes links of them. */
+export type TextPart = { kind: 'text' | 'link' | 'mention' | 'tag'; text: string; start: number }
+
+/** Tags as long as `Tag` allows; names as short and long as a username may be. */
+const PATTERN =
+  /https?:\/\/[^\s<>"'`]+|(?<![\p{L}\p{N}_@/.])@[a-z0-9][a-z0-9_.-]{2,29}|(?<![\p{L}\p{N}_#&/])#[\p{L}\p{N}_]{1,40}(?![\p{L}\p{N}_])/giu
+
+/** Pure: cuts a text into plain text, web addresses, @names and #tags. Nothing in it is ever treated as HTML. */
+export function textParts(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const match of text.matchAll(PATTERN)) {
+    const part = partOf(match[0], match.index)
+    if (!part) continue
+    if (part.start > end) parts.push({ kind: 'text', text: text.slice(end, part.start), start: end })
+    parts.push(part)
+    end = part.start + part.text.length
+  }
+  if (end < text.length) parts.push({ kind: 'text', text: text.slice(end), start: end })
+  return parts
+}
+
+/** Lower case, without `#`, each once, in the order of the text. */
+export function tagsIn(text: string, max: number): string[] {
+  const tags = textParts(text).filter((part) => part.kind === 'tag')
+  return [...new Set(tags.map((part) => part.text.slice(1).toLowerCase()))].slice(0, max)
+}
+
+/** Lower case, without `@`, each once; whether anybody has these names is not known here. */
+export function namesIn(text: string): string[] {
+  const names = textParts(text).filter((part) => part.kind === 'mention')
+  return [...new Set(names.map((part) => part.text.slice(1).toLowerCase()))]
+}
+
+function partOf(found: string, start: number): TextPart | undefined {
+  if (found.startsWith('@')) {
+    // A sentence may end right behind a name.
+    const text = found.replace(/[.-]+$/, '')
+    return text.length < 4 ? undefined : { kind: 'mention', text, start }
+  }
+  if (found.startsWith('#')) return { kind: 'tag', text: found, start }
+  const text = withoutTail(found)
+  // Addresses with a login part disguise where they lead.
+  const isHonest = URL.canParse(text) && new URL(text).username === ''
+  return isHonest ? { kind: 'link', text, start } : undefined
+}
+
+/** Punctuation behind an address belongs to the sentence, and so does a bracket that was opened before it. */
+function withoutTail(address: string): string {
+  let text = address.replace(/[.,;:!?…]+$/, '')
+  while (text.endsWith(')') && text.split(')').length > text.split('(').length) text = text.slice(0, -1)
+  return text.replace(/[.,;:!?…]+$/, '')
+}
