@@ -148,7 +148,7 @@ create table feed (
   constraint feed_teaser_file_id_fkey FOREIGN KEY (teaser_file_id) REFERENCES media_file(id),
   constraint feed_thumbnail_file_id_fkey FOREIGN KEY (thumbnail_file_id) REFERENCES media_file(id),
   constraint feed_access CHECK (access = ANY (ARRAY['free'::text, 'followers'::text, 'subscribers'::text, 'paid'::text])),
-  constraint feed_price CHECK ((access = 'paid'::text) = (price_tokens > 0) AND price_tokens >= 0),
+  constraint feed_price CHECK (price_tokens >= 0 AND (access = 'paid'::text OR price_tokens = 0) AND (access <> 'paid'::text OR price_tokens > 0 OR status = 'draft'::text)),
   constraint feed_scheduled_has_time CHECK ((status = 'scheduled'::text) = (schedule_at IS NOT NULL)),
   constraint feed_status CHECK (status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'inactive'::text, 'removed'::text])),
   constraint feed_text_length CHECK (length(text) <= 5000),
@@ -875,9 +875,12 @@ CREATE INDEX comment_by_parent ON public.comment USING btree (parent_id, created
 
 CREATE INDEX contact_message_by_created ON public.contact_message USING btree (created_at DESC, id);
 
+CREATE INDEX feed_by_performer_published ON public.feed USING btree (performer_id, published_at) WHERE (published_at IS NOT NULL);
 CREATE INDEX feed_by_performer_updated ON public.feed USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX feed_by_tag ON public.feed USING gin (tags) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL) AND (tags <> '{}'::text[]));
 CREATE INDEX feed_due ON public.feed USING btree (schedule_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX feed_pinned ON public.feed USING btree (performer_id, published_at DESC, id DESC) WHERE (is_pinned AND (status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX feed_scheduled_by_performer ON public.feed USING btree (performer_id, schedule_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX feed_text_search ON public.feed USING gin (text gin_trgm_ops);
 CREATE INDEX feed_visible ON public.feed USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX feed_visible_by_performer ON public.feed USING btree (performer_id, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));

@@ -1,17 +1,16 @@
 import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import { UPLOAD_MAX_BYTES } from '@limelight/contract/feeds'
-import { AccountId, type FeedId, type FileId } from '@limelight/contract/ids'
+import type { AccountId, FeedId, FileId } from '@limelight/contract/ids'
 import type { FileProgress, MediaFile } from '@limelight/contract/media'
-import { findAccounts } from '#/accounts/accounts.service'
+import { isKnownTo, lockOf, type Reader } from '#/items/items.service'
 import { fileProgress, fileView, findFilesByIds, receiveUpload } from '#/media/media.service'
 import type { Ctx } from '#/platform/ctx'
 import type { IncomingFile } from '#/platform/http/endpoint'
+import type { Onlooker } from '#/platform/http/viewer'
 import { getSettings } from '#/settings/settings.service'
-import { type FeedViewer, lockOf } from './feed-view.ts'
-import { isVisible } from './feeds.policy.ts'
 import { feedOfFile, findFeedPage } from './feeds.queries.ts'
-import { type FeedReader, getFeedRow } from './list-feeds.service.ts'
+import { getFeedRow } from './list-feeds.service.ts'
 import { noticeReadyFile } from './publish-feed.service.ts'
 
 type Kind = keyof typeof UPLOAD_MAX_BYTES
@@ -19,7 +18,7 @@ type Progress = Output<typeof FileProgress>
 
 /** Takes a file for a feed to come; it belongs to nobody's feed until one claims it, and is collected after a day. */
 export async function uploadFeedFile(
-  { ctx, sign }: FeedReader,
+  { ctx, sign }: Reader,
   ownerId: AccountId,
   kind: Kind,
   file: IncomingFile,
@@ -37,36 +36,20 @@ export async function uploadFeedFile(
 /** Throws `not_found` unless the file is one of the feed's and the viewer may know of the feed. */
 export async function getFeedFileStatus(
   ctx: Ctx,
-  viewer: FeedViewer,
+  onlooker: Onlooker,
   { feedId, fileId }: { feedId: FeedId; fileId: FileId },
 ): Promise<Progress> {
-  const feed = await getFeedRow(ctx, viewer, feedId)
+  const feed = await getFeedRow(ctx, onlooker, feedId)
   const file = [...feed.files, feed.thumbnail, feed.teaser].find((known) => known?.id === fileId)
   if (!file) throw new AppError('not_found')
   return fileProgress(file)
 }
 
-/** Whether a film may go on playing: asked anew while it plays. The owner also watches what is in no feed yet. */
-export async function canStream(ctx: Ctx, fileId: string, viewerId: string | undefined): Promise<boolean> {
-  const viewer = await findViewer(ctx, viewerId)
-  const [row] = await findFeedPage(ctx, viewer?.id ?? null, feedOfFile(fileId))
-  if (!row) return (await findFilesByIds(ctx, [fileId])).get(fileId)?.ownerId === viewer?.id && viewer !== undefined
-  const isOwner = viewer?.id === row.performer_id
-  const isKnown = isVisible({
-    status: row.status,
-    isProcessed: row.is_processed,
-    isDeleted: row.is_deleted,
-    isBought: row.is_bought,
-    isOwner,
-    isOperator: viewer?.role === 'operator',
-  })
-  return isKnown && lockOf(row, viewer) === null
-}
-
-async function findViewer(ctx: Ctx, viewerId: string | undefined): Promise<FeedViewer> {
-  if (viewerId === undefined) return undefined
-  const [account] = await findAccounts(ctx, [AccountId.parse(viewerId)])
-  return account?.status === 'active' ? account : undefined
+/** Whether a film or sound may go on playing: asked anew while it plays. The owner also has what is in no feed yet. */
+export async function canStream(ctx: Ctx, fileId: string, onlooker: Onlooker): Promise<boolean> {
+  const [row] = await findFeedPage(ctx, onlooker, feedOfFile(fileId))
+  if (row) return isKnownTo(row, onlooker) && lockOf(row, onlooker) === null
+  return onlooker.id !== undefined && (await findFilesByIds(ctx, [fileId])).get(fileId)?.ownerId === onlooker.id
 }
 
 /** A file is rendered: its feed shows as soon as all of its files are. */

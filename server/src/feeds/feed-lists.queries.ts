@@ -2,20 +2,27 @@
  * Which feeds a list shows. Home and profile page by keyset, never by offset; each query here picks `(id, position)` for
  * `findFeedPage`.
  */
-import type { Access, FeedStatus } from '@limelight/contract/feeds'
+import type { FeedType } from '@limelight/contract/feeds'
 import type { AccountId } from '@limelight/contract/ids'
+import type { Access, ItemStatus } from '@limelight/contract/items'
 import { type RawBuilder, sql } from 'kysely'
+import { isOpenTo } from '#/blocks/open-to.queries'
+import { type ItemPosition, isShown } from '#/items/items.service'
 import type { Ctx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import type { Onlooker } from '#/platform/http/viewer'
 import { isOpen } from '#/subscriptions/open-subscription.queries'
-import type { FeedPosition } from './feeds.queries.ts'
 
-type FeedType = 'text' | 'photo' | 'video'
-export type Window = { before: FeedPosition | undefined; limit: number; type?: FeedType | undefined }
+export type Window = { before: ItemPosition | undefined; limit: number; type?: FeedType | undefined }
+/** What narrows a list down to matches. */
+export type Match = { q?: string | undefined; tag?: string | undefined }
+type Member = Onlooker & { id: AccountId }
 
-const visible = sql.raw(`f.status = 'active' and f.is_processed and f.deleted_at is null`)
+const visible = isShown('f')
+const ofTag = (tag: string | undefined) =>
+  tag === undefined ? sql`` : sql`and f.tags @> array[${tag}]::text[] and f.tags <> '{}'`
 const ofType = (type: FeedType | undefined) => (type === undefined ? sql`` : sql`and f.type = ${type}`)
-const before = (position: FeedPosition | undefined) =>
+const before = (position: ItemPosition | undefined) =>
   position === undefined ? sql`` : sql`and (f.published_at, f.id) < (${position.publishedAt}, ${position.id})`
 /**
  * A number in the text, because with a parameter PostgreSQL plans anew each time, for a third of the page's cost. There are
@@ -29,7 +36,7 @@ const numbered = sql.raw('row_number() over (order by published_at desc, id desc
  * then only the newest `limit` performers are read deeper, since no other can have a feed on this page. A plain join costs
  * 150 ms where 200 performers have 2 500 feeds each; this costs 5 ms.
  */
-export function homeIds(ctx: Ctx, fanId: AccountId, { before: position, limit, type }: Window): RawBuilder<unknown> {
+export function homeIds(ctx: Ctx, fan: Member, { before: position, limit, type }: Window): RawBuilder<unknown> {
   const newest = (n: number) => sql`
     select f.published_at, f.id
     from feed f
@@ -42,7 +49,7 @@ export function homeIds(ctx: Ctx, fanId: AccountId, { before: position, limit, t
       select n.published_at, n.id
       from (
         select source.performer_id, n.published_at, n.id
-        from (${sourcesOf(ctx, fanId)}) as source
+        from (${sourcesOf(ctx, fan)}) as source
         cross join lateral (${newest(1)}) as n
         order by n.published_at desc, n.id desc
         ${limitTo(limit)}
@@ -54,12 +61,10 @@ export function homeIds(ctx: Ctx, fanId: AccountId, { before: position, limit, t
 }
 
 /** All public feeds, newest first; `q` finds text and performers' names. */
-export function discoverIds({
-  before: position,
-  limit,
-  type,
-  q,
-}: Window & { q?: string | undefined }): RawBuilder<unknown> {
+export function discoverIds(
+  onlooker: Onlooker,
+  { before: position, limit, type, q, tag }: Window & Match,
+): RawBuilder<unknown> {
   const matches =
     q === undefined
       ? sql``
@@ -71,7 +76,8 @@ export function discoverIds({
       from feed f
       join performer p on p.account_id = f.performer_id and p.status = 'active'
       join account a on a.id = f.performer_id and a.status = 'active'
-      where ${visible} ${ofType(type)} ${before(position)} ${matches}
+      where ${visible} and ${isOpenTo(sql.ref('f.performer_id'), onlooker)} ${ofType(type)} ${ofTag(tag)}
+        ${before(position)} ${matches}
       order by f.published_at desc, f.id desc
       ${limitTo(limit)}
     ) as newest`
@@ -80,13 +86,13 @@ export function discoverIds({
 /** One performer's feeds: pinned ones first, then the rest; each part by its own index. */
 export function profileIds(
   performerId: AccountId,
-  { before: position, limit, type, q }: Window & { q?: string | undefined },
+  { before: position, limit, type, q, tag }: Window & Match,
 ): RawBuilder<unknown> {
   const matches = q === undefined ? sql`` : sql`and f.text ilike ${containing(q)}`
   const part = (pin: 0 | 1) => sql`
     (select f.id, f.published_at, ${pin}::int as pin
     from feed f
-    where f.performer_id = ${performerId} and f.is_pinned = ${pin === 1} and ${visible} ${ofType(type)} ${matches}
+    where f.performer_id = ${performerId} and f.is_pinned = ${pin === 1} and ${visible} ${ofType(type)} ${ofTag(tag)} ${matches}
       ${partBefore(pin, position)}
     order by f.published_at desc, f.id desc
     ${limitTo(limit)})`
@@ -95,7 +101,7 @@ export function profileIds(
     from (${part(1)} union all ${part(0)} order by pin desc, published_at desc, id desc ${limitTo(limit)}) as newest`
 }
 
-function partBefore(pin: 0 | 1, position: FeedPosition | undefined): RawBuilder<unknown> {
+function partBefore(pin: 0 | 1, position: ItemPosition | undefined): RawBuilder<unknown> {
   if (position === undefined) return sql``
   if (position.pin === pin) return before(position)
   // Past the pinned ones nothing pinned is left; among them everything unpinned is still to come.
@@ -103,7 +109,7 @@ function partBefore(pin: 0 | 1, position: FeedPosition | undefined): RawBuilder<
 }
 
 export type StudioQuery = ListQuery & {
-  status?: FeedStatus | undefined
+  status?: ItemStatus | undefined
   type?: FeedType | undefined
   access?: Access | undefined
 }
@@ -133,15 +139,11 @@ export async function listStudioIds(
   return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 }
 }
 
-export function inOrder(ids: readonly string[]): RawBuilder<unknown> {
-  return sql`select id, position from unnest(${ids}::uuid[]) with ordinality as t (id, position)`
-}
-
 /** How many feeds the home list has in all: the sum of counters, not a count of rows. */
-export async function countHome(ctx: Ctx, fanId: AccountId): Promise<number> {
+export async function countHome(ctx: Ctx, fan: Member): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(p.feed_count), 0)::bigint as total
-    from (${sourcesOf(ctx, fanId)}) as source
+    from (${sourcesOf(ctx, fan)}) as source
     join performer p on p.account_id = source.performer_id
   `.execute(ctx.db)
   return rows[0]?.total ?? 0
@@ -150,23 +152,22 @@ export async function countHome(ctx: Ctx, fanId: AccountId): Promise<number> {
 /** Counting stops here: nobody pages through more matches, and counting millions costs seconds. */
 const COUNT_MAX = 1_000
 
-export async function countDiscover(
+export async function countMatches(
   ctx: Ctx,
-  filter: Pick<Window, 'type'> & { q?: string | undefined; performerId?: AccountId },
+  onlooker: Onlooker,
+  filter: Pick<Window, 'type'> & Match & { performerId?: AccountId },
 ): Promise<number> {
-  const { type, q, performerId } = filter
-  const ids =
-    performerId === undefined
-      ? discoverIds({ before: undefined, limit: COUNT_MAX, type, q })
-      : profileIds(performerId, { before: undefined, limit: COUNT_MAX, type, q })
+  const window = { ...filter, before: undefined, limit: COUNT_MAX }
+  const ids = filter.performerId === undefined ? discoverIds(onlooker, window) : profileIds(filter.performerId, window)
   const { rows } = await sql<{ total: number }>`select count(*) as total from (${ids}) as counted`.execute(ctx.db)
   return rows[0]?.total ?? 0
 }
 
-/** Performers whose feeds a fan's home shows: public ones they follow or subscribe to. */
-function sourcesOf(ctx: Ctx, fanId: AccountId): RawBuilder<unknown> {
+/** Performers whose feeds a fan's home shows: those they follow or subscribe to who are open to them. */
+function sourcesOf(ctx: Ctx, fan: Member): RawBuilder<unknown> {
   return sql`
-    select performer_id from follow where fan_id = ${fanId}
+    select w.performer_id from follow w where w.fan_id = ${fan.id} and ${isOpenTo(sql.ref('w.performer_id'), fan)}
     union
-    select s.performer_id from subscription s where s.fan_id = ${fanId} and ${isOpen('s', ctx.clock.now())}`
+    select s.performer_id from subscription s
+    where s.fan_id = ${fan.id} and ${isOpen('s', ctx.clock.now())} and ${isOpenTo(sql.ref('s.performer_id'), fan)}`
 }

@@ -1,59 +1,71 @@
 /** Pure: feed rows in the shapes of the contract. */
-import type { Feed, StudioFeed } from '@limelight/contract/feeds'
-import type { AccountId } from '@limelight/contract/ids'
-import { fileView, publicImageUrl, type ViewOptions } from '#/media/media.service'
-import { lockReasonOf, shownText } from './feeds.policy.ts'
+import type { Feed, Poll, StudioFeed } from '@limelight/contract/feeds'
+import { namesIn } from '@limelight/contract/text-parts'
+import {
+  itemFieldsOf,
+  lockOf,
+  performerLineOf,
+  type Sign,
+  shownText,
+  studioFieldsOf,
+  viewOptionsOf,
+} from '#/items/items.service'
+import { fileView, type ViewOptions } from '#/media/media.service'
+import type { Onlooker } from '#/platform/http/viewer'
 import type { FeedRow } from './feeds.queries.ts'
+import { isClosed } from './poll-state.ts'
 
-export type FeedViewer = { id: AccountId; role: 'fan' | 'performer' | 'operator' } | undefined
-export type Sign = ViewOptions['sign']
+/** What a page of feeds is seen with; `names` are those of its texts that name performers. */
+export type Seeing = { onlooker: Onlooker; sign: Sign; now: Temporal.Instant; names: ReadonlySet<string> }
 
-export function lockOf(row: FeedRow, viewer: FeedViewer) {
-  return lockReasonOf({
-    access: row.access,
-    isProcessed: row.is_processed,
-    isSignedIn: viewer !== undefined,
-    isOwner: viewer?.id === row.performer_id,
-    isOperator: viewer?.role === 'operator',
-    isFollowed: row.is_followed,
-    isSubscribed: row.is_subscribed,
-    isBought: row.is_bought,
-  })
-}
-
-export function toFeed(row: FeedRow, viewer: FeedViewer, sign: Sign): Feed {
-  const lockReason = lockOf(row, viewer)
-  const options: ViewOptions = { viewerId: viewer?.id, grant: lockReason === null ? 'full' : 'preview', sign }
+export function toFeed(row: FeedRow, { onlooker, sign, now, names }: Seeing): Feed {
+  const options = viewOptionsOf(row, onlooker, sign)
   const files = row.files.map((file) => fileView(file, options))
+  const poll = pollOf(row, onlooker, now)
+  const text = shownText(row.text, lockOf(row, onlooker))
   return {
     _id: row.id,
     type: row.type,
-    text: shownText(row.text, lockReason),
-    performer: {
-      _id: row.performer_id,
-      username: row.username ?? row.performer_id,
-      name: row.name,
-      avatar: publicImageUrl(row.avatar_file_id, 'avatar-small'),
-    },
+    text,
+    mentions: namesIn(text).filter((name) => names.has(name)),
     files,
     thumbnail: thumbnailOf(row, files, options),
     teaser: teaserOf(row, options),
-    access: row.access,
-    price: row.price_tokens,
-    canView: lockReason === null,
-    lockReason,
-    isBought: row.is_bought,
-    isSubscribed: row.is_subscribed,
-    isFollowed: row.is_followed,
+    poll,
+    polls: poll?.options ?? [],
+    product: productOf(row, options),
     isPinned: row.is_pinned,
-    status: row.status,
-    createdAt: (row.published_at ?? row.created_at).toString(),
-    updatedAt: row.updated_at.toString(),
+    ...itemFieldsOf(row, onlooker),
   }
 }
 
-export function toStudioFeed(row: FeedRow, viewer: FeedViewer, sign: Sign): StudioFeed {
-  return { ...toFeed(row, viewer, sign), sales: row.sale_count, earnedTokens: row.earned_tokens }
+export function toStudioFeed(row: FeedRow, seeing: Seeing): StudioFeed {
+  return { ...toFeed(row, seeing), ...studioFieldsOf(row) }
+}
+
+/**
+ * A locked poll tells its question and nothing else. Votes are told to who has voted, to the owner and the operator, and to
+ * everybody once it is closed.
+ */
+function pollOf(row: FeedRow, onlooker: Onlooker, now: Temporal.Instant): Poll | null {
+  if (row.type !== 'poll') return null
+  const closed = isClosed(row.poll_expires_at, now)
+  const isHers = onlooker.id === row.performer_id || onlooker.role === 'operator'
+  const isTold = closed || isHers || row.voted_id !== null
+  const options = lockOf(row, onlooker) === null ? (row.poll_options ?? []) : []
+  const isLocked = options.length === 0
+  return {
+    description: row.poll_description ?? '',
+    expiredAt: row.poll_expires_at?.toString() ?? null,
+    isClosed: closed,
+    votedId: row.voted_id,
+    totalVote: isTold && !isLocked ? options.reduce((sum, option) => sum + option.votes, 0) : null,
+    options: options.map(({ id, description, votes }) => ({
+      _id: id,
+      description,
+      totalVote: isTold ? votes : null,
+    })),
+  }
 }
 
 /** The chosen picture; else the first file's own, which is blurred where the feed is locked. */
@@ -67,4 +79,23 @@ function teaserOf(row: FeedRow, options: ViewOptions): Feed['teaser'] {
   if (!row.teaser) return null
   const { url, thumbnails } = fileView(row.teaser, options)
   return url === undefined ? null : { url, thumbnails }
+}
+
+/** Its picture advertises it, so it is shown whole, below a locked feed too. */
+function productOf({ product }: FeedRow, options: ViewOptions): Feed['product'] {
+  if (!product) return null
+  const photo = product.photo && fileView(product.photo, { ...options, grant: 'full' })
+  return {
+    _id: product.id,
+    name: product.name,
+    price: product.priceTokens as Feed['price'],
+    picture: photo?.thumbnails.at(-1) ?? null,
+    performer: performerLineOf({
+      performer_id: product.performerId,
+      username: product.username,
+      name: product.performerName,
+      avatar_file_id: product.avatarFileId,
+    }),
+    isAvailable: product.isAvailable,
+  }
 }

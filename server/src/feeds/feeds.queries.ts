@@ -1,78 +1,96 @@
-/** Feeds with all that is needed to show them, as one viewer sees them: one query for a page, whatever picks its ids. */
-import type { Access, FeedStatus } from '@limelight/contract/feeds'
-import type { AccountId, FeedId, FileId } from '@limelight/contract/ids'
+/** Feeds with all that is needed to show them, as one onlooker sees them: one query for a page, whatever picks its ids. */
+import type { FeedType } from '@limelight/contract/feeds'
+import type { AccountId, FeedId, FileId, PollOptionId, ProductId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
+import { isOpenTo } from '#/blocks/open-to.queries'
+import { type ItemColumns, isShown, itemColumns } from '#/items/items.service'
 import type { ShownFile } from '#/media/media.service'
-import type { Ctx, Tx } from '#/platform/ctx'
-import { isOpen } from '#/subscriptions/open-subscription.queries'
+import type { Ctx } from '#/platform/ctx'
+import type { Onlooker } from '#/platform/http/viewer'
 
-export type FeedRow = {
+export type FeedRow = Omit<ItemColumns, 'id'> & {
   id: FeedId
-  performer_id: AccountId
-  type: 'text' | 'photo' | 'video'
+  type: FeedType
   text: string
-  access: Access
-  price_tokens: number
-  status: FeedStatus
   is_pinned: boolean
-  is_processed: boolean
-  is_deleted: boolean
-  published_at: Temporal.Instant | null
-  sale_count: number
-  earned_tokens: number
-  created_at: Temporal.Instant
-  updated_at: Temporal.Instant
-  username: string | null
-  name: string
-  avatar_file_id: FileId | null
-  is_followed: boolean
-  is_subscribed: boolean
-  is_bought: boolean
   files: ShownFile[]
   thumbnail: ShownFile | null
   teaser: ShownFile | null
+  poll_description: string | null
+  poll_expires_at: Temporal.Instant | null
+  /** Of polls only. */
+  poll_options: { id: PollOptionId; description: string; votes: number }[] | null
+  voted_id: PollOptionId | null
+  product: AttachedRow | null
 }
 
-/** Keyset position in a list; `pin` only where pinned feeds come first. */
-export type FeedPosition = { publishedAt: Temporal.Instant; id: FeedId; pin: 0 | 1 }
+export type AttachedRow = {
+  id: ProductId
+  name: string
+  priceTokens: number
+  photo: ShownFile | null
+  performerId: AccountId
+  username: string | null
+  performerName: string
+  avatarFileId: FileId | null
+  isAvailable: boolean
+}
 
 /** As json, which is only printed; jsonb would be built, and the page costs a third more. Of the variants their names. */
 const fileJson = (alias: string) =>
   sql.raw(`json_build_object('id', ${alias}.id, 'purpose', ${alias}.purpose, 'status', ${alias}.status,
       'percent', ${alias}.percent, 'failureReason', ${alias}.failure_reason, 'retryable', ${alias}.retryable, 'width', ${alias}.width,
-      'height', ${alias}.height, 'durationMs', ${alias}.duration_ms, 'thumbhash', ${alias}.thumbhash, 'variants', jsonb_path_query_array(${alias}.variants, '$.name'))`)
+      'height', ${alias}.height, 'durationMs', ${alias}.duration_ms, 'thumbhash', ${alias}.thumbhash, 'waveform', ${alias}.waveform,
+      'variants', jsonb_path_query_array(${alias}.variants, '$.name'))`)
 const photoJson = fileJson('m')
 
 /**
  * `ids` is a query of `(id, position)`; rows come in the order of `position`. Locked files' variants leave the database but
- * never the server: the view signs only what the viewer may have.
+ * never the server: the view signs only what the onlooker may have. What few feeds have (a poll, a product) stands in a
+ * `case`, so that the others do not pay for a look-up.
  */
-export async function findFeedPage(ctx: Ctx, viewerId: AccountId | null, ids: RawBuilder<unknown>): Promise<FeedRow[]> {
+export async function findFeedPage(ctx: Ctx, onlooker: Onlooker, ids: RawBuilder<unknown>): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
     with page as materialized (${ids})
-    select f.id, f.performer_id, f.type, f.text, f.access, f.price_tokens, f.status, f.is_pinned, f.is_processed,
-      f.deleted_at is not null as is_deleted, f.published_at, f.sale_count, f.earned_tokens, f.created_at, f.updated_at,
-      a.username, a.name, a.avatar_file_id,
-      exists (select from follow w where w.fan_id = ${viewerId} and w.performer_id = f.performer_id) as is_followed,
-      exists (
-        select from subscription s
-        where s.fan_id = ${viewerId} and s.performer_id = f.performer_id and ${isOpen('s', ctx.clock.now())}
-      ) as is_subscribed,
-      exists (select from purchase b where b.fan_id = ${viewerId} and b.target_id = f.id) as is_bought,
+    select ${itemColumns(ctx, onlooker)}, i.type, i.text, i.is_pinned,
       coalesce((
         select json_agg(${photoJson} order by ff.position)
         from feed_file ff
         join media_file m on m.id = ff.file_id
-        where ff.feed_id = f.id
+        where ff.feed_id = i.id
       ), '[]') as files,
-      (select ${photoJson} from media_file m where m.id = f.thumbnail_file_id) as thumbnail,
-      (select ${photoJson} from media_file m where m.id = f.teaser_file_id) as teaser
+      (select ${photoJson} from media_file m where m.id = i.thumbnail_file_id) as thumbnail,
+      (select ${photoJson} from media_file m where m.id = i.teaser_file_id) as teaser,
+      i.poll_description, i.poll_expires_at,
+      case when i.type = 'poll' then coalesce((
+        select json_agg(json_build_object('id', o.id, 'description', o.description, 'votes', o.vote_count) order by o.position)
+        from poll_option o
+        where o.feed_id = i.id
+      ), '[]') end as poll_options,
+      case when i.type = 'poll' then (
+        select v.option_id from poll_vote v where v.feed_id = i.id and v.fan_id = ${onlooker.id ?? null}
+      ) end as voted_id,
+      case when i.product_id is not null then ${attachedProduct(onlooker)} end as product
     from page
-    join feed f on f.id = page.id
-    join account a on a.id = f.performer_id
+    join feed i on i.id = page.id
+    join account a on a.id = i.performer_id
     order by page.position
   `.execute(ctx.db)
   return rows
+}
+
+/** Gone when it is hidden, when its performer is, and when she no longer shares her sales. */
+function attachedProduct(onlooker: Onlooker): RawBuilder<unknown> {
+  return sql`(
+        select json_build_object('id', g.id, 'name', g.name, 'priceTokens', g.price_tokens, 'performerId', g.performer_id,
+          'username', ga.username, 'performerName', ga.name, 'avatarFileId', ga.avatar_file_id,
+          'isAvailable', g.stock is null or g.stock > 0,
+          'photo', (select ${photoJson} from media_file m where m.id = g.photo_file_id))
+        from product g
+        join account ga on ga.id = g.performer_id and ga.status = 'active'
+        where g.id = i.product_id and ${isShown('g')} and (g.performer_id = i.performer_id or g.is_affiliate_enabled)
+          and ${isOpenTo(sql.ref('g.performer_id'), onlooker)}
+      )`
 }
 
 /** One feed, whoever asks; suspended performers' feeds are gone for everybody but buyers. */
@@ -80,7 +98,7 @@ export function oneFeed(id: FeedId): RawBuilder<unknown> {
   return sql`select ${id}::uuid as id, 1 as position`
 }
 
-/** The feed a file belongs to, as its photo, video, thumbnail or teaser. */
+/** The feed a file belongs to, as its photo, video, sound, thumbnail or teaser. */
 export function feedOfFile(fileId: string): RawBuilder<unknown> {
   return sql`
     select ff.feed_id as id, 1 as position from feed_file ff where ff.file_id = ${fileId}
@@ -90,109 +108,6 @@ export function feedOfFile(fileId: string): RawBuilder<unknown> {
   `
 }
 
-export type LockedFeed = Pick<
-  FeedRow,
-  | 'id'
-  | 'performer_id'
-  | 'type'
-  | 'text'
-  | 'access'
-  | 'price_tokens'
-  | 'status'
-  | 'is_processed'
-  | 'is_deleted'
-  | 'published_at'
-  | 'sale_count'
-> & { thumbnail_file_id: FileId | null; teaser_file_id: FileId | null }
-
-/** With its row locked: whoever changes, deletes or sells it does so one after the other. */
-export async function lockFeed(tx: Tx, id: FeedId): Promise<LockedFeed | undefined> {
-  const { rows } = await sql<LockedFeed>`
-    select id, performer_id, type, text, access, price_tokens, status, is_processed, deleted_at is not null as is_deleted,
-      published_at, sale_count, thumbnail_file_id, teaser_file_id
-    from feed
-    where id = ${id}
-    for no key update
-  `.execute(tx.db)
-  return rows[0]
-}
-
-export async function lockFeedsOfFile(tx: Tx, fileId: string): Promise<LockedFeed[]> {
-  const { rows } = await sql<{ id: FeedId }>`select id from (${feedOfFile(fileId)}) as f`.execute(tx.db)
-  const [row] = rows
-  const feed = row && (await lockFeed(tx, row.id))
-  return feed ? [feed] : []
-}
-
-export async function listFeedFileIds(tx: Tx, feedId: FeedId): Promise<FileId[]> {
-  const { rows } = await sql<{ file_id: FileId }>`
-    select file_id from feed_file where feed_id = ${feedId} order by position
-  `.execute(tx.db)
-  return rows.map((row) => row.file_id)
-}
-
-type NewFeed = Pick<
-  FeedRow,
-  | 'id'
-  | 'performer_id'
-  | 'type'
-  | 'text'
-  | 'access'
-  | 'price_tokens'
-  | 'status'
-  | 'is_pinned'
-  | 'is_processed'
-  | 'published_at'
-> & {
-  thumbnail_file_id: FileId | null
-  teaser_file_id: FileId | null
-}
-
-export async function insertFeed(tx: Tx, feed: NewFeed): Promise<void> {
-  const now = tx.clock.now()
-  await tx.db
-    .insertInto('feed')
-    .values({ ...feed, created_at: now, updated_at: now })
-    .execute()
-}
-
-export type FeedChange = Partial<Omit<NewFeed, 'id' | 'performer_id' | 'type'> & { deleted_at: Temporal.Instant }>
-
-export async function updateFeed(tx: Tx, id: FeedId, change: FeedChange): Promise<void> {
-  await tx.db
-    .updateTable('feed')
-    .set({ ...change, updated_at: tx.clock.now() })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function replaceFeedFiles(tx: Tx, feedId: FeedId, fileIds: readonly FileId[]): Promise<void> {
-  await sql`delete from feed_file where feed_id = ${feedId}`.execute(tx.db)
-  await sql`
-    insert into feed_file (feed_id, file_id, position)
-    select ${feedId}, file_id, position from unnest(${fileIds}::uuid[]) with ordinality as t (file_id, position)
-  `.execute(tx.db)
-}
-
-export async function deleteFeedRow(tx: Tx, id: FeedId): Promise<void> {
-  await sql`delete from feed where id = ${id}`.execute(tx.db)
-}
-
-/** True when every file of the feed is ready. */
-export async function areFilesReady(tx: Tx, id: FeedId): Promise<boolean> {
-  const { rows } = await sql<{ is_ready: boolean }>`
-    select not exists (
-      select from media_file m
-      where m.status <> 'ready'
-        and (m.id in (select file_id from feed_file where feed_id = ${id})
-          or m.id in (select unnest(array[thumbnail_file_id, teaser_file_id]) from feed where id = ${id}))
-    ) as is_ready
-  `.execute(tx.db)
-  return rows[0]?.is_ready ?? false
-}
-
-export async function countSale(tx: Tx, id: FeedId, tokens: number): Promise<void> {
-  await sql`
-    update feed set sale_count = sale_count + 1, earned_tokens = earned_tokens + ${tokens} where id = ${id}
-  `.execute(tx.db)
+export function inOrder(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`select id, position from unnest(${ids}::uuid[]) with ordinality as t (id, position)`
 }

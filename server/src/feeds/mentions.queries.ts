@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { isOpenTo } from '#/blocks/open-to.queries'
+import type { Ctx } from '#/platform/ctx'
+import type { Onlooker } from '#/platform/http/viewer'
+
+/** Which of these names are performers' whom the onlooker may know of. */
+export async function findPublicNames(ctx: Ctx, onlooker: Onlooker, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set()
+  const { rows } = await sql<{ username: string }>`
+    select a.username
+    from account a
+    join performer p on p.account_id = a.id and p.status = 'active'
+    where a.username = any(${names}::text[]) and a.status = 'active' and ${isOpenTo(sql.ref('a.id'), onlooker)}
+  `.execute(ctx.db)
+  return new Set(rows.map((row) => row.username))
+}
