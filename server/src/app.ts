@@ -23,6 +23,7 @@ import { type Authenticator, createAuthenticator, handleSessions, identifySocket
 import { devRoutes } from '#/dev/dev.routes'
 import { earningsRoutes } from '#/earnings/earnings.routes'
 import { canStream, showFeedOf } from '#/feeds/feed-files.service'
+import { handleFeeds } from '#/feeds/feeds.jobs'
 import { feedsRoutes } from '#/feeds/feeds.routes'
 import { followsRoutes } from '#/follows/follows.routes'
 import { registerRollUp } from '#/ledger/ledger.service'
@@ -38,6 +39,7 @@ import type { Config } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
 import { openDatabase } from '#/platform/db/pool'
 import { createCtx } from '#/platform/db/transaction'
+import { countryOf } from '#/platform/http/country'
 import { mountHealth } from '#/platform/http/health'
 import { forgetOldKeys } from '#/platform/http/idempotency'
 import { inProcessClient } from '#/platform/http/in-process-client'
@@ -46,7 +48,7 @@ import { mountOpenApi } from '#/platform/http/openapi'
 import { createRateLimiter } from '#/platform/http/rate-limit'
 import { cspNonceOf, setSecurityHeaders } from '#/platform/http/security-headers'
 import { acceptSessionCookie, cookieNameFor, cookieOf } from '#/platform/http/session-cookie'
-import { tokenOf } from '#/platform/http/viewer'
+import { onlookerOf, tokenOf } from '#/platform/http/viewer'
 import { createJobs, type Jobs } from '#/platform/jobs/jobs'
 import { createLog } from '#/platform/log'
 import { handleMail } from '#/platform/mail/mail.service'
@@ -128,7 +130,8 @@ export async function buildApp({ config, databaseUrl, clock, web }: AppOptions):
   mountMedia(http, {
     ctx,
     viewerOf: async (request) => (await viewerOf(request.headers.authorization))?.id,
-    canStream: (fileId, viewerId) => canStream(ctx, fileId, viewerId),
+    canStream: async (fileId, _viewerId, request) =>
+      canStream(ctx, fileId, onlookerOf(await viewerOf(request.headers.authorization), countryOf(request.ip))),
   })
   await mountDomains(http, { ctx, authenticator, desk })
   if (config.devPages) devRoutes(http, ctx)
@@ -165,6 +168,7 @@ function connectJobs(ctx: Ctx, { jobs, realtime, desk }: Connections): void {
   handlePayments(desk, jobs)
   handleSubscriptions(desk, jobs)
   handleKeywords(ctx, jobs)
+  handleFeeds(ctx, jobs)
   jobs.schedule('idempotency-forget', '7 * * * *', () => forgetOldKeys(ctx))
   jobs.on('sessions-ended', ({ sessionIds }) => realtime.endSessions(sessionIds))
   jobs.on('media-status', ({ ownerId, fileId, status, percent, error }) =>
