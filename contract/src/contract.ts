@@ -4,6 +4,7 @@ import { auth } from './auth.ts'
 import { contact } from './contact.ts'
 import { feeds } from './feeds.ts'
 import { follows } from './follows.ts'
+import { media } from './media.ts'
 import { payments } from './payments.ts'
 import { performers } from './performers.ts'
 import { reference } from './reference.ts'
@@ -19,6 +20,7 @@ export const contract = {
   ...performers,
   ...follows,
   ...feeds,
+  ...media,
   ...payments,
   ...wallet,
   ...reference,

@@ -1,6 +1,8 @@
 /** The wire shape of uploaded files and their life: created → processing {percent} → ready / failed. */
 import { z } from 'zod'
+import { defineApi } from './api.ts'
 import { FileId } from './ids.ts'
+import { ok } from './page.ts'
 
 export const FILE_STATUSES = ['created', 'processing', 'ready', 'failed'] as const
 export const FILE_PURPOSES = [
@@ -49,4 +51,15 @@ export const FileProgress = z.object({
   status: z.enum(FILE_STATUSES),
   percent: z.int().min(0).max(100).nullable(),
   error: z.string().optional(),
+})
+
+export const media = defineApi({
+  'POST /media/files/{id}/retry': {
+    for: 'performer',
+    summary: 'Process an own file again that failed for no fault of its own; its error says whether that is so',
+    params: z.strictObject({ id: FileId }),
+    response: ok(FileProgress),
+    errors: ['state_conflict'],
+    rateLimit: { max: 30, perSeconds: 60 },
+  },
 })

@@ -6,6 +6,7 @@ import { AppError } from '@limelight/contract/errors'
 import { feeds } from '@limelight/contract/feeds'
 import { follows } from '@limelight/contract/follows'
 import { AccountId, FeedId, FileId } from '@limelight/contract/ids'
+import { media } from '@limelight/contract/media'
 import { payments } from '@limelight/contract/payments'
 import { performers } from '@limelight/contract/performers'
 import { reference } from '@limelight/contract/reference'
@@ -29,6 +30,7 @@ import { followsRoutes } from '#/follows/follows.routes'
 import { registerRollUp } from '#/ledger/ledger.service'
 import { mountMedia } from '#/media/media.http'
 import { registerMediaJobs } from '#/media/media.jobs'
+import { mediaRoutes } from '#/media/media.routes'
 import type { PaymentDesk } from '#/payments/payment-desk.service'
 import { handlePayments } from '#/payments/payments.jobs'
 import { paymentsRoutes } from '#/payments/payments.routes'
@@ -205,6 +207,7 @@ async function mountDomains(http: FastifyInstance, { ctx, authenticator, desk }:
       mountApi(api, performers, performersRoutes(ctx), options)
       mountApi(api, follows, followsRoutes(ctx), options)
       mountApi(api, feeds, feedsRoutes(ctx), options)
+      mountApi(api, media, mediaRoutes(ctx), options)
       mountApi(api, wallet, { ...walletRoutes(ctx), ...earningsRoutes(ctx) }, options)
       mountApi(api, payments, { ...paymentsRoutes(desk), ...subscriptionsRoutes(desk) }, options)
       mountApi(api, reference, referenceRoutes(), options)

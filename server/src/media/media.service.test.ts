@@ -2,12 +2,23 @@ import assert from 'node:assert/strict'
 import { randomUUIDv7 } from 'node:crypto'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
 import type { FilePurpose } from '@limelight/contract/media'
 import { createTestCtx } from '#test/ctx'
+import { sample } from '#test/media-samples'
 import { collectOrphans, collectStrayObjects } from './collect-orphans.ts'
 import { insertFile, type MediaRow } from './media.queries.ts'
-import { claimFiles, findFilesByIds, getFileStatus, publicImageUrl, releaseFiles } from './media.service.ts'
+import {
+  claimFiles,
+  findFilesByIds,
+  getFileStatus,
+  makeThumbnailOfStill,
+  publicImageUrl,
+  releaseFiles,
+} from './media.service.ts'
+import { processMedia } from './process-media.ts'
+import { receiveUpload } from './receive-upload.ts'
 
 const { ctx, close } = await createTestCtx()
 after(close)
@@ -116,4 +127,24 @@ test('objects without a row are deleted once they are a day old', async () => {
 
   assert.equal(await ctx.storage.head(keys[1] ?? ''), undefined)
   assert.ok(await ctx.storage.head(`originals/${file.id}`))
+})
+
+test('a still of a film becomes a thumbnail of its own, for the owner of the film only', async () => {
+  const ownerId = randomUUIDv7()
+  const body = Readable.from([await sample('small.mp4')])
+  const film = await receiveUpload(ctx, body, { purpose: 'video-video', ownerId, originalName: 'x', maxBytes: 1e9 })
+  await processMedia(ctx, { fileId: film.id })
+  const still = { fileId: film.id, nth: 3, ownerId }
+
+  const thumbnail = await makeThumbnailOfStill(ctx, still)
+  await processMedia(ctx, { fileId: thumbnail.id })
+
+  const made = (await findFilesByIds(ctx, [thumbnail.id])).get(thumbnail.id)
+  assert.deepEqual(
+    [made?.purpose, made?.status, made?.ownerId, made?.width],
+    ['video-thumbnail', 'ready', ownerId, 640],
+  )
+  await assert.rejects(makeThumbnailOfStill(ctx, { ...still, ownerId: randomUUIDv7() }), { code: 'not_found' })
+  await assert.rejects(makeThumbnailOfStill(ctx, { ...still, nth: 9 }), { code: 'not_found' })
+  await assert.rejects(makeThumbnailOfStill(ctx, { ...still, fileId: thumbnail.id, nth: 1 }), { code: 'not_found' })
 })

@@ -11,14 +11,17 @@ import {
   setClaimed,
   setReleased,
 } from './media.queries.ts'
+import { renditionKey, SOLD_AS_IS, stillName } from './media-keys.ts'
 import { createMediaTokens, type MediaTokens } from './media-token.ts'
-
+import { receiveUpload } from './receive-upload.ts'
 import { processTopicOf } from './rendering-of.ts'
 
 export { fileProgress, fileView, type ShownFile, type ViewOptions } from './file-view.ts'
 export type { MediaRow } from './media.queries.ts'
 export type { MediaTokens } from './media-token.ts'
 export { receiveUpload, takeUploadedFile, type UploadOptions } from './receive-upload.ts'
+export type { ZipContents } from './zip-of.ts'
+export { zipOf } from './zip-of.ts'
 
 /** Sizes under which profile pictures are always there. */
 const PUBLIC_IMAGES = {
@@ -40,6 +43,25 @@ export function publicImageUrl(fileId: string | null, kind: PublicImageKind): st
 /** What `fileView` signs with; make it once. */
 export function mediaTokensFor({ config, clock }: Pick<Ctx, 'config' | 'clock'>): MediaTokens {
   return createMediaTokens({ key: config.keyFor('media'), clock })
+}
+
+/**
+ * The address under which `viewerId`, and nobody else, can save a `product-digital` file for a quarter of an hour. Whether
+ * the purchase still stands is asked again when it is used, so it may be handed out before that is certain.
+ */
+export function downloadLinkFor(
+  ctx: Pick<Ctx, 'config' | 'clock'>,
+  { fileId, viewerId }: { fileId: string; viewerId: string },
+): string {
+  return `/media/${mediaTokensFor(ctx).sign({ fileId, viewerId, scope: 'download' })}/${fileId}/${SOLD_AS_IS}`
+}
+
+/** The same for all pictures of a gallery in one archive; `filesOfZip` of `mountMedia` says which they are. */
+export function zipLinkFor(
+  ctx: Pick<Ctx, 'config' | 'clock'>,
+  { galleryId, viewerId }: { galleryId: string; viewerId: string },
+): string {
+  return `/media/${mediaTokensFor(ctx).sign({ fileId: galleryId, viewerId, scope: 'zip' })}/${galleryId}/zip`
 }
 
 /** By id, in no order; unknown ids are left out. */
@@ -88,6 +110,22 @@ export async function getFileStatus(
   const [file] = await selectFiles(db, [id])
   if (!file || file.ownerId !== ownerId) throw new AppError('not_found')
   return fileProgress(file)
+}
+
+/**
+ * A new `video-thumbnail` of the nth still (from 1) of a film's strip, `created` and to be claimed like an upload. Throws
+ * `not_found` for files of others and stills that are not there.
+ */
+export async function makeThumbnailOfStill(
+  ctx: Ctx,
+  { fileId, nth, ownerId }: { fileId: string; nth: number; ownerId: string },
+): Promise<MediaRow> {
+  const [film] = await selectFiles(ctx.db, [fileId])
+  const still = film?.variants.find(({ name }) => name === stillName(nth))
+  const picture = film?.ownerId === ownerId && still && (await ctx.storage.get(renditionKey(fileId, still.name)))
+  if (!picture) throw new AppError('not_found', { fileId })
+  const originalName = `still-${nth}.webp`
+  return receiveUpload(ctx, picture, { purpose: 'video-thumbnail', ownerId, originalName, maxBytes: still.sizeBytes })
 }
 
 /** Another try after a failure the machine was to blame for. Throws `state_conflict` when there is nothing to retry. */

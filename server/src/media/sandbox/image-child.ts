@@ -5,7 +5,8 @@ import { openImage } from './open-image.ts'
 import { probeImage, renderDocument, renderImage } from './render-image.ts'
 import { SandboxFailure } from './sandbox-failure.ts'
 
-process.on('disconnect', () => process.exit(0))
+// Not by `process.exit`, which can wait for ever for a compiler thread that waits for this one.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.on('message', async ({ id, job }: ImageRequest) => {
   process.send?.(await answer(id, job))
 })

@@ -32,14 +32,15 @@ const MAX_PIXELS = 4096 * 4096
 const MAX_CLIP_S = 60
 const SEGMENT_S = 4
 
-// A parent that died leaves nobody to answer to.
-process.on('disconnect', () => process.exit(1))
+// A parent that died leaves nobody to answer to. Never by `process.exit`: it joins V8's compiler threads, one of which may be
+// waiting for this very thread to collect garbage, and then nothing ever ends (seen once in 200 films).
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 await answer(JSON.parse(process.argv[2] ?? ''))
 
 async function answer(job: VideoJob): Promise<void> {
   try {
+    // The parent ends this process once it has the answer.
     await tell({ kind: 'done', result: await (job.kind === 'sound' ? makeSound(job) : render(job)) })
-    process.exit(0)
   } catch (error) {
     const reason: FailureReason = error instanceof SandboxFailure ? error.reason : 'unreadable'
     await tell({
@@ -47,7 +48,6 @@ async function answer(job: VideoJob): Promise<void> {
       reason,
       detail: String(error instanceof Error ? error.message : error).slice(0, 500),
     })
-    process.exit(2)
   }
 }
 

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startTestApp, type TestApp } from '#test/app'
+import { aPerformer, type Member } from '#test/builders'
+import { sample } from '#test/media-samples'
+
+let app: TestApp
+let performer: Member
+before(async () => {
+  app = await startTestApp()
+  performer = await aPerformer(app)
+})
+after(() => app.close())
+
+async function aPhoto() {
+  const file = new Blob([await sample('photo.jpg')])
+  const { data } = await performer.api('POST /performer/feeds/photo/upload', { files: { file } })
+  return data._id
+}
+
+/** As if the machine had given up on it. */
+async function failed({ retryable }: { retryable: boolean }) {
+  const id = await aPhoto()
+  const failure = { status: 'failed', failure_reason: 'stalled', retryable }
+  await app.ctx.db.updateTable('media_file').set(failure).where('id', '=', id).execute()
+  return id
+}
+
+const retry = (member: Member, id: Awaited<ReturnType<typeof aPhoto>>) =>
+  member.api('POST /media/files/{id}/retry', { params: { id } })
+
+test('a file that failed through no fault of its own is processed again when its owner asks', async () => {
+  const id = await failed({ retryable: true })
+
+  const { data } = await retry(performer, id)
+  await app.jobs.runPending()
+
+  assert.deepEqual(data, { status: 'created', percent: 0 })
+  const { data: now } = await performer.api('GET /performer/feeds/file/{fileId}/status', { params: { fileId: id } })
+  assert.equal(now.status, 'ready')
+})
+
+test("another's file is unknown, and what cannot succeed or has is not tried again", async () => {
+  const [broken, lost] = [await failed({ retryable: false }), await failed({ retryable: true })]
+
+  await assert.rejects(retry(await aPerformer(app), lost), { code: 'not_found' })
+  await assert.rejects(retry(performer, broken), { code: 'state_conflict' })
+  await assert.rejects(retry(performer, await aPhoto()), { code: 'state_conflict' })
+})

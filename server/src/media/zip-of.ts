@@ -1,0 +1,68 @@
+import { extname } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { makeZip, predictLength } from 'client-zip'
+import type { Ctx } from '#/platform/ctx'
+import type { MediaRow, Variant } from './media.queries.ts'
+import { renditionKey } from './media-keys.ts'
+
+export type ZipContents = {
+  /** What the archive is called, without an ending; people's own words are fine. */
+  name: string
+  /** In the order they get inside. */
+  files: readonly MediaRow[]
+}
+
+export type Zip = {
+  stream: Readable
+  /** With its ending. */
+  name: string
+  sizeBytes: number
+}
+
+/**
+ * An archive of the files' largest renditions, numbered in their order; files that are not ready, or are films, are left
+ * out. Nothing is compressed, since pictures are already; each file is opened when its turn comes and passes by in chunks, so
+ * memory stays the same for a gallery of any size. Destroying the stream closes what is open.
+ */
+export function zipOf(ctx: Pick<Ctx, 'storage'>, { name, files }: ZipContents): Zip {
+  const entries = entriesOf(files)
+  // The library's type is the browser's, what it makes is Node's.
+  const stream = Readable.fromWeb(makeZip(contentsOf(ctx, entries)) as ReadableStream)
+  return { stream, name: `${name}.zip`, sizeBytes: Number(predictLength(entries)) }
+}
+
+type Entry = { name: string; size: number; lastModified: Date; key: string }
+
+function entriesOf(files: readonly MediaRow[]): Entry[] {
+  const found = files.flatMap((file) => {
+    const variant = largestOf(file)
+    return variant ? [{ file, variant }] : []
+  })
+  const digits = Math.max(2, String(found.length).length)
+  return found.map(({ file, variant }, i) => ({
+    name: `${String(i + 1).padStart(digits, '0')}${extname(variant.name)}`,
+    size: variant.sizeBytes,
+    lastModified: new Date(file.createdAt.epochMilliseconds),
+    key: renditionKey(file.id, variant.name),
+  }))
+}
+
+/** Of a picture; a film lies in pieces that only a player puts together. */
+function largestOf({ status, variants }: MediaRow): Variant | undefined {
+  if (status !== 'ready' || variants.some(({ name }) => name.startsWith('hls/'))) return undefined
+  const pictures = variants.filter(({ name }) => /^w\d+\.webp$/.test(name))
+  return pictures.sort((a, b) => (b.width ?? 0) - (a.width ?? 0))[0]
+}
+
+async function* contentsOf({ storage }: Pick<Ctx, 'storage'>, entries: readonly Entry[]) {
+  for (const { key, ...entry } of entries) {
+    const input = await storage.get(key)
+    if (!input) throw new Error(`${key} is gone`)
+    try {
+      yield { ...entry, input }
+    } finally {
+      input.destroy()
+    }
+  }
+}
