@@ -8,6 +8,8 @@ export type Running = { app: App; database: RunningDatabase; stop(): Promise<voi
 
 /** After this long whoever still holds a request loses it. */
 const STOP_WITHIN_MS = 20_000
+/** A handle somebody forgot to close does not keep a stopped server alive for longer. */
+const LINGER_MS = 2_000
 
 export async function serve(config: Config, web: 'production' | 'development'): Promise<Running> {
   const database = await startDatabase(config)
@@ -23,21 +25,30 @@ export async function serve(config: Config, web: 'production' | 'development'): 
   return { app, database, stop }
 }
 
-/** SIGTERM and Ctrl+C: accepted requests are answered, jobs finish or return to their queue, then the database stops. */
+/**
+ * SIGTERM and Ctrl+C: accepted requests are answered, jobs finish or return to their queue, then the database stops. The
+ * process then ends by itself, having nothing left to do. Not by `process.exit`: that joins V8's compiler threads, one of
+ * which may be waiting for this very thread to collect garbage, and then nothing ever ends.
+ */
 function stopOnSignals({ ctx }: App, stop: () => Promise<void>): void {
   let isStopping = false
   const onSignal = (signal: NodeJS.Signals) => {
-    if (isStopping) process.exit(130)
+    if (isStopping) endAtOnce()
     isStopping = true
     ctx.log.info({ event: 'server.stopping', signal })
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    setTimeout(endAtOnce, STOP_WITHIN_MS).unref()
     stop().then(
-      () => process.exit(0),
+      () => setTimeout(endAtOnce, LINGER_MS).unref(),
       (err: unknown) => {
         ctx.log.error({ event: 'server.stop_failed', err })
-        process.exit(1)
+        process.exitCode = 1
+        setTimeout(endAtOnce, LINGER_MS).unref()
       },
     )
   }
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
+}
+
+function endAtOnce(): void {
+  process.kill(process.pid, 'SIGKILL')
 }
