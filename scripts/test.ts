@@ -18,7 +18,6 @@ const tests = (concurrency: number, pattern: string) => [
   '--test',
   REPORTER,
   `--test-timeout=${FILE_TIMEOUT_MS}`,
-  '--test-force-exit',
   `--test-concurrency=${concurrency}`,
   pattern,
 ]
