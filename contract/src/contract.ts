@@ -12,6 +12,7 @@ import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { site } from './site.ts'
 import { users } from './users.ts'
+import { videos } from './videos.ts'
 import { wallet } from './wallet.ts'
 
 export const contract = {
@@ -20,6 +21,7 @@ export const contract = {
   ...performers,
   ...follows,
   ...feeds,
+  ...videos,
   ...media,
   ...payments,
   ...wallet,

@@ -14,6 +14,7 @@ import { search } from '@limelight/contract/search'
 import { settings } from '@limelight/contract/settings'
 import { site } from '@limelight/contract/site'
 import { users } from '@limelight/contract/users'
+import { videos } from '@limelight/contract/videos'
 import { wallet } from '@limelight/contract/wallet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { accountsRoutes } from '#/accounts/accounts.routes'
@@ -27,6 +28,7 @@ import { canStream, showFeedOf } from '#/feeds/feed-files.service'
 import { handleFeeds } from '#/feeds/feeds.jobs'
 import { feedsRoutes } from '#/feeds/feeds.routes'
 import { followsRoutes } from '#/follows/follows.routes'
+import { handleItems } from '#/items/items.jobs'
 import { registerRollUp } from '#/ledger/ledger.service'
 import { mountMedia } from '#/media/media.http'
 import { registerMediaJobs } from '#/media/media.jobs'
@@ -67,6 +69,9 @@ import { siteRoutes } from '#/site/site.routes'
 import { openPaymentDesk } from '#/subscriptions/open-desk.service'
 import { handleSubscriptions } from '#/subscriptions/subscriptions.jobs'
 import { subscriptionsRoutes } from '#/subscriptions/subscriptions.routes'
+import { canStreamVideo } from '#/videos/list-videos.service'
+import { showVideoOf } from '#/videos/publish-video.service'
+import { videosRoutes } from '#/videos/videos.routes'
 import { walletRoutes } from '#/wallet/wallet.routes'
 
 export type AppOptions = {
@@ -132,8 +137,10 @@ export async function buildApp({ config, databaseUrl, clock, web }: AppOptions):
   mountMedia(http, {
     ctx,
     viewerOf: async (request) => (await viewerOf(request.headers.authorization))?.id,
-    canStream: async (fileId, _viewerId, request) =>
-      canStream(ctx, fileId, onlookerOf(await viewerOf(request.headers.authorization), countryOf(request.ip))),
+    canStream: async (fileId, _viewerId, request) => {
+      const onlooker = onlookerOf(await viewerOf(request.headers.authorization), countryOf(request.ip))
+      return (await canStreamVideo(ctx, onlooker, fileId)) ?? canStream(ctx, fileId, onlooker)
+    },
   })
   await mountDomains(http, { ctx, authenticator, desk })
   if (config.devPages) devRoutes(http, ctx)
@@ -162,9 +169,11 @@ function connectJobs(ctx: Ctx, { jobs, realtime, desk }: Connections): void {
     async onReady(fileId) {
       await showPicture(ctx, fileId)
       await showFeedOf(ctx, fileId)
+      await showVideoOf(ctx, fileId)
     },
   })
   handleMail(ctx, jobs)
+  handleItems(ctx, jobs)
   handleDocuments(ctx, jobs)
   handleSessions(ctx, jobs)
   handlePayments(desk, jobs)
@@ -207,6 +216,7 @@ async function mountDomains(http: FastifyInstance, { ctx, authenticator, desk }:
       mountApi(api, performers, performersRoutes(ctx), options)
       mountApi(api, follows, followsRoutes(ctx), options)
       mountApi(api, feeds, feedsRoutes(ctx), options)
+      mountApi(api, videos, videosRoutes(ctx), options)
       mountApi(api, media, mediaRoutes(ctx), options)
       mountApi(api, wallet, { ...walletRoutes(ctx), ...earningsRoutes(ctx) }, options)
       mountApi(api, payments, { ...paymentsRoutes(desk), ...subscriptionsRoutes(desk) }, options)

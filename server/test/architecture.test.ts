@@ -20,7 +20,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   auth: ['accounts', 'performers', 'settings'],
   follows: ['accounts', 'performers'],
   earnings: ['accounts', 'ledger', 'performers', 'settings'],
-  items: ['media'],
+  items: ['media', 'performers'],
   feeds: ['accounts', 'items', 'media', 'performers', 'settings'],
   videos: ['items', 'media', 'performers', 'settings'],
   galleries: ['items', 'media', 'performers', 'settings'],

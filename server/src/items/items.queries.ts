@@ -45,18 +45,48 @@ export async function findItems(
 
 export type LockedItem = Pick<
   ItemColumns,
-  'id' | 'performer_id' | 'access' | 'price_tokens' | 'status' | 'is_processed' | 'is_deleted' | 'sale_count'
+  | 'id'
+  | 'performer_id'
+  | 'access'
+  | 'price_tokens'
+  | 'status'
+  | 'schedule_at'
+  | 'is_processed'
+  | 'is_deleted'
+  | 'published_at'
+  | 'sale_count'
+  | 'updated_at'
 >
 
 /** With its row locked: whoever changes, deletes or sells it does so one after the other. */
 export async function lockItem(tx: Tx, { kind, id }: { kind: ItemKind; id: string }): Promise<LockedItem | undefined> {
   const { rows } = await sql<LockedItem>`
-    select id, performer_id, access, price_tokens, status, is_processed, deleted_at is not null as is_deleted, sale_count
+    select id, performer_id, access, price_tokens, status, schedule_at, is_processed, deleted_at is not null as is_deleted,
+      published_at, sale_count, updated_at
     from ${tableOf(kind)}
     where id = ${id}
     for no key update
   `.execute(tx.db)
   return rows[0]
+}
+
+export type ItemChange = Partial<
+  Pick<ItemColumns, 'access' | 'price_tokens' | 'status' | 'schedule_at' | 'is_processed' | 'published_at' | 'tags'>
+> & { deleted_at?: Temporal.Instant }
+
+/** What items have in common; each kind writes its own columns itself. */
+export async function updateItem(
+  tx: Tx,
+  { kind, id }: { kind: ItemKind; id: string },
+  change: ItemChange & Record<string, unknown>,
+): Promise<void> {
+  const values = { ...change, updated_at: tx.clock.now() }
+  const assignments = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  await sql`update ${tableOf(kind)} set ${sql.join(assignments)} where id = ${id}`.execute(tx.db)
+}
+
+export async function deleteItemRow(tx: Tx, { kind, id }: { kind: ItemKind; id: string }): Promise<void> {
+  await sql`delete from ${tableOf(kind)} where id = ${id}`.execute(tx.db)
 }
 
 type Counters = {

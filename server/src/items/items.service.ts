@@ -12,8 +12,27 @@ import * as queries from './items.queries.ts'
 
 export { type ItemColumns, isShown, itemColumns, tableOf } from './item-columns.queries.ts'
 export { type ItemPosition, readCursor, writeCursor } from './item-cursor.ts'
+export {
+  type CardFilter,
+  cardIds,
+  countCards,
+  findItemPage,
+  inOrder,
+  listStudioItems,
+  relatedIds,
+} from './item-lists.queries.ts'
 export { isVisible, lockReasonOf, shownText } from './items.policy.ts'
-export { addToItem, findDue, type ItemRow, isItemKind, listReacted } from './items.queries.ts'
+export {
+  addToItem,
+  deleteItemRow,
+  findDue,
+  type ItemRow,
+  isItemKind,
+  type LockedItem,
+  listReacted,
+  lockItem,
+  updateItem,
+} from './items.queries.ts'
 export { type Publication, requirePrice, requireSchedule } from './publication.ts'
 
 export type Sign = ViewOptions['sign']

@@ -1,0 +1,36 @@
+import { type AccountId, FileId } from '@limelight/contract/ids'
+import { VIDEO_MAX_BYTES, VIDEO_PARTS, type VideoPart } from '@limelight/contract/videos'
+import { receiveUpload } from '#/media/media.service'
+import type { Ctx } from '#/platform/ctx'
+import type { IncomingFile } from '#/platform/http/endpoint'
+import { getSettings } from '#/settings/settings.service'
+
+type Incoming = { [K in VideoPart]?: IncomingFile | undefined }
+
+/** Keeps the files of a form as uploads, one after the other; what no video claims afterwards is collected after a day. */
+export async function uploadVideoParts(
+  ctx: Ctx,
+  ownerId: AccountId,
+  files: Incoming,
+): Promise<{ [K in VideoPart]?: FileId }> {
+  const parts: { [K in VideoPart]?: FileId } = {}
+  for (const part of VIDEO_PARTS) {
+    const file = files[part]
+    if (!file) continue
+    const row = await receiveUpload(ctx, file.stream, {
+      purpose: `video-${part}`,
+      ownerId,
+      originalName: file.originalName,
+      maxBytes: await maxBytesOf(ctx, part),
+      signal: file.signal,
+    })
+    parts[part] = FileId.parse(row.id)
+  }
+  return parts
+}
+
+async function maxBytesOf(ctx: Ctx, part: VideoPart): Promise<number> {
+  const { photoMaxMegabytes, videoMaxMegabytes } = await getSettings(ctx)
+  const megabytes = part === 'thumbnail' ? photoMaxMegabytes : videoMaxMegabytes
+  return Math.min(megabytes * 1_000_000, VIDEO_MAX_BYTES[part])
+}
