@@ -13,7 +13,7 @@ before(async () => {
 after(() => app.close())
 
 async function aPhoto() {
-  const file = new Blob([await sample('photo.jpg')])
+  const file = new Blob([Buffer.from(await sample('photo.jpg'))])
   const { data } = await performer.api('POST /performer/feeds/photo/upload', { files: { file } })
   return data._id
 }

@@ -70,6 +70,8 @@ async function finish(ctx: Ctx, file: MediaRow, { run, rendered }: { run: Run; r
 
 async function fail(ctx: Ctx, file: MediaRow, { run, error }: { run: Run; error: unknown }): Promise<void> {
   const failure = failureOf(error)
+  // Not asking the queue for a repeat: that one would overtake the run that overtook this one.
+  if (!(await ctx.transaction((tx) => setPercent(tx.db, run, 0)))) return
   if (failure.reason === 'cancelled' && run.attempt < MAX_RUNS) throw error
   if (failure.retryable && run.attempt < MAX_ATTEMPTS) throw error
   ctx.log.warn({ event: 'media.failed', fileId: file.id, attempt: run.attempt, reason: failure.reason, err: error })

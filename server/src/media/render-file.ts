@@ -10,7 +10,7 @@ import type { ImageResult, ImageSet } from './sandbox/image-job.ts'
 import { runSandboxed, type SandboxOptions } from './sandbox/run-sandboxed.ts'
 import { SandboxFailure } from './sandbox/sandbox-failure.ts'
 import type { RawFrame } from './sandbox/video-job.ts'
-import { imageSandboxFor, openWorkFolder } from './work-folder.ts'
+import { imageSandboxFor, openWorkFolder, removeEarlierRuns, runFolder } from './work-folder.ts'
 
 const CONTENT_TYPES: Record<string, string> = {
   '.webp': 'image/webp',
@@ -23,6 +23,7 @@ const CONTENT_TYPES: Record<string, string> = {
 /** Makes all renditions of an upload and stores them. Throws `SandboxFailure`; nothing stays in the work folders. */
 export async function renderFile(ctx: Ctx, file: MediaRow, options: SandboxOptions): Promise<Rendered> {
   const rendering = renderingOf(file.purpose)
+  await removeEarlierRuns(ctx.config, file)
   switch (rendering.as) {
     case 'picture':
       return renderPicture(ctx, file, rendering.set)
@@ -34,7 +35,7 @@ export async function renderFile(ctx: Ctx, file: MediaRow, options: SandboxOptio
 }
 
 async function renderPicture(ctx: Ctx, file: MediaRow, set: ImageSet): Promise<Rendered> {
-  await using folder = await openWorkFolder(ctx.config, 'images', file.id)
+  await using folder = await openWorkFolder(ctx.config, 'images', runFolder(file))
   const path = join(folder.path, 'original')
   await fetchOriginal(ctx, file.id, path)
   const result = await imageSandboxFor(ctx.config).run({ kind: 'render', source: { path }, set, outDir: folder.path })
@@ -46,8 +47,8 @@ async function renderPicture(ctx: Ctx, file: MediaRow, set: ImageSet): Promise<R
 type VideoRendering = { rendering: Extract<Rendering, { as: 'video' }>; options: SandboxOptions }
 
 async function renderVideo(ctx: Ctx, file: MediaRow, { rendering, options }: VideoRendering): Promise<Rendered> {
-  await using folder = await openWorkFolder(ctx.config, 'films', file.id)
-  await using pictures = await openWorkFolder(ctx.config, 'images', file.id)
+  await using folder = await openWorkFolder(ctx.config, 'films', runFolder(file))
+  await using pictures = await openWorkFolder(ctx.config, 'images', runFolder(file))
   const input = join(folder.path, 'original')
   const outDir = join(folder.path, 'out')
   await mkdir(outDir)

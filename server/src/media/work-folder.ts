@@ -18,6 +18,19 @@ export async function openWorkFolder({ dataDir }: DataDir, kind: WorkKind, name:
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
+/** The folder's name for one run of a file's rendering: two runs never share one. */
+export function runFolder({ id, attempts }: { id: string; attempts: number }): string {
+  return `${id}.${attempts}`
+}
+
+/** Removes what earlier runs left, or pulls it away from one that is still at it, whose result nobody wants any more. */
+export async function removeEarlierRuns({ dataDir }: DataDir, run: { id: string; attempts: number }): Promise<void> {
+  for (let attempts = run.attempts - 1; attempts > 0; attempts -= 1) {
+    for (const kind of ['images', 'films'] as const)
+      await rm(join(rootOf(dataDir, kind), runFolder({ id: run.id, attempts })), { recursive: true, force: true })
+  }
+}
+
 /** Removes what killed processes left behind; `before` must be older than any running job. */
 export async function sweepWorkFolders({ dataDir }: DataDir, before: Temporal.Instant): Promise<void> {
   for (const kind of ['uploads', 'images', 'films'] as const) {
