@@ -56,6 +56,7 @@ export const AttachedProduct = z.object({
   performer: PerformerLine,
   isAvailable: z.boolean(),
 })
+export type AttachedProduct = z.output<typeof AttachedProduct>
 
 export const Feed = z.object({
   _id: FeedId,

@@ -10,6 +10,7 @@ import { CircleCheck, Pin } from '../ui/icons.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { TipButton } from '../wallet/tip-button.tsx'
 import { FeedMedia } from './feed-media.tsx'
+import { FeedProduct } from './feed-product.tsx'
 import { FeedText } from './feed-text.tsx'
 import { ShareButton } from './share-button.tsx'
 
@@ -31,11 +32,13 @@ export function FeedCard({ feed, whole = false, actions }: FeedCardProps) {
         <FeedHeader feed={feed} actions={actions} />
         {feed.text && (
           <div className="px-4 pb-4 sm:px-5">
-            <FeedText text={feed.text} whole={whole} />
+            <FeedText text={feed.text} mentions={feed.mentions} whole={whole} />
           </div>
         )}
         <FeedMedia feed={feed} />
+        {feed.product && <FeedProduct product={feed.product} seller={performer._id} />}
         <footer className="flex items-center gap-1 px-2 py-2 sm:px-3">
+          {/* What fans do with a post stands here: reactions first, then the tip. */}
           {role === 'fan' && <TipButton performer={performer} variant="ghost" size="sm" />}
           <span className="flex-1" />
           <ShareButton path={`/post/${feed._id}`} label={t('share')} />

@@ -1,20 +1,34 @@
 import type { Feed } from '@limelight/contract/feeds'
+import { FeedAudio } from './feed-audio.tsx'
+import { FeedPoll } from './feed-poll.tsx'
 import { FeedVideo } from './feed-video.tsx'
 import { LockedMedia } from './locked-media.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
+import { PollQuestion } from './poll-question.tsx'
 
 export interface FeedMediaProps {
   feed: Feed
 }
 
-/** A feed's pictures or its video, or what stands in their place while they are locked. */
+/** A feed's pictures, film, sound or poll, or what stands in their place while they are locked. */
 export function FeedMedia({ feed }: FeedMediaProps) {
-  if (!feed.canView) return <LockedMedia feed={feed} />
+  if (!feed.canView) {
+    return (
+      <>
+        {feed.poll && <PollQuestion poll={feed.poll} />}
+        <LockedMedia feed={feed} />
+      </>
+    )
+  }
   switch (feed.type) {
     case 'photo':
       return <PhotoGrid photos={feed.files} author={feed.performer.name} />
     case 'video':
       return <FeedVideo feed={feed} />
+    case 'audio':
+      return <FeedAudio feed={feed} />
+    case 'poll':
+      return <FeedPoll feed={feed} />
     case 'text':
       return null
   }

@@ -12,7 +12,13 @@ export interface FeedTypeFilterProps {
 export function FeedTypeFilter({ current }: FeedTypeFilterProps) {
   const { t } = useT('feeds')
   const [params] = useSearchParams()
-  const labels = { photo: t('list.photo'), video: t('list.videoKind'), text: t('list.text') }
+  const labels = {
+    photo: t('list.photo'),
+    video: t('list.videoKind'),
+    audio: t('list.audio'),
+    poll: t('list.poll'),
+    text: t('list.text'),
+  }
   const chip = (type: FeedType | undefined, label: string) => (
     <LinkButton
       key={label}

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@limelight/contract/api'
 import type { ApiClient } from '@limelight/contract/client'
 import type { Contract } from '@limelight/contract/contract'
 import type { Feed } from '@limelight/contract/feeds'
+import type { PollOptionId } from '@limelight/contract/ids'
 import type { Receipt } from '@limelight/contract/wallet'
 import {
   type InfiniteData,
@@ -16,10 +17,15 @@ import { callQuery } from '../platform/query-client.ts'
 import { transitions } from '../platform/store/store.ts'
 
 export type FeedType = Feed['type']
-export const FEED_TYPES: readonly FeedType[] = ['photo', 'video', 'text']
+export const FEED_TYPES: readonly FeedType[] = ['photo', 'video', 'audio', 'poll', 'text']
 
 /** Which endless list: what the fan follows, everybody's public feeds, or one performer's. */
-export type FeedSource = { scope: 'home' | 'discover' | { username: string }; type?: FeedType; q?: string }
+export type FeedSource = {
+  scope: 'home' | 'discover' | { username: string }
+  type?: FeedType
+  q?: string
+  tag?: string
+}
 
 type FeedPage = AnswerOf<Contract>['GET /user/feeds']
 type FeedPages = InfiniteData<FeedPage, string | null>
@@ -50,9 +56,7 @@ export function firstFeedsQuery(source: FeedSource, api: ApiClient = browserApi)
 
 /** Asks for one feed again and puts it wherever it is shown. */
 export async function reloadFeed(client: QueryClient, id: string): Promise<void> {
-  const answer = await browserApi('GET /user/feeds/{id}', { params: { id } })
-  client.setQueryData(feedQuery(id).queryKey, answer)
-  client.setQueriesData<FeedPages>({ queryKey: [LISTS] }, (pages) => pages && replaceIn(pages, answer.data))
+  putFeed(client, (await browserApi('GET /user/feeds/{id}', { params: { id } })).data)
 }
 
 /** After a follow or a subscription many feeds may have opened or closed. */
@@ -87,7 +91,29 @@ export function useUnlockFeed() {
   })
 }
 
+/** Shows the choice at once; what was counted comes with the answer. A second vote elsewhere is shown as the server has it. */
+export function useVote(feed: Feed) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (optionId: PollOptionId) => browserApi('POST /user/feeds/vote/{id}', { params: { id: optionId } }),
+    onMutate: (optionId) => {
+      if (feed.poll) putFeed(client, { ...feed, poll: { ...feed.poll, votedId: optionId } })
+    },
+    onSuccess: ({ data }) => putFeed(client, data),
+    onError: () => {
+      putFeed(client, feed)
+      void reloadFeed(client, feed._id).catch(() => {}) // the refusal itself is shown; this only refreshes what is seen
+    },
+  })
+}
+
 const LISTS = 'feed lists'
+
+function putFeed(client: QueryClient, feed: Feed): void {
+  const { queryKey } = feedQuery(feed._id)
+  if (client.getQueryData(queryKey)) client.setQueryData(queryKey, { data: feed })
+  client.setQueriesData<FeedPages>({ queryKey: [LISTS] }, (pages) => pages && replaceIn(pages, feed))
+}
 
 function listKey(source: FeedSource) {
   return [LISTS, source] as const
@@ -95,10 +121,15 @@ function listKey(source: FeedSource) {
 
 function loadPage(
   api: ApiClient,
-  { scope, type, q }: FeedSource,
+  { scope, type, q, tag }: FeedSource,
   { cursor, signal }: { cursor: string | null; signal: AbortSignal },
 ): Promise<FeedPage> {
-  const query = { ...(cursor ? { cursor } : {}), ...(type ? { type } : {}), ...(q ? { q } : {}) }
+  const query = {
+    ...(cursor ? { cursor } : {}),
+    ...(type ? { type } : {}),
+    ...(q ? { q } : {}),
+    ...(tag ? { tag } : {}),
+  }
   if (typeof scope === 'string') return api('GET /user/feeds', { query: { ...query, scope }, signal })
   return api('GET /user/feeds/search/{username}', { params: { username: scope.username }, query, signal })
 }

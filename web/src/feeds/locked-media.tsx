@@ -2,7 +2,7 @@ import type { Feed } from '@limelight/contract/feeds'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { cn } from '../ui/cn.ts'
-import { Clock, ImageIcon, Lock, Newspaper, VideoIcon } from '../ui/icons.tsx'
+import { AudioLines, Clock, ImageIcon, ListChecks, Lock, Newspaper, VideoIcon } from '../ui/icons.tsx'
 import { lockActionOf } from './lock-action.ts'
 import { LockButton } from './lock-button.tsx'
 import { TeaserVideo } from './teaser-video.tsx'
@@ -12,7 +12,9 @@ export interface LockedMediaProps {
   feed: Feed
 }
 
-const KIND_ICONS = { photo: ImageIcon, video: VideoIcon, text: Newspaper }
+const KIND_ICONS = { photo: ImageIcon, video: VideoIcon, audio: AudioLines, poll: ListChecks, text: Newspaper }
+/** What has no picture of its own takes no room for one. */
+const IS_TALL = { photo: true, video: true, audio: false, poll: false, text: false }
 
 /** The blurred poster or the teaser, what is behind it, and the one action that opens it. */
 export function LockedMedia({ feed }: LockedMediaProps) {
@@ -29,7 +31,9 @@ export function LockedMedia({ feed }: LockedMediaProps) {
     <div
       className={cn(
         'relative grid overflow-hidden bg-[#0b2233] text-white',
-        feed.type === 'text' ? 'min-h-44' : 'aspect-[4/5] max-h-[34rem] w-full sm:aspect-[4/3]',
+        !IS_TALL[feed.type] && !feed.thumbnail && !feed.teaser
+          ? 'min-h-44'
+          : 'aspect-[4/5] max-h-[34rem] w-full sm:aspect-[4/3]',
       )}
     >
       <Backdrop feed={feed} />

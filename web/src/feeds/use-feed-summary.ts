@@ -12,6 +12,12 @@ export function useFeedSummary(feed: Pick<Feed, 'type' | 'files'>): string {
       const seconds = feed.files[0]?.duration
       return seconds ? t('video', { duration: formatDuration(seconds) }) : t('aVideo')
     }
+    case 'audio': {
+      const seconds = feed.files[0]?.duration
+      return seconds ? t('audio', { duration: formatDuration(seconds) }) : t('anAudio')
+    }
+    case 'poll':
+      return t('aPoll')
     case 'text':
       return t('aPost')
   }

@@ -12,13 +12,19 @@ export function FeedResults() {
   const [params] = useSearchParams()
   const type = feedTypeOf(params.get('type'))
   const q = params.get('q')
-  const source: FeedSource = { scope: 'discover', ...(type ? { type } : {}), ...(q ? { q } : {}) }
+  const tag = params.get('tag')
+  const source: FeedSource = {
+    scope: 'discover',
+    ...(type ? { type } : {}),
+    ...(q ? { q } : {}),
+    ...(tag ? { tag } : {}),
+  }
   return (
     <div className="mx-auto max-w-2xl">
       <FeedTypeFilter current={type} />
       <div className="pt-3">
         <FeedList
-          key={`${type} ${q}`}
+          key={`${type} ${q} ${tag}`}
           source={source}
           empty={
             <EmptyState

@@ -22,8 +22,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const q = searchParams.get('q')
   const type = feedTypeOf(searchParams.get('type'))
+  const tag = searchParams.get('tag')
   const isFeeds = searchParams.get('tab') === 'feeds'
-  const source = { scope: 'discover' as const, ...(type ? { type } : {}), ...(q ? { q } : {}) }
+  const source = { scope: 'discover' as const, ...(type ? { type } : {}), ...(q ? { q } : {}), ...(tag ? { tag } : {}) }
   const optional = isFeeds
     ? [firstFeedsQuery(source, api)]
     : [performerSearchQuery(peopleQueryOf(searchParams), api), profileOptionsQuery(api)]

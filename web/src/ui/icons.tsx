@@ -7,9 +7,11 @@ import {
   ArrowLeft as arrowLeftNode,
   ArrowUpDown as arrowUpDownNode,
   ArrowUp as arrowUpNode,
+  AudioLines as audioLinesNode,
   BadgeCheck as badgeCheckNode,
   Banknote as banknoteNode,
   Ban as banNode,
+  CalendarDays as calendarDaysNode,
   Camera as cameraNode,
   Check as checkNode,
   ChevronDown as chevronDownNode,
@@ -31,6 +33,7 @@ import {
   type IconNode,
   Image as imageNode,
   Info as infoNode,
+  ListChecks as listChecksNode,
   Lock as lockNode,
   LogOut as logOutNode,
   MapPin as mapPinNode,
@@ -78,9 +81,11 @@ export const ArrowDown: Icon = iconOf(arrowDownNode)
 export const ArrowLeft: Icon = iconOf(arrowLeftNode)
 export const ArrowUp: Icon = iconOf(arrowUpNode)
 export const ArrowUpDown: Icon = iconOf(arrowUpDownNode)
+export const AudioLines: Icon = iconOf(audioLinesNode)
 export const BadgeCheck: Icon = iconOf(badgeCheckNode)
 export const Ban: Icon = iconOf(banNode)
 export const Banknote: Icon = iconOf(banknoteNode)
+export const CalendarDays: Icon = iconOf(calendarDaysNode)
 export const Camera: Icon = iconOf(cameraNode)
 export const Check: Icon = iconOf(checkNode)
 export const ChevronDown: Icon = iconOf(chevronDownNode)
@@ -101,6 +106,7 @@ export const Heart: Icon = iconOf(heartNode)
 export const House: Icon = iconOf(houseNode)
 export const ImageIcon: Icon = iconOf(imageNode)
 export const Info: Icon = iconOf(infoNode)
+export const ListChecks: Icon = iconOf(listChecksNode)
 export const Lock: Icon = iconOf(lockNode)
 export const LogOut: Icon = iconOf(logOutNode)
 export const MapPin: Icon = iconOf(mapPinNode)

@@ -26,7 +26,7 @@ const EVENTS = [
 const AT_REST: Playback = { isPlaying: false, isWaiting: false, isMuted: false, time: 0, duration: 0, loaded: 0 }
 
 /** What a media element does right now, read from the element itself. */
-export function usePlayback(media: RefObject<HTMLVideoElement | null>): Playback {
+export function usePlayback(media: RefObject<HTMLMediaElement | null>): Playback {
   const [playback, setPlayback] = useState(AT_REST)
   useEffect(() => {
     const element = media.current
@@ -52,7 +52,7 @@ export function useIsFullscreen(frame: RefObject<HTMLElement | null>): boolean {
   )
 }
 
-function readPlayback(element: HTMLVideoElement, isWaiting: boolean): Playback {
+function readPlayback(element: HTMLMediaElement, isWaiting: boolean): Playback {
   const { buffered, currentTime, duration } = element
   return {
     isPlaying: !element.paused && !element.ended,

@@ -1,0 +1,25 @@
+import type { Feed } from '@limelight/contract/feeds'
+import { useT } from '../platform/i18n/use-t.ts'
+import { AudioPlayer } from './audio-player.tsx'
+import { FileState } from './file-state.tsx'
+
+export interface FeedAudioProps {
+  feed: Feed
+}
+
+export function FeedAudio({ feed }: FeedAudioProps) {
+  const { t } = useT('feeds')
+  const file = feed.files[0]
+  if (!file) return null
+  if (file.status !== 'ready' || !file.url) return <FileState file={file} />
+  return (
+    <div className="px-4 pb-2 sm:px-5">
+      <AudioPlayer
+        src={file.url}
+        label={t('player.label', { name: feed.performer.name })}
+        durationSeconds={file.duration ?? undefined}
+        waveform={file.waveform}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { wavePath } from './wave-path.ts'
+
+test('a peak is a bar around the middle, silence a thin line, too much the whole height', () => {
+  expect(wavePath([50, 0, 120])).toBe('M0 25h0.65v50h-0.65zM1 48h0.65v4h-0.65zM2 0h0.65v100h-0.65z')
+})
+
+test('nothing has no shape', () => {
+  expect(wavePath([])).toBe('')
+})
