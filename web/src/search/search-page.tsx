@@ -12,7 +12,9 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 import type { Route } from './+types/search-page.ts'
 import { FeedResults } from './feed-results.tsx'
+import { popularKeywordsQuery, rememberKeyword } from './keywords.api.ts'
 import { PeopleResults } from './people-results.tsx'
+import { PopularKeywords } from './popular-keywords.tsx'
 import { peopleQueryOf, tabAddress } from './search-query.ts'
 
 export const handle: PageFlags = { layout: 'public' }
@@ -28,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const optional = isFeeds
     ? [firstFeedsQuery(source, api)]
     : [performerSearchQuery(peopleQueryOf(searchParams), api), profileOptionsQuery(api)]
-  return loadOnServer({ required: [], optional }, request)
+  return loadOnServer({ required: [], optional: q ? optional : [...optional, popularKeywordsQuery(api)] }, request)
 }
 
 /** In the browser the lists load by themselves, each behind its own skeleton. */
@@ -44,16 +46,21 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { t } = useT('search')
   const [params, setParams] = useSearchParams()
   const isFeeds = params.get('tab') === 'feeds'
-  const search = (q: string) => setParams(tabAddress(params.get('tab'), q))
+  const q = params.get('q')
+  const search = (text: string) => {
+    rememberKeyword(text)
+    setParams(tabAddress(params.get('tab'), text))
+  }
   return (
     <HydrationBoundary state={loaderData.state}>
       <PageHeader title={t('title')} />
       <SearchBox
         label={isFeeds ? t('searchFeeds') : t('searchPeople')}
-        defaultValue={params.get('q') ?? ''}
+        defaultValue={q ?? ''}
         onSearch={search}
         className="mb-4 md:hidden"
       />
+      {!q && <PopularKeywords className="mb-5" />}
       <TabLinks
         label={t('title')}
         links={[

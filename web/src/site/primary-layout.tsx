@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '../platform/i18n/use-t.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { HeaderMenu } from './header-menu.tsx'
 import { SideNavigation } from './side-navigation.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -15,6 +16,7 @@ export function PrimaryLayout({ children }: PrimaryLayoutProps) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SiteHeader />
+      <HeaderMenu />
       <div className="mx-auto grid w-full max-w-[84rem] grid-cols-1 gap-8 px-4 pb-16 sm:px-6 md:grid-cols-[13rem_minmax(0,1fr)] lg:grid-cols-[14rem_minmax(0,1fr)]">
         <div className="hidden pt-6 md:block">
           <SideNavigation />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BottomBar } from './bottom-bar.tsx'
+import { HeaderMenu } from './header-menu.tsx'
 import { SkipLink } from './primary-layout.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -14,6 +15,7 @@ export function PublicLayout({ children }: PublicLayoutProps) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SiteHeader />
+      <HeaderMenu />
       <main
         id="content"
         tabIndex={-1}

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
+import { MenuLink } from './menu-link.tsx'
+import { OperatorHtml } from './operator-html.tsx'
 
 export function SiteFooter() {
   const { t } = useT('site')
@@ -10,18 +12,18 @@ export function SiteFooter() {
     <footer className="mt-auto border-t border-line pb-24 md:pb-8">
       <div className="mx-auto flex max-w-[84rem] flex-wrap items-center gap-x-6 gap-y-2 px-4 pt-6 text-sm text-muted sm:px-6">
         <p suppressHydrationWarning>{t('footer.rights', { year: new Date().getUTCFullYear(), siteName })}</p>
-        {footerContent && <p>{footerContent}</p>}
+        {footerContent && <OperatorHtml html={footerContent} variant="line" />}
         <span className="flex-1" />
-        {menus.map((menu) => (
-          <Link
-            key={menu.path}
-            to={menu.path}
-            target={menu.isNewTab ? '_blank' : undefined}
-            className="hover:text-link"
-          >
-            {menu.title}
-          </Link>
-        ))}
+        {menus.footer.length > 0 && (
+          <nav aria-label={t('footer.menu')} className="flex flex-wrap gap-x-5 gap-y-2">
+            {menus.footer.map((entry) => (
+              <MenuLink key={`${entry.path} ${entry.title}`} entry={entry} className="py-1 hover:text-link" />
+            ))}
+          </nav>
+        )}
+        <Link to="/contact" className="py-1 hover:text-link">
+          {t('footer.contact')}
+        </Link>
         {!loggedIn && (
           <Link to="/auth/creator-register" className="font-semibold text-link hover:underline">
             {t('becomeCreator')}

@@ -3,6 +3,7 @@ import { formatTokens } from '../platform/format.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { loginPathFor } from '../platform/safe-redirect.ts'
 import { useAppStore } from '../platform/store/store.ts'
+import { rememberKeyword } from '../search/keywords.api.ts'
 import { Coins } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -23,7 +24,10 @@ export function SiteHeader() {
           label={t('searchCreators')}
           action="/search"
           defaultValue={isOnSearch ? (params.get('q') ?? '') : ''}
-          onSearch={(text) => navigate(text ? `/search?q=${encodeURIComponent(text)}` : '/search')}
+          onSearch={(text) => {
+            rememberKeyword(text)
+            navigate(text ? `/search?q=${encodeURIComponent(text)}` : '/search')
+          }}
           className="hidden max-w-md flex-1 md:block"
         />
         <span className="flex-1" />

@@ -9,12 +9,16 @@ import { loadOnServer } from '../platform/page-data.ts'
 import type { PageFlags } from '../platform/page-flags.ts'
 import { pageMeta } from '../platform/page-meta.ts'
 import { requestContext } from '../platform/request-context.ts'
+import { popularKeywordsQuery } from '../search/keywords.api.ts'
+import { PopularKeywords } from '../search/popular-keywords.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Newspaper, Users } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Section } from '../ui/section.tsx'
 import type { Route } from './+types/start-page.ts'
+import { PromoCarousel } from './promo-carousel.tsx'
+import { promosQuery } from './site.api.ts'
 import { StartHero } from './start-hero.tsx'
 
 export const handle: PageFlags = { layout: 'public' }
@@ -25,7 +29,8 @@ const FEEDS = { scope: 'discover' } as const
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(requestContext)
   const optional = [topPerformersQuery(TOP, api), randomPerformersQuery(5, api), firstFeedsQuery(FEEDS, api)]
-  const { state } = await loadOnServer({ required: [], optional }, request)
+  const extras = [promosQuery(api), popularKeywordsQuery(api)]
+  const { state } = await loadOnServer({ required: [], optional: [...optional, ...extras] }, request)
   return { state, origin: new URL(request.url).origin }
 }
 
@@ -40,6 +45,8 @@ export default function StartPage({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
       <StartHero />
+      <PromoCarousel />
+      <PopularKeywords className="mb-8" />
       <TopPerformers />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Section title={t('newest')} className="min-w-0">

@@ -9,6 +9,17 @@ export const AUDIT_ACTIONS = {
   'account.suspended': 'account_suspended',
   'account.reinstated': 'account_reinstated',
   'settings.changed': 'settings_changed',
+  'post.created': 'post_created',
+  'post.changed': 'post_changed',
+  'post.deleted': 'post_deleted',
+  'menus.changed': 'menus_changed',
+  'promo.created': 'promo_created',
+  'promo.changed': 'promo_changed',
+  'promo.deleted': 'promo_deleted',
+  'promo.picture_changed': 'promo_picture_changed',
+  'promo.picture_removed': 'promo_picture_removed',
+  'promos.ordered': 'promos_ordered',
+  'contact_message.deleted': 'contact_message_deleted',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 // `Object.keys` forgets the literal keys of the table above.

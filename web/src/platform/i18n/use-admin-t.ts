@@ -1,9 +1,10 @@
 import { useContext } from 'react'
 import { admin } from './en/admin.ts'
+import { adminSite } from './en/admin-site.ts'
 import { LanguageContext } from './i18n.ts'
 import { createWords, type Words } from './words.ts'
 
-const en = { admin }
+const en = { admin, adminSite }
 type Domains = typeof en
 
 const wordsOf = createWords<Domains>({ en })

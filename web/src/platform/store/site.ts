@@ -1,12 +1,14 @@
 import type { PublicSettings } from '@limelight/contract/settings'
+import type { MenuEntry, Menus } from '@limelight/contract/site'
 
-export type Menu = { title: string; path: string; isNewTab: boolean }
+export type Menu = MenuEntry
 export type UiState = {
   siteName: string
   logo: string
   darkmodeLogo: string
   favicon: string
-  menus: Menu[]
+  menus: Menus
+  /** HTML, sanitised by the server when it was written. */
   footerContent: string
 }
 export type SettingsState = PublicSettings
@@ -20,7 +22,7 @@ export function uiOf(settings: PublicSettings): UiState {
     logo: settings.logoUrl ?? '',
     darkmodeLogo: settings.darkmodeLogoUrl || settings.logoUrl || '',
     favicon: settings.favicon || DEFAULT_FAVICON,
-    menus: [],
-    footerContent: '',
+    menus: settings.menus ?? { header: [], footer: [] },
+    footerContent: settings.footerContent ?? '',
   }
 }

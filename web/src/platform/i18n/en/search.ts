@@ -20,5 +20,6 @@ export const search = {
   found_one: '{{count}} creator',
   found_other: '{{count}} creators',
   nobodyTitle: 'Nobody fits',
+  popular: 'People search for',
   nobodyText: 'Try fewer filters or other words.',
 }

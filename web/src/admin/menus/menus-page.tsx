@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { adminSite } from '../../platform/i18n/en/admin-site.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { menusQuery } from './menus.api.ts'
+import { MenusForm } from './menus-form.tsx'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(adminSite.menus.title)
+
+export default function MenusPage() {
+  const { t } = useAdminT('adminSite')
+  const query = useQuery(menusQuery)
+  return (
+    <div className="max-w-3xl">
+      <PageHeader title={t('menus.title')} text={t('menus.text')} />
+      {query.isError && <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />}
+      {query.isPending && <SkeletonList rows={4} />}
+      {query.data && <MenusForm frame={query.data.data} />}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { adminSite } from '../../platform/i18n/en/admin-site.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { Send } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { MessageCard } from './message-card.tsx'
+import { messagesQuery, STATUSES } from './messages.api.ts'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(adminSite.messages.title)
+
+export default function MessagesPage() {
+  const { t } = useAdminT('adminSite')
+  const admin = useAdminT('admin')
+  const list = useListState({ sortBy: 'createdAt' })
+  const query = useQuery({ ...messagesQuery(list), placeholderData: keepPreviousData })
+  const isFiltered = Boolean(list.filters.q || list.filters.status)
+  return (
+    <div className="max-w-3xl">
+      <PageHeader title={t('messages.title')} text={t('messages.text')} />
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <SearchBox
+          label={admin.t('search')}
+          defaultValue={list.filters.q ?? ''}
+          onSearch={(q) => list.change({ filters: { q } })}
+          className="w-full sm:w-64"
+        />
+        <FilterSelect
+          label={admin.t('status')}
+          all={admin.t('anyStatus')}
+          value={list.filters.status}
+          options={STATUSES.map((value) => ({ value, label: t(`messages.statuses.${value}`) }))}
+          onChange={(status) => list.change({ filters: { status } })}
+        />
+      </div>
+      <ListFrame
+        query={query}
+        list={list}
+        empty={
+          <EmptyState
+            icon={<Send />}
+            title={isFiltered ? admin.t('noneFound') : t('messages.emptyTitle')}
+            text={isFiltered ? admin.t('noneFoundText') : t('messages.emptyText')}
+            action={
+              <LinkButton to={isFiltered ? '/admin/messages' : '/contact'} variant="outline">
+                {isFiltered ? admin.t('clearFilters') : t('messages.openForm')}
+              </LinkButton>
+            }
+          />
+        }
+      >
+        {(messages) => (
+          <ul className="grid gap-4">
+            {messages.map((message) => (
+              <MessageCard key={message._id} message={message} />
+            ))}
+          </ul>
+        )}
+      </ListFrame>
+    </div>
+  )
+}

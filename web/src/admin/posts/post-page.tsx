@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { adminSite } from '../../platform/i18n/en/admin-site.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { addressOf } from '../../site/load-post.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { toast } from '../../ui/toast.ts'
+import { BackToPosts } from './back-to-posts.tsx'
+import { DeletePost } from './delete-post.tsx'
+import { PostForm } from './post-form.tsx'
+import { ownPostQuery, savePost } from './posts.api.ts'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(adminSite.posts.title)
+
+export default function PostPage() {
+  const { t } = useAdminT('adminSite')
+  const ui = useT('ui')
+  const textOf = useErrorText()
+  const { id = '' } = useParams()
+  const query = useQuery(ownPostQuery(id))
+  const post = query.data?.data
+  return (
+    <div className="max-w-3xl">
+      <BackToPosts />
+      {query.isError && (
+        <ErrorState title={textOf(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      )}
+      {query.isPending && <SkeletonList rows={4} />}
+      {post && (
+        <>
+          <PageHeader
+            title={t('posts.editTitle', { title: post.title })}
+            actions={
+              <>
+                {post.status === 'published' && (
+                  <LinkButton to={addressOf(post)} variant="outline">
+                    {t('posts.open')}
+                  </LinkButton>
+                )}
+                <DeletePost post={post} />
+              </>
+            }
+          />
+          <PostForm
+            // What the server left of the text is what is edited on.
+            key={`${post._id} ${post.updatedAt}`}
+            post={post}
+            onSave={async (draft) => {
+              await savePost(post._id, draft)
+              toast.success(ui.t('changesSaved'))
+            }}
+          />
+        </>
+      )}
+    </div>
+  )
+}

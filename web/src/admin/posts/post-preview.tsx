@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { OperatorHtml } from '../../site/operator-html.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { previewOf } from './posts.api.ts'
+
+export interface PostPreviewProps {
+  body: string
+}
+
+/** Asked of the server: only its sanitiser knows what visitors will get, and nothing unsanitised is ever shown as HTML. */
+export function PostPreview({ body }: PostPreviewProps) {
+  const { t } = useAdminT('adminSite')
+  const query = useQuery({
+    queryKey: ['POST /admin/posts/preview', body],
+    queryFn: ({ signal }) => previewOf(body, signal),
+    gcTime: 0,
+  })
+  return (
+    <div className="mt-4 min-h-72 rounded-field border border-line bg-surface p-5">
+      {query.isError && (
+        <ErrorState title={t('posts.previewFailed')} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      )}
+      {query.isPending && <SkeletonList rows={3} />}
+      {query.data === '' && <p className="text-muted">{t('posts.previewEmpty')}</p>}
+      {query.data && <OperatorHtml html={query.data} />}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { adminSite } from '../../platform/i18n/en/admin-site.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { FileText, Plus } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { KINDS, postsQuery, STATUSES } from './posts.api.ts'
+import { PostsTable } from './posts-table.tsx'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(adminSite.posts.title)
+
+export default function PostsPage() {
+  const { t } = useAdminT('adminSite')
+  const admin = useAdminT('admin')
+  const list = useListState()
+  const query = useQuery({ ...postsQuery(list), placeholderData: keepPreviousData })
+  const isFiltered = ['q', 'kind', 'status'].some((name) => list.filters[name])
+  const add = (
+    <LinkButton to="/admin/pages/new">
+      <Plus className="size-4.5" />
+      {t('posts.add')}
+    </LinkButton>
+  )
+  return (
+    <>
+      <PageHeader title={t('posts.title')} text={t('posts.text')} actions={add} />
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <SearchBox
+          label={admin.t('search')}
+          defaultValue={list.filters.q ?? ''}
+          onSearch={(q) => list.change({ filters: { q } })}
+          className="w-full sm:w-64"
+        />
+        <FilterSelect
+          label={t('posts.kind')}
+          all={t('posts.anyKind')}
+          value={list.filters.kind}
+          options={KINDS.map((value) => ({ value, label: t(`posts.kinds.${value}`) }))}
+          onChange={(kind) => list.change({ filters: { kind } })}
+        />
+        <FilterSelect
+          label={admin.t('status')}
+          all={admin.t('anyStatus')}
+          value={list.filters.status}
+          options={STATUSES.map((value) => ({ value, label: t(`posts.statuses.${value}`) }))}
+          onChange={(status) => list.change({ filters: { status } })}
+        />
+      </div>
+      <ListFrame
+        query={query}
+        list={list}
+        empty={
+          <EmptyState
+            icon={<FileText />}
+            title={isFiltered ? admin.t('noneFound') : t('posts.emptyTitle')}
+            text={isFiltered ? admin.t('noneFoundText') : t('posts.emptyText')}
+            action={
+              isFiltered ? (
+                <LinkButton to="/admin/pages" variant="outline">
+                  {admin.t('clearFilters')}
+                </LinkButton>
+              ) : (
+                add
+              )
+            }
+          />
+        }
+      >
+        {(rows) => <PostsTable rows={rows} sorting={list} />}
+      </ListFrame>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { PostCard } from '@limelight/contract/site'
+import { Link } from 'react-router'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { type Column, DataTable, type DataTableProps } from '../../ui/data-table.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { PostStatus } from './post-status.tsx'
+
+export interface PostsTableProps extends Pick<DataTableProps<PostCard>, 'sorting'> {
+  rows: readonly PostCard[]
+}
+
+export function PostsTable({ rows, sorting }: PostsTableProps) {
+  const { t } = useAdminT('adminSite')
+  const admin = useAdminT('admin')
+  const columns: Column<PostCard>[] = [
+    { id: 'title', header: t('posts.name'), primary: true, sortable: true, cell: (row) => <Name post={row} /> },
+    { id: 'kind', header: t('posts.kind'), cell: (row) => t(`posts.kinds.${row.kind}`) },
+    { id: 'status', header: admin.t('status'), cell: (row) => <PostStatus status={row.status} /> },
+    { id: 'updatedAt', header: admin.t('updated'), sortable: true, cell: (row) => <TimeAgo at={row.updatedAt} /> },
+  ]
+  return (
+    <DataTable
+      label={t('posts.title')}
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => row._id}
+      {...(sorting && { sorting })}
+    />
+  )
+}
+
+function Name({ post: { _id, title, kind, slug } }: { post: PostCard }) {
+  return (
+    <span className="block min-w-0 text-left">
+      <Link to={`/admin/pages/${_id}`} className="font-semibold break-words hover:text-link hover:underline">
+        {title}
+      </Link>
+      <span className="block truncate text-sm font-normal text-muted">
+        /{kind === 'page' ? 'page' : 'blog'}/{slug}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,102 @@
+import type { OperatorPromo } from '@limelight/contract/site'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { instantOf, localTimeOf } from './local-time.ts'
+import { savePromo } from './promos.api.ts'
+
+export interface PromoDialogProps {
+  open: boolean
+  onClose: () => void
+  /** Absent: a new one. */
+  promo?: OperatorPromo
+}
+
+/** What a promo says, where it leads, and when it shows. Its picture comes afterwards. */
+export function PromoDialog({ open, onClose, promo }: PromoDialogProps) {
+  const { t } = useAdminT('adminSite')
+  return (
+    <Dialog open={open} onClose={onClose} title={t(promo ? 'promos.editTitle' : 'promos.addTitle')}>
+      <PromoForm promo={promo} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+/** Inside of the dialog, so that each opening starts anew. */
+function PromoForm({ promo, onDone }: { promo: OperatorPromo | undefined; onDone: () => void }) {
+  const { t } = useAdminT('adminSite')
+  const ui = useT('ui')
+  const form = useForm({
+    submit: async (data) => {
+      const textOf = (name: string) => String(data.get(name) ?? '').trim()
+      await savePromo(promo, {
+        title: textOf('title'),
+        text: textOf('text'),
+        link: textOf('link') || null,
+        from: instantOf(data.get('from')),
+        to: instantOf(data.get('to')),
+      })
+      toast.success(ui.t('changesSaved'))
+      onDone()
+    },
+  })
+  return (
+    <Form {...form.props} message={form.message}>
+      <TextField
+        label={t('promos.name')}
+        name="title"
+        required
+        maxLength={80}
+        defaultValue={promo?.title}
+        error={form.errorOf('title')}
+      />
+      <TextArea
+        label={t('promos.words')}
+        name="text"
+        maxLength={200}
+        rows={2}
+        defaultValue={promo?.text}
+        error={form.errorOf('text')}
+      />
+      <TextField
+        label={t('promos.link')}
+        name="link"
+        maxLength={500}
+        hint={t('promos.linkHint')}
+        defaultValue={promo?.link ?? ''}
+        error={form.errorOf('link')}
+      />
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <TextField
+          label={t('promos.from')}
+          name="from"
+          type="datetime-local"
+          defaultValue={localTimeOf(promo?.from ?? null)}
+          error={form.errorOf('from')}
+        />
+        <TextField
+          label={t('promos.to')}
+          name="to"
+          type="datetime-local"
+          defaultValue={localTimeOf(promo?.to ?? null)}
+          error={form.errorOf('to')}
+        />
+      </div>
+      <p className="text-sm text-muted">{t('promos.windowHint')}</p>
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button variant="outline" onClick={onDone}>
+          {ui.t('cancel')}
+        </Button>
+        <Button type="submit" busy={form.submitting}>
+          {t('promos.save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminSite } from '../../platform/i18n/en/admin-site.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ImageIcon, Plus } from '../../ui/icons.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { PromoDialog } from './promo-dialog.tsx'
+import { PromoList } from './promo-list.tsx'
+import { promosQuery } from './promos.api.ts'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(adminSite.promos.title)
+
+const PROCESSING_POLL_MS = 2_000
+
+export default function PromosPage() {
+  const { t } = useAdminT('adminSite')
+  const [isOpen, setIsOpen] = useState(false)
+  const query = useQuery({
+    ...promosQuery,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some((promo) => promo.pictureState === 'processing') ? PROCESSING_POLL_MS : false,
+  })
+  const promos = query.data?.data
+  const add = (
+    <Button onClick={() => setIsOpen(true)}>
+      <Plus className="size-4.5" />
+      {t('promos.add')}
+    </Button>
+  )
+  return (
+    <div className="max-w-4xl">
+      <PageHeader title={t('promos.title')} text={t('promos.text')} actions={add} />
+      {query.isError && <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />}
+      {query.isPending && <SkeletonList rows={4} />}
+      {promos?.length === 0 && (
+        <EmptyState icon={<ImageIcon />} title={t('promos.emptyTitle')} text={t('promos.emptyText')} />
+      )}
+      {promos && <PromoList promos={promos} />}
+      <PromoDialog open={isOpen} onClose={() => setIsOpen(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+export const pages = {
+  blog: 'Blog',
+  blogText: 'News from the people who run this site.',
+  allPosts: 'All posts of the blog',
+  noPostsTitle: 'Nothing written yet',
+  noPostsText: 'As soon as there is news, it is here.',
+  toStart: 'Go to the start page',
+  contact: {
+    title: 'Contact',
+    text: 'Write to the people who run this site. They answer by e-mail.',
+    name: 'Your name',
+    email: 'Your e-mail address',
+    message: 'Message',
+    messageHint: 'At least 10 characters. Never send passwords or card numbers.',
+    send: 'Send the message',
+    sentTitle: 'Your message has arrived',
+    sentText: 'The answer will come to {{email}}.',
+    another: 'Write another message',
+    captcha: 'Please show that you are a person',
+    captchaFailed: 'The captcha could not be loaded. Check your connection and reload the page.',
+  },
+}
