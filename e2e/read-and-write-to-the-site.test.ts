@@ -1,0 +1,229 @@
+/** What the operator writes and visitors read, and what visitors write and the operator reads. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Locator } from 'playwright-core'
+import { samplePath } from '../server/test/media-samples.ts'
+import { assertAccessible, assertFits, dialogOf, logIn, openBrowser, SIZES, type Visit, visit } from './browser.ts'
+import { type Site, startSite } from './site.ts'
+
+const operator = { username: 'the.operator', password: 'correct horse battery' }
+/** The browser itself reports refused calls on the console. */
+const REFUSED = [/status of 404/, /status of 409/]
+
+let site: Site
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+  await site.createOperator(operator)
+})
+after(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+for (const size of SIZES) {
+  describe(`on a ${size.name}`, () => {
+    const title = `Rules of the ${size.name}`
+    const slug = `rules-of-the-${size.name}`
+    let desk: Visit
+    let visitor: Visit
+    before(async () => {
+      desk = await visit(browser, { baseURL: site.url, size, expected: REFUSED })
+      visitor = await visit(browser, { baseURL: site.url, size, expected: REFUSED })
+      await logIn(desk.page, operator)
+    })
+    after(async () => {
+      await desk.close()
+      await visitor.close()
+    })
+
+    test('the operator writes a page, sees it as visitors will, and publishes it', async () => {
+      const { page } = desk
+      await page.goto('/admin/pages')
+      await assertAccessible(page)
+      await assertFits(page)
+      await page.getByRole('link', { name: 'Write a page or post' }).first().click()
+      await page.getByLabel('Title').fill(title)
+      assert.equal(await page.getByLabel('Address').inputValue(), slug)
+      await page
+        .getByRole('textbox', { name: 'Text (HTML)' })
+        .fill('<h2>Be kind</h2><p>To <strong>everybody</strong>.</p><script>document.title = "owned"</script>')
+      await page.getByRole('tab', { name: 'Preview' }).click()
+      await page.getByRole('heading', { name: 'Be kind' }).waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      await page.getByRole('switch', { name: /Published/ }).check()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('link', { name: 'Open the page' }).waitFor()
+    })
+
+    test('another page cannot take its address', async () => {
+      const { page } = desk
+      await page.goto('/admin/pages/new')
+      await page.getByLabel('Title').fill(title)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Another page has this address. Choose another one.').waitFor()
+      await assertAccessible(page)
+    })
+
+    test('and links it in both menus', async () => {
+      const { page } = desk
+      await page.goto('/admin/menus')
+      for (const menu of ['Header', 'Footer']) {
+        const region = page.getByRole('region', { name: menu, exact: true })
+        const before = await region.getByRole('textbox', { name: 'Label' }).count()
+        await region.getByRole('button', { name: 'Add a link' }).click()
+        await region.getByRole('textbox', { name: 'Label' }).nth(before).fill(title)
+        await region.getByRole('textbox', { name: 'Leads to' }).nth(before).fill(`/page/${slug}`)
+      }
+      await page.getByLabel('Footer text (HTML)').fill('Run by <strong>us</strong>.')
+      await assertAccessible(page)
+      await assertFits(page)
+      await page.getByRole('button', { name: 'Save menus and footer' }).click()
+      await page.getByText('Changes saved').first().waitFor()
+    })
+
+    test('a visitor follows the menu and reads the page', async () => {
+      const { page } = visitor
+      await page.goto('/contact')
+      await page.getByRole('navigation', { name: 'Site menu' }).getByRole('link', { name: title }).click()
+      await page.waitForURL(`**/page/${slug}`)
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+      await page.getByRole('heading', { name: 'Be kind' }).waitFor()
+      assert.match(await page.title(), new RegExp(`^${title} · `))
+      await page.getByText('Run by us.').waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+
+      const html = await (await page.request.get(`/page/${slug}`)).text()
+      assert.match(html, /Be kind/)
+      assert.doesNotMatch(html, /owned/)
+      const elsewhere = await page.goto(`/blog/${slug}`)
+      assert.equal(new URL(elsewhere?.url() ?? '').pathname, `/page/${slug}`)
+      assert.equal((await page.goto('/page/nobody-wrote-this'))?.status(), 404)
+      await page.goto('/blog')
+      await page.getByText('Nothing written yet').waitFor()
+      await assertAccessible(page)
+    })
+
+    test('the operator puts a promo with a picture on the start page', async () => {
+      const { page } = desk
+      await page.goto('/admin/promos')
+      for (const name of [`First on a ${size.name}`, `Second on a ${size.name}`]) {
+        await page.getByRole('button', { name: 'Add a promo' }).click()
+        await dialogOf(page).getByLabel('Title').fill(name)
+        await dialogOf(page).getByLabel('Link').fill(`/page/${slug}`)
+        await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+        await page.getByRole('heading', { name }).waitFor()
+      }
+      await page
+        .getByLabel(`Picture: First on a ${size.name}`, { exact: true })
+        .setInputFiles(await samplePath('photo.jpg'))
+      const card = page.getByRole('listitem').filter({ hasText: `First on a ${size.name}` })
+      await card.locator('img').waitFor()
+      await page.getByRole('button', { name: `Move “Second on a ${size.name}” up` }).click()
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: `Second on a ${size.name}` })
+        .locator('~ li', { hasText: `First on a ${size.name}` })
+        .waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+    })
+
+    test('and visitors turn its pages and follow it', async () => {
+      const { page } = visitor
+      await page.goto('/')
+      const carousel = page.getByRole('region', { name: 'What is on' })
+      await carousel.waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      await carousel.getByRole('button', { name: 'Stop moving on' }).click()
+      await carousel.getByRole('button', { name: 'Move on by itself' }).waitFor()
+      const first = carousel.getByRole('link', { name: `First on a ${size.name}` })
+      for (let turns = 0; turns < 8 && !(await isInView(first)); turns += 1) {
+        await carousel.getByRole('button', { name: 'Next' }).click()
+        await page.waitForTimeout(800)
+      }
+      await first.click()
+      await page.waitForURL(`**/page/${slug}`)
+    })
+
+    test('a visitor writes by the contact form, and the operator deals with it', async () => {
+      const words = `I wonder about the ${size.name}.`
+      await visitor.page.goto('/')
+      await visitor.page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click()
+      await visitor.page.waitForURL('**/contact')
+      await assertAccessible(visitor.page)
+      await assertFits(visitor.page)
+      await visitor.page.getByLabel('Your name').fill('Ada')
+      await visitor.page.getByLabel('Your e-mail address').fill('ada@example.test')
+      await visitor.page.getByLabel('Message').fill(words)
+      await visitor.page.getByRole('button', { name: 'Send the message' }).click()
+      await visitor.page.getByText('Your message has arrived').waitFor()
+      await assertAccessible(visitor.page)
+
+      const { page } = desk
+      await page.goto('/admin/messages')
+      const card = page.getByRole('listitem').filter({ hasText: words })
+      await card.getByText('New', { exact: true }).waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      await card.getByRole('button', { name: 'Mark as done' }).click()
+      await card.getByText('Done', { exact: true }).waitFor()
+      await card.getByRole('button', { name: 'Delete' }).click()
+      await dialogOf(page).getByRole('button', { name: 'Delete' }).click()
+      await page.getByText('The message is deleted').waitFor()
+      await card.waitFor({ state: 'detached' })
+    })
+
+    test('what three people search for is offered to everybody', async () => {
+      const word = `limes for a ${size.name}`
+      for (let person = 0; person < 3; person += 1) {
+        const { page, close } = await visit(browser, { baseURL: site.url, size, expected: REFUSED })
+        await page.goto('/auth/register')
+        await page.getByLabel('E-mail', { exact: true }).fill(`s${person}.${size.name}@example.test`)
+        await page.getByLabel('Username').fill(`s${person}.${size.name}`)
+        await page.getByLabel('Password', { exact: true }).fill(operator.password)
+        await page.getByLabel(/legal age/).check()
+        await page.getByRole('button', { name: 'Sign up' }).click()
+        await page.waitForURL('**/home')
+        await page.goto('/search')
+        const counted = page.waitForResponse('**/api/search/keywords')
+        await page.getByRole('searchbox').locator('visible=true').first().fill(`  ${word.toUpperCase()}`)
+        await page.getByRole('searchbox').locator('visible=true').first().press('Enter')
+        assert.deepEqual(await (await counted).json(), { data: { isKept: true } })
+        await close()
+      }
+      const { page } = visitor
+      // Popular keywords are counted once a minute.
+      await page.goto('/dev/clock')
+      await page.getByRole('button', { name: '+ 1 hour' }).click()
+
+      await page.goto('/search')
+      await untilShown(page.getByRole('link', { name: word }))
+      await page.getByRole('link', { name: word }).click()
+      await page.waitForURL('**/search?q=*')
+      await page.goto('/')
+      await untilShown(page.getByRole('link', { name: word }))
+      await assertAccessible(page)
+    })
+  })
+}
+
+/** Pages of visitors are rendered once for several seconds. */
+async function untilShown(locator: Locator): Promise<void> {
+  for (let tries = 0; tries < 15 && !(await locator.isVisible()); tries += 1) {
+    await locator.page().waitForTimeout(1_000)
+    await locator.page().reload({ waitUntil: 'networkidle' })
+  }
+  await locator.waitFor()
+}
+
+async function isInView(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect()
+    return left >= 0 && right <= window.innerWidth
+  })
+}
