@@ -769,6 +769,22 @@ create table token_package (
   constraint token_package_tokens CHECK (tokens > 0)
 );
 
+create table upload (
+  id uuid not null,
+  owner_id uuid not null,
+  purpose text not null,
+  original_name text not null,
+  size_bytes bigint not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint upload_pkey PRIMARY KEY (id),
+  constraint upload_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint upload_expires_later CHECK (expires_at > created_at),
+  constraint upload_original_name_length CHECK (char_length(original_name) <= 255),
+  constraint upload_size_positive CHECK (size_bytes > 0)
+);
+
 create table video (
   id uuid not null,
   performer_id uuid not null,
@@ -957,6 +973,9 @@ CREATE INDEX subscription_by_card ON public.subscription USING btree (card_id) W
 CREATE INDEX subscription_by_fan ON public.subscription USING btree (fan_id, updated_at DESC);
 CREATE INDEX subscription_by_performer ON public.subscription USING btree (performer_id, updated_at DESC);
 CREATE INDEX subscription_due ON public.subscription USING btree (COALESCE(next_attempt_at, expired_at)) WHERE (status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'cancelled'::text]));
+
+CREATE INDEX upload_by_expiry ON public.upload USING btree (expires_at);
+CREATE INDEX upload_by_owner ON public.upload USING btree (owner_id, created_at);
 
 CREATE INDEX video_by_performer_updated ON public.video USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX video_due ON public.video USING btree (schedule_at) WHERE (status = 'scheduled'::text);

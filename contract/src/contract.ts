@@ -11,6 +11,7 @@ import { reference } from './reference.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { site } from './site.ts'
+import { uploads } from './uploads.ts'
 import { users } from './users.ts'
 import { videos } from './videos.ts'
 import { wallet } from './wallet.ts'
@@ -23,6 +24,7 @@ export const contract = {
   ...feeds,
   ...videos,
   ...media,
+  ...uploads,
   ...payments,
   ...wallet,
   ...reference,

@@ -13,6 +13,7 @@ import { reference } from '@limelight/contract/reference'
 import { search } from '@limelight/contract/search'
 import { settings } from '@limelight/contract/settings'
 import { site } from '@limelight/contract/site'
+import { uploads } from '@limelight/contract/uploads'
 import { users } from '@limelight/contract/users'
 import { videos } from '@limelight/contract/videos'
 import { wallet } from '@limelight/contract/wallet'
@@ -69,6 +70,9 @@ import { siteRoutes } from '#/site/site.routes'
 import { openPaymentDesk } from '#/subscriptions/open-desk.service'
 import { handleSubscriptions } from '#/subscriptions/subscriptions.jobs'
 import { subscriptionsRoutes } from '#/subscriptions/subscriptions.routes'
+import { mountTus } from '#/uploads/tus.http'
+import { handleUploads } from '#/uploads/uploads.jobs'
+import { uploadsRoutes } from '#/uploads/uploads.routes'
 import { canStreamVideo } from '#/videos/list-videos.service'
 import { showVideoOf } from '#/videos/publish-video.service'
 import { videosRoutes } from '#/videos/videos.routes'
@@ -172,6 +176,7 @@ function connectJobs(ctx: Ctx, { jobs, realtime, desk }: Connections): void {
       await showVideoOf(ctx, fileId)
     },
   })
+  handleUploads(ctx, jobs)
   handleMail(ctx, jobs)
   handleItems(ctx, jobs)
   handleDocuments(ctx, jobs)
@@ -218,6 +223,8 @@ async function mountDomains(http: FastifyInstance, { ctx, authenticator, desk }:
       mountApi(api, feeds, feedsRoutes(ctx), options)
       mountApi(api, videos, videosRoutes(ctx), options)
       mountApi(api, media, mediaRoutes(ctx), options)
+      mountApi(api, uploads, uploadsRoutes(ctx), options)
+      await mountTus(api, { ctx, options })
       mountApi(api, wallet, { ...walletRoutes(ctx), ...earningsRoutes(ctx) }, options)
       mountApi(api, payments, { ...paymentsRoutes(desk), ...subscriptionsRoutes(desk) }, options)
       mountApi(api, reference, referenceRoutes(), options)

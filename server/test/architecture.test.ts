@@ -13,6 +13,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   reference: [],
   media: [],
   settings: ['audit'],
+  uploads: ['media', 'settings'],
   site: ['audit', 'media', 'settings'],
   search: [],
   accounts: ['ledger', 'media', 'settings'],

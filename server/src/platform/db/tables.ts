@@ -512,6 +512,16 @@ export interface DB {
     is_active: Generated<boolean>
     updated_at: Temporal.Instant
   }
+  upload: {
+    id: string
+    owner_id: string
+    purpose: string
+    original_name: string
+    size_bytes: number
+    created_at: Temporal.Instant
+    expires_at: Temporal.Instant
+    finished_at: Temporal.Instant | null
+  }
   video: {
     id: string
     performer_id: string

@@ -1,0 +1,61 @@
+/** Uploads that can be resumed (tus 1.0 at `/uploads/tus`, beside the multipart calls of each domain). */
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { FileId } from './ids.ts'
+import { type FilePurpose, MediaFile } from './media.ts'
+import { Instant, ok } from './page.ts'
+import { uploadErrors } from './users.ts'
+
+/** Relative to the API. The protocol has its own methods and headers, so it is not one of the declared calls. */
+export const TUS_PATH = '/uploads/tus'
+/** Names of what a creation says in `Upload-Metadata`. */
+export const TUS_METADATA = { name: 'filename', purpose: 'purpose' } as const
+/** From here on a connection that drops costs more than the two requests more that resuming takes. */
+export const RESUMABLE_FROM_BYTES = 100_000_000
+/** After this an upload that is not whole is forgotten. */
+export const UPLOAD_LIVES_HOURS = 24
+/** Unfinished ones, of one performer. */
+export const OPEN_UPLOADS_MAX = 20
+
+/** The ceiling of each purpose; settings may lower it. */
+export const PURPOSE_MAX_BYTES = {
+  'feed-photo': 20_000_000,
+  'feed-video': 8_000_000_000,
+  'feed-audio': 200_000_000,
+  'feed-thumbnail': 20_000_000,
+  'feed-teaser': 500_000_000,
+  'video-video': 8_000_000_000,
+  'video-teaser': 500_000_000,
+  'video-thumbnail': 20_000_000,
+  'gallery-photo': 20_000_000,
+  'product-photo': 20_000_000,
+  'product-digital': 2_000_000_000,
+  'welcome-video': 500_000_000,
+} as const satisfies Partial<Record<FilePurpose, number>>
+export type UploadPurpose = keyof typeof PURPOSE_MAX_BYTES
+
+export function isUploadPurpose(text: string): text is UploadPurpose {
+  return Object.hasOwn(PURPOSE_MAX_BYTES, text)
+}
+
+export const ResumableUpload = z.object({
+  _id: FileId,
+  purpose: z.string(),
+  name: z.string(),
+  sizeBytes: z.int(),
+  receivedBytes: z.int(),
+  expiresAt: Instant,
+  /** Null until all has come. */
+  file: MediaFile.nullable(),
+})
+export type ResumableUpload = z.output<typeof ResumableUpload>
+
+export const uploads = defineApi({
+  'GET /uploads/{id}': {
+    for: 'performer',
+    summary: 'How much of an own resumable upload has come, and the file it became',
+    params: z.strictObject({ id: FileId }),
+    response: ok(ResumableUpload),
+    errors: uploadErrors,
+  },
+})
