@@ -26,6 +26,7 @@ export default [
   route('creator/feeds', 'creator/feeds/studio-feeds-page.tsx'),
   route('creator/feeds/new', 'creator/feeds/new-feed-page.tsx'),
   route('creator/feeds/:id', 'creator/feeds/edit-feed-page.tsx'),
+  route('creator/calendar', 'creator/feeds/calendar-page.tsx'),
   route('creator/subscribers', 'creator/fans/subscribers-page.tsx'),
   route('creator/followers', 'creator/fans/followers-page.tsx'),
   route('creator/earnings', 'creator/earnings/earnings-page.tsx'),

@@ -46,6 +46,31 @@ export function formatMoment(iso: string, zone: 'utc' | 'local'): string {
   return (zone === 'utc' ? utcMoment : moment).format(new Date(iso))
 }
 
+const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'short', timeZone: 'UTC' })
+const longDay = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const monthName = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const time = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' })
+
+/** Of a calendar day, 2026-11-21: Sat. */
+export function formatWeekday(isoDay: string): string {
+  return weekday.format(new Date(isoDay))
+}
+
+/** Of a calendar day, 2026-11-21: Saturday, November 21. */
+export function formatLongDay(isoDay: string): string {
+  return longDay.format(new Date(isoDay))
+}
+
+/** Of a month, 2026-11: November 2026. */
+export function formatMonth(isoMonth: string): string {
+  return monthName.format(new Date(isoMonth))
+}
+
+/** The hour of an instant in the reader's zone; for pages drawn in the browser. */
+export function formatTime(iso: string): string {
+  return time.format(new Date(iso))
+}
+
 const STEPS: [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   [3_600, 'minute', 60],
   [86_400, 'hour', 3_600],

@@ -2,6 +2,7 @@ import type { Role } from '@limelight/contract/users'
 import type { en } from '../platform/i18n/en.ts'
 import {
   Banknote,
+  CalendarDays,
   Compass,
   CreditCard,
   FileText,
@@ -45,6 +46,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   { to: '/user/transactions', label: 'transactions', icon: Receipt, roles: ['fan'] },
   { to: '/user/account', label: 'account', icon: UserIcon, roles: ['fan'] },
   { to: '/creator/feeds', label: 'studioFeeds', icon: Newspaper, roles: ['performer'], onPhone: true },
+  { to: '/creator/calendar', label: 'studioCalendar', icon: CalendarDays, roles: ['performer'] },
   { to: '/creator/earnings', label: 'studioEarnings', icon: Banknote, roles: ['performer'], onPhone: true },
   { to: '/creator/subscribers', label: 'studioSubscribers', icon: UserCheck, roles: ['performer'] },
   { to: '/creator/followers', label: 'studioFollowers', icon: Users, roles: ['performer'] },

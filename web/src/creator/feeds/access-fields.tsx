@@ -1,4 +1,4 @@
-import { ACCESS, type Access, FEED_PRICE } from '@limelight/contract/feeds'
+import { ACCESS, type Access, ITEM_PRICE } from '@limelight/contract/items'
 import type { Dispatch } from 'react'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -37,8 +37,8 @@ export function AccessFields({ access, price, dispatch, error }: AccessFieldsPro
           label={t('price')}
           name="price"
           unit="tokens"
-          min={FEED_PRICE.min}
-          max={FEED_PRICE.max}
+          min={ITEM_PRICE.min}
+          max={ITEM_PRICE.max}
           value={price}
           onChange={(value) => dispatch({ type: 'priceChanged', price: value })}
           hint={worth}

@@ -1,43 +1,49 @@
-import type { FeedStatus } from '@limelight/contract/feeds'
+import type { ItemStatus } from '@limelight/contract/items'
 import type { MouseEvent } from 'react'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { Button } from '../../ui/button.tsx'
-import { Send } from '../../ui/icons.tsx'
+import { Clock, Send } from '../../ui/icons.tsx'
 import type { SavedStatus } from './composer-body.ts'
+import type { AutosaveState } from './use-autosave.ts'
 
 export interface ComposerActionsProps {
   /** What the feed is now; undefined for a new one. */
-  status: FeedStatus | undefined
+  status: ItemStatus | undefined
+  /** A time is chosen, so publishing waits for it. */
+  isScheduled: boolean
   isUploading: boolean
   isSaving: boolean
+  autosave: AutosaveState
 }
 
-/** The first is what most would do next. */
-const ACTIONS = {
-  new: [
-    ['publish', 'active'],
-    ['draft', 'draft'],
-  ],
-  draft: [
-    ['publish', 'active'],
-    ['draft', 'draft'],
-  ],
-  active: [
-    ['save', 'active'],
-    ['unpublish', 'inactive'],
-  ],
-  inactive: [
-    ['publish', 'active'],
-    ['save', 'inactive'],
-  ],
-  removed: [],
-} as const satisfies Record<FeedStatus | 'new', readonly (readonly [string, SavedStatus])[]>
+type Action = readonly [label: 'publish' | 'schedule' | 'save' | 'draft' | 'unpublish' | 'toDraft', status: SavedStatus]
 
-export function ComposerActions({ status, isUploading, isSaving }: ComposerActionsProps) {
+/** The first is what most would do next. */
+function actionsOf(status: ItemStatus | undefined, isScheduled: boolean): readonly Action[] {
+  const publish: Action = isScheduled ? ['schedule', 'scheduled'] : ['publish', 'active']
+  switch (status) {
+    case undefined:
+    case 'draft':
+      return [publish, ['draft', 'draft']]
+    case 'scheduled':
+      return [isScheduled ? ['save', 'scheduled'] : publish, ['toDraft', 'draft']]
+    case 'active':
+      return [
+        ['save', 'active'],
+        ['unpublish', 'inactive'],
+      ]
+    case 'inactive':
+      return [publish, ['save', 'inactive']]
+    case 'removed':
+      return []
+  }
+}
+
+export function ComposerActions({ status, isScheduled, isUploading, isSaving, autosave }: ComposerActionsProps) {
   const { t } = useStudioT('composer')
   return (
     <div className="sticky bottom-18 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-bg/90 px-4 py-3 backdrop-blur-md md:bottom-0">
-      {ACTIONS[status ?? 'new'].map(([label, next], index) => (
+      {actionsOf(status, isScheduled).map(([label, next], index) => (
         <Button
           key={label}
           type="submit"
@@ -47,14 +53,13 @@ export function ComposerActions({ status, isUploading, isSaving }: ComposerActio
           onClick={(event) => remember(event, next)}
         >
           {label === 'publish' && <Send className="size-4" />}
+          {label === 'schedule' && <Clock className="size-4" />}
           {t(label)}
         </Button>
       ))}
-      {isUploading && (
-        <p role="status" className="text-sm text-muted">
-          {t('waitForUploads')}
-        </p>
-      )}
+      <p role="status" className="text-sm text-muted">
+        {isUploading ? t('waitForUploads') : autosave !== 'idle' && t(`autosave.${autosave}`)}
+      </p>
     </div>
   )
 }

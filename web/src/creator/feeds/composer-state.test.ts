@@ -107,7 +107,12 @@ describe('unsaved changes', () => {
   test('typing is one, progress is none, saving ends them', () => {
     expect(stateAfter([{ type: 'textChanged', text: 'Hello' }]).isChanged).toBe(true)
     expect(stateAfter([{ type: 'uploadProgressed', key: 'a', sent: 0.5 }]).isChanged).toBe(false)
-    expect(stateAfter([{ type: 'textChanged', text: 'Hello' }, { type: 'saved' }]).isChanged).toBe(false)
+    expect(
+      stateAfter([
+        { type: 'textChanged', text: 'Hello' },
+        { type: 'saved', revision: 1 },
+      ]).isChanged,
+    ).toBe(false)
   })
 })
 
@@ -141,7 +146,8 @@ describe('what stands in the way', () => {
   })
 
   test.each(['', '0', '1.5', '-3', '1000001', 'ten'])('a paid post cannot cost %j', (price) => {
-    expect(problemsOf(stateAfter(paid(price), withPhotos('a')), 'draft')).toEqual({ price: 'priceMissing' })
+    expect(problemsOf(stateAfter(paid(price), withPhotos('a')), 'active')).toEqual({ price: 'priceMissing' })
+    expect(problemsOf(stateAfter(paid(price), withPhotos('a')), 'draft')).toEqual({})
   })
 
   test('a paid post with a whole price is ready', () => {

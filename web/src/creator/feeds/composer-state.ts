@@ -1,13 +1,24 @@
 /** What a performer is putting together: pure transitions, so every way through the composer can be told as a list of actions. */
 
 import type { Output } from '@limelight/contract/api'
-import type { Access, StudioFeed } from '@limelight/contract/feeds'
+import type { StudioFeed } from '@limelight/contract/feeds'
 import type { FileId } from '@limelight/contract/ids'
+import type { Access } from '@limelight/contract/items'
 import type { FileProgress, MediaFile } from '@limelight/contract/media'
+import {
+  EMPTY_POLL,
+  type OptionDraft,
+  type PollAction,
+  type PollDraft,
+  pollDraftOf,
+  pollReducer,
+  withSavedOptions,
+} from './poll-draft.ts'
+import { localFieldOf } from './schedule-time.ts'
 
 export type FeedType = StudioFeed['type']
 /** Also the word in the address a file is uploaded to. */
-export type Slot = 'photo' | 'video' | 'thumbnail' | 'teaser'
+export type Slot = 'photo' | 'video' | 'audio' | 'thumbnail' | 'teaser'
 export type Progress = Output<typeof FileProgress>
 
 export type Attachment = {
@@ -35,7 +46,12 @@ export type ComposerState = {
   isPinned: boolean
   /** Of all types: changing the type and back loses nothing. Photos in the order shown. */
   attachments: readonly Attachment[]
+  poll: PollDraft
+  /** As the field holds it, in her own time; empty: at once. */
+  scheduleAt: string
   isChanged: boolean
+  /** Counts her changes, so that saving an older state does not pass for saving this one. */
+  revision: number
 }
 
 export type NewFile = Pick<Attachment, 'key' | 'slot' | 'name' | 'sizeBytes' | 'previewUrl'>
@@ -45,6 +61,9 @@ export type ComposerAction =
   | { type: 'accessChosen'; access: Access }
   | { type: 'priceChanged'; price: string }
   | { type: 'pinToggled' }
+  | { type: 'pollChanged'; change: PollAction }
+  | { type: 'optionsSaved'; saved: ReadonlyMap<string, OptionDraft['saved']> }
+  | { type: 'scheduleChanged'; at: string }
   | { type: 'filesAdded'; files: readonly NewFile[] }
   | { type: 'uploadStarted'; key: string }
   | { type: 'uploadProgressed'; key: string; sent: number }
@@ -53,7 +72,7 @@ export type ComposerAction =
   | { type: 'uploadRetried'; key: string }
   | { type: 'removed'; key: string }
   | { type: 'moved'; key: string; by: number }
-  | { type: 'saved' }
+  | { type: 'saved'; revision: number }
 
 export const EMPTY: ComposerState = {
   type: 'photo',
@@ -62,7 +81,10 @@ export const EMPTY: ComposerState = {
   price: '',
   isPinned: false,
   attachments: [],
+  poll: EMPTY_POLL,
+  scheduleAt: '',
   isChanged: false,
+  revision: 0,
 }
 
 export function composerReducer(state: ComposerState, action: ComposerAction): ComposerState {
@@ -77,6 +99,12 @@ export function composerReducer(state: ComposerState, action: ComposerAction): C
       return changed(state, { price: action.price })
     case 'pinToggled':
       return changed(state, { isPinned: !state.isPinned })
+    case 'pollChanged':
+      return changed(state, { poll: pollReducer(state.poll, action.change) })
+    case 'optionsSaved':
+      return { ...state, poll: withSavedOptions(state.poll, action.saved) }
+    case 'scheduleChanged':
+      return changed(state, { scheduleAt: action.at })
     case 'filesAdded':
       return changed(state, { attachments: withNew(state.attachments, action.files) })
     case 'uploadStarted':
@@ -94,7 +122,7 @@ export function composerReducer(state: ComposerState, action: ComposerAction): C
     case 'moved':
       return changed(state, { attachments: withMoved(state.attachments, action) })
     case 'saved':
-      return { ...state, isChanged: false }
+      return { ...state, isChanged: state.revision !== action.revision }
   }
 }
 
@@ -106,15 +134,20 @@ export function composerOf(feed: StudioFeed): ComposerState {
     access: feed.access,
     price: feed.price > 0 ? String(feed.price) : '',
     isPinned: feed.isPinned,
-    attachments: feed.files.map((file) => attachmentOf(file, feed.type === 'video' ? 'video' : 'photo')),
+    attachments: feed.files.map((file) =>
+      attachmentOf(file, feed.type === 'video' || feed.type === 'audio' ? feed.type : 'photo'),
+    ),
+    poll: pollDraftOf(feed),
+    scheduleAt: feed.scheduleAt ? localFieldOf(feed.scheduleAt) : '',
     isChanged: false,
+    revision: 0,
   }
 }
 
 const UNSENT = { upload: 'waiting', sent: 0, error: undefined } as const
 
 function changed(state: ComposerState, change: Partial<ComposerState>): ComposerState {
-  return { ...state, ...change, isChanged: true }
+  return { ...state, ...change, isChanged: true, revision: state.revision + 1 }
 }
 
 /** Progress is no change of hers. */
@@ -147,7 +180,7 @@ function attachmentOf(file: MediaFile, slot: Slot): Attachment {
     slot,
     name: '',
     sizeBytes: null,
-    previewUrl: file.thumbnails[0],
+    previewUrl: slot === 'audio' ? file.url : file.thumbnails[0],
     upload: 'uploaded',
     sent: 1,
     error: undefined,

@@ -11,11 +11,10 @@ import { toast } from '../../ui/toast.ts'
 import { ownPerformerQuery } from '../account/account.api.ts'
 import type { Route } from './+types/edit-feed-page.ts'
 import { Composer } from './composer.tsx'
-import { updateBodyOf } from './composer-body.ts'
 import { ComposerHeader } from './composer-header.tsx'
 import { ComposerSkeleton } from './composer-skeleton.tsx'
 import { NotApproved } from './not-approved.tsx'
-import { changeFeed, studioFeedQuery } from './studio-feeds.api.ts'
+import { studioFeedQuery } from './studio-feeds.api.ts'
 
 export const handle: PageFlags = { onlyPerformer: true }
 export const middleware = [serverGate(handle)]
@@ -47,9 +46,11 @@ export default function EditFeedPage({ params }: Route.ComponentProps) {
         <Composer
           key={feed._id}
           feed={feed}
-          onSave={async (state, status, side) => {
-            await changeFeed(feed._id, updateBodyOf(state, status, side))
-            toast.success(status === 'active' && feed.status !== 'active' ? t('published') : ui.t('changesSaved'))
+          onSaved={(_, status) => {
+            const isNew = status !== feed.status
+            if (isNew && status === 'active') toast.success(t('published'))
+            else if (isNew && status === 'scheduled') toast.success(t('scheduled'))
+            else toast.success(ui.t('changesSaved'))
             // A draft is worked on further; everything else is done with.
             return () => status !== 'draft' && navigate('/creator/feeds')
           }}

@@ -1,4 +1,5 @@
-import { ACCESS, FEED_TYPES } from '@limelight/contract/feeds'
+import { FEED_TYPES } from '@limelight/contract/feeds'
+import { ACCESS } from '@limelight/contract/items'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import type { ListControls } from '../../platform/list-state.ts'
 import { FilterSelect } from '../../ui/filter-select.tsx'

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatTokens } from '../../platform/format.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { FileText, ImageIcon, VideoIcon } from '../../ui/icons.tsx'
+import { AudioLines, Clock, FileText, ImageIcon, ListChecks, VideoIcon } from '../../ui/icons.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { FeedProcessing } from './feed-processing.tsx'
 import { FeedRowActions } from './feed-row-actions.tsx'
@@ -13,8 +13,14 @@ export interface FeedRowProps {
   canChange: boolean
 }
 
-const STATUS_TONES = { active: 'success', draft: 'neutral', inactive: 'warning', removed: 'danger' } as const
-const TYPE_ICONS = { text: FileText, photo: ImageIcon, video: VideoIcon }
+const STATUS_TONES = {
+  active: 'success',
+  scheduled: 'primary',
+  draft: 'neutral',
+  inactive: 'warning',
+  removed: 'danger',
+} as const
+const TYPE_ICONS = { text: FileText, photo: ImageIcon, video: VideoIcon, audio: AudioLines, poll: ListChecks }
 
 export function FeedRow({ feed, canChange }: FeedRowProps) {
   const { t } = useStudioT('studio')
@@ -24,10 +30,11 @@ export function FeedRow({ feed, canChange }: FeedRowProps) {
       <FeedPicture feed={feed} />
       <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
         <Link to={`/creator/feeds/${feed._id}`} className="line-clamp-2 font-semibold break-words hover:text-link">
-          {feed.text || t('feeds.untitled', { type: composer.t(`types.${feed.type}`) })}
+          {feed.text || feed.poll?.description || t('feeds.untitled', { type: composer.t(`types.${feed.type}`) })}
         </Link>
         <p className="flex flex-wrap items-center gap-2">
           <Badge tone={STATUS_TONES[feed.status]}>{t(`feedStatus.${feed.status}`)}</Badge>
+          {feed.scheduleAt && <PublishTime at={feed.scheduleAt} />}
           <Badge>{composer.t(`accesses.${feed.access}`)}</Badge>
           <FeedProcessing files={feed.files} />
         </p>
@@ -40,6 +47,15 @@ export function FeedRow({ feed, canChange }: FeedRowProps) {
       </div>
       <FeedRowActions feed={feed} canChange={canChange} />
     </li>
+  )
+}
+
+function PublishTime({ at }: { at: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm text-muted">
+      <Clock className="size-4" />
+      <TimeAgo at={at} />
+    </span>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AudioPlayer } from '../../feeds/audio-player.tsx'
 import { formatBytes } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { FilePicker } from '../../ui/file-picker.tsx'
@@ -97,8 +98,9 @@ function ChosenFile({ attachment, isLocked, onRemove, onRetry }: ChosenFileProps
 }
 
 /** New videos play from this browser's own copy; what the server holds is shown by its poster. */
-function Preview({ attachment: { slot, previewUrl } }: { attachment: Attachment }) {
+function Preview({ attachment: { slot, previewUrl, name } }: { attachment: Attachment }) {
   if (!previewUrl) return null
+  if (slot === 'audio') return <AudioPlayer src={previewUrl} label={name} waveform={null} />
   const isFilm = previewUrl.startsWith('blob:') && (slot === 'video' || slot === 'teaser')
   if (!isFilm)
     return <img src={previewUrl} alt="" className="aspect-video w-full rounded-xl bg-sunken object-contain" />

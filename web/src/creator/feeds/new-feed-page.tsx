@@ -9,11 +9,9 @@ import { toast } from '../../ui/toast.ts'
 import { ownPerformerQuery } from '../account/account.api.ts'
 import type { Route } from './+types/new-feed-page.ts'
 import { Composer } from './composer.tsx'
-import { createBodyOf } from './composer-body.ts'
 import { ComposerHeader } from './composer-header.tsx'
 import { ComposerSkeleton } from './composer-skeleton.tsx'
 import { NotApproved } from './not-approved.tsx'
-import { createFeed } from './studio-feeds.api.ts'
 
 export const handle: PageFlags = { onlyPerformer: true }
 export const middleware = [serverGate(handle)]
@@ -38,9 +36,8 @@ export default function NewFeedPage() {
     <div className="max-w-3xl">
       <ComposerHeader title={t('newTitle')} />
       <Composer
-        onSave={async (state, status) => {
-          const feed = await createFeed(createBodyOf(state, status))
-          toast.success(status === 'draft' ? t('draftSaved') : t('published'))
+        onSaved={(feed, status) => {
+          toast.success(t(status === 'draft' ? 'draftSaved' : status === 'scheduled' ? 'scheduled' : 'published'))
           return () => navigate(status === 'draft' ? `/creator/feeds/${feed._id}` : '/creator/feeds', { replace: true })
         }}
       />

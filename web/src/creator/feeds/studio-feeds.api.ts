@@ -1,11 +1,7 @@
 import type { Input } from '@limelight/contract/api'
-import {
-  ACCESS,
-  type CreateFeedBody,
-  FEED_TYPES,
-  type StudioFeed,
-  type UpdateFeedBody,
-} from '@limelight/contract/feeds'
+import { type CreateFeedBody, FEED_TYPES, type StudioFeed, type UpdateFeedBody } from '@limelight/contract/feeds'
+import type { PollOptionId } from '@limelight/contract/ids'
+import { ACCESS } from '@limelight/contract/items'
 import type { MediaFile } from '@limelight/contract/media'
 import { api } from '../../platform/api.ts'
 import type { ListState } from '../../platform/list-state.ts'
@@ -15,7 +11,7 @@ import type { Slot } from './composer-state.ts'
 import type { SendJob } from './upload-queue.ts'
 
 export const STUDIO_SORTS = ['updatedAt', 'createdAt', 'price', 'sales'] as const
-export const STUDIO_STATUSES = ['active', 'draft', 'inactive'] as const
+export const STUDIO_STATUSES = ['active', 'scheduled', 'draft', 'inactive'] as const
 
 export function studioFeedsQuery({ current, pageSize, sortBy, sort, filters }: ListState) {
   return callQuery('GET /performer/feeds', {
@@ -43,6 +39,14 @@ export function fileProgressQuery(fileId: string) {
 export const uploadFile: SendJob<{ slot: Slot; file: File }, MediaFile> = async ({ slot, file }, options) =>
   (await api(`POST /performer/feeds/${slot}/upload`, { files: { file }, ...options })).data
 
+export function calendarQuery(span: { from: string; to: string }) {
+  return callQuery('GET /performer/feeds/calendar', { query: span })
+}
+
+export async function createPollOption(description: string): Promise<PollOptionId> {
+  return (await api('POST /performer/feeds/polls', { body: { description } })).data._id
+}
+
 export async function createFeed(body: Input<typeof CreateFeedBody>): Promise<StudioFeed> {
   const answer = await api('POST /performer/feeds', { body })
   await refreshLists()
@@ -66,8 +70,13 @@ export async function deleteFeed(id: string): Promise<void> {
 async function refreshLists(): Promise<void> {
   const client = getQueryClient()
   await Promise.all(
-    (['GET /performer/feeds', 'GET /user/feeds', 'GET /user/feeds/search/{username}'] as const).map((key) =>
-      client.invalidateQueries({ queryKey: [key] }),
-    ),
+    (
+      [
+        'GET /performer/feeds',
+        'GET /performer/feeds/calendar',
+        'GET /user/feeds',
+        'GET /user/feeds/search/{username}',
+      ] as const
+    ).map((key) => client.invalidateQueries({ queryKey: [key] })),
   )
 }

@@ -14,6 +14,7 @@ export const site = {
     studioProfile: 'My page',
     studioAccount: 'Profile settings',
     studioFeeds: 'Posts',
+    studioCalendar: 'Calendar',
     studioSubscribers: 'Subscribers',
     studioFollowers: 'Followers',
     studioEarnings: 'Earnings',

@@ -4,7 +4,13 @@ export const studio = {
   searchFans: 'Search by name',
   noneFound: 'Nothing found',
   clearFilters: 'Clear filters',
-  feedStatus: { draft: 'Draft', active: 'Published', inactive: 'Off my page', removed: 'Removed' },
+  feedStatus: {
+    draft: 'Draft',
+    scheduled: 'Scheduled',
+    active: 'Published',
+    inactive: 'Off my page',
+    removed: 'Removed',
+  },
   saleKind: { tip: 'Tip', subscription: 'Subscription', feed: 'Post' },
   subscriptionType: { free: 'Free trial', monthly: 'Monthly', yearly: 'Yearly' },
   subscriptionStatus: {
@@ -46,6 +52,18 @@ export const studio = {
     deleteText: 'It disappears for everybody. This cannot be undone.',
     deleteSold_one: 'It disappears from your page. The {{count}} fan who bought it keeps it. This cannot be undone.',
     deleteSold_other: 'It disappears from your page. The {{count}} fans who bought it keep it. This cannot be undone.',
+  },
+  calendar: {
+    title: 'Calendar',
+    text: 'What is planned and what was published.',
+    previous: 'Month before',
+    next: 'Month after',
+    today: 'Today',
+    more_one: '{{count}} more',
+    more_other: '{{count}} more',
+    untitled: 'Without words',
+    empty: 'Nothing in this month',
+    emptyText: 'Schedule a post and it appears here.',
   },
   subscribers: {
     title: 'Subscribers',

@@ -1,0 +1,36 @@
+import { UPLOAD_MAX_BYTES } from '@limelight/contract/feeds'
+import { formatBytes } from '../../platform/format.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { FileSlot } from './file-slot.tsx'
+import type { Composer } from './use-composer.ts'
+
+export interface AudioFieldsProps {
+  composer: Composer
+  isSold: boolean
+  error: string | undefined
+}
+
+const SOUNDS = 'audio/*,.m4a,.mp3,.aac,.ogg,.opus,.wav,.flac'
+
+export function AudioFields({ composer, isSold, error }: AudioFieldsProps) {
+  const { t } = useStudioT('composer')
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <FileSlot
+        title={t('audio')}
+        add={t('addAudio')}
+        hint={t('audioHint', { limit: formatBytes(UPLOAD_MAX_BYTES.audio) })}
+        accept={SOUNDS}
+        maxBytes={UPLOAD_MAX_BYTES.audio}
+        attachment={composer.state.attachments.find((known) => known.slot === 'audio')}
+        isLocked={isSold}
+        error={error}
+        onFile={(file) => composer.addFiles('audio', [file])}
+        onRemove={composer.removeFile}
+        onRetry={composer.retryFile}
+      />
+      {isSold && <Notice>{t('soldFiles')}</Notice>}
+    </div>
+  )
+}

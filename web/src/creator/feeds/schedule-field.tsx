@@ -1,0 +1,39 @@
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { Switch } from '../../ui/switch.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { localFieldOf, nextGoodTime } from './schedule-time.ts'
+
+export interface ScheduleFieldProps {
+  /** As the field holds it; empty: at once. */
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+}
+
+export function ScheduleField({ value, onChange, error }: ScheduleFieldProps) {
+  const { t } = useStudioT('composer')
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Switch
+        label={t('later')}
+        checked={value !== ''}
+        onChange={() => onChange(value === '' ? nextGoodTime(Date.now()) : '')}
+      />
+      {value !== '' && (
+        <TextField
+          type="datetime-local"
+          name="scheduleAt"
+          label={t('publishAt')}
+          className="max-w-xs"
+          min={localFieldOf(new Date().toISOString())}
+          value={value}
+          // A cleared field means no other time yet, not "at once": that is the switch.
+          onChange={(event) => event.currentTarget.value !== '' && onChange(event.currentTarget.value)}
+          hint={t('publishAtHint', { zone })}
+          error={error}
+        />
+      )}
+    </div>
+  )
+}
