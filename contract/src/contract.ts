@@ -4,6 +4,7 @@ import { auth } from './auth.ts'
 import { contact } from './contact.ts'
 import { feeds } from './feeds.ts'
 import { follows } from './follows.ts'
+import { galleries } from './galleries.ts'
 import { media } from './media.ts'
 import { payments } from './payments.ts'
 import { performers } from './performers.ts'
@@ -23,6 +24,7 @@ export const contract = {
   ...follows,
   ...feeds,
   ...videos,
+  ...galleries,
   ...media,
   ...uploads,
   ...payments,

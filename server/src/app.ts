@@ -5,6 +5,7 @@ import { contact } from '@limelight/contract/contact'
 import { AppError } from '@limelight/contract/errors'
 import { feeds } from '@limelight/contract/feeds'
 import { follows } from '@limelight/contract/follows'
+import { galleries } from '@limelight/contract/galleries'
 import { AccountId, FeedId, FileId } from '@limelight/contract/ids'
 import { media } from '@limelight/contract/media'
 import { payments } from '@limelight/contract/payments'
@@ -17,7 +18,7 @@ import { uploads } from '@limelight/contract/uploads'
 import { users } from '@limelight/contract/users'
 import { videos } from '@limelight/contract/videos'
 import { wallet } from '@limelight/contract/wallet'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { accountsRoutes } from '#/accounts/accounts.routes'
 import { showPicture } from '#/accounts/pictures.service'
 import { adminRoutes } from '#/admin/admin.routes'
@@ -29,6 +30,9 @@ import { canStream, showFeedOf } from '#/feeds/feed-files.service'
 import { handleFeeds } from '#/feeds/feeds.jobs'
 import { feedsRoutes } from '#/feeds/feeds.routes'
 import { followsRoutes } from '#/follows/follows.routes'
+import { galleriesRoutes } from '#/galleries/galleries.routes'
+import { filesOfZip } from '#/galleries/list-photos.service'
+import { showPhotoOf } from '#/galleries/publish-photo.service'
 import { handleItems } from '#/items/items.jobs'
 import { registerRollUp } from '#/ledger/ledger.service'
 import { mountMedia } from '#/media/media.http'
@@ -126,6 +130,8 @@ export async function buildApp({ config, databaseUrl, clock, web }: AppOptions):
     const token = tokenOf(authorization)
     return token ? authenticator.authenticate(token).catch(suspendedIsNobody) : undefined
   }
+  const onlookerAt = async (request: FastifyRequest) =>
+    onlookerOf(await viewerOf(request.headers.authorization), countryOf(request.ip))
   const realtime = createRealtime(http.server, {
     log,
     identify: (token) => identifySocket(ctx, authenticator, token),
@@ -142,9 +148,10 @@ export async function buildApp({ config, databaseUrl, clock, web }: AppOptions):
     ctx,
     viewerOf: async (request) => (await viewerOf(request.headers.authorization))?.id,
     canStream: async (fileId, _viewerId, request) => {
-      const onlooker = onlookerOf(await viewerOf(request.headers.authorization), countryOf(request.ip))
+      const onlooker = await onlookerAt(request)
       return (await canStreamVideo(ctx, onlooker, fileId)) ?? canStream(ctx, fileId, onlooker)
     },
+    filesOfZip: async (galleryId, _viewerId, request) => filesOfZip(ctx, await onlookerAt(request), galleryId),
   })
   await mountDomains(http, { ctx, authenticator, desk })
   if (config.devPages) devRoutes(http, ctx)
@@ -174,6 +181,7 @@ function connectJobs(ctx: Ctx, { jobs, realtime, desk }: Connections): void {
       await showPicture(ctx, fileId)
       await showFeedOf(ctx, fileId)
       await showVideoOf(ctx, fileId)
+      await showPhotoOf(ctx, fileId)
     },
   })
   handleUploads(ctx, jobs)
@@ -222,6 +230,7 @@ async function mountDomains(http: FastifyInstance, { ctx, authenticator, desk }:
       mountApi(api, follows, followsRoutes(ctx), options)
       mountApi(api, feeds, feedsRoutes(ctx), options)
       mountApi(api, videos, videosRoutes(ctx), options)
+      mountApi(api, galleries, galleriesRoutes(ctx), options)
       mountApi(api, media, mediaRoutes(ctx), options)
       mountApi(api, uploads, uploadsRoutes(ctx), options)
       await mountTus(api, { ctx, options })

@@ -33,7 +33,7 @@ export {
   lockItem,
   updateItem,
 } from './items.queries.ts'
-export { type Publication, requirePrice, requireSchedule } from './publication.ts'
+export { type Publication, publicationAfter, requirePrice, requireSchedule } from './publication.ts'
 
 export type Sign = ViewOptions['sign']
 /** What a domain reads items with; made once. */

@@ -1,6 +1,6 @@
 /** What makes an item publishable, whatever its kind. Pure; throws `request_invalid` with the fields to mend. */
 import { AppError } from '@limelight/contract/errors'
-import { type Access, ITEM_PRICE, SCHEDULE_MAX_DAYS } from '@limelight/contract/items'
+import { type Access, ITEM_PRICE, type ItemStatus, SCHEDULE_MAX_DAYS } from '@limelight/contract/items'
 import { type Tokens, tokens } from '@limelight/contract/money'
 
 export type Publication = {
@@ -36,6 +36,16 @@ export function requireSchedule({ status, scheduleAt, now }: Wish): Publication 
   if (Temporal.Instant.compare(at, now.add({ hours: 24 * SCHEDULE_MAX_DAYS })) > 0)
     refuse('scheduleAt', 'lies too far ahead')
   return { status, scheduleAt: at }
+}
+
+type Before = { status: ItemStatus; schedule_at: Temporal.Instant | null }
+type Update = { status?: Publication['status'] | undefined; scheduleAt?: string | null | undefined }
+
+/** What is neither said nor scheduled stays as it was; a scheduled item keeps its time until it is given another. */
+export function publicationAfter(before: Before, { status, scheduleAt }: Update, now: Temporal.Instant): Publication {
+  const next = status ?? (before.status === 'removed' ? 'inactive' : before.status)
+  if (next === 'scheduled' && !scheduleAt && before.schedule_at) return { status: next, scheduleAt: before.schedule_at }
+  return requireSchedule({ status: next, scheduleAt, now })
 }
 
 function refuse(path: string, message: string): never {

@@ -34,15 +34,16 @@ export async function settleItem(
   tx: Tx,
   ref: ItemRef,
   { before, isProcessed }: { before: LockedItem | undefined; isProcessed: boolean },
-): Promise<void> {
+): Promise<{ isShown: boolean; wasShown: boolean }> {
   const item = await lockItem(tx, ref)
   if (!item) throw new Error(`${ref.kind} ${ref.id} vanished while it was locked`)
   const isShown = isShownToAll({ ...item, is_processed: isProcessed })
   const isFirst = isShown && item.published_at === null
   if (isProcessed !== item.is_processed || isFirst)
     await updateItem(tx, ref, { is_processed: isProcessed, ...(isFirst && { published_at: tx.clock.now() }) })
-  const delta = Number(isShown) - Number(before !== undefined && isShownToAll(before))
-  await addToCounters(tx, item.performer_id, { [COUNTERS[ref.kind]]: delta })
+  const wasShown = before !== undefined && isShownToAll(before)
+  await addToCounters(tx, item.performer_id, { [COUNTERS[ref.kind]]: Number(isShown) - Number(wasShown) })
+  return { isShown, wasShown }
 }
 
 /** Publishes what is due, each in a transaction of its own, so that one that fails holds up no other. */

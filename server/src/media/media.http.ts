@@ -19,9 +19,9 @@ export type MediaOptions = {
   /** Whether this viewer (undefined: a visitor) may watch the film now; asked again at least every minute. */
   canStream: (fileId: string, viewerId: string | undefined, request: FastifyRequest) => Promise<boolean>
   /** Whether this viewer bought the file and may still have it; asked at every request. Its owner need not be asked about. */
-  canDownload?: (fileId: string, viewerId: string) => Promise<boolean>
+  canDownload?: (fileId: string, viewerId: string, request: FastifyRequest) => Promise<boolean>
   /** What this viewer may take home of the gallery; undefined: nothing. Asked at every request. */
-  filesOfZip?: (galleryId: string, viewerId: string) => Promise<ZipContents | undefined>
+  filesOfZip?: (galleryId: string, viewerId: string, request: FastifyRequest) => Promise<ZipContents | undefined>
 }
 
 type Address = { token: string; fileId: string; '*': string }
@@ -65,13 +65,13 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
     if (scope === 'stream' && !(await mayStream(fileId, viewerId, request))) throw new AppError('not_found')
     if (scope !== 'download')
       return { rendition: found, cacheControl: cacheControlOf({ scope, expiresAt }, ctx.clock.now()) }
-    const mayHave = found.ownerId === viewerId || (viewerId && (await options.canDownload?.(fileId, viewerId)))
+    const mayHave = found.ownerId === viewerId || (viewerId && (await options.canDownload?.(fileId, viewerId, request)))
     if (!mayHave) throw new AppError('not_found')
     return { rendition: found, cacheControl: 'private, no-store', attachment: found.originalName }
   }
 
-  async function openZip({ viewerId }: MediaGrant, { fileId: galleryId, '*': name }: Address) {
-    return name === 'zip' && viewerId ? options.filesOfZip?.(galleryId, viewerId) : undefined
+  async function openZip({ viewerId }: MediaGrant, { request, address: { fileId: galleryId, '*': name } }: Asked) {
+    return name === 'zip' && viewerId ? options.filesOfZip?.(galleryId, viewerId, request) : undefined
   }
 
   async function openPublic({ fileId, '*': name }: Address): Promise<Opened> {
@@ -87,7 +87,8 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
       const { params: address } = request
       if (address.token === 'public') return sendRendition(reply, { ...(await openPublic(address)), request, reader })
       const grant = await grantOf({ request, address })
-      if (grant.scope === 'zip') return sendZip(reply, { ctx, request, contents: await openZip(grant, address) })
+      if (grant.scope === 'zip')
+        return sendZip(reply, { ctx, request, contents: await openZip(grant, { request, address }) })
       return sendRendition(reply, { ...(await openByGrant(grant, { request, address })), request, reader })
     },
   })

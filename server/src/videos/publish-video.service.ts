@@ -3,7 +3,14 @@ import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import { type AccountId, type FileId, VideoId } from '@limelight/contract/ids'
 import type { VideoPart, videos } from '@limelight/contract/videos'
-import { deleteItemRow, type LockedItem, requirePrice, requireSchedule, updateItem } from '#/items/items.service'
+import {
+  deleteItemRow,
+  type LockedItem,
+  publicationAfter,
+  requirePrice,
+  requireSchedule,
+  updateItem,
+} from '#/items/items.service'
 import { lockOwnItem, requireEditable, settleItem } from '#/items/settle-item.service'
 import { claimFiles, releaseFiles } from '#/media/media.service'
 import type { Ctx, Tx } from '#/platform/ctx'
@@ -63,7 +70,7 @@ export async function changeVideo(
   }
   if (next.video && next.video !== present.video_file_id && before.sale_count > 0) throw new AppError('state_conflict')
   const access = update.access ?? before.access
-  const publication = publicationAfter(tx, before, update)
+  const publication = publicationAfter(before, update, tx.clock.now())
   if (publication.status !== 'draft' && !(next.video ?? present.video_file_id)) refuseWithoutFilm()
   const files = await exchangeParts(tx, performerId, { present, next })
   await updateItem(
@@ -122,14 +129,6 @@ export async function showVideoOf(ctx: Ctx, fileId: string): Promise<void> {
 
 async function settle(tx: Tx, id: VideoId, before: LockedItem | undefined): Promise<void> {
   await settleItem(tx, { kind: 'video', id }, { before, isProcessed: await queries.isVideoRendered(tx, id) })
-}
-
-/** What is neither said nor scheduled stays as it was; a scheduled one keeps its time until it is given another. */
-function publicationAfter(tx: Tx, before: LockedItem, { status, scheduleAt }: Update) {
-  const next = status ?? (before.status === 'removed' ? 'inactive' : before.status)
-  if (next === 'scheduled' && scheduleAt === undefined && before.schedule_at)
-    return { status: next, scheduleAt: before.schedule_at }
-  return requireSchedule({ status: next, scheduleAt, now: tx.clock.now() })
 }
 
 async function claimParts(tx: Tx, ownerId: AccountId, files: { [K in VideoPart]: FileId | null }): Promise<void> {

@@ -1,9 +1,11 @@
-import { type AccountId, FileId } from '@limelight/contract/ids'
+import { AppError } from '@limelight/contract/errors'
+import { type AccountId, FileId, type VideoId } from '@limelight/contract/ids'
 import { VIDEO_MAX_BYTES, VIDEO_PARTS, type VideoPart } from '@limelight/contract/videos'
-import { receiveUpload } from '#/media/media.service'
+import { makeThumbnailOfStill, receiveUpload } from '#/media/media.service'
 import type { Ctx } from '#/platform/ctx'
 import type { IncomingFile } from '#/platform/http/endpoint'
 import { getSettings } from '#/settings/settings.service'
+import { findVideoFiles } from './videos.queries.ts'
 
 type Incoming = { [K in VideoPart]?: IncomingFile | undefined }
 
@@ -27,6 +29,17 @@ export async function uploadVideoParts(
     parts[part] = FileId.parse(row.id)
   }
   return parts
+}
+
+/** A thumbnail of the nth still (from 0) of the film's strip. Throws `not_found` for what is not hers or not there. */
+export async function thumbnailOfStill(
+  ctx: Ctx,
+  ownerId: AccountId,
+  { id, still }: { id: VideoId; still: number },
+): Promise<FileId> {
+  const { video_file_id: fileId } = await findVideoFiles(ctx, id)
+  if (fileId === null) throw new AppError('not_found')
+  return FileId.parse((await makeThumbnailOfStill(ctx, { fileId, nth: still + 1, ownerId })).id)
 }
 
 async function maxBytesOf(ctx: Ctx, part: VideoPart): Promise<number> {

@@ -2,7 +2,7 @@ import type { AccountId, FileId, VideoId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { findItemPage, type ItemColumns } from '#/items/items.service'
 import type { ShownFile } from '#/media/media.service'
-import type { Ctx, Tx } from '#/platform/ctx'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Onlooker } from '#/platform/http/viewer'
 
 export type VideoRow = ItemColumns & {
@@ -69,7 +69,7 @@ export async function insertVideo(tx: Tx, video: NewVideo): Promise<void> {
 
 export type VideoFiles = Pick<NewVideo, 'video_file_id' | 'teaser_file_id' | 'thumbnail_file_id'>
 
-export async function findVideoFiles(tx: Pick<Tx, 'db'>, id: string): Promise<VideoFiles> {
+export async function findVideoFiles(tx: Db, id: string): Promise<VideoFiles> {
   const { rows } = await sql<VideoFiles>`
     select video_file_id, teaser_file_id, thumbnail_file_id from video where id = ${id}
   `.execute(tx.db)

@@ -7,7 +7,7 @@ import type { Handlers } from '#/platform/http/endpoint'
 import { onlookerOf, type Viewer } from '#/platform/http/viewer'
 import { getStudioVideo, getVideo, getVideoFileStatus, listStudioVideos, listVideos } from './list-videos.service.ts'
 import { changeVideo, createVideo, deleteVideo, removeVideoPart } from './publish-video.service.ts'
-import { uploadVideoParts } from './upload-parts.service.ts'
+import { thumbnailOfStill, uploadVideoParts } from './upload-parts.service.ts'
 
 export function videosRoutes(ctx: Ctx): Handlers<typeof videos> {
   const reader = { ctx, sign: mediaTokensFor(ctx).sign }
@@ -18,8 +18,10 @@ export function videosRoutes(ctx: Ctx): Handlers<typeof videos> {
       return { data: await getStudioVideo(reader, ownerOf(viewer), id) }
     },
     'PUT /performer/performer-assets/videos/edit/{id}': async ({ viewer, params: { id }, body, files }) => {
-      const uploaded = await uploadVideoParts(ctx, viewer.id, files)
-      await ctx.transaction((tx) => changeVideo(tx, viewer.id, { id, update: body, parts: uploaded }))
+      const parts = await uploadVideoParts(ctx, viewer.id, files)
+      if (body.thumbnailStill !== undefined)
+        parts.thumbnail = await thumbnailOfStill(ctx, viewer.id, { id, still: body.thumbnailStill })
+      await ctx.transaction((tx) => changeVideo(tx, viewer.id, { id, update: body, parts }))
       return { data: await getStudioVideo(reader, ownerOf(viewer), id) }
     },
     'GET /performer/performer-assets/videos/search': ({ viewer, query }) =>

@@ -1,0 +1,48 @@
+/** Pure: gallery and photo rows in the shapes of the contract. */
+import type { Gallery, Photo, StudioGallery } from '@limelight/contract/galleries'
+import {
+  itemFieldsOf,
+  performerLineOf,
+  type Sign,
+  shownText,
+  studioFieldsOf,
+  viewOptionsOf,
+} from '#/items/items.service'
+import { fileView, type ViewOptions } from '#/media/media.service'
+import type { Onlooker } from '#/platform/http/viewer'
+import type { GalleryRow } from './galleries.queries.ts'
+import type { PhotoRow } from './photos.queries.ts'
+
+export function toGallery(row: GalleryRow, onlooker: Onlooker, sign: Sign): Gallery {
+  const fields = itemFieldsOf(row, onlooker)
+  const cover = row.cover && fileView(row.cover, viewOptionsOf(row, onlooker, sign))
+  const url = cover?.thumbnails.at(-1)
+  return {
+    _id: row.id,
+    title: row.title,
+    description: shownText(row.description, fields.lockReason),
+    ...fields,
+    cover: cover && url !== undefined ? { url, thumbhash: cover.thumbhash } : null,
+    photoCount: row.photo_count,
+  }
+}
+
+export function toStudioGallery(row: GalleryRow, onlooker: Onlooker, sign: Sign): StudioGallery {
+  return { ...toGallery(row, onlooker, sign), ...studioFieldsOf(row) }
+}
+
+export function toPhoto(row: PhotoRow, options: ViewOptions): Photo {
+  return {
+    _id: row.id,
+    galleryId: row.gallery_id,
+    title: row.title,
+    description: row.description,
+    status: row.status,
+    isCover: row.is_cover,
+    file: fileView(row.file, options),
+    performer: performerLineOf(row),
+    canView: options.grant === 'full',
+    createdAt: row.created_at.toString(),
+    updatedAt: row.updated_at.toString(),
+  }
+}
