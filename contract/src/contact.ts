@@ -18,6 +18,10 @@ export const ContactMessage = z.object({
   updatedAt: Instant,
 })
 export type ContactMessage = z.output<typeof ContactMessage>
+export const CAPTCHA_PROVIDERS = ['recaptcha', 'hcaptcha', 'turnstile'] as const
+/** What a page needs to show the captcha; it leaves by `GET /settings/public`. */
+export const CaptchaWidget = z.object({ provider: z.enum(CAPTCHA_PROVIDERS), siteKey: z.string() })
+export type CaptchaWidget = z.output<typeof CaptchaWidget>
 /** As the widget of the captcha's provider gives it; it works once. */
 export const CaptchaToken = z.string().min(1).max(4_096)
 

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { defineApi } from './api.ts'
+import { CaptchaWidget } from './contact.ts'
 import { Money } from './money.ts'
 import { listOf, ok } from './page.ts'
 import { SiteFrame } from './site.ts'
@@ -129,6 +130,7 @@ export const PublicSettings = z
     ...(publicShape as { [K in SettingKey]: (typeof SETTINGS)[K]['schema'] }),
     activeGateway: z.enum(['stripe', 'sandbox']),
     ...SiteFrame.shape,
+    captcha: CaptchaWidget.nullable(),
   })
   .partial()
   .required({ siteName: true, activeGateway: true })

@@ -122,7 +122,7 @@ export async function buildApp({ config, databaseUrl, clock, web }: AppOptions):
     forceCloseConnections: 'idle',
   })
   const isHttps = config.publicUrl.startsWith('https:')
-  await setSecurityHeaders(http, { isHttps })
+  await setSecurityHeaders(http, { isHttps, captcha: config.captcha?.provider })
   acceptSessionCookie(http, config)
 
   const authenticator = createAuthenticator(ctx)

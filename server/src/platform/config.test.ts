@@ -29,10 +29,15 @@ test('a bad value is refused by the name of its variable, without repeating the 
 })
 
 test('half a captcha is refused, since it would look like one and be none', () => {
-  const half = [{ CAPTCHA_URL: 'https://captcha.example/siteverify' }, { CAPTCHA_SECRET: 'secret' }]
+  const whole = { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'key', CAPTCHA_SECRET: 'secret' }
 
-  for (const env of half) assert.throws(() => loadConfig({ DATA_DIR, ...env }), /CAPTCHA_URL and CAPTCHA_SECRET/)
+  for (const name of Object.keys(whole))
+    assert.throws(() => loadConfig({ DATA_DIR, ...whole, [name]: '' }), /CAPTCHA_PROVIDER.*all three or none/)
   assert.equal(loadConfig({ DATA_DIR }).captcha, undefined)
+  assert.equal(
+    loadConfig({ DATA_DIR, ...whole }).captcha?.url,
+    'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+  )
 })
 
 test('a storage URL is taken apart, escapes and all', () => {

@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { CAPTCHA_PROVIDERS, type CaptchaProvider } from './captcha-providers.ts'
 
 export type Config = {
   readonly mode: 'development' | 'production' | 'test'
@@ -20,8 +21,8 @@ export type Config = {
   readonly mailFrom: string
   /** As Fastify's `trustProxy`: nobody, a number of hops, or addresses. */
   readonly trustProxy: false | number | readonly string[]
-  /** Whom to ask about a captcha's token, and with which secret. Undefined: the site uses none. */
-  readonly captcha: { readonly url: string; readonly secret: string } | undefined
+  /** Undefined: the site uses none. */
+  readonly captcha: CaptchaConfig | undefined
   readonly hashPwClient: boolean
   /** Fill an empty database with demonstration data; only ever the embedded one. */
   readonly demo: boolean
@@ -32,6 +33,15 @@ export type Config = {
   readonly logLevel: LogLevel
   /** A 32-byte key for one purpose, derived from the master key, which itself never leaves this file. */
   keyFor(purpose: string): Buffer
+}
+
+export type CaptchaConfig = {
+  readonly provider: CaptchaProvider
+  /** Public: the widget's. */
+  readonly siteKey: string
+  readonly secret: string
+  /** Who is asked about a token. */
+  readonly url: string
 }
 
 export type StorageConfig =
@@ -63,8 +73,10 @@ const Variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().int().min(1).max(10_000).default(1),
-  CAPTCHA_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CAPTCHA_PROVIDER: z.enum(['recaptcha', 'hcaptcha', 'turnstile']).optional(),
+  CAPTCHA_SITE_KEY: z.string().optional(),
   CAPTCHA_SECRET: z.string().optional(),
+  CAPTCHA_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z.string().default('0'),
   HASH_PW_CLIENT: flag.default(false),
   DEMO: flag.default(true),
@@ -113,11 +125,12 @@ export function loadConfig(env: Environment = process.env): Config {
 }
 
 /** Half of it would look like a captcha and be none. */
-function captchaOf({ CAPTCHA_URL: url, CAPTCHA_SECRET: secret }: z.output<typeof Variables>): Config['captcha'] {
-  if (url === undefined && secret === undefined) return undefined
-  if (url === undefined || secret === undefined)
-    throw new Error('Bad configuration. CAPTCHA_URL and CAPTCHA_SECRET: give both or neither')
-  return { url, secret }
+function captchaOf(vars: z.output<typeof Variables>): CaptchaConfig | undefined {
+  const { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = vars
+  if (provider === undefined && siteKey === undefined && secret === undefined) return undefined
+  if (provider === undefined || siteKey === undefined || secret === undefined)
+    throw new Error('Bad configuration. CAPTCHA_PROVIDER, CAPTCHA_SITE_KEY, CAPTCHA_SECRET: give all three or none')
+  return { provider, siteKey, secret, url: vars.CAPTCHA_URL ?? CAPTCHA_PROVIDERS[provider].verifyUrl }
 }
 
 /** Root runs PostgreSQL under another account, which can seldom enter the folder a project lies in. */

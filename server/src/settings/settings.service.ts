@@ -52,7 +52,13 @@ export function activeGateway({ paymentGateway, stripePublishableKey }: Settings
 export async function getPublicSettings(ctx: Ctx): Promise<PublicSettings> {
   const settings = await getSettings(ctx)
   const shown = Object.fromEntries(PUBLIC_SETTING_KEYS.map((key) => [key, settings[key]]))
-  return { siteName: settings.siteName, ...shown, activeGateway: activeGateway(settings) }
+  const { captcha } = ctx.config
+  return {
+    siteName: settings.siteName,
+    ...shown,
+    activeGateway: activeGateway(settings),
+    captcha: captcha ? { provider: captcha.provider, siteKey: captcha.siteKey } : null,
+  }
 }
 
 export async function pickPublicSettings(ctx: Ctx, keys: readonly string[]): Promise<Record<string, unknown>> {

@@ -109,6 +109,7 @@ describe('the contact form', () => {
 
   test('without a configured captcha nothing is claimed to be verified', async () => {
     await refuses('captcha_unavailable', app.as()('POST /re-captcha/verify', { body: { token: 'x' } }))
+    assert.equal((await app.as()('GET /settings/public')).data.captcha, null)
   })
 })
 
@@ -141,7 +142,13 @@ describe('with a captcha', () => {
     })
     const url = await provider.listen({ port: 0, host: '127.0.0.1' })
     app = await startTestApp({
-      env: { CAPTCHA_URL: `${url}/siteverify`, CAPTCHA_SECRET: 'a secret', LOG_LEVEL: 'silent' },
+      env: {
+        CAPTCHA_PROVIDER: 'hcaptcha',
+        CAPTCHA_SITE_KEY: 'a site key',
+        CAPTCHA_URL: `${url}/siteverify`,
+        CAPTCHA_SECRET: 'a secret',
+        LOG_LEVEL: 'silent',
+      },
     })
   })
   after(async () => {
@@ -160,6 +167,15 @@ describe('with a captcha', () => {
   test('none and an unsolved one are refused', async () => {
     await refuses('captcha_failed', write())
     await refuses('captcha_failed', write('guessed'))
+  })
+
+  test('pages learn the widget and may load it; the secret never leaves', async () => {
+    const { data } = await app.as()('GET /settings/public')
+    const { headers } = await app.http.inject({ url: '/api/settings/public' })
+
+    assert.deepEqual(data.captcha, { provider: 'hcaptcha', siteKey: 'a site key' })
+    assert.doesNotMatch(JSON.stringify(data), /a secret/)
+    assert.match(String(headers['content-security-policy']), /frame-src 'self' https:\/\/hcaptcha\.com/)
   })
 
   test('a token is verified by its provider', async () => {

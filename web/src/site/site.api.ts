@@ -16,7 +16,7 @@ export function promosQuery(api: ApiClient = browserApi) {
   return callQuery('GET /site-promo/search', { query: { pageSize: 10 } }, api)
 }
 
-export type ContactForm = { name: string; email: string; message: string }
+export type ContactForm = { name: string; email: string; message: string; captcha?: string }
 
 export async function writeToOperator(body: ContactForm): Promise<void> {
   await browserApi('POST /contact', { body })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { CAPTCHA_PROVIDERS, type CaptchaProvider } from '../captcha-providers.ts'
 
 const nonces = new WeakMap<IncomingMessage, string>()
 
@@ -12,20 +13,25 @@ export function cspNonceOf(reply: FastifyReply): string {
 
 /**
  * One policy for everything we serve. Scripts run only from our own files or with the nonce; styles may be inline, since
- * React writes style attributes. `blob:` is what upload previews and the HLS player's worker use.
+ * React writes style attributes. A captcha that is configured brings its provider's origins with it. `blob:` is what upload previews and the HLS player's worker use.
  */
-export async function setSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): Promise<void> {
+export async function setSecurityHeaders(
+  app: FastifyInstance,
+  { isHttps, captcha }: { isHttps: boolean; captcha: CaptchaProvider | undefined },
+): Promise<void> {
+  const captchaOrigins = captcha ? CAPTCHA_PROVIDERS[captcha].origins : []
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", (request) => `'nonce-${nonceFor(request as IncomingMessage)}'`],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        scriptSrc: ["'self'", ...captchaOrigins, (request) => `'nonce-${nonceFor(request as IncomingMessage)}'`],
+        styleSrc: ["'self'", "'unsafe-inline'", ...captchaOrigins],
+        frameSrc: ["'self'", ...captchaOrigins],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...captchaOrigins],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
