@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { useState } from 'react'
 import { formatLongDay, formatWeekday } from '../../platform/format.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { cn } from '../../ui/cn.ts'
@@ -44,7 +44,9 @@ export function CalendarGrid({ days, today, label }: CalendarGridProps) {
 
 function Cell({ day: { day, number, isOfMonth, feeds }, isToday }: { day: CalendarDay; isToday: boolean }) {
   const { t } = useStudioT('studio')
-  const more = feeds.length - SHOWN
+  const [isOpen, setIsOpen] = useState(false)
+  const shown = isOpen ? feeds : feeds.slice(0, SHOWN)
+  const more = feeds.length - shown.length
   return (
     <td
       aria-current={isToday ? 'date' : undefined}
@@ -61,16 +63,20 @@ function Cell({ day: { day, number, isOfMonth, feeds }, isToday }: { day: Calend
         {number}
       </time>
       <ul className="grid grid-cols-1 gap-1">
-        {feeds.slice(0, SHOWN).map((feed) => (
+        {shown.map((feed) => (
           <li key={feed._id} className="min-w-0">
             <CalendarEntry feed={feed} />
           </li>
         ))}
       </ul>
       {more > 0 && (
-        <Link to="/creator/feeds?sortBy=createdAt" className="mt-1 block px-1 text-xs font-semibold text-link">
+        <button
+          type="button"
+          onClick={() => setIsOpen(true)}
+          className="mt-1 block min-h-6 px-1 text-xs font-semibold text-link hover:underline"
+        >
           {t('calendar.more', { count: more })}
-        </Link>
+        </button>
       )}
     </td>
   )
