@@ -22,7 +22,7 @@ export function CalendarEntry({ feed, wide = false }: CalendarEntryProps) {
     <Link
       to={`/creator/feeds/${feed._id}`}
       className={cn(
-        'block rounded-lg border px-2 py-1 text-start text-xs font-semibold hover:underline',
+        'relative block rounded-lg border px-2 py-1 text-start text-xs font-semibold hover:underline',
         wide ? 'flex items-baseline gap-3 px-3 py-2.5 text-sm' : 'truncate',
         TONES[feed.status],
       )}
