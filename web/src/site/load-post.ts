@@ -10,9 +10,9 @@ export function addressOf({ kind, slug }: Pick<Post, 'kind' | 'slug'>): string {
   return kind === 'page' ? `/page/${slug}` : `/blog/${slug}`
 }
 
-/** A slug names one text: asked for below the other address, or by its id, it leads to its own. */
+/** A slug names one text: asked for below the other address, or by its id, it leads to its own, until the operator renames it. */
 export function requireOwnAddress(post: Post | undefined, { kind, slug }: { kind: PostKind; slug: string }): void {
-  if (post && (post.kind !== kind || post.slug !== slug)) throw redirect(addressOf(post), 301)
+  if (post && (post.kind !== kind || post.slug !== slug)) throw redirect(addressOf(post))
 }
 
 type Root = { loaderData?: { settings?: { siteName?: string } } | undefined } | undefined

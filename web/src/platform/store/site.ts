@@ -1,7 +1,6 @@
 import type { PublicSettings } from '@limelight/contract/settings'
-import type { MenuEntry, Menus } from '@limelight/contract/site'
+import type { Menus } from '@limelight/contract/site'
 
-export type Menu = MenuEntry
 export type UiState = {
   siteName: string
   logo: string
