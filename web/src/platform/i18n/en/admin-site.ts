@@ -90,7 +90,7 @@ export const adminSite = {
   },
   messages: {
     title: 'Messages',
-    text: 'What was written by the contact form. Set “contactEmail” in the settings to get them by e-mail too.',
+    text: 'What was written by the contact form. To get them by e-mail too, give an address under Settings, General.',
     statuses: { new: 'New', read: 'Read', done: 'Done' },
     markRead: 'Mark as read',
     markDone: 'Mark as done',
