@@ -51,6 +51,8 @@ export const FileProgress = z.object({
   status: z.enum(FILE_STATUSES),
   percent: z.int().min(0).max(100).nullable(),
   error: z.string().optional(),
+  /** With an error: whether the retry call may help. */
+  isRetryable: z.boolean().optional(),
 })
 
 export const media = defineApi({

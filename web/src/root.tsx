@@ -19,6 +19,7 @@ import { ErrorPage } from './site/error-page.tsx'
 import { PageLayout } from './site/page-layout.tsx'
 import { PrimaryLayout } from './site/primary-layout.tsx'
 import { Toaster } from './ui/toaster.tsx'
+import { LazyUploadDock } from './uploads/lazy-upload-dock.tsx'
 
 const NO_FACTS: InitialFacts = {
   viewer: null,
@@ -73,6 +74,7 @@ export default function Root() {
   return (
     <PageLayout>
       <Outlet />
+      <LazyUploadDock />
     </PageLayout>
   )
 }

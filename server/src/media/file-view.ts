@@ -98,10 +98,11 @@ export function isPublicPurpose(purpose: FilePurpose): boolean {
 }
 
 export function fileProgress(
-  file: Pick<MediaRow, 'status' | 'percent' | 'failureReason'>,
+  file: Pick<MediaRow, 'status' | 'percent' | 'failureReason' | 'retryable'>,
 ): z.output<typeof FileProgress> {
   const progress = { status: file.status, percent: percentOf(file) }
-  return file.failureReason ? { ...progress, error: failureMessage(file.failureReason) } : progress
+  if (!file.failureReason) return progress
+  return { ...progress, error: failureMessage(file.failureReason), isRetryable: file.retryable }
 }
 
 export function percentOf({ status, percent }: Pick<MediaRow, 'status' | 'percent'>): number | null {

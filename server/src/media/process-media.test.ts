@@ -168,6 +168,7 @@ test('a film cut short fails with a reason and no second try, and leaves no byte
     status: 'failed',
     percent: null,
     error: 'This file is damaged or is not what its kind promises.',
+    isRetryable: false,
   })
   assert.equal(await ctx.storage.head(`originals/${file.id}`), undefined)
   assert.deepEqual([await storedNames(file), await workFolders()], [[], []])

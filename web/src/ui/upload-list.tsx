@@ -12,6 +12,8 @@ export type UploadItem = {
   /** 0 to 1 of the present state; undefined while unknown. */
   progress?: number | undefined
   error?: string | undefined
+  /** False where the same again would fail the same. */
+  canRetry?: boolean
   previewUrl?: string | undefined
 }
 
@@ -60,7 +62,7 @@ function UploadRow({
         </p>
         <UploadStatus item={item} />
       </div>
-      {item.state === 'failed' && onRetry && (
+      {item.state === 'failed' && item.canRetry !== false && onRetry && (
         <button
           type="button"
           aria-label={t('retryFile', { name })}

@@ -2,13 +2,10 @@ import type { Input } from '@limelight/contract/api'
 import { type CreateFeedBody, FEED_TYPES, type StudioFeed, type UpdateFeedBody } from '@limelight/contract/feeds'
 import type { PollOptionId } from '@limelight/contract/ids'
 import { ACCESS } from '@limelight/contract/items'
-import type { MediaFile } from '@limelight/contract/media'
 import { api } from '../../platform/api.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { callQuery, getQueryClient } from '../../platform/query-client.ts'
-import type { Slot } from './composer-state.ts'
-import type { SendJob } from './upload-queue.ts'
 
 export const STUDIO_SORTS = ['updatedAt', 'createdAt', 'price', 'sales'] as const
 export const STUDIO_STATUSES = ['active', 'scheduled', 'draft', 'inactive'] as const
@@ -35,9 +32,6 @@ export function studioFeedQuery(id: string) {
 export function fileProgressQuery(fileId: string) {
   return callQuery('GET /performer/feeds/file/{fileId}/status', { params: { fileId } })
 }
-
-export const uploadFile: SendJob<{ slot: Slot; file: File }, MediaFile> = async ({ slot, file }, options) =>
-  (await api(`POST /performer/feeds/${slot}/upload`, { files: { file }, ...options })).data
 
 export function calendarQuery(span: { from: string; to: string }) {
   return callQuery('GET /performer/feeds/calendar', { query: span })

@@ -1,7 +1,9 @@
 import type { StudioFeed } from '@limelight/contract/feeds'
-import type { MediaFile } from '@limelight/contract/media'
-import { type Dispatch, useCallback, useEffect, useMemo, useReducer, useState } from 'react'
+import { type Dispatch, useCallback, useEffect, useReducer, useState } from 'react'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { uploadErrorKey } from '../../uploads/upload-error.ts'
+import type { UploadEntry } from '../../uploads/uploads.ts'
+import { getUploads } from '../../uploads/use-uploads.ts'
 import {
   type Attachment,
   type ComposerAction,
@@ -11,9 +13,7 @@ import {
   EMPTY,
   type Slot,
 } from './composer-state.ts'
-import { uploadFile } from './studio-feeds.api.ts'
-import { uploadErrorKey } from './upload-error.ts'
-import { createUploadQueue } from './upload-queue.ts'
+import { actionsOf } from './upload-actions.ts'
 import { useFileProgress } from './use-file-progress.ts'
 
 export type Composer = {
@@ -25,64 +25,70 @@ export type Composer = {
   retryFile: (key: string) => void
 }
 
-/** The composer's state with its uploads; they end with the page. */
+type OwnUpload = {
+  slot: Slot
+  previewUrl: string
+  /** What the state knows of it. */
+  told: UploadEntry | undefined
+}
+
+/** The composer's state with its uploads, which end with the page: a file that no feed shows would be nobody's. */
 export function useComposer(feed?: StudioFeed): Composer {
   const { t } = useStudioT('composer')
   const [state, dispatch] = useReducer(composerReducer, feed, (given) => (given ? composerOf(given) : EMPTY))
-  const [previews] = useState(() => new Map<string, string>())
-  const queue = useMemo(
-    () =>
-      createUploadQueue<{ slot: Slot; file: File }, MediaFile>({
-        send: uploadFile,
-        events: {
-          started: (key) => dispatch({ type: 'uploadStarted', key }),
-          progressed: (key, sent) => dispatch({ type: 'uploadProgressed', key, sent }),
-          finished: (key, file) => dispatch({ type: 'uploadFinished', key, file }),
-          failed: (key, error) =>
-            dispatch({ type: 'uploadFailed', key, error: t(`uploadErrors.${uploadErrorKey(error)}`) }),
-        },
-      }),
-    [t],
-  )
+  const [own] = useState(() => new Map<string, OwnUpload>())
+  const uploads = getUploads()
+  const tellChanges = useCallback(() => {
+    for (const entry of uploads.entries()) {
+      const upload = own.get(entry.key)
+      if (!upload) continue
+      const wordsFor = (error: unknown) => t(`uploadErrors.${uploadErrorKey(error)}`)
+      for (const action of actionsOf(entry, upload.told, wordsFor)) dispatch(action)
+      upload.told = entry
+    }
+  }, [uploads, own, t])
+  useEffect(() => uploads.subscribe(tellChanges), [uploads, tellChanges])
   useEffect(
     () => () => {
-      queue.cancelAll()
-      for (const url of previews.values()) URL.revokeObjectURL(url)
+      for (const [key, { previewUrl }] of own) {
+        uploads.remove(key)
+        URL.revokeObjectURL(previewUrl)
+      }
     },
-    [queue, previews],
+    [uploads, own],
   )
 
   const addFiles = useCallback(
     (slot: Slot, files: readonly File[]) => {
-      const added = files.map((file) => ({ file, key: crypto.randomUUID(), previewUrl: URL.createObjectURL(file) }))
-      for (const { key, previewUrl } of added) previews.set(key, previewUrl)
-      dispatch({
-        type: 'filesAdded',
-        files: added.map(({ file, key, previewUrl }) => ({
-          key,
-          slot,
-          previewUrl,
-          name: file.name,
-          sizeBytes: file.size,
-        })),
-      })
-      for (const { file, key } of added) queue.add(key, { slot, file })
+      // The one it takes the place of need not be sent to its end.
+      if (slot !== 'photo') for (const [key, upload] of own) if (upload.slot === slot) uploads.remove(key)
+      const keys = uploads.add(files, { purpose: `feed-${slot}`, isInPage: true })
+      const added = files.map((file, i) => ({
+        key: keys[i] ?? '',
+        slot,
+        name: file.name,
+        sizeBytes: file.size,
+        previewUrl: URL.createObjectURL(file),
+      }))
+      for (const { key, previewUrl } of added) own.set(key, { slot, previewUrl, told: undefined })
+      dispatch({ type: 'filesAdded', files: added })
+      tellChanges()
     },
-    [queue, previews],
+    [uploads, own, tellChanges],
   )
   const removeFile = useCallback(
     (key: string) => {
-      queue.cancel(key)
+      uploads.remove(key)
       dispatch({ type: 'removed', key })
     },
-    [queue],
+    [uploads],
   )
   const retryFile = useCallback(
     (key: string) => {
       dispatch({ type: 'uploadRetried', key })
-      queue.retry(key)
+      uploads.retry(key)
     },
-    [queue],
+    [uploads],
   )
   return { state: useWithProgress(state), dispatch, addFiles, removeFile, retryFile }
 }

@@ -2,10 +2,11 @@ import { useContext } from 'react'
 import { composer } from './en/composer.ts'
 import { studio } from './en/studio.ts'
 import { studioAccount } from './en/studio-account.ts'
+import { uploads } from './en/uploads.ts'
 import { LanguageContext } from './i18n.ts'
 import { createWords, type Words } from './words.ts'
 
-const en = { composer, studio, studioAccount }
+const en = { composer, studio, studioAccount, uploads }
 type Domains = typeof en
 
 const wordsOf = createWords<Domains>({ en })

@@ -1,0 +1,209 @@
+import type { UploadProgress } from '@limelight/contract/api'
+import { ApiError } from '@limelight/contract/client'
+import type { FileId } from '@limelight/contract/ids'
+import type { MediaFile } from '@limelight/contract/media'
+import { expect, test, vi } from 'vitest'
+import { createUploads, isSending, type Progress } from './uploads.ts'
+
+type Sending = {
+  name: string
+  signal: AbortSignal
+  progress: (progress: UploadProgress) => void
+  resolve: (file: MediaFile) => void
+  reject: (error: unknown) => void
+}
+
+/** A queue whose sending ends when the test says so. */
+function aQueue() {
+  const sending: Sending[] = []
+  const askProgress = vi.fn<(fileId: string) => Promise<Progress>>()
+  const retry = vi.fn<(fileId: string) => Promise<Progress>>()
+  const uploads = createUploads({
+    send: ({ name }, _purpose, { signal, onProgress }) =>
+      new Promise((resolve, reject) => {
+        sending.push({ name, signal, progress: onProgress, resolve, reject })
+        signal.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')))
+      }),
+    askProgress,
+    retry,
+  })
+  const add = (...names: string[]) =>
+    uploads.add(
+      names.map((name) => new File(['bytes'], name)),
+      { purpose: 'gallery-photo' },
+    )
+  const states = () => uploads.entries().map(({ name, state }) => `${name} ${state}`)
+  const keyOf = (name: string) => uploads.entries().find((entry) => entry.name === name)?.key ?? ''
+  return { uploads, add, states, keyOf, sending, askProgress, retry }
+}
+
+function aFile(id: string, fields: Partial<MediaFile> = {}): MediaFile {
+  return {
+    _id: id as FileId,
+    type: 'gallery-photo',
+    status: 'created',
+    percent: 0,
+    error: null,
+    width: null,
+    height: null,
+    duration: null,
+    thumbhash: null,
+    thumbnails: [],
+    waveform: null,
+    strip: [],
+    ...fields,
+  }
+}
+
+/** Lets the promises that are settled now be heard. */
+async function settled(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 0))
+}
+
+test('two files are sent at once, the third when one has arrived', async () => {
+  const { add, states, sending } = aQueue()
+
+  add('a', 'b', 'c')
+  expect(states()).toEqual(['a sending', 'b sending', 'c waiting'])
+  sending[0]?.resolve(aFile('A'))
+  await settled()
+
+  expect(states()).toEqual(['a processing', 'b sending', 'c sending'])
+})
+
+test('an upload is sent, processed and ready, and says how far it is', async () => {
+  const { uploads, add, sending, askProgress } = aQueue()
+  const [key] = add('a')
+  const entry = () => uploads.entries()[0]
+
+  sending[0]?.progress({ sentBytes: 1, totalBytes: 4 })
+  expect([entry()?.key, entry()?.state, entry()?.sent]).toEqual([key, 'sending', 0.25])
+  sending[0]?.resolve(aFile('A'))
+  await settled()
+  uploads.heard('A', { status: 'processing', percent: 40 })
+  expect([entry()?.state, entry()?.progress?.percent]).toEqual(['processing', 40])
+  askProgress.mockResolvedValue({ status: 'ready', percent: 100 })
+  await uploads.ask()
+
+  expect([entry()?.state, entry()?.file?._id]).toEqual(['ready', 'A'])
+})
+
+test('what nobody renders is ready when it has arrived', async () => {
+  const { add, states, sending } = aQueue()
+
+  add('a')
+  sending[0]?.resolve(aFile('A', { status: 'ready', percent: 100 }))
+  await settled()
+
+  expect(states()).toEqual(['a ready'])
+})
+
+test('a removed file is silent, stops and makes room', async () => {
+  const { uploads, add, states, sending, keyOf } = aQueue()
+
+  add('a', 'b', 'c')
+  uploads.remove(keyOf('a'))
+  await settled()
+
+  expect(sending[0]?.signal.aborted).toBe(true)
+  expect(states()).toEqual(['b sending', 'c sending'])
+})
+
+test('a file removed while it waits is never sent', async () => {
+  const { uploads, add, sending, keyOf } = aQueue()
+
+  add('a', 'b', 'c')
+  uploads.remove(keyOf('c'))
+  sending[0]?.resolve(aFile('A'))
+  await settled()
+
+  expect(sending.map(({ name }) => name)).toEqual(['a', 'b'])
+})
+
+test('an interrupted file is sent again when asked for', async () => {
+  const { uploads, add, states, sending, keyOf } = aQueue()
+
+  add('a')
+  sending[0]?.reject(new ApiError(0, null))
+  await settled()
+  expect([states()[0], uploads.entries()[0]?.canRetry]).toEqual(['a failed', true])
+  uploads.retry(keyOf('a'))
+  sending[1]?.resolve(aFile('A'))
+  await settled()
+
+  expect(states()).toEqual(['a processing'])
+})
+
+test('what the file is to blame for offers no other try', async () => {
+  const { uploads, add, sending } = aQueue()
+
+  add('a')
+  sending[0]?.reject(new ApiError(415, { code: 'media_unsupported' }))
+  await settled()
+
+  expect(uploads.entries()[0]).toMatchObject({ state: 'failed', canRetry: false })
+})
+
+test('an arrived file is not sent twice', async () => {
+  const { uploads, add, sending, keyOf } = aQueue()
+
+  add('a')
+  sending[0]?.resolve(aFile('A'))
+  await settled()
+  uploads.retry(keyOf('a'))
+
+  expect(sending).toHaveLength(1)
+})
+
+test('a failed processing asks whether another try may help, and has it processed instead of sending it again', async () => {
+  const { uploads, add, states, sending, keyOf, askProgress, retry } = aQueue()
+  add('a')
+  sending[0]?.resolve(aFile('A'))
+  await settled()
+  askProgress.mockResolvedValue({ status: 'failed', percent: null, error: 'stalled', isRetryable: true })
+
+  uploads.heard('A', { status: 'failed', percent: null, error: 'stalled' })
+  await settled()
+  expect(uploads.entries()[0]).toMatchObject({ state: 'failed', canRetry: true })
+  retry.mockResolvedValue({ status: 'created', percent: 0 })
+  uploads.retry(keyOf('a'))
+  await settled()
+
+  expect(retry).toHaveBeenCalledExactlyOnceWith('A')
+  expect([states(), sending.length]).toEqual([['a processing'], 1])
+})
+
+test('news of files from elsewhere change nothing', () => {
+  const { uploads, add, states } = aQueue()
+  add('a')
+
+  uploads.heard('X', { status: 'ready', percent: 100 })
+
+  expect(states()).toEqual(['a sending'])
+})
+
+test('clearing leaves what is under way, what failed, and what a page shows itself', async () => {
+  const { uploads, add, states, sending } = aQueue()
+  add('a', 'b', 'c')
+  uploads.add([new File(['x'], 'd')], { purpose: 'feed-photo', isInPage: true })
+  sending[0]?.resolve(aFile('A', { status: 'ready' }))
+  sending[1]?.reject(new Error('no line'))
+  await settled()
+  sending[3]?.resolve(aFile('D', { status: 'ready' }))
+  await settled()
+
+  uploads.clearFinished()
+
+  expect(states()).toEqual(['b failed', 'c sending', 'd ready'])
+})
+
+test('leaving is warned of while something waits or is sent, not while the server works', async () => {
+  const { uploads, add, sending } = aQueue()
+  add('a')
+  expect(isSending(uploads.entries())).toBe(true)
+
+  sending[0]?.resolve(aFile('A'))
+  await settled()
+
+  expect(isSending(uploads.entries())).toBe(false)
+})
