@@ -5,7 +5,7 @@ import { useListState } from '../../platform/list-state.ts'
 import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Newspaper, Plus } from '../../ui/icons.tsx'
+import { CalendarDays, Newspaper, Plus } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -32,9 +32,18 @@ export default function StudioFeedsPage() {
       {t('feeds.new')}
     </LinkButton>
   )
+  const actions = (
+    <>
+      <LinkButton to="/creator/calendar" variant="outline">
+        <CalendarDays className="size-4.5" />
+        {t('calendar.title')}
+      </LinkButton>
+      {compose}
+    </>
+  )
   return (
     <>
-      <PageHeader title={t('feeds.title')} text={t('feeds.text')} actions={compose} />
+      <PageHeader title={t('feeds.title')} text={t('feeds.text')} actions={actions} />
       {performer && performer.status !== 'active' && (
         <div className="mb-5">
           <ReviewStatus
