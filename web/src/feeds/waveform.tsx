@@ -1,6 +1,7 @@
+import { useMemo } from 'react'
 import { formatDuration } from '../platform/format.ts'
 import { useT } from '../platform/i18n/use-t.ts'
-import { wavePath } from './wave-path.ts'
+import { barsOf, wavePath } from './wave-path.ts'
 
 export interface WaveformProps {
   peaks: readonly number[] | null
@@ -16,11 +17,12 @@ const STEP = 5
 /** The sound's shape, filled up to the position; a range lies over it, so that keyboards and screen readers seek too. */
 export function Waveform({ peaks, time, duration, onSeek }: WaveformProps) {
   const { t } = useT('ui')
+  const bars = useMemo(() => barsOf(peaks ?? []), [peaks])
   const played = duration > 0 ? Math.min(1, time / duration) : 0
   return (
     <div className="relative flex h-12 items-center rounded-lg has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link">
-      {peaks && peaks.length > 0 ? (
-        <Shape path={wavePath(peaks)} played={played} width={peaks.length} />
+      {bars.length > 0 ? (
+        <Shape path={wavePath(bars)} played={played} width={bars.length} />
       ) : (
         <span aria-hidden className="h-1.5 w-full overflow-hidden rounded-full bg-line-strong/40">
           <span className="block h-full bg-link" style={{ width: `${played * 100}%` }} />
