@@ -1,0 +1,240 @@
+/** A poll, a sound, a post for later and a draft: what a performer makes of them and what a fan gets. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, describe, test } from 'node:test'
+import type { APIRequestContext, Browser, Page } from 'playwright-core'
+import { samplePath } from '../server/test/media-samples.ts'
+import { assertAccessible, assertFits, logIn, openBrowser, SIZES, type Visit, visit } from './browser.ts'
+import { type Site, startSite } from './site.ts'
+
+const PASSWORD = 'correct horse battery'
+const operator = { username: 'the.operator', password: PASSWORD }
+
+let site: Site
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+  await site.createOperator(operator)
+})
+after(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+for (const size of SIZES) {
+  describe(`on a ${size.name}`, () => {
+    const performer = { username: `sonora.${size.name}`, password: PASSWORD }
+    const fan = { username: `fan.${size.name}`, password: PASSWORD }
+    let her: Visit
+    let them: Visit
+    before(async () => {
+      ;[her, them] = await Promise.all([
+        visit(browser, { baseURL: site.url, size }),
+        visit(browser, { baseURL: site.url, size }),
+      ])
+      await registerApproved(performer.username)
+      await registerFan(fan.username)
+      await logIn(her.page, performer)
+      await logIn(them.page, fan)
+    })
+    after(async () => {
+      await her.close()
+      await them.close()
+    })
+
+    test('she asks her fans, and one votes and sees the result', async () => {
+      const { page } = her
+      await compose(page, 'Poll')
+      await page.getByRole('textbox', { name: 'Caption' }).fill(`Help me, #harbour, says @${performer.username}`)
+      await page.getByLabel('Question').fill('Where to next?')
+      await page.getByLabel('Option 1', { exact: true }).fill('The pier')
+      await page.getByLabel('Option 2', { exact: true }).fill('The hills')
+      await page.getByRole('button', { name: 'Add an option' }).click()
+      await page.getByLabel('Option 3', { exact: true }).fill('The harbour')
+      await page.getByRole('button', { name: 'Move option 3 up' }).press('Enter')
+      await page.getByLabel('Open for').selectOption('3 days')
+      await assertAccessible(page)
+      await assertFits(page)
+      await publish(page)
+
+      await them.page.goto(`/${performer.username}`)
+      const poll = them.page.getByRole('region', { name: 'Poll' })
+      await poll.getByText('Ends in 3 days').waitFor()
+      assert.deepEqual(await poll.getByRole('button').allInnerTexts(), ['The pier', 'The harbour', 'The hills'])
+      await assertAccessible(them.page)
+      await poll.getByRole('button', { name: 'Vote for The harbour' }).press('Enter')
+      await poll.getByText('Your vote').waitFor()
+      await poll.getByText('100%').waitFor()
+      await poll.getByText('1 vote', { exact: true }).waitFor()
+      assert.equal(await poll.getByRole('button').count(), 0)
+      await assertAccessible(them.page)
+      await assertFits(them.page)
+      await them.page.reload()
+      await poll.getByText('Your vote').waitFor()
+
+      await them.page.getByRole('link', { name: '#harbour' }).click()
+      await them.page.waitForURL(/tag=harbour/)
+      await them.page.getByText('Where to next?').first().waitFor()
+    })
+
+    test('she records something, and the fan plays it', async () => {
+      const { page } = her
+      await compose(page, 'Audio')
+      await page.getByLabel('Add audio').setInputFiles(await samplePath('voice.wav'))
+      await page.getByRole('textbox', { name: 'Caption' }).fill('Spoken, not written')
+      await page.getByText(/^Processing/).waitFor({ state: 'hidden' })
+      await assertAccessible(page)
+      await assertFits(page)
+      await publish(page)
+
+      await untilShown(them.page, `/${performer.username}`, 'Spoken, not written')
+      const player = them.page.getByRole('region', { name: /^Audio by/ })
+      await assertAccessible(them.page)
+      await player.getByLabel('Speed').selectOption('2×')
+      await player.getByRole('button', { name: 'Play' }).press('Enter')
+      await player.getByRole('button', { name: 'Pause' }).waitFor()
+      await them.page.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) > 0.5)
+      assert.equal(await them.page.evaluate(() => document.querySelector('audio')?.playbackRate), 2)
+      await player.getByRole('slider').press('ArrowLeft')
+      await assertFits(them.page)
+    })
+
+    test('what she plans appears by itself', async () => {
+      const { page } = her
+      const words = `For later on a ${size.name}`
+      await compose(page, 'Text')
+      await page.getByRole('textbox', { name: 'Text' }).fill(words)
+      await page.getByRole('switch', { name: 'Publish later' }).press('Space')
+      await page.getByLabel('Publish at').fill(await localFieldIn(30))
+      await assertAccessible(page)
+      await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+      await page.waitForURL((url) => url.pathname === '/creator/feeds')
+      await page.goto('/creator/feeds?status=scheduled')
+      await page.getByText(words).waitFor()
+      await assertAccessible(page)
+      await page.getByRole('link', { name: 'Calendar' }).locator('visible=true').first().click()
+      await page.waitForURL('**/creator/calendar')
+      const more = page.getByRole('button', { name: /more$/ })
+      if (await more.isVisible()) await more.click()
+      const entry = page.getByRole('link', { name: words }).locator('visible=true')
+      await entry.waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      await entry.click()
+      await page.waitForURL(/\/creator\/feeds\/[0-9a-f-]{36}$/)
+      assert.equal(await page.getByRole('textbox', { name: 'Text' }).inputValue(), words)
+
+      await them.page.goto(`/${performer.username}`)
+      assert.equal(await them.page.getByText(words).count(), 0)
+      await them.page.goto('/dev/clock')
+      await them.page.getByRole('button', { name: '+ 1 hour' }).click()
+
+      await untilShown(them.page, `/${performer.username}`, words)
+    })
+
+    test('a draft keeps itself and survives a reload, unseen', async () => {
+      const { page } = her
+      await compose(page, 'Poll')
+      await page.getByLabel('Question').fill('Half a thought?')
+      await page.getByLabel('Option 1', { exact: true }).fill('Maybe')
+      await page.getByText('Draft saved').waitFor()
+      await page.getByRole('textbox', { name: 'Caption' }).fill('More of it')
+      await page.getByText('Draft saved').waitFor({ state: 'hidden' })
+      await page.getByText('Draft saved').waitFor()
+      await page.reload()
+
+      await page.getByLabel('Question').waitFor()
+      assert.equal(await page.getByLabel('Question').inputValue(), 'Half a thought?')
+      assert.equal(await page.getByLabel('Option 1', { exact: true }).inputValue(), 'Maybe')
+      assert.equal(await page.getByRole('textbox', { name: 'Caption' }).inputValue(), 'More of it')
+      await assertAccessible(page)
+      await them.page.goto(`/${performer.username}`)
+      assert.equal(await them.page.getByText('Half a thought?').count(), 0)
+    })
+  })
+}
+
+async function compose(page: Page, kind: 'Poll' | 'Audio' | 'Text'): Promise<void> {
+  await page.goto('/creator/feeds/new')
+  await page.getByRole('radio', { name: new RegExp(`^${kind}`) }).check({ force: true })
+  await page.getByRole('radio', { name: /^Everybody/ }).check({ force: true })
+}
+
+async function publish(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Publish', exact: true })
+  await button.and(page.locator(':enabled')).waitFor()
+  await button.click()
+  await page.waitForURL((url) => url.pathname === '/creator/feeds')
+}
+
+/** Rendering takes as long as it takes, and a due post is published within seconds. */
+async function untilShown(page: Page, path: string, text: string): Promise<void> {
+  for (let tries = 0; tries < 30; tries += 1) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    if ((await page.getByText(text).count()) > 0) return
+    await page.waitForTimeout(1_000)
+  }
+  assert.fail(`${text} did not appear`)
+}
+
+/** So many minutes from the site's own now, as a field for date and time takes it. */
+async function localFieldIn(minutes: number): Promise<string> {
+  const text = await (await fetch(`${site.url}/dev/clock`)).text()
+  const now = /<b>([^<]+)<\/b>/.exec(text)?.[1]
+  assert.ok(now)
+  const zone = Temporal.Now.timeZoneId()
+  const at = Temporal.Instant.from(now).add({ minutes }).toZonedDateTimeISO(zone).toPlainDateTime()
+  return at.toString({ smallestUnit: 'minute' })
+}
+
+/** By the API: how people register in the browser is another journey. */
+async function registerApproved(username: string): Promise<void> {
+  const request = await newRequest()
+  const buffer = await readFile(await samplePath('photo.jpg'))
+  const picture = { name: 'id.jpg', mimeType: 'image/jpeg', buffer }
+  await answerOf(
+    request.post('/api/auth/performers/register', {
+      multipart: {
+        email: `${username}@example.test`,
+        username,
+        password: PASSWORD,
+        name: `Sonora ${username}`,
+        gender: 'female',
+        country: 'NO',
+        dateOfBirth: '1994-03-02',
+        idVerification: picture,
+        documentVerification: picture,
+      },
+    }),
+  )
+  const login = { credentials: operator.username, password: PASSWORD, remember: false }
+  const { data: session } = await answerOf<{ data: { token: string } }>(
+    request.post('/api/auth/login', { data: login }),
+  )
+  const headers = { authorization: `Bearer ${session.token}` }
+  const waiting = await answerOf<{ data: { _id: string; username: string }[] }>(
+    request.get('/api/admin/performers?status=pending_review', { headers }),
+  )
+  const hers = waiting.data.find((one) => one.username === username)
+  await answerOf(request.put(`/api/admin/performers/${hers?._id}/approve`, { headers }))
+  await request.dispose()
+}
+
+async function registerFan(username: string): Promise<void> {
+  const request = await newRequest()
+  const data = { email: `${username}@example.test`, username, password: PASSWORD }
+  await answerOf(request.post('/api/auth/users/register', { data }))
+  await request.dispose()
+}
+
+async function newRequest(): Promise<APIRequestContext> {
+  return (await browser.newContext({ baseURL: site.url })).request
+}
+
+/** The caller knows the call, and so its answer's shape. */
+async function answerOf<T = unknown>(call: ReturnType<APIRequestContext['get']>): Promise<T> {
+  const answer = await call
+  assert.ok(answer.ok(), `${answer.url()} answered ${answer.status()} ${await answer.text()}`)
+  return (await answer.json()) as T
+}
