@@ -104,6 +104,7 @@ export const wallet = defineApi({
         held: Money,
         available: Money,
         sales: z.int(),
+        /** Of kinds with sales in the period. */
         byKind: z.array(z.object({ kind: z.enum(SALE_KINDS), sales: z.int(), net: Money })),
         byDay: z.array(z.object({ day: z.iso.date(), net: Money })),
       }),

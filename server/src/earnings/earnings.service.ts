@@ -26,9 +26,9 @@ export async function getEarningStats(ctx: Ctx, performerId: AccountId, period: 
     held: decimalFromMinor(heldMinor),
     available: decimalFromMinor(balanceMinor - heldMinor),
     sales: total(sums, 'sales'),
-    byKind: SALE_KINDS.map((kind) => {
+    byKind: SALE_KINDS.flatMap((kind) => {
       const ofKind = sums.filter((sum) => sum.kind === kind)
-      return { kind, sales: total(ofKind, 'sales'), net: moneyOf(ofKind, 'net') }
+      return ofKind.length > 0 ? [{ kind, sales: total(ofKind, 'sales'), net: moneyOf(ofKind, 'net') }] : []
     }),
     byDay: days.map((day) => ({
       day,
