@@ -16,7 +16,9 @@ const REQUESTS = 1_000
 export async function gatedItem(world: World): Promise<CaseResult> {
   const { ctx, reader, stranger } = world
   const id = await findFeed(ctx, { access: 'subscribers', by: 'performer-1' })
-  const statement = await firstStatementOf(ctx, (recorded) => findFeedPage(recorded, { id: reader.id, role: 'fan', country: null }, oneFeed(id)))
+  const statement = await firstStatementOf(ctx, (recorded) =>
+    findFeedPage(recorded, { id: reader.id, role: 'fan', country: null }, oneFeed(id)),
+  )
   const [api, stub] = [await startApi(world), await startSqlStub(world, statement)]
   const path = `/api/user/feeds/${id}`
   try {

@@ -22,7 +22,11 @@ const RSS_TARGET_MB = 200
 export async function homeFeed(world: World): Promise<CaseResult> {
   const { ctx, reader } = world
   const statement = await firstStatementOf(ctx, (recorded) =>
-    listFeeds({ ctx: recorded, sign: mediaTokensFor(ctx).sign }, { id: reader.id, role: 'fan', country: null }, { pageSize: ITEMS }),
+    listFeeds(
+      { ctx: recorded, sign: mediaTokensFor(ctx).sign },
+      { id: reader.id, role: 'fan', country: null },
+      { pageSize: ITEMS },
+    ),
   )
   const [api, stub, buffer] = [
     await startApi(world),
