@@ -1,7 +1,7 @@
 import type { Feed } from '@limelight/contract/feeds'
+import { FileState } from '../items/file-state.tsx'
 import { useT } from '../platform/i18n/use-t.ts'
 import { AudioPlayer } from './audio-player.tsx'
-import { FileState } from './file-state.tsx'
 
 export interface FeedAudioProps {
   feed: Feed

@@ -1,5 +1,6 @@
 import type { Feed, Poll } from '@limelight/contract/feeds'
 import type { PollOptionId } from '@limelight/contract/ids'
+import { useRef } from 'react'
 import { formatTokens } from '../platform/format.ts'
 import { useErrorText } from '../platform/i18n/use-error-text.ts'
 import { useT } from '../platform/i18n/use-t.ts'
@@ -19,16 +20,22 @@ export interface FeedPollProps {
 /** Buttons until the viewer has voted, bars from then on; who cannot vote sees the options and why. */
 export function FeedPoll({ feed }: FeedPollProps) {
   const { t } = useT('feeds')
+  const items = useT('items')
   const textOf = useErrorText()
   const role = useAppStore((state) => state.auth.authUser?.role)
   const vote = useVote(feed)
+  const section = useRef<HTMLElement>(null)
   const { poll } = feed
   if (!poll) return null
   const shares = pollShares(poll)
   const mayVote = role === 'fan' && !poll.isClosed && poll.votedId === null
-  const cast = (id: PollOptionId) => vote.mutate(id, { onError: (error) => toast.error(textOf(error)) })
+  const cast = (id: PollOptionId) => {
+    // The pressed button goes; without this the keyboard would start over at the top of the page.
+    section.current?.focus()
+    vote.mutate(id, { onError: (error) => toast.error(textOf(error)) })
+  }
   return (
-    <section aria-label={t('poll.legend')} className="pb-2">
+    <section ref={section} tabIndex={-1} aria-label={t('poll.legend')} className="pb-2 outline-none">
       <PollQuestion poll={poll} />
       <ul className="grid grid-cols-1 gap-2 px-4 sm:px-5">
         {poll.options.map((option, index) => (
@@ -47,7 +54,7 @@ export function FeedPoll({ feed }: FeedPollProps) {
       {role === undefined && !poll.isClosed && (
         <div className="px-4 pt-3 sm:px-5">
           <LinkButton size="sm" to={`/auth/login?redirect=${encodeURIComponent(`/post/${feed._id}`)}`}>
-            {t('open.login')}
+            {items.t('open.login')}
           </LinkButton>
         </div>
       )}

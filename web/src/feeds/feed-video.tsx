@@ -1,7 +1,7 @@
 import type { Feed } from '@limelight/contract/feeds'
+import { FileState } from '../items/file-state.tsx'
 import { transitions, useAppStore } from '../platform/store/store.ts'
 import { LazyVideoPlayer } from '../ui/lazy-video-player.tsx'
-import { FileState } from './file-state.tsx'
 
 export interface FeedVideoProps {
   feed: Feed

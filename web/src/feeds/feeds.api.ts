@@ -3,7 +3,6 @@ import type { ApiClient } from '@limelight/contract/client'
 import type { Contract } from '@limelight/contract/contract'
 import type { Feed } from '@limelight/contract/feeds'
 import type { PollOptionId } from '@limelight/contract/ids'
-import type { Receipt } from '@limelight/contract/wallet'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -12,9 +11,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { reloadItems } from '../items/items.api.ts'
 import { api as browserApi } from '../platform/api.ts'
 import { callQuery } from '../platform/query-client.ts'
-import { transitions } from '../platform/store/store.ts'
 
 export type FeedType = Feed['type']
 export const FEED_TYPES: readonly FeedType[] = ['photo', 'video', 'audio', 'poll', 'text']
@@ -59,36 +58,13 @@ export async function reloadFeed(client: QueryClient, id: string): Promise<void>
   putFeed(client, (await browserApi('GET /user/feeds/{id}', { params: { id } })).data)
 }
 
-/** After a follow or a subscription many feeds may have opened or closed. */
+/** After a follow or a subscription much may have opened or closed. */
 export async function reloadFeeds(client: QueryClient): Promise<void> {
   await Promise.all([
+    reloadItems(client),
     client.invalidateQueries({ queryKey: [LISTS] }),
     client.invalidateQueries({ queryKey: ['GET /user/feeds/{id}'] }),
   ])
-}
-
-export type Unlock = { feed: Feed; expectedPrice: number; idempotencyKey: string }
-
-/** Buys a feed. A changed price is `price_changed` and charges nothing. */
-export function useUnlockFeed() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ feed, expectedPrice, idempotencyKey }: Unlock): Promise<Receipt> => {
-      const { data } = await browserApi('POST /wallet/charges/feed/{id}', {
-        params: { id: feed._id },
-        body: { expectedPrice },
-        idempotencyKey,
-      })
-      return data
-    },
-    onSuccess: async (receipt, { feed }) => {
-      transitions().balanceKnown(receipt.balance)
-      await Promise.all([
-        reloadFeed(client, feed._id),
-        client.invalidateQueries({ queryKey: ['GET /wallet/charges/search'] }),
-      ])
-    },
-  })
 }
 
 /** Shows the choice at once; what was counted comes with the answer. A second vote elsewhere is shown as the server has it. */
@@ -98,10 +74,12 @@ export function useVote(feed: Feed) {
     mutationFn: (optionId: PollOptionId) => browserApi('POST /user/feeds/vote/{id}', { params: { id: optionId } }),
     onMutate: (optionId) => {
       if (feed.poll) putFeed(client, { ...feed, poll: { ...feed.poll, votedId: optionId } })
+      // By the time of an error, `feed` is the one shown optimistically.
+      return { before: feed }
     },
     onSuccess: ({ data }) => putFeed(client, data),
-    onError: () => {
-      putFeed(client, feed)
+    onError: (_error, _optionId, context) => {
+      if (context) putFeed(client, context.before)
       void reloadFeed(client, feed._id).catch(() => {}) // the refusal itself is shown; this only refreshes what is seen
     },
   })

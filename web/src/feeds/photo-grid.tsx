@@ -1,10 +1,10 @@
 import type { MediaFile } from '@limelight/contract/media'
 import { lazy, Suspense, useState } from 'react'
+import { FileState } from '../items/file-state.tsx'
+import { pictureOf, srcSetOf } from '../items/picture-source.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { cn } from '../ui/cn.ts'
-import { FileState } from './file-state.tsx'
 import { photoLayout } from './photo-layout.ts'
-import { pictureOf, srcSetOf } from './picture-source.ts'
 
 const loadViewer = () => import('../ui/media-viewer.tsx').then(({ MediaViewer }) => ({ default: MediaViewer }))
 const MediaViewer = lazy(loadViewer)
