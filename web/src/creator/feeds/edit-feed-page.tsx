@@ -41,7 +41,9 @@ export default function EditFeedPage({ params }: Route.ComponentProps) {
     <div className="max-w-3xl">
       <ComposerHeader title={t('editTitle')} />
       {feed.status === 'removed' ? (
-        <Notice tone="danger">{t('removed')}</Notice>
+        <Notice tone="danger">
+          {t('removed')} {feed.removedReason}
+        </Notice>
       ) : (
         <Composer
           key={feed._id}
