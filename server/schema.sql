@@ -900,13 +900,17 @@ CREATE INDEX feed_scheduled_by_performer ON public.feed USING btree (performer_i
 CREATE INDEX feed_text_search ON public.feed USING gin (text gin_trgm_ops);
 CREATE INDEX feed_visible ON public.feed USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX feed_visible_by_performer ON public.feed USING btree (performer_id, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX feed_words ON public.feed USING gin (to_tsvector('simple'::regconfig, text));
 
 CREATE INDEX follow_by_performer ON public.follow USING btree (performer_id, created_at DESC);
 
 CREATE INDEX gallery_by_performer_updated ON public.gallery USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX gallery_by_tag ON public.gallery USING gin (tags);
 CREATE INDEX gallery_due ON public.gallery USING btree (schedule_at) WHERE (status = 'scheduled'::text);
+CREATE INDEX gallery_title_search ON public.gallery USING gin (title gin_trgm_ops);
 CREATE INDEX gallery_visible ON public.gallery USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX gallery_visible_by_performer ON public.gallery USING btree (performer_id, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX gallery_words ON public.gallery USING gin (to_tsvector('simple'::regconfig, ((title || ' '::text) || description)));
 
 CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING btree (created_at);
 
@@ -946,9 +950,12 @@ CREATE INDEX poll_option_unused ON public.poll_option USING btree (created_at) W
 CREATE INDEX post_published ON public.post USING btree (kind, published_at DESC, id) WHERE (status = 'published'::text);
 
 CREATE INDEX product_by_performer_updated ON public.product USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX product_by_tag ON public.product USING gin (tags);
 CREATE INDEX product_due ON public.product USING btree (schedule_at) WHERE (status = 'scheduled'::text);
+CREATE INDEX product_name_search ON public.product USING gin (name gin_trgm_ops);
 CREATE INDEX product_visible ON public.product USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX product_visible_by_performer ON public.product USING btree (performer_id, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX product_words ON public.product USING gin (to_tsvector('simple'::regconfig, ((name || ' '::text) || description)));
 
 CREATE INDEX purchase_by_fan ON public.purchase USING btree (fan_id, created_at DESC, target_id);
 CREATE INDEX purchase_by_target ON public.purchase USING btree (target_id);
@@ -978,10 +985,13 @@ CREATE INDEX upload_by_expiry ON public.upload USING btree (expires_at);
 CREATE INDEX upload_by_owner ON public.upload USING btree (owner_id, created_at);
 
 CREATE INDEX video_by_performer_updated ON public.video USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX video_by_tag ON public.video USING gin (tags);
 CREATE INDEX video_due ON public.video USING btree (schedule_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX video_of_file ON public.video USING btree (video_file_id);
+CREATE INDEX video_title_search ON public.video USING gin (title gin_trgm_ops);
 CREATE INDEX video_visible ON public.video USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX video_visible_by_performer ON public.video USING btree (performer_id, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX video_words ON public.video USING gin (to_tsvector('simple'::regconfig, ((title || ' '::text) || description)));
 
 CREATE INDEX entry_account ON ledger.entry USING btree (account_id, transfer_id DESC, leg DESC);
 

@@ -10,6 +10,7 @@ import { isOpenTo } from '#/blocks/open-to.queries'
 import { type ItemPosition, isShown } from '#/items/items.service'
 import type { Ctx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { isAbout } from '#/platform/db/text-search'
 import type { Onlooker } from '#/platform/http/viewer'
 import { isOpen } from '#/subscriptions/open-subscription.queries'
 
@@ -60,15 +61,12 @@ export function homeIds(ctx: Ctx, fan: Member, { before: position, limit, type }
     ) as newest`
 }
 
-/** All public feeds, newest first; `q` finds text and performers' names. */
+/** All public feeds, newest first; people's names are found among people. */
 export function discoverIds(
   onlooker: Onlooker,
   { before: position, limit, type, q, tag }: Window & Match,
 ): RawBuilder<unknown> {
-  const matches =
-    q === undefined
-      ? sql``
-      : sql`and (f.text ilike ${containing(q)} or a.name ilike ${containing(q)} or a.username ilike ${containing(q)})`
+  const matches = q === undefined ? sql`` : sql`and ${isAbout({ name: 'f.text' }, q)}`
   return sql`
     select id, ${numbered}
     from (
@@ -88,7 +86,7 @@ export function profileIds(
   performerId: AccountId,
   { before: position, limit, type, q, tag }: Window & Match,
 ): RawBuilder<unknown> {
-  const matches = q === undefined ? sql`` : sql`and f.text ilike ${containing(q)}`
+  const matches = q === undefined ? sql`` : sql`and ${isAbout({ name: 'f.text' }, q)}`
   const part = (pin: 0 | 1) => sql`
     (select f.id, f.published_at, ${pin}::int as pin
     from feed f

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isOpenTo } from '#/blocks/open-to.queries'
 import type { Ctx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { isAbout } from '#/platform/db/text-search'
 import type { Onlooker } from '#/platform/http/viewer'
 import { type ItemColumns, isShown, itemColumns, tableOf } from './item-columns.queries.ts'
 import type { ItemPosition } from './item-cursor.ts'
@@ -126,16 +127,11 @@ function fromPublic(kind: CardKind): RawBuilder<unknown> {
 }
 
 function matching(kind: CardKind, { performerId, tag, q, type }: CardFilter): RawBuilder<unknown> {
-  const name = sql.ref(`i.${NAMES[kind]}`)
   const conditions = [
     ...(performerId === undefined ? [] : [sql`and i.performer_id = ${performerId}`]),
     ...(tag === undefined ? [] : [sql`and i.tags @> array[${tag}]::text[]`]),
     ...(type === undefined ? [] : [sql`and i.type = ${type}`]),
-    ...(q === undefined
-      ? []
-      : [
-          sql`and (${name} ilike ${containing(q)} or i.description ilike ${containing(q)} or a.name ilike ${containing(q)})`,
-        ]),
+    ...(q === undefined ? [] : [sql`and ${isAbout({ name: `i.${NAMES[kind]}`, more: 'i.description' }, q)}`]),
   ]
   return sql.join(conditions, sql` `)
 }

@@ -55,6 +55,11 @@ const from = sql.raw('performer p join account a on a.id = p.account_id')
 const isPublic = sql.raw(`p.status = 'active' and a.status = 'active'`)
 const isPublicTo = (onlooker: Onlooker) => sql`${isPublic} and ${isOpenTo(sql.ref('p.account_id'), onlooker)}`
 
+/** Parts of names, and names so similar that they may be misspelt. */
+function isCalled(q: string) {
+  return sql`(a.name ilike ${containing(q)} or a.username ilike ${containing(q)} or ${q} <% a.name or ${q} <% a.username)`
+}
+
 export type NewPerformer = {
   accountId: AccountId
   status: PerformerStatus
@@ -142,7 +147,7 @@ export async function searchPerformers(
     select ${columns}, count(*) over () as total
     from ${from}
     where ${isPublicTo(onlooker)}
-      and (${query.q ?? null}::text is null or a.name ilike ${containing(query.q ?? '')} or a.username ilike ${containing(query.q ?? '')})
+      ${query.q === undefined ? sql`` : sql`and ${isCalled(query.q)}`}
       and (${query.gender ?? null}::text is null or p.gender = ${query.gender ?? null})
       and (${query.country ?? null}::text is null or p.country = ${query.country ?? null})
       and (${query.isFreeTrialEnabled ?? null}::boolean is null or p.is_free_trial_enabled = ${query.isFreeTrialEnabled ?? null})
