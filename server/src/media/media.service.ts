@@ -19,9 +19,8 @@ import { processTopicOf } from './rendering-of.ts'
 export { fileProgress, fileView, type ShownFile, type ViewOptions } from './file-view.ts'
 export type { MediaRow } from './media.queries.ts'
 export type { MediaTokens } from './media-token.ts'
-export { receiveUpload, takeUploadedFile, type UploadOptions } from './receive-upload.ts'
+export { receiveUpload, takeUploadedFile } from './receive-upload.ts'
 export type { ZipContents } from './zip-of.ts'
-export { zipOf } from './zip-of.ts'
 
 /** Sizes under which profile pictures are always there. */
 const PUBLIC_IMAGES = {

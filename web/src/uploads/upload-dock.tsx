@@ -33,17 +33,21 @@ export function UploadDock() {
       aria-label={t('title')}
       className="fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] left-4 z-40 grid max-h-[60dvh] grid-cols-1 grid-rows-[auto_minmax(0,1fr)] overflow-hidden rounded-2xl border border-line bg-raised shadow-high sm:left-auto sm:w-96 md:bottom-4"
     >
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={listId}
-        aria-label={isOpen ? t('hide') : t('show')}
-        className="flex min-h-12 items-center justify-between gap-3 px-4 text-left text-sm font-semibold hover:bg-primary-soft"
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <span role="status">{summaryOf(shown, t)}</span>
-        {isOpen ? <ChevronDown /> : <ChevronUp />}
-      </button>
+      <div className="flex min-h-12 items-center justify-between gap-3 pr-1 pl-4">
+        <p role="status" className="text-sm font-semibold">
+          {summaryOf(shown, t)}
+        </p>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-label={isOpen ? t('hide') : t('show')}
+          className="grid size-10 place-items-center rounded-full text-muted hover:bg-primary-soft hover:text-link"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? <ChevronDown /> : <ChevronUp />}
+        </button>
+      </div>
       <div id={listId} hidden={!isOpen} className="grid grid-cols-1 gap-3 overflow-y-auto p-3 pt-0">
         {unfinished.length > 0 && <UnfinishedUploads unfinished={unfinished} />}
         <UploadList
