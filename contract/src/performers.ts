@@ -4,8 +4,9 @@ import { defineApi } from './api.ts'
 import { DisplayName, Username } from './auth.ts'
 import { COUNTRY_CODES } from './countries.ts'
 import { AccountId, DocumentId, SubscriptionId } from './ids.ts'
+import { MediaFile } from './media.ts'
 import { Money } from './money.ts'
-import { CARDS_PER_PAGE, Instant, listOf, listQuery, ok } from './page.ts'
+import { CARDS_PER_PAGE, Done, Instant, listOf, listQuery, ok } from './page.ts'
 import * as options from './profile-options.ts'
 import { CurrentUser, Picture, pictureUpload, UploadedPicture, uploadErrors } from './users.ts'
 
@@ -20,6 +21,9 @@ export const PERFORMER_STATUSES = [
 export type PerformerStatus = (typeof PERFORMER_STATUSES)[number]
 export const DOCUMENT_KINDS = ['id_front', 'id_back', 'selfie_with_id'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+/** A minute of film at a high bit rate. */
+export const WELCOME_VIDEO_MAX_BYTES = 200_000_000
 
 const stringEnum = (values: readonly string[]) => z.enum(values as [string, ...string[]])
 
@@ -48,7 +52,18 @@ export const PerformerCard = z.object({
   isSubscribed: z.boolean(),
   canSubscribeFree: z.boolean(),
   prices: z.object({ monthly: Money.nullable(), yearly: Money.nullable() }),
-  stats: z.object({ feeds: z.int(), photos: z.int(), videos: z.int(), followers: z.int(), subscribers: z.int() }),
+  isLiked: z.boolean(),
+  isBookmarked: z.boolean(),
+  stats: z.object({
+    feeds: z.int(),
+    photos: z.int(),
+    videos: z.int(),
+    galleries: z.int(),
+    products: z.int(),
+    likes: z.int(),
+    followers: z.int(),
+    subscribers: z.int(),
+  }),
   createdAt: Instant,
 })
 export type PerformerCard = z.output<typeof PerformerCard>
@@ -58,6 +73,8 @@ export const PerformerPage = PerformerCard.extend({
   city: z.string().nullable(),
   languages: z.array(z.string()),
   appearance: Appearance,
+  /** A short film that plays by itself, without sound, to whoever comes for the first time. */
+  welcomeVideo: MediaFile.nullable(),
   /** The viewer's own subscription to her, whatever its state. */
   subscription: z
     .object({
@@ -98,6 +115,7 @@ export const OwnPerformer = CurrentUser.extend({
   yearlyPrice: Money.nullable(),
   isFreeTrialEnabled: z.boolean(),
   documents: z.array(PerformerDocument),
+  welcomeVideo: MediaFile.nullable(),
   banking: z
     .object({
       accountHolder: z.string(),
@@ -203,6 +221,16 @@ export const performers = defineApi({
     status: 201,
     errors: uploadErrors,
   },
+  'POST /performers/welcome-video/upload': {
+    for: 'performer',
+    summary:
+      'A film that greets whoever comes to her page, at most a minute of it; replaces the one before once rendered',
+    files: { file: { maxBytes: WELCOME_VIDEO_MAX_BYTES, required: true, description: 'MP4, MOV, WebM or Matroska' } },
+    response: ok(MediaFile),
+    status: 201,
+    errors: uploadErrors,
+  },
+  'DELETE /performers/welcome-video': { for: 'performer', summary: 'Greet nobody any more', response: Done },
   'POST /performers/documents/upload': {
     for: 'performer',
     summary: 'An identity picture; replaces the one of the same kind while the review is open',

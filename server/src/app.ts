@@ -43,6 +43,7 @@ import { handlePayments } from '#/payments/payments.jobs'
 import { paymentsRoutes } from '#/payments/payments.routes'
 import { handleDocuments } from '#/performers/documents.service'
 import { performersRoutes } from '#/performers/performers.routes'
+import { showWelcomeVideo } from '#/performers/welcome-video.service'
 import type { Clock, MovableClock } from '#/platform/clock'
 import type { Config } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
@@ -179,6 +180,7 @@ function connectJobs(ctx: Ctx, { jobs, realtime, desk }: Connections): void {
   registerMediaJobs(ctx, jobs, {
     async onReady(fileId) {
       await showPicture(ctx, fileId)
+      await showWelcomeVideo(ctx, fileId)
       await showFeedOf(ctx, fileId)
       await showVideoOf(ctx, fileId)
       await showPhotoOf(ctx, fileId)

@@ -9,6 +9,7 @@ import type { PerformerRow } from './performers.queries.ts'
 import * as queries from './performers.queries.ts'
 import { getPublicPerformerByName } from './performers.service.ts'
 import { findRelations } from './relations.queries.ts'
+import { findWelcomeVideo } from './welcome-video.service.ts'
 
 type Cards = { data: PerformerCard[]; total: number }
 
@@ -45,7 +46,8 @@ export async function getPerformerCards(
 export async function getPerformerPage(ctx: Ctx, onlooker: Onlooker, idOrUsername: string): Promise<PerformerPage> {
   const row = await getPublicPerformerByName(ctx, idOrUsername, onlooker)
   const { relations, freeTrialsAllowed } = await load(ctx, onlooker, [row])
-  return toPage(row, { relation: relations.get(row.account_id) ?? STRANGER, freeTrialsAllowed })
+  const welcomeVideo = await findWelcomeVideo(ctx, row.welcome_video_file_id, onlooker.id)
+  return toPage(row, { relation: relations.get(row.account_id) ?? STRANGER, freeTrialsAllowed, welcomeVideo })
 }
 
 async function toCards(ctx: Ctx, onlooker: Onlooker, rows: PerformerRow[]): Promise<PerformerCard[]> {

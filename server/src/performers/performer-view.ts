@@ -1,5 +1,6 @@
 /** Pure: performer rows in the shapes of the contract. */
 import type { Output } from '@limelight/contract/api'
+import type { MediaFile } from '@limelight/contract/media'
 import { decimalFromMinor } from '@limelight/contract/money'
 import type { Appearance, OwnPerformer, PerformerCard, PerformerPage } from '@limelight/contract/performers'
 import type { CurrentUser } from '@limelight/contract/users'
@@ -10,11 +11,20 @@ import type { PerformerRow } from './performers.queries.ts'
 /** How the viewer stands to a performer. */
 export type Relation = {
   isFollowed: boolean
+  isLiked: boolean
+  isBookmarked: boolean
   isSubscribed: boolean
   hasUsedTrial: boolean
   subscription: PerformerPage['subscription']
 }
-export const STRANGER: Relation = { isFollowed: false, isSubscribed: false, hasUsedTrial: false, subscription: null }
+export const STRANGER: Relation = {
+  isFollowed: false,
+  isLiked: false,
+  isBookmarked: false,
+  isSubscribed: false,
+  hasUsedTrial: false,
+  subscription: null,
+}
 
 type Options = { relation: Relation; freeTrialsAllowed: boolean }
 
@@ -30,6 +40,8 @@ export function toCard(row: PerformerRow, { relation, freeTrialsAllowed }: Optio
     country: row.country,
     isFollowed: relation.isFollowed,
     isSubscribed: relation.isSubscribed,
+    isLiked: relation.isLiked,
+    isBookmarked: relation.isBookmarked,
     canSubscribeFree:
       freeTrialsAllowed && row.is_free_trial_enabled && !relation.hasUsedTrial && !relation.isSubscribed,
     prices: { monthly: decimalOrNull(row.monthly_price_minor), yearly: decimalOrNull(row.yearly_price_minor) },
@@ -37,6 +49,9 @@ export function toCard(row: PerformerRow, { relation, freeTrialsAllowed }: Optio
       feeds: row.feed_count,
       photos: row.photo_count,
       videos: row.video_count,
+      galleries: row.gallery_count,
+      products: row.product_count,
+      likes: row.like_count,
       followers: row.follower_count,
       subscribers: row.subscriber_count,
     },
@@ -44,20 +59,33 @@ export function toCard(row: PerformerRow, { relation, freeTrialsAllowed }: Optio
   }
 }
 
-export function toPage(row: PerformerRow, options: Options): PerformerPage {
+type PageOptions = Options & { welcomeVideo: MediaFile | null }
+
+export function toPage(row: PerformerRow, options: PageOptions): PerformerPage {
   return {
     ...toCard(row, options),
     gender: row.gender ?? null,
     city: row.city,
     languages: row.languages,
     appearance: toAppearance(row),
+    welcomeVideo: options.welcomeVideo,
     subscription: options.relation.subscription,
   }
 }
 
 export function toOwn(
   row: PerformerRow,
-  { user, documents, banking }: { user: CurrentUser; documents: DocumentRow[]; banking: OwnPerformer['banking'] },
+  {
+    user,
+    documents,
+    banking,
+    welcomeVideo,
+  }: {
+    user: CurrentUser
+    documents: DocumentRow[]
+    banking: OwnPerformer['banking']
+    welcomeVideo: MediaFile | null
+  },
 ): OwnPerformer {
   return {
     ...user,
@@ -76,6 +104,7 @@ export function toOwn(
     isFreeTrialEnabled: row.is_free_trial_enabled,
     documents: documents.map(({ id, kind, created_at }) => ({ _id: id, kind, createdAt: created_at.toString() })),
     banking,
+    welcomeVideo,
   }
 }
 

@@ -189,6 +189,7 @@ export type PerformerChange = Partial<
     | 'banking_sealed'
     | 'banking_account_end'
     | 'banking_changed_at'
+    | 'welcome_video_file_id'
   > & { gender: string; reviewed_at: Temporal.Instant }
 >
 

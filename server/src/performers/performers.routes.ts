@@ -5,6 +5,7 @@ import type { Handlers } from '#/platform/http/endpoint'
 import { getPerformerPage, listRandomPerformers, listTopPerformers, searchPerformers } from './discover.service.ts'
 import { uploadDocument } from './documents.service.ts'
 import { changeBanking, changeOwnPerformer, getOwnPerformer } from './performers.service.ts'
+import { removeWelcomeVideo, uploadWelcomeVideo } from './welcome-video.service.ts'
 
 export function performersRoutes(ctx: Ctx): Handlers<typeof performers> {
   return {
@@ -25,6 +26,13 @@ export function performersRoutes(ctx: Ctx): Handlers<typeof performers> {
     'POST /performers/cover/upload': async ({ viewer, files }) => ({
       data: await uploadPicture(ctx, viewer.id, 'cover', files.file),
     }),
+    'POST /performers/welcome-video/upload': async ({ viewer, files }) => ({
+      data: await uploadWelcomeVideo(ctx, viewer.id, files.file),
+    }),
+    'DELETE /performers/welcome-video': async ({ viewer }) => {
+      await removeWelcomeVideo(ctx, viewer.id)
+      return { data: { success: true } }
+    },
     'POST /performers/documents/upload': async ({ viewer, body, files }) => {
       const { id, kind, created_at } = await uploadDocument(ctx, viewer.id, body.kind, files.file)
       return { data: { _id: id, kind, createdAt: created_at.toString() } }

@@ -14,6 +14,7 @@ import { toOwn } from './performer-view.ts'
 import { statusAfter } from './performers.policy.ts'
 import type { PerformerRow } from './performers.queries.ts'
 import * as queries from './performers.queries.ts'
+import { findWelcomeVideo } from './welcome-video.service.ts'
 
 type NewPerformer = { gender: string; dateOfBirth: string; country: string }
 
@@ -98,7 +99,8 @@ export async function getOwnPerformer(ctx: Ctx, id: AccountId): Promise<OwnPerfo
     getCurrentUser(ctx, id),
     listDocuments(ctx, id),
   ])
-  return toOwn(row, { user, documents, banking: bankingSummary(ctx.config, row) })
+  const welcomeVideo = await findWelcomeVideo(ctx, row.welcome_video_file_id, id)
+  return toOwn(row, { user, documents, banking: bankingSummary(ctx.config, row), welcomeVideo })
 }
 
 type Update = Output<typeof UpdatePerformerBody>

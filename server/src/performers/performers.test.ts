@@ -209,3 +209,40 @@ async function register() {
   const { data } = await registered.api('GET /performers/me')
   return { ...registered, id: data._id }
 }
+
+describe('a welcome video', () => {
+  const upload = async (by: Member) =>
+    (
+      await by.api('POST /performers/welcome-video/upload', {
+        files: { file: new Blob([new Uint8Array(await sample('small.mp4'))]) },
+      })
+    ).data
+  const shown = async (username: string) =>
+    (await app.as()('GET /performers/{id}', { params: { id: username } })).data.welcomeVideo
+
+  test('greets visitors once it is rendered, is replaced and taken away', async () => {
+    const performer = await aPerformer(app)
+    const first = await upload(performer)
+    assert.equal(await shown(performer.username), null)
+    await app.jobs.runPending()
+    const video = await shown(performer.username)
+    assert.equal(video?._id, first._id)
+    assert.equal((await app.http.inject({ url: video?.url ?? '' })).statusCode, 200)
+
+    const second = await upload(performer)
+    assert.equal((await shown(performer.username))?._id, first._id)
+    await app.jobs.runPending()
+    assert.equal((await shown(performer.username))?._id, second._id)
+
+    await performer.api('DELETE /performers/welcome-video')
+    await performer.api('DELETE /performers/welcome-video')
+    assert.equal(await shown(performer.username), null)
+  })
+
+  test('is a film, and a fan has none', async () => {
+    const picture = { file: new Blob([new Uint8Array(await sample('photo.jpg'))]) }
+    const performer = await aPerformer(app)
+    await refuses('media_unsupported', performer.api('POST /performers/welcome-video/upload', { files: picture }))
+    await refuses('forbidden', (await aFan(app)).api('POST /performers/welcome-video/upload', { files: picture }))
+  })
+})

@@ -8,6 +8,8 @@ import type { Relation } from './performer-view.ts'
 type RelationRow = {
   performer_id: AccountId
   is_followed: boolean
+  is_liked: boolean
+  is_bookmarked: boolean
   subscription_id: SubscriptionId | null
   type: SubscriptionType | null
   status: SubscriptionStatus | null
@@ -26,6 +28,14 @@ export async function findRelations(
   if (viewerId === undefined || performerIds.length === 0) return new Map()
   const { rows } = await sql<RelationRow>`
     select ids.performer_id, f.fan_id is not null as is_followed,
+      exists (
+        select from reaction r
+        where r.account_id = ${viewerId} and r.action = 'like' and r.object_id = ids.performer_id
+      ) as is_liked,
+      exists (
+        select from reaction r
+        where r.account_id = ${viewerId} and r.action = 'bookmark' and r.object_id = ids.performer_id
+      ) as is_bookmarked,
       s.id as subscription_id, s.type, s.status, s.is_renewing, s.has_used_trial, s.expired_at,
       ${isOpen('s', ctx.clock.now())} as is_open
     from unnest(${performerIds}::uuid[]) as ids (performer_id)
@@ -43,6 +53,8 @@ function toRelation(row: RelationRow): Relation {
       : null
   return {
     isFollowed: row.is_followed,
+    isLiked: row.is_liked,
+    isBookmarked: row.is_bookmarked,
     isSubscribed: row.is_open ?? false,
     hasUsedTrial: row.has_used_trial ?? false,
     subscription,
