@@ -5,6 +5,7 @@ import { errors } from './en/errors.ts'
 import { feeds } from './en/feeds.ts'
 import { follows } from './en/follows.ts'
 import { home } from './en/home.ts'
+import { items } from './en/items.ts'
 import { payments } from './en/payments.ts'
 import { performers } from './en/performers.ts'
 import { search } from './en/search.ts'
@@ -21,6 +22,7 @@ export const en = {
   feeds,
   follows,
   home,
+  items,
   payments,
   performers,
   search,

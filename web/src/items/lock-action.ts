@@ -1,0 +1,65 @@
+import type { Access, ItemKind, LockReason, PerformerLine } from '@limelight/contract/items'
+import type { Role } from '@limelight/contract/users'
+
+/** The one thing a viewer can do to open a locked item; `none` where there is nothing to do but wait or switch accounts. */
+export type LockAction =
+  | { kind: 'login' }
+  | { kind: 'follow' }
+  | { kind: 'subscribe' }
+  | { kind: 'unlock'; priceTokens: number }
+  | { kind: 'none'; why: 'processing' | 'fansOnly' }
+
+/** Products are ordered, everything else is unlocked. */
+export type UnlockableKind = Exclude<ItemKind, 'product'>
+export type Lockable = {
+  _id: string
+  access: Access
+  price: number
+  canView: boolean
+  lockReason: LockReason | null
+  performer: PerformerLine
+}
+/** A locked item with what its lock says of it. */
+export type LockedItem = {
+  kind: UnlockableKind
+  item: Lockable
+  /** What it holds: "12 photos". */
+  summary: string
+  /** Asks for it again wherever it is shown. */
+  reload: () => Promise<void>
+}
+
+type Locked = Pick<Lockable, 'canView' | 'lockReason' | 'price'>
+
+/** Pure; undefined for an item that is open. */
+export function lockActionOf(item: Locked, role: Role | undefined): LockAction | undefined {
+  if (item.canView || item.lockReason === null) return undefined
+  if (item.lockReason === 'processing') return { kind: 'none', why: 'processing' }
+  if (role === undefined) return { kind: 'login' }
+  // Following, subscribing and buying are things fans do.
+  if (role !== 'fan') return { kind: 'none', why: 'fansOnly' }
+  switch (item.lockReason) {
+    case 'login':
+      return { kind: 'login' }
+    case 'follow':
+      return { kind: 'follow' }
+    case 'subscribe':
+      return { kind: 'subscribe' }
+    case 'pay':
+      return { kind: 'unlock', priceTokens: item.price }
+  }
+}
+
+/** Pure: what the lock asks for; visitors are told what it will ask once they are in. */
+export function lockReasonShown({ access }: Pick<Lockable, 'access'>): 'pay' | 'follow' | 'subscribe' | 'login' {
+  switch (access) {
+    case 'paid':
+      return 'pay'
+    case 'followers':
+      return 'follow'
+    case 'subscribers':
+      return 'subscribe'
+    case 'free':
+      return 'login'
+  }
+}

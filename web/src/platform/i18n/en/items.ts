@@ -1,0 +1,33 @@
+export const items = {
+  locked: {
+    login: 'Log in to see more',
+    follow: 'For followers',
+    subscribe: 'For subscribers',
+    pay: { feed: 'Paid post', video: 'Paid video', gallery: 'Paid gallery' },
+    processing: 'This is still being prepared.',
+    fansOnly: 'Only fans can open this. Log in with a fan account.',
+  },
+  open: {
+    login: 'Log in',
+    follow: 'Follow to see this',
+    subscribe: 'Subscribe to see this',
+    unlock_other: 'Unlock for {{price}} tokens',
+    unlock_one: 'Unlock for {{price}} token',
+  },
+  teaser: 'Teaser',
+  processing: 'Processing, {{percent}}%',
+  waiting: 'Waiting to be processed',
+  failedFile: 'This file could not be processed.',
+  unlockDialog: {
+    title: { feed: 'Unlock this post', video: 'Unlock this video', gallery: 'Unlock this gallery' },
+    what: '{{what}} by {{name}}',
+    text: 'One payment, yours for ever.',
+    price: 'Price',
+    balance: 'Your balance',
+    after: 'Balance afterwards',
+    buy: 'Unlock for {{price}}',
+    changed: 'The price has changed to {{price}} tokens. Nothing was charged.',
+    missing: 'You need {{missing}} more tokens.',
+    success: 'Unlocked. It is yours now.',
+  },
+}
