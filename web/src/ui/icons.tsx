@@ -24,15 +24,22 @@ import {
   Coins as coinsNode,
   Compass as compassNode,
   CreditCard as creditCardNode,
+  Download as downloadNode,
   Eye as eyeNode,
   EyeOff as eyeOffNode,
   FileText as fileTextNode,
+  Film as filmNode,
+  FolderInput as folderInputNode,
   Globe as globeNode,
+  GripVertical as gripVerticalNode,
   Heart as heartNode,
   House as houseNode,
   type IconNode,
   Image as imageNode,
+  Images as imagesNode,
   Info as infoNode,
+  Keyboard as keyboardNode,
+  Library as libraryNode,
   ListChecks as listChecksNode,
   Lock as lockNode,
   LogOut as logOutNode,
@@ -43,6 +50,7 @@ import {
   Newspaper as newspaperNode,
   Pause as pauseNode,
   Pencil as pencilNode,
+  PictureInPicture2 as pictureInPicture2Node,
   Pin as pinNode,
   Play as playNode,
   Plus as plusNode,
@@ -140,6 +148,14 @@ export const VolumeOff: Icon = iconOf(volumeXNode)
 export const Wallet: Icon = iconOf(walletNode)
 export const Cross: Icon = iconOf(xNode)
 export const Zap: Icon = iconOf(zapNode)
+export const Download: Icon = iconOf(downloadNode)
+export const PictureInPicture: Icon = iconOf(pictureInPicture2Node)
+export const Keyboard: Icon = iconOf(keyboardNode)
+export const Images: Icon = iconOf(imagesNode)
+export const Film: Icon = iconOf(filmNode)
+export const Library: Icon = iconOf(libraryNode)
+export const FolderInput: Icon = iconOf(folderInputNode)
+export const GripVertical: Icon = iconOf(gripVerticalNode)
 
 interface DrawingProps extends IconProps {
   shapes: readonly ReactElement[]

@@ -10,13 +10,20 @@ const VideoPlayer = lazy(loadPlayer)
 export interface LazyVideoPlayerProps extends Omit<VideoPlayerProps, 'autoPlay'> {
   /** Seconds, shown before the player is there. */
   durationSeconds?: number | undefined
+  /** Opened by somebody else too: a chapter that was chosen. */
+  isOpened?: boolean
+  onOpen?: () => void
 }
 
 /** A poster with a play button; the player and its code come with the first press. */
-export function LazyVideoPlayer({ durationSeconds, ...player }: LazyVideoPlayerProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const poster = <Poster poster={player.poster} durationSeconds={durationSeconds} onOpen={() => setIsOpen(true)} />
-  if (!isOpen) return poster
+export function LazyVideoPlayer({ durationSeconds, isOpened = false, onOpen, ...player }: LazyVideoPlayerProps) {
+  const [isPressed, setIsPressed] = useState(false)
+  const open = () => {
+    setIsPressed(true)
+    onOpen?.()
+  }
+  const poster = <Poster poster={player.poster} durationSeconds={durationSeconds} onOpen={open} />
+  if (!isPressed && !isOpened) return poster
   return (
     <Suspense fallback={poster}>
       <VideoPlayer {...player} autoPlay />

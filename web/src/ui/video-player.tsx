@@ -1,37 +1,54 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useT } from '../platform/i18n/use-t.ts'
 import { ErrorState } from './error-state.tsx'
+import { keyAction } from './player-keys.ts'
+import { canPictureInPicture, mute, seekTo, toggle, toggleFullscreen, togglePictureInPicture } from './player-media.ts'
+import type { PlayerChapter } from './player-seek-bar.tsx'
+import { PlayerShortcuts } from './player-shortcuts.tsx'
 import { Spinner } from './spinner.tsx'
 import { useIsFullscreen, usePlayback } from './use-playback.ts'
 import { useVideoSource } from './use-video-source.ts'
 import { VideoControls } from './video-controls.tsx'
+
+/** For what stands beside a player, such as a list of chapters. */
+export type PlayerControl = { seek: (seconds: number) => void }
 
 export interface VideoPlayerProps {
   /** A playlist; preferred over `src`. */
   hls?: string | undefined
   src?: string | undefined
   poster?: string | undefined
-  label?: string
+  label?: string | undefined
   autoPlay?: boolean
+  /** Seconds at which it begins. */
+  startAt?: number
+  chapters?: readonly PlayerChapter[]
   /** 0 to 1, remembered by whoever holds it. */
   volume: number
   onVolume: (volume: number) => void
+  onTime?: (seconds: number) => void
+  control?: Ref<PlayerControl>
 }
 
-const SEEK_SECONDS = 5
-const VOLUME_STEP = 0.1
+const NO_CHAPTERS: readonly PlayerChapter[] = []
 
-/** Keys: space or k, arrows, m, f. Loaded lazily by `LazyVideoPlayer`. */
-export default function VideoPlayer({ hls, src, poster, label, autoPlay = false, volume, onVolume }: VideoPlayerProps) {
+/** Keys: see `player-keys.ts`, or press ? in it. Loaded lazily by `LazyVideoPlayer`. */
+export default function VideoPlayer({ hls, src, poster, label, autoPlay = false, ...rest }: VideoPlayerProps) {
+  const { startAt = 0, chapters = NO_CHAPTERS, volume, onVolume, onTime, control } = rest
   const { t } = useT('ui')
   const frame = useRef<HTMLElement>(null)
   const media = useRef<HTMLVideoElement>(null)
   const source = useVideoSource(media, { hls, src })
   const playback = usePlayback(media)
   const isFullscreen = useIsFullscreen(frame)
+  const [speed, setSpeed] = useState(1)
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
   useEffect(() => {
     if (media.current) media.current.volume = volume
   }, [volume])
+  useEffect(() => seekTo(media.current, startAt), [startAt])
+  useEffect(() => onTime?.(playback.time), [onTime, playback.time])
+  useImperativeHandle(control, () => ({ seek: (seconds) => seekTo(media.current, seconds) }), [])
 
   const actions = {
     onToggle: () => toggle(media.current),
@@ -42,11 +59,22 @@ export default function VideoPlayer({ hls, src, poster, label, autoPlay = false,
       if (media.current) media.current.muted = false
       onVolume(Math.min(1, Math.max(0, next)))
     },
+    onSpeed: (next: number) => {
+      if (media.current) media.current.playbackRate = next
+      setSpeed(next)
+    },
+    onHelp: () => setIsHelpOpen((isOpen) => !isOpen),
+  }
+  const closeHelp = () => {
+    setIsHelpOpen(false)
+    frame.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Sliders, the quality list and buttons have their own keys.
+    // Sliders, lists and buttons have their own keys, and the browser those with modifiers.
     const isOwn = event.target === frame.current || event.target === media.current
-    const act = isOwn ? keyAction(event.key, { ...actions, time: playback.time, volume }) : undefined
+    if (!isOwn || event.ctrlKey || event.metaKey || event.altKey) return
+    const { time, duration } = playback
+    const act = keyAction(event.key, { ...actions, time, duration, volume, speed })
     if (!act) return
     event.preventDefault()
     act()
@@ -78,63 +106,13 @@ export default function VideoPlayer({ hls, src, poster, label, autoPlay = false,
           <ErrorState title={t('player.failed')} onRetry={source.retry} />
         </div>
       ) : (
-        <VideoControls {...{ playback, source, volume, isFullscreen }} {...actions} />
+        <VideoControls
+          {...{ playback, source, chapters, volume, speed, isFullscreen }}
+          {...actions}
+          onPictureInPicture={canPictureInPicture() ? () => togglePictureInPicture(media.current) : undefined}
+        />
       )}
+      {isHelpOpen && <PlayerShortcuts onClose={closeHelp} />}
     </section>
   )
-}
-
-type KeyContext = {
-  time: number
-  volume: number
-  onToggle: () => void
-  onSeek: (seconds: number) => void
-  onVolume: (volume: number) => void
-  onMute: () => void
-  onFullscreen: () => void
-}
-
-function keyAction(key: string, context: KeyContext): (() => void) | undefined {
-  switch (key) {
-    case ' ':
-    case 'k':
-      return context.onToggle
-    case 'ArrowLeft':
-      return () => context.onSeek(context.time - SEEK_SECONDS)
-    case 'ArrowRight':
-      return () => context.onSeek(context.time + SEEK_SECONDS)
-    case 'ArrowUp':
-      return () => context.onVolume(context.volume + VOLUME_STEP)
-    case 'ArrowDown':
-      return () => context.onVolume(context.volume - VOLUME_STEP)
-    case 'm':
-      return context.onMute
-    case 'f':
-      return context.onFullscreen
-    default:
-      return undefined
-  }
-}
-
-function toggle(media: HTMLVideoElement | null): void {
-  if (!media) return
-  if (!media.paused) media.pause()
-  // A browser that refuses to play (no gesture yet) leaves the play button where it is.
-  else media.play().catch(() => media.pause())
-}
-
-function seekTo(media: HTMLVideoElement | null, seconds: number): void {
-  if (media) media.currentTime = Math.min(Math.max(0, seconds), media.duration || 0)
-}
-
-function mute(media: HTMLVideoElement | null): void {
-  if (media) media.muted = !media.muted
-}
-
-/** Phones of one maker let only the video element itself fill the screen. */
-function toggleFullscreen(frame: HTMLElement | null, media: HTMLVideoElement | null): void {
-  if (document.fullscreenElement) void document.exitFullscreen()
-  else if (frame?.requestFullscreen) void frame.requestFullscreen()
-  else if (media && 'webkitEnterFullscreen' in media && typeof media.webkitEnterFullscreen === 'function')
-    media.webkitEnterFullscreen()
 }
