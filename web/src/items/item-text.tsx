@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { FeedText } from '../feeds/feed-text.tsx'
+import { useT } from '../platform/i18n/use-t.ts'
+
+export interface ItemTextProps {
+  item: { description: string; tags: readonly string[] }
+  /** Of the search that knows things of this kind. */
+  tab: string
+}
+
+/** Description with its links, and the tags. */
+export function ItemText({ item, tab }: ItemTextProps) {
+  const { t } = useT('items')
+  if (item.description === '' && item.tags.length === 0) return null
+  return (
+    <div className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
+      {item.description && <FeedText text={item.description} mentions={[]} />}
+      {item.tags.length > 0 && (
+        <ul aria-label={t('tags')} className="flex flex-wrap gap-2">
+          {item.tags.map((tag) => (
+            <li key={tag}>
+              <Link
+                to={`/search?${new URLSearchParams({ tab, tag })}`}
+                className="block rounded-full bg-sunken px-3 py-1.5 text-sm font-medium text-link hover:bg-primary-soft"
+              >
+                #{tag}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+export const library = {
+  title: 'Library',
+  text: 'Everything you have bought. It stays yours, even when it is no longer for sale.',
+  tabs: { label: 'Kinds', all: 'All', feed: 'Posts', video: 'Videos', gallery: 'Galleries' },
+  kinds: { feed: 'Post', video: 'Video', gallery: 'Gallery', product: 'Product' },
+  boughtFor_one: 'Bought {{day}} for {{shown}} token',
+  boughtFor_other: 'Bought {{day}} for {{shown}} tokens',
+  by: 'By {{name}}',
+  untitled: 'Without words',
+  gone: 'No longer available',
+  empty: 'Nothing bought yet',
+  emptyText: 'What you unlock with tokens is kept here for ever.',
+  emptyKind: 'Nothing of this kind yet',
+  emptyAction: 'Find creators',
+}
