@@ -147,12 +147,10 @@ export async function buildApp({ config, databaseUrl, clock, web }: AppOptions):
   mountFlags(http)
   mountMedia(http, {
     ctx,
-    viewerOf: async (request) => (await viewerOf(request.headers.authorization))?.id,
-    canStream: async (fileId, _viewerId, request) => {
-      const onlooker = await onlookerAt(request)
-      return (await canStreamVideo(ctx, onlooker, fileId)) ?? canStream(ctx, fileId, onlooker)
-    },
-    filesOfZip: async (galleryId, _viewerId, request) => filesOfZip(ctx, await onlookerAt(request), galleryId),
+    onlookerAt,
+    canStream: async (fileId, onlooker) =>
+      (await canStreamVideo(ctx, onlooker, fileId)) ?? canStream(ctx, fileId, onlooker),
+    filesOfZip: (galleryId, onlooker) => filesOfZip(ctx, onlooker, galleryId),
   })
   await mountDomains(http, { ctx, authenticator, desk })
   if (config.devPages) devRoutes(http, ctx)

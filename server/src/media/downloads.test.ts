@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { crc32 } from 'node:zlib'
+import type { AccountId } from '@limelight/contract/ids'
 import type { FilePurpose } from '@limelight/contract/media'
 import fastify from 'fastify'
 import { handleError } from '#/platform/http/error-handler'
@@ -34,10 +35,10 @@ const galleries = new Map<string, { name: string; files: MediaRow[] }>()
 app.setErrorHandler(handleError)
 mountMedia(app, {
   ctx,
-  viewerOf: async (request) => request.headers['x-viewer']?.toString(),
+  onlookerAt: async ({ headers }) => ({ id: headers['x-viewer'] as AccountId | undefined, role: 'fan', country: null }),
   canStream: async () => true,
-  canDownload: async (fileId, viewerId) => bought.has(`${fileId}/${viewerId}`),
-  filesOfZip: async (galleryId, viewerId) =>
+  canDownload: async (fileId, { id }) => bought.has(`${fileId}/${id}`),
+  filesOfZip: async (galleryId, { id: viewerId }) =>
     bought.has(`${galleryId}/${viewerId}`) ? galleries.get(galleryId) : undefined,
 })
 after(async () => {

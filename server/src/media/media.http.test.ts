@@ -4,6 +4,7 @@ import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
+import type { AccountId } from '@limelight/contract/ids'
 import type { FilePurpose } from '@limelight/contract/media'
 import fastify from 'fastify'
 import { handleError } from '#/platform/http/error-handler'
@@ -22,8 +23,12 @@ const entitled = new Set<string>()
 app.setErrorHandler(handleError)
 mountMedia(app, {
   ctx,
-  viewerOf: async (request) => request.headers['x-viewer']?.toString(),
-  canStream: async (fileId, viewerId) => entitled.has(`${fileId}/${viewerId ?? ''}`),
+  onlookerAt: async ({ headers }) => ({
+    id: headers['x-viewer'] as AccountId | undefined,
+    role: 'fan',
+    country: headers['x-country']?.toString() ?? null,
+  }),
+  canStream: async (fileId, { id, country }) => country !== 'NL' && entitled.has(`${fileId}/${id ?? ''}`),
 })
 await app.listen({ host: '127.0.0.1', port: 0 })
 after(async () => {
@@ -60,10 +65,14 @@ async function largeFilm(bytes: Buffer): Promise<string> {
   return id
 }
 
-type Ask = { viewerId?: string; range?: string; method?: 'GET' | 'HEAD' | 'POST' }
+type Ask = { viewerId?: string; range?: string; method?: 'GET' | 'HEAD' | 'POST'; country?: string }
 
-async function ask(url: string, { viewerId, range, method = 'GET' }: Ask = {}) {
-  const headers = { ...(viewerId && { 'x-viewer': viewerId }), ...(range && { range }) }
+async function ask(url: string, { viewerId, country, range, method = 'GET' }: Ask = {}) {
+  const headers = {
+    ...(viewerId && { 'x-viewer': viewerId }),
+    ...(country && { 'x-country': country }),
+    ...(range && { range }),
+  }
   return app.inject({ url, method, headers })
 }
 
@@ -231,6 +240,8 @@ test('a visitor may watch what is free for visitors', async () => {
   entitled.add(`${id}/`)
 
   assert.equal((await ask(url)).statusCode, 200)
+  // Visitors share an answer, but not across countries.
+  await assertNotFound(url, { country: 'NL' })
 })
 
 test('a picture token does not open films, and a locked film shows its poster only', async () => {

@@ -3,6 +3,7 @@ import { AppError } from '@limelight/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#/platform/ctx'
+import type { Onlooker } from '#/platform/http/viewer'
 import { parseRange } from './byte-range.ts'
 import { isPublicPurpose, opensVariant } from './file-view.ts'
 import { type MediaRow, selectFiles, type Variant } from './media.queries.ts'
@@ -14,14 +15,14 @@ import type { ZipContents } from './zip-of.ts'
 
 export type MediaOptions = {
   ctx: Ctx
-  /** The account whose session the request carries. */
-  viewerOf: (request: FastifyRequest) => Promise<string | undefined>
-  /** Whether this viewer (undefined: a visitor) may watch the film now; asked again at least every minute. */
-  canStream: (fileId: string, viewerId: string | undefined, request: FastifyRequest) => Promise<boolean>
-  /** Whether this viewer bought the file and may still have it; asked at every request. Its owner need not be asked about. */
-  canDownload?: (fileId: string, viewerId: string, request: FastifyRequest) => Promise<boolean>
-  /** What this viewer may take home of the gallery; undefined: nothing. Asked at every request. */
-  filesOfZip?: (galleryId: string, viewerId: string, request: FastifyRequest) => Promise<ZipContents | undefined>
+  /** Who asks, by the session the request carries, and from where. */
+  onlookerAt: (request: FastifyRequest) => Promise<Onlooker>
+  /** Whether they may watch the film now; asked again at least every minute. */
+  canStream: (fileId: string, onlooker: Onlooker) => Promise<boolean>
+  /** Whether they bought the file and may still have it; asked at every request. Its owner need not be asked about. */
+  canDownload?: (fileId: string, onlooker: Onlooker) => Promise<boolean>
+  /** What they may take home of the gallery; undefined: nothing. Asked at every request. */
+  filesOfZip?: (galleryId: string, onlooker: Onlooker) => Promise<ZipContents | undefined>
 }
 
 type Address = { token: string; fileId: string; '*': string }
@@ -42,36 +43,36 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * `/media/<token>/<gallery>/zip` a gallery's pictures.
  */
 export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
-  const { ctx, viewerOf, canStream } = options
+  const { ctx, onlookerAt, canStream } = options
   const tokens = mediaTokensFor(ctx)
   const reader = createRenditionReader(ctx.storage)
   const findRendition = createRenditionFinder(ctx)
   const mayStream = createStreamGate(ctx, canStream)
 
-  async function grantOf({ request, address }: Asked): Promise<MediaGrant> {
+  async function openGrant({ request, address }: Asked): Promise<{ grant: MediaGrant; onlooker: Onlooker }> {
     const grant = verified(tokens, address)
-    const viewerId = await viewerOf(request)
+    const onlooker = await onlookerAt(request)
     // Pictures also load without a session (other clients, a proxy in between) for their five minutes, never with another's.
     const needsSession = grant.scope !== 'full' && grant.scope !== 'preview'
-    const isSomebodyElse = viewerId !== grant.viewerId && (needsSession || viewerId !== undefined)
+    const isSomebodyElse = onlooker.id !== grant.viewerId && (needsSession || onlooker.id !== undefined)
     if (grant.viewerId !== undefined && isSomebodyElse) throw new AppError('not_found')
-    return grant
+    return { grant, onlooker }
   }
 
-  async function openByGrant({ scope, viewerId, expiresAt }: MediaGrant, { request, address }: Asked): Promise<Opened> {
+  async function openFile({ scope, expiresAt }: MediaGrant, onlooker: Onlooker, address: Address): Promise<Opened> {
     const { fileId, '*': name } = address
     const found = await findRendition(fileId, name)
     if (!found || !opensVariant(scope, found.purpose, name)) throw new AppError('not_found')
-    if (scope === 'stream' && !(await mayStream(fileId, viewerId, request))) throw new AppError('not_found')
+    if (scope === 'stream' && !(await mayStream(fileId, onlooker))) throw new AppError('not_found')
     if (scope !== 'download')
       return { rendition: found, cacheControl: cacheControlOf({ scope, expiresAt }, ctx.clock.now()) }
-    const mayHave = found.ownerId === viewerId || (viewerId && (await options.canDownload?.(fileId, viewerId, request)))
+    const mayHave = onlooker.id && (found.ownerId === onlooker.id || (await options.canDownload?.(fileId, onlooker)))
     if (!mayHave) throw new AppError('not_found')
     return { rendition: found, cacheControl: 'private, no-store', attachment: found.originalName }
   }
 
-  async function openZip({ viewerId }: MediaGrant, { request, address: { fileId: galleryId, '*': name } }: Asked) {
-    return name === 'zip' && viewerId ? options.filesOfZip?.(galleryId, viewerId, request) : undefined
+  async function openZip(onlooker: Onlooker, { fileId: galleryId, '*': name }: Address) {
+    return name === 'zip' && onlooker.id ? options.filesOfZip?.(galleryId, onlooker) : undefined
   }
 
   async function openPublic({ fileId, '*': name }: Address): Promise<Opened> {
@@ -86,10 +87,9 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
     handler: async (request, reply) => {
       const { params: address } = request
       if (address.token === 'public') return sendRendition(reply, { ...(await openPublic(address)), request, reader })
-      const grant = await grantOf({ request, address })
-      if (grant.scope === 'zip')
-        return sendZip(reply, { ctx, request, contents: await openZip(grant, { request, address }) })
-      return sendRendition(reply, { ...(await openByGrant(grant, { request, address })), request, reader })
+      const { grant, onlooker } = await openGrant({ request, address })
+      if (grant.scope === 'zip') return sendZip(reply, { ctx, request, contents: await openZip(onlooker, address) })
+      return sendRendition(reply, { ...(await openFile(grant, onlooker, address)), request, reader })
     },
   })
 }
@@ -128,20 +128,21 @@ function createRenditionFinder(ctx: Ctx) {
   }
 }
 
+/** Kept by file, viewer and country: visitors share one answer, but not with those whose country she blocks. */
 function createStreamGate(ctx: Ctx, canStream: MediaOptions['canStream']) {
-  const allowed = new LRUCache<string, true, { fileId: string; viewerId: string | undefined; request: FastifyRequest }>(
-    {
-      max: 50_000,
-      ttl: MAY_STREAM_TTL_MS,
-      // Entitlements end by the clock of the site, which tests move.
-      perf: { now: () => ctx.clock.now().epochMilliseconds },
-      ttlResolution: 0,
-      fetchMethod: async (_key, _stale, { context }) =>
-        (await canStream(context.fileId, context.viewerId, context.request)) ? true : undefined,
-    },
-  )
-  return async (fileId: string, viewerId: string | undefined, request: FastifyRequest): Promise<boolean> =>
-    (await allowed.fetch(`${fileId}/${viewerId ?? ''}`, { context: { fileId, viewerId, request } })) === true
+  const allowed = new LRUCache<string, true, { fileId: string; onlooker: Onlooker }>({
+    max: 50_000,
+    ttl: MAY_STREAM_TTL_MS,
+    // Entitlements end by the clock of the site, which tests move.
+    perf: { now: () => ctx.clock.now().epochMilliseconds },
+    ttlResolution: 0,
+    fetchMethod: async (_key, _stale, { context }) =>
+      (await canStream(context.fileId, context.onlooker)) ? true : undefined,
+  })
+  return async (fileId: string, onlooker: Onlooker): Promise<boolean> => {
+    const key = `${fileId}/${onlooker.id ?? ''}/${onlooker.country ?? ''}`
+    return (await allowed.fetch(key, { context: { fileId, onlooker } })) === true
+  }
 }
 
 type Sending = Opened & { request: FastifyRequest; reader: RenditionReader }
