@@ -342,10 +342,13 @@ create table orders (
   created_at timestamp with time zone not null,
   paid_at timestamp with time zone,
   updated_at timestamp with time zone not null,
+  affiliate_bps integer not null default 0,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_unique UNIQUE (number),
   constraint orders_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
   constraint orders_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
+  constraint orders_affiliate CHECK ((affiliate_id IS NULL) = (affiliate_bps = 0)),
+  constraint orders_affiliate_bps CHECK (affiliate_bps >= 0 AND affiliate_bps <= 9000),
   constraint orders_paid_has_sale CHECK ((sale_id IS NULL) = (status = ANY (ARRAY['created'::text, 'cancelled'::text]))),
   constraint orders_quantity CHECK (quantity >= 1 AND quantity <= 100),
   constraint orders_reserved CHECK (status <> 'created'::text OR reserved_until IS NOT NULL),
@@ -641,8 +644,9 @@ create table sale (
   transfer_id bigint not null,
   held_until timestamp with time zone not null,
   created_at timestamp with time zone not null,
+  refunded_at timestamp with time zone,
   constraint sale_pkey PRIMARY KEY (id),
-  constraint sale_transfer_unique UNIQUE (transfer_id),
+  constraint sale_transfer_unique UNIQUE (transfer_id, kind),
   constraint sale_adds_up CHECK ((fee_minor + net_minor) = gross_minor AND fee_minor >= 0 AND net_minor >= 0),
   constraint sale_fee_bps CHECK (fee_bps >= 0 AND fee_bps <= 10000),
   constraint sale_gross CHECK (gross_minor >= 0),
@@ -930,6 +934,8 @@ CREATE INDEX order_event_by_order ON public.order_event USING btree (order_id, i
 CREATE INDEX orders_by_fan ON public.orders USING btree (fan_id, created_at DESC, id DESC);
 CREATE INDEX orders_by_performer ON public.orders USING btree (performer_id, created_at DESC, id DESC);
 CREATE INDEX orders_by_product ON public.orders USING btree (product_id, fan_id);
+CREATE INDEX orders_by_sale ON public.orders USING btree (sale_id) WHERE (sale_id IS NOT NULL);
+CREATE INDEX orders_delivered ON public.orders USING btree (updated_at) WHERE (status = 'delivered'::text);
 CREATE INDEX orders_reserved_until ON public.orders USING btree (reserved_until) WHERE (status = 'created'::text);
 
 CREATE INDEX payment_by_fan ON public.payment USING btree (fan_id, updated_at DESC, id DESC);

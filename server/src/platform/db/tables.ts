@@ -237,6 +237,7 @@ export interface DB {
     created_at: Temporal.Instant
     paid_at: Temporal.Instant | null
     updated_at: Temporal.Instant
+    affiliate_bps: Generated<number>
   }
   outbox: {
     id: GeneratedAlways<number>
@@ -434,6 +435,7 @@ export interface DB {
     transfer_id: number
     held_until: Temporal.Instant
     created_at: Temporal.Instant
+    refunded_at: Temporal.Instant | null
   }
   sandbox_charge: {
     charge_key: string
