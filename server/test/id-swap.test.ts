@@ -1,0 +1,296 @@
+/**
+ * Generated: every call with an id, asked with somebody else's id and with ids of every other kind of thing. Nothing is
+ * shown, nothing changes. A new call has to say in the tables below whose its id is.
+ */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Endpoint } from '@limelight/contract/api'
+import { contract } from '@limelight/contract/contract'
+import { sql } from 'kysely'
+import { startTestApp, type TestApp } from './app.ts'
+import { aFan, aFeed, aPerformer, type Member } from './builders.ts'
+import { aCard } from './cards.ts'
+import { sample } from './media-samples.ts'
+
+/** What one performer and one fan own; nobody else may know of any of it. */
+type World = Record<
+  | 'feed'
+  | 'video'
+  | 'gallery'
+  | 'photo'
+  | 'upload'
+  | 'still'
+  | 'option'
+  | 'card'
+  | 'payment'
+  | 'subscription'
+  | 'session',
+  string
+>
+type Owned = keyof World
+type Role = 'fan' | 'performer'
+
+let app: TestApp
+let world: World
+const others = new Map<Role, Member>()
+let picture: Blob
+
+/** Calls whose id is of something owned: of which kind, and what else they need to be answered at all. */
+const PRIVATE: Record<
+  string,
+  { id: Owned; isSilent?: true; param?: string; body?: object; query?: string; form?: Record<string, string> }
+> = {
+  'DELETE /sessions/{id}': { id: 'session', isSilent: true },
+  'GET /performer/feeds/{id}': { id: 'feed' },
+  'PUT /performer/feeds/{id}': { id: 'feed', body: { text: 'taken' } },
+  'DELETE /performer/feeds/{id}': { id: 'feed' },
+  'GET /user/feeds/{id}': { id: 'feed' },
+  'POST /user/feeds/vote/{id}': { id: 'option' },
+  'GET /performer/feeds/file/{fileId}/status': { id: 'upload', param: 'fileId' },
+  'POST /wallet/charges/feed/{id}': { id: 'feed', body: {} },
+  'PUT /performer/performer-assets/videos/edit/{id}': { id: 'video', form: { title: 'taken' } },
+  'GET /performer/performer-assets/videos/{id}/view': { id: 'video' },
+  'DELETE /performer/performer-assets/videos/{id}': { id: 'video' },
+  'DELETE /performer/performer-assets/videos/remove-file/{id}': { id: 'video', query: 'type=video' },
+  'GET /performer-assets/videos/{id}': { id: 'video' },
+  'POST /performer-assets/videos/{id}/view': { id: 'video' },
+  'POST /wallet/charges/video/{id}': { id: 'video', body: {} },
+  'PUT /performer/performer-assets/galleries/{id}': { id: 'gallery', body: { title: 'taken' } },
+  'GET /performer/performer-assets/galleries/{id}/view': { id: 'gallery' },
+  'DELETE /performer/performer-assets/galleries/{id}': { id: 'gallery' },
+  'GET /performer-assets/galleries/{id}': { id: 'gallery' },
+  'POST /performer-assets/galleries/{id}/view': { id: 'gallery' },
+  'POST /performer-assets/galleries/{id}/download': { id: 'gallery' },
+  'POST /wallet/charges/gallery/{id}': { id: 'gallery', body: {} },
+  'PUT /performer/performer-assets/photos/{id}': { id: 'photo', body: { title: 'taken' } },
+  'POST /performer/performer-assets/photos/set-cover/{id}': { id: 'photo' },
+  'DELETE /performer/performer-assets/photos/{id}': { id: 'photo' },
+  'POST /media/files/{id}/retry': { id: 'upload' },
+  'GET /uploads/{id}': { id: 'upload' },
+  'DELETE /payment-cards/{id}': { id: 'card' },
+  'POST /payment/retry/{id}': { id: 'payment' },
+  'GET /payment/transactions/{id}': { id: 'payment' },
+  'POST /payment/{gateway}/cancel-subscription/{id}': { id: 'subscription' },
+}
+
+/** The id names an account or a thing that is there for everybody, or the caller's own relation to it. */
+const OPEN = new Set([
+  'POST /users/{id}/avatar/upload',
+  'GET /users/view/{id}',
+  'GET /performers/{id}',
+  'POST /follows/{id}',
+  'DELETE /follows/{id}',
+  'GET /user/feeds/search/{username}',
+  'GET /user/feeds/{id}/file/{fileId}/status',
+  'GET /performer-assets/videos/{id}/file/{fileId}/status',
+  'GET /performer-assets/photos/{performerId}',
+  'POST /wallet/charges/tip/{id}',
+  'POST /{gateway}/cards',
+  'GET /states/{countryId}',
+  'GET /cities/{countryId}/{stateId}',
+  'GET /posts/{id}',
+])
+
+/** Ids inside of bodies and queries. */
+const INSIDE: [string, Role, (world: World) => { body?: object; form?: Record<string, string>; query?: string }][] = [
+  [
+    'POST /performer/feeds',
+    'performer',
+    ({ upload }) => ({ body: { type: 'photo', fileIds: [upload], access: 'free' } }),
+  ],
+  [
+    'POST /performer/feeds',
+    'performer',
+    ({ upload }) => ({ body: { type: 'text', text: 'x', access: 'free', thumbnailId: upload } }),
+  ],
+  [
+    'POST /performer/feeds',
+    'performer',
+    ({ option }) => ({
+      body: { type: 'poll', text: 'x', access: 'free', pollIds: [option, option.replace(/.$/, '0')] },
+    }),
+  ],
+  [
+    'POST /performer/performer-assets/videos/upload',
+    'performer',
+    ({ still }) => ({ form: { title: 'x', access: 'free', videoId: still } }),
+  ],
+  ['POST /performer/performer-assets/photos/upload', 'performer', ({ gallery }) => ({ form: { galleryId: gallery } })],
+  ['GET /performer-assets/photos', 'fan', ({ gallery }) => ({ query: `galleryId=${gallery}` })],
+  ['GET /performer-assets/videos/search', 'fan', ({ video }) => ({ query: `relatedTo=${video}` })],
+  ['GET /performer-assets/galleries/search', 'fan', ({ gallery }) => ({ query: `relatedTo=${gallery}` })],
+  ['POST /payment/wallet/top-up', 'fan', ({ card }) => ({ body: { amount: 10, cardId: card } })],
+]
+
+before(async () => {
+  app = await startTestApp()
+  picture = new Blob([new Uint8Array(await sample('photo.jpg'))])
+  others.set('fan', await aFan(app, { balanceTokens: 1_000 }))
+  others.set('performer', await aPerformer(app))
+  world = await buildWorld()
+})
+after(() => app.close())
+
+const endpoints = Object.entries(contract) as [string, Endpoint][]
+const withIds = endpoints.filter(([key, { for: audience }]) => key.includes('{') && audience !== 'operator')
+
+test('every call with an id says whose it is', () => {
+  const unsaid = withIds.map(([key]) => key).filter((key) => !PRIVATE[key] && !OPEN.has(key))
+  assert.deepEqual(unsaid, [], 'add them to PRIVATE or OPEN of this test')
+})
+
+describe('with somebody else’s id nothing is shown and nothing changes', () => {
+  for (const [key, endpoint] of withIds.filter(([key]) => PRIVATE[key])) {
+    for (const role of rolesOf(endpoint)) {
+      test(`${key} by another ${role}`, async () => {
+        const { id, ...rest } = PRIVATE[key] ?? { id: 'feed' as const }
+        await assertNotFound({ key, role, id: world[id], ...rest })
+      })
+    }
+  }
+
+  for (const [key, role, make] of INSIDE) {
+    test(`${key} by another ${role}, inside of the request`, async () => {
+      await assertNotFound({ key, role, ...make(world) })
+    })
+  }
+})
+
+describe('with the id of another kind of thing there is nothing', () => {
+  for (const [key, endpoint] of withIds.filter(([key]) => PRIVATE[key])) {
+    const [role] = rolesOf(endpoint)
+    test(key, async () => {
+      const { id: own, ...rest } = PRIVATE[key] ?? { id: 'feed' as const }
+      const accounts = [...others.values()].map((member) => member.id)
+      const foreign = [
+        ...Object.entries(world)
+          .filter(([kind]) => kind !== own)
+          .map(([, id]) => id),
+        ...accounts,
+      ]
+      for (const id of foreign) await assertNotFound({ key, role: role ?? 'fan', id, ...rest })
+    })
+  }
+})
+
+type Attack = {
+  key: string
+  role: Role
+  id?: string
+  param?: string
+  body?: object
+  query?: string
+  form?: Record<string, string>
+  /** Says yes to what is not there, as to what is gone already. */
+  isSilent?: true
+}
+
+async function assertNotFound(attack: Attack): Promise<void> {
+  const before = await fingerprint()
+  const answer = await ask(attack)
+  const { code } = answer.json()
+  const expected = attack.isSilent ? [200, undefined] : [404, 'not_found']
+  assert.deepEqual([answer.statusCode, code], expected, `${attack.key} ${answer.body}`)
+  assert.deepEqual(await fingerprint(), before, `${attack.key} changed something`)
+}
+
+async function ask({ key, role, id = '', param = 'id', body, query, form }: Attack) {
+  const [method = '', address = ''] = key.split(' ')
+  const path = address.replace(`{${param}}`, id).replace('{gateway}', 'sandbox')
+  const data = form && formOf(key, form)
+  const encoded = data && new Response(data)
+  return app.http.inject({
+    method: method as 'GET',
+    url: `/api${path}${query ? `?${query}` : ''}`,
+    headers: {
+      authorization: `Bearer ${others.get(role)?.token}`,
+      ...(encoded && { 'content-type': encoded.headers.get('content-type') ?? '' }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(encoded && { payload: Buffer.from(await encoded.arrayBuffer()) }),
+    ...(body && { payload: JSON.stringify(body) }),
+  })
+}
+
+function formOf(key: string, fields: Record<string, string>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  // The contract's keys are the forms'.
+  const files = (contract as Record<string, Endpoint>)[key]?.files ?? {}
+  for (const [name, { required }] of Object.entries(files)) if (required) data.set(name, picture, 'photo.jpg')
+  return data
+}
+
+function rolesOf({ for: audience }: Endpoint): Role[] {
+  if (audience === 'fan') return ['fan']
+  return audience === 'performer' || audience === 'seller' ? ['performer'] : ['fan', 'performer']
+}
+
+/** Uploads of the attacker come and go; all that is owned stays as it is. */
+const WATCHED = [
+  'account',
+  'feed',
+  'feed_file',
+  'video',
+  'gallery',
+  'photo',
+  'poll_option',
+  'poll_vote',
+  'payment_card',
+  'payment',
+  'subscription',
+  'sale',
+  'purchase',
+  'session',
+  'follow',
+  'item_view',
+] as const
+
+async function fingerprint(): Promise<Record<string, string>> {
+  const prints = WATCHED.map(async (table) => {
+    const { rows } = await sql<{ print: string }>`
+      select coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as print from ${sql.table(table)} t
+    `.execute(app.ctx.db)
+    return [table, rows[0]?.print ?? ''] as const
+  })
+  return Object.fromEntries(await Promise.all(prints))
+}
+
+async function buildWorld(): Promise<World> {
+  const her = await aPerformer(app, { monthlyPriceMinor: 500 })
+  const fan = await aFan(app, { balanceTokens: 1_000 })
+  const film = new Blob([new Uint8Array(await sample('small.mp4'))])
+  const card = await aCard(fan)
+  const topUp = await fan.api('POST /payment/wallet/top-up', { body: { amount: 10, cardId: card } })
+  const subscribed = await fan.api('POST /payment/subscribe/performers', {
+    body: { performerId: her.id, type: 'monthly', paymentMethod: 'wallet' },
+  })
+  const feed = await aFeed(app, { by: her, status: 'draft', access: 'paid', price: 10 })
+  const { data: video } = await her.api('POST /performer/performer-assets/videos/upload', {
+    body: { title: 'hers', status: 'draft', access: 'paid', price: 10 },
+    files: { video: film },
+  })
+  const { data: gallery } = await her.api('POST /performer/performer-assets/galleries', {
+    body: { title: 'hers', status: 'draft', access: 'paid', price: 10 },
+  })
+  const { data: photo } = await her.api('POST /performer/performer-assets/photos/upload', {
+    body: { galleryId: gallery._id },
+    files: { photo: picture },
+  })
+  const { data: upload } = await her.api('POST /performer/feeds/photo/upload', { files: { file: picture } })
+  const { data: option } = await her.api('POST /performer/feeds/polls', { body: { description: 'hers' } })
+  const sessions = await fan.api('GET /sessions')
+  return {
+    feed: feed.id,
+    video: video._id,
+    gallery: gallery._id,
+    photo: photo._id,
+    upload: upload._id,
+    still: video.files.video?._id ?? '',
+    option: option._id,
+    card,
+    payment: topUp.data.transactionId ?? '',
+    subscription: subscribed.data.subscription?._id ?? '',
+    session: sessions.data[0]?._id ?? '',
+  }
+}
