@@ -16,6 +16,7 @@ export default [
   route('contact', 'site/contact-page.tsx'),
   route('post/:id', 'feeds/feed-page.tsx'),
   route('video/:id', 'videos/video-page.tsx'),
+  route('gallery/:id', 'galleries/gallery-page.tsx'),
   route('user/account', 'accounts/account-page.tsx'),
   route('user/wallet', 'wallet/wallet-page.tsx'),
   route('user/cards', 'payments/cards-page.tsx'),
