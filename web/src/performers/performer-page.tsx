@@ -1,20 +1,24 @@
+import type { ApiClient } from '@limelight/contract/client'
 import type { PerformerPage as PerformerFacts } from '@limelight/contract/performers'
 import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { feedTypeOf } from '../feeds/feed-type-filter.tsx'
 import { firstFeedsQuery } from '../feeds/feeds.api.ts'
-import { answerIn, loadInBrowser, loadOnServer } from '../platform/page-data.ts'
+import { endlessGalleries } from '../galleries/galleries.api.ts'
+import { firstPageQuery } from '../items/endless.ts'
+import { answerIn, loadInBrowser, loadOnServer, type PageQueries } from '../platform/page-data.ts'
 import type { PageFlags } from '../platform/page-flags.ts'
 import { pageMeta } from '../platform/page-meta.ts'
 import { getQueryClient } from '../platform/query-client.ts'
 import { requestContext } from '../platform/request-context.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { SubscribePanel } from '../subscriptions/subscribe-panel.tsx'
+import { endlessVideos } from '../videos/videos.api.ts'
 import type { Route } from './+types/performer-page.ts'
-import { PerformerAbout } from './performer-about.tsx'
-import { PerformerFeeds } from './performer-feeds.tsx'
 import { PerformerHeader } from './performer-header.tsx'
 import { PerformerIntro } from './performer-intro.tsx'
+import { performerTabOf } from './performer-tab.ts'
+import { PerformerTabContent } from './performer-tab-content.tsx'
 import { PerformerTabs } from './performer-tabs.tsx'
 import { performerQuery, profileOptionsQuery } from './performers.api.ts'
 import { SubscribeBar } from './subscribe-bar.tsx'
@@ -27,10 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   const { api } = context.get(requestContext)
   const { searchParams, origin } = new URL(request.url)
   const required = performerQuery(params.username, api)
-  const optional =
-    searchParams.get('tab') === 'about'
-      ? [profileOptionsQuery(api)]
-      : [firstFeedsQuery(sourceOf(params.username, searchParams), api)]
+  const optional = tabQueries(params.username, searchParams, api)
   const { state } = await loadOnServer({ required: [required], optional }, request)
   return { state, performer: answerIn(state, required)?.data, origin }
 }
@@ -38,7 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<PageState> {
   const { searchParams, origin } = new URL(request.url)
   const query = performerQuery(params.username)
-  const optional = [firstFeedsQuery(sourceOf(params.username, searchParams))]
+  const optional = tabQueries(params.username, searchParams)
   const { state } = await loadInBrowser({ required: [query], optional }, request)
   return { state, performer: getQueryClient().getQueryData(query.queryKey)?.data, origin }
 }
@@ -73,7 +74,7 @@ function Profile() {
   const [params] = useSearchParams()
   const performer = useSuspenseQuery(performerQuery(username)).data.data
   const isOwn = useAppStore((state) => state.user._id === performer._id)
-  const isAbout = params.get('tab') === 'about'
+  const tab = performerTabOf(params)
   return (
     <div className="pb-16 md:pb-0">
       <PerformerHeader performer={performer} />
@@ -87,17 +88,29 @@ function Profile() {
           </aside>
         )}
         <div className="min-w-0">
-          <PerformerTabs performer={performer} isAbout={isAbout} />
-          {isAbout ? (
-            <PerformerAbout performer={performer} />
-          ) : (
-            <PerformerFeeds performer={performer} source={sourceOf(username, params)} />
-          )}
+          <PerformerTabs performer={performer} current={tab} />
+          <PerformerTabContent performer={performer} tab={tab} source={sourceOf(username, params)} />
         </div>
       </div>
       {!isOwn && <SubscribeBar performer={performer} />}
     </div>
   )
+}
+
+/** The first page of what the tab shows; photos, which are asked for by id, come in the browser. */
+function tabQueries(username: string, params: URLSearchParams, api?: ApiClient): PageQueries['required'] {
+  switch (performerTabOf(params)) {
+    case 'feed':
+      return [firstFeedsQuery(sourceOf(username, params), api)]
+    case 'videos':
+      return [firstPageQuery(endlessVideos({ performerId: username }), api)]
+    case 'galleries':
+      return [firstPageQuery(endlessGalleries({ performerId: username }), api)]
+    case 'photos':
+      return []
+    case 'about':
+      return [profileOptionsQuery(api)]
+  }
 }
 
 function sourceOf(username: string, params: URLSearchParams) {

@@ -2,21 +2,29 @@ import type { PerformerPage } from '@limelight/contract/performers'
 import { formatCompact } from '../platform/format.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { TabLinks } from '../ui/tab-links.tsx'
+import { PERFORMER_TABS, type PerformerTab } from './performer-tab.ts'
 
 export interface PerformerTabsProps {
   performer: PerformerPage
-  isAbout: boolean
+  current: PerformerTab
 }
 
-export function PerformerTabs({ performer, isAbout }: PerformerTabsProps) {
+export function PerformerTabs({ performer, current }: PerformerTabsProps) {
   const { t } = useT('performers')
+  const { feeds, videos, galleries, photos } = performer.stats
+  const counts = { feed: feeds, videos, galleries, photos, about: undefined }
   return (
     <TabLinks
       label={t('tabs.label', { name: performer.name })}
-      links={[
-        { to: '?', label: t('tabs.feed'), count: formatCompact(performer.stats.feeds), current: !isAbout },
-        { to: '?tab=about', label: t('tabs.about'), current: isAbout },
-      ]}
+      links={PERFORMER_TABS.map((tab) => {
+        const count = counts[tab]
+        return {
+          to: tab === 'feed' ? '?' : `?tab=${tab}`,
+          label: t(`tabs.${tab}`),
+          current: tab === current,
+          ...(count !== undefined && { count: formatCompact(count) }),
+        }
+      })}
     />
   )
 }

@@ -22,7 +22,14 @@ export const performers = {
     followers_one: 'Follower',
     followers_other: 'Followers',
   },
-  tabs: { label: 'Page of {{name}}', feed: 'Feed', about: 'About' },
+  tabs: {
+    label: 'Page of {{name}}',
+    feed: 'Feed',
+    videos: 'Videos',
+    galleries: 'Galleries',
+    photos: 'Photos',
+    about: 'About',
+  },
   about: {
     gender: 'Gender',
     location: 'Location',
