@@ -1,0 +1,139 @@
+/** A list asks the database as often for six rows as for two. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import sharp from 'sharp'
+import { startTestApp, type TestApp } from './app.ts'
+import { aFan, aFeed, aPerformer, type Member } from './builders.ts'
+import { sample } from './media-samples.ts'
+
+const FEW = 2
+const MANY = 6
+
+let app: TestApp
+let fan: Member
+let her: Member
+let galleryId: string
+let picture: Blob
+let film: Blob
+
+/** Each list, as who sees it, and what makes it longer by one. */
+const LISTS: Record<string, { url: () => string; by: () => Member; add: () => Promise<unknown> }> = {
+  'home feed': { url: () => '/user/feeds', by: () => fan, add: addFeed },
+  'discovered feeds': { url: () => '/user/feeds?scope=discover', by: () => fan, add: addFeed },
+  'feeds of a performer': { url: () => `/user/feeds/search/${her.username}`, by: () => fan, add: addFeed },
+  'feeds of the studio': { url: () => '/performer/feeds', by: () => her, add: addFeed },
+  videos: { url: () => '/performer-assets/videos/search', by: () => fan, add: addVideo },
+  'videos of the studio': { url: () => '/performer/performer-assets/videos/search', by: () => her, add: addVideo },
+  galleries: { url: () => '/performer-assets/galleries/search', by: () => fan, add: addGallery },
+  'photos of a performer': { url: () => `/performer-assets/photos/${her.id}`, by: () => fan, add: addGallery },
+  'photos of a gallery': { url: () => `/performer-assets/photos?galleryId=${galleryId}`, by: () => fan, add: addPhoto },
+  'photos of the studio': { url: () => '/performer/performer-assets/photos/search', by: () => her, add: addPhoto },
+  performers: { url: () => '/performers/user/search', by: () => fan, add: addPerformer },
+  'top performers': { url: () => '/performers/top', by: () => fan, add: addPerformer },
+  following: { url: () => '/follows/following', by: () => fan, add: addPerformer },
+  followers: { url: () => '/follows/followers', by: () => her, add: addFollower },
+  charges: { url: () => '/wallet/charges/search', by: () => fan, add: addTip },
+  earnings: { url: () => '/performer/earning/search', by: () => her, add: addTip },
+}
+
+before(async () => {
+  app = await startTestApp()
+  fan = await aFan(app, { balanceTokens: 100_000 })
+  her = await aPerformer(app)
+  await fan.api('POST /follows/{id}', { params: { id: her.id } })
+  const image = sharp({ create: { width: 64, height: 48, channels: 3, background: '#a06030' } })
+  picture = new Blob([new Uint8Array(await image.jpeg().toBuffer())])
+  film = new Blob([new Uint8Array(await sample('small.mp4'))])
+  galleryId = await addGallery()
+})
+after(() => app.close())
+
+for (const [name, { url, by, add }] of Object.entries(LISTS)) {
+  test(`${name} of ${MANY} rows take as many queries as of ${FEW}`, async () => {
+    await growTo(MANY, { url, by, add })
+    const few = await countQueries(() => rowsOf(by(), withSize(url(), FEW)))
+    const many = await countQueries(() => rowsOf(by(), withSize(url(), MANY)))
+
+    assert.deepEqual([few.rows, many.rows], [FEW, MANY])
+    assert.equal(many.queries, few.queries)
+    assert.ok(many.queries > 0)
+  })
+}
+
+function withSize(url: string, pageSize: number): string {
+  return `${url}${url.includes('?') ? '&' : '?'}pageSize=${pageSize}`
+}
+
+type List = { url: () => string; by: () => Member; add: () => Promise<unknown> }
+
+async function growTo(rows: number, { url, by, add }: List): Promise<void> {
+  for (let tries = 0; (await rowsOf(by(), url())) < rows; tries += 1) {
+    assert.ok(tries < 2 * MANY, `${url()} does not grow`)
+    await add()
+  }
+}
+
+async function rowsOf({ token }: Member, url: string): Promise<number> {
+  const answer = await app.http.inject({ url: `/api${url}`, headers: { authorization: token } })
+  assert.equal(answer.statusCode, 200, answer.body)
+  return answer.json().data.length
+}
+
+/** Watches what goes over the connections of this process; the app does not know. */
+async function countQueries(work: () => Promise<number>): Promise<{ rows: number; queries: number }> {
+  const { query } = pg.Client.prototype
+  let queries = 0
+  // The driver's own overloads are passed through as they come.
+  pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
+    queries += 1
+    return Reflect.apply(query, this, args)
+  } as typeof query
+  try {
+    return { rows: await work(), queries }
+  } finally {
+    pg.Client.prototype.query = query
+  }
+}
+
+function addFeed() {
+  return aFeed(app, { by: her, text: 'with @nobody and #tags' })
+}
+
+async function addVideo() {
+  await her.api('POST /performer/performer-assets/videos/upload', {
+    body: { title: 'one more', access: 'free' },
+    files: { video: film },
+  })
+  await app.jobs.runPending()
+}
+
+async function addGallery(): Promise<string> {
+  const { data } = await her.api('POST /performer/performer-assets/galleries', {
+    body: { title: 'more', access: 'free' },
+  })
+  await addPhoto(data._id)
+  return data._id
+}
+
+async function addPhoto(to = galleryId) {
+  await her.api('POST /performer/performer-assets/photos/upload', {
+    body: { galleryId: to as never },
+    files: { photo: picture },
+  })
+  await app.jobs.runPending()
+}
+
+async function addPerformer() {
+  const { id } = await aPerformer(app)
+  await fan.api('POST /follows/{id}', { params: { id } })
+}
+
+async function addFollower() {
+  const follower = await aFan(app)
+  await follower.api('POST /follows/{id}', { params: { id: her.id } })
+}
+
+function addTip() {
+  return fan.api('POST /wallet/charges/tip/{id}', { params: { id: her.id }, body: { price: 10 } })
+}
