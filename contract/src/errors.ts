@@ -34,6 +34,7 @@ export const ERRORS = {
   reservation_expired: [409, 'The reservation has ended. Nothing was charged.'],
   address_needed: [422, 'A delivery address is needed.'],
   changed_meanwhile: [409, 'Somebody has changed this in the meantime.'],
+  earnings_insufficient: [409, 'The earnings left do not cover this refund.'],
   limit_reached: [409, 'The limit is reached.'],
   state_conflict: [409, 'This is not possible in the present state.'],
   gateway_unavailable: [409, 'This way of paying is not available at the moment.'],

@@ -28,6 +28,8 @@ export const Charge = z.object({
   performer: party,
   /** What was bought; null for tips and subscriptions. */
   targetId: z.uuid().nullable(),
+  /** When the tokens came back. */
+  refundedAt: Instant.nullable(),
   createdAt: Instant,
 })
 export type Charge = z.output<typeof Charge>
@@ -49,6 +51,8 @@ export const Earning = z.object({
   /** Until then the money cannot be paid out. */
   heldUntil: Instant,
   isHeld: z.boolean(),
+  /** When it was taken back; it counts in no sum then. */
+  refundedAt: Instant.nullable(),
   createdAt: Instant,
 })
 export type Earning = z.output<typeof Earning>

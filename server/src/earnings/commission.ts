@@ -18,6 +18,16 @@ export function commissionFor(
   return bps(best?.rateBps ?? fallbackBps)
 }
 
+/**
+ * What the performer who showed a product gets: `shareBps` of the net of the goods alone, since shipping is a cost and not
+ * an earning. Rounded down, so the seller keeps the remainder. Never more than the whole sale's net: a larger gross amount
+ * never has a smaller net. Multiplies in bigint, as `feeOf` does.
+ */
+export function shareOf(goodsMinor: MinorUnits, { feeBps, shareBps }: { feeBps: Bps; shareBps: Bps }): MinorUnits {
+  const { netMinor } = splitGross(goodsMinor, feeBps)
+  return minorUnits(Number((BigInt(netMinor) * BigInt(shareBps)) / 10_000n))
+}
+
 /** fee + net is the gross amount, always; the fee is rounded half up (see `feeOf`). */
 export function splitGross(grossMinor: MinorUnits, rate: Bps): { feeMinor: MinorUnits; netMinor: MinorUnits } {
   const feeMinor = feeOf(grossMinor, rate)

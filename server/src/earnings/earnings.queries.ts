@@ -17,6 +17,8 @@ export type NewSale = {
   netMinor: number
   feeBps: number
   heldUntil: Temporal.Instant
+  /** Who showed what was sold, and got this of it. */
+  affiliate?: { id: SaleId; performerId: AccountId; minor: number } | undefined
 }
 type Posted = { transfer_id: number; is_new: boolean; balance: number | null }
 
@@ -36,7 +38,7 @@ export async function insertSale(tx: Tx, sale: NewSale, transfer: Transfer): Pro
         ${sale.feeBps}::integer, transfer_id, ${sale.heldUntil}::timestamptz, ${tx.clock.now()}::timestamptz
       from posted
       where is_new
-    ), told as (
+    )${affiliateSale(tx, sale)}, told as (
       insert into outbox (topic, payload)
       select 'sale-recorded', ${JSON.stringify(saleEvent(sale))}::jsonb from posted where is_new
       union all
@@ -44,6 +46,12 @@ export async function insertSale(tx: Tx, sale: NewSale, transfer: Transfer): Pro
         jsonb_build_object('accountId', ${sale.fanId}::uuid, 'delta', ${-(sale.tokens ?? 0)}::bigint, 'balance', balance)
       from posted
       where is_new and balance is not null
+      ${
+        sale.affiliate === undefined
+          ? sql``
+          : sql`union all
+      select 'sale-recorded', ${JSON.stringify(affiliateEvent(sale))}::jsonb from posted where is_new`
+      }
     )
     select transfer_id, is_new, balance from posted
   `.execute(tx.db)
@@ -52,13 +60,40 @@ export async function insertSale(tx: Tx, sale: NewSale, transfer: Transfer): Pro
   return row
 }
 
+/** What she gets is all hers: the fee was taken from the whole. No tokens: the fan has one charge, not two. */
+function affiliateSale(tx: Tx, { affiliate, fanId, targetId, heldUntil }: NewSale): RawBuilder<unknown> {
+  if (!affiliate) return sql``
+  return sql`, shared as (
+      insert into sale (id, kind, fan_id, performer_id, target_id, tokens, gross_minor, fee_minor, net_minor, fee_bps,
+        transfer_id, held_until, created_at)
+      select ${affiliate.id}::uuid, 'affiliate', ${fanId}::uuid, ${affiliate.performerId}::uuid, ${targetId}::uuid, null,
+        ${affiliate.minor}::bigint, 0, ${affiliate.minor}::bigint, 0, transfer_id, ${heldUntil}::timestamptz,
+        ${tx.clock.now()}::timestamptz
+      from posted
+      where is_new
+    )`
+}
+
+function affiliateEvent({ affiliate, fanId }: NewSale) {
+  return {
+    saleId: affiliate?.id,
+    performerId: affiliate?.performerId,
+    fanId,
+    kind: 'affiliate',
+    tokens: null,
+    feedId: null,
+  }
+}
+
 function saleEvent({ id, performerId, fanId, kind, tokens, targetId }: NewSale) {
   return { saleId: id, performerId, fanId, kind, tokens, feedId: kind === 'feed' ? targetId : null }
 }
 
 /** A statement of its own: the first sale may have been committed after the repeat's snapshot. */
 export async function findSaleIdByTransfer({ db }: Db, transferId: number): Promise<SaleId> {
-  const { rows } = await sql<{ id: SaleId }>`select id from sale where transfer_id = ${transferId}`.execute(db)
+  const { rows } = await sql<{ id: SaleId }>`
+    select id from sale where transfer_id = ${transferId} and kind <> 'affiliate'
+  `.execute(db)
   const [row] = rows
   if (!row) throw new Error(`transfer ${transferId} is no sale`)
   return row.id
@@ -76,6 +111,7 @@ export type SaleRow = {
   net_minor: number
   fee_bps: number
   held_until: Temporal.Instant
+  refunded_at: Temporal.Instant | null
   created_at: Temporal.Instant
   /** Of the other side. */
   username: string | null
@@ -109,7 +145,7 @@ async function listSales(
 ): Promise<Page> {
   const { rows } = await sql<SaleRow & { total: number }>`
     select s.id, s.kind, s.fan_id, s.performer_id, s.target_id, s.tokens, s.gross_minor, s.fee_minor, s.net_minor, s.fee_bps,
-      s.held_until, s.created_at, a.username, coalesce(a.name, 'Former member') as name, count(*) over () as total
+      s.held_until, s.refunded_at, s.created_at, a.username, coalesce(a.name, 'Former member') as name, count(*) over () as total
     from sale s
     left join account a on a.id = ${otherSide}
     where ${where}
@@ -130,13 +166,13 @@ function isWithin({ from, to }: Period): RawBuilder<unknown> {
 
 export type DaySum = { kind: SaleKind; day: string; sales: number; gross: number; fee: number; net: number }
 
-/** A performer's sales summed by kind and UTC day. */
+/** A performer's sales summed by kind and UTC day, without those taken back. */
 export async function sumByKindAndDay({ db }: Db, performerId: AccountId, period: Period): Promise<DaySum[]> {
   const { rows } = await sql<DaySum>`
     select s.kind, (s.created_at at time zone 'UTC')::date as day, count(*) as sales, sum(s.gross_minor)::bigint as gross,
       sum(s.fee_minor)::bigint as fee, sum(s.net_minor)::bigint as net
     from sale s
-    where s.performer_id = ${performerId} and ${isWithin(period)}
+    where s.performer_id = ${performerId} and s.refunded_at is null and ${isWithin(period)}
     group by 1, 2
     order by 2, 1
   `.execute(db)
@@ -146,7 +182,29 @@ export async function sumByKindAndDay({ db }: Db, performerId: AccountId, period
 /** Minor units that cannot be paid out yet. */
 export async function sumHeld({ db }: Db, performerId: AccountId, now: Temporal.Instant): Promise<number> {
   const { rows } = await sql<{ held: number }>`
-    select coalesce(sum(net_minor), 0)::bigint as held from sale where performer_id = ${performerId} and held_until > ${now}
+    select coalesce(sum(net_minor), 0)::bigint as held
+    from sale
+    where performer_id = ${performerId} and held_until > ${now} and refunded_at is null
   `.execute(db)
   return rows[0]?.held ?? 0
+}
+
+export type RefundableSale = {
+  transfer_id: number
+  kind: SaleKind
+  fan_id: AccountId
+  target_id: string | null
+  tokens: number | null
+}
+
+/** Marks the sale, and the affiliate's share of it, as taken back; undefined when it was before. Locks both rows. */
+export async function markRefunded(tx: Tx, saleId: SaleId): Promise<RefundableSale | undefined> {
+  const { rows } = await sql<RefundableSale & { is_main: boolean }>`
+    update sale s
+    set refunded_at = ${tx.clock.now()}
+    from sale m
+    where m.id = ${saleId} and s.transfer_id = m.transfer_id and s.refunded_at is null
+    returning s.id = m.id as is_main, s.transfer_id, s.kind, s.fan_id, s.target_id, s.tokens
+  `.execute(tx.db)
+  return rows.find((row) => row.is_main)
 }

@@ -71,7 +71,8 @@ function toEarning(row: queries.SaleRow, now: Temporal.Instant): Earning {
     net: decimalFromMinor(row.net_minor),
     feeBps: row.fee_bps,
     heldUntil: row.held_until.toString(),
-    isHeld: Temporal.Instant.compare(row.held_until, now) > 0,
+    isHeld: row.refunded_at === null && Temporal.Instant.compare(row.held_until, now) > 0,
+    refundedAt: row.refunded_at?.toString() ?? null,
     createdAt: row.created_at.toString(),
   }
 }
@@ -84,6 +85,7 @@ function toCharge(row: queries.SaleRow): Charge {
     tokens: row.tokens ?? 0,
     performer: { _id: row.performer_id, username: row.username, name: row.name },
     targetId: isItem(row.kind) ? row.target_id : null,
+    refundedAt: row.refunded_at?.toString() ?? null,
     createdAt: row.created_at.toString(),
   }
 }

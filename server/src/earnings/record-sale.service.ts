@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type AccountId, SaleId } from '@limelight/contract/ids'
-import { type MinorUnits, type Tokens, tokens, worthOf } from '@limelight/contract/money'
+import { type Bps, type MinorUnits, minorUnits, type Tokens, tokens, worthOf } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import type { SaleKind } from '@limelight/contract/wallet'
 import { cardSaleLegs, saleLegs, toRefusal } from '#/ledger/ledger.service'
 import type { Tx } from '#/platform/ctx'
-import { commissionFor, splitGross } from './commission.ts'
+import { commissionFor, shareOf, splitGross } from './commission.ts'
 import { findSaleIdByTransfer, insertSale } from './earnings.queries.ts'
 
 declare module '#/platform/jobs/topics' {
@@ -34,6 +34,8 @@ export type Sale = {
   targetId: string | null
   /** From the wallet, or money that a card paid. */
   paid: { tokens: Tokens } | { cardMinor: MinorUnits }
+  /** Who showed what is sold, and what she gets of the net of the goods; only for what tokens pay. */
+  share?: { performerId: AccountId; bps: Bps; goodsTokens: Tokens } | undefined
 }
 export type SaleTerms = Pick<Settings, 'commission' | 'tokenValue' | 'earningHoldDays'>
 
@@ -48,16 +50,20 @@ export type SaleReceipt = {
 /**
  * The one place where a sale is split. Posts it to the ledger, keeps the sale with its commission frozen and tells both
  * sides, in one statement. Throws `tokens_insufficient`, and `idempotency_key_reused` when the key was sold on other terms.
- * Locks the fan's wallet only, never a row of the performer: a thousand tips to her do not queue.
+ * Locks the fan's wallet only, never a row of the performer: a thousand tips to her do not queue. A shared sale is two: the
+ * seller's gross is what remains without the share, so that nothing is counted twice.
  */
 export async function recordSale(tx: Tx, sale: Sale, terms: SaleTerms): Promise<SaleReceipt> {
   const { key, kind, fanId, performerId, targetId, paid } = sale
   const grossMinor = 'tokens' in paid ? worthOf(paid.tokens, terms.tokenValue) : paid.cardMinor
   const feeBps = commissionFor({ kind, performerId }, { fallbackBps: terms.commission })
   const { feeMinor, netMinor } = splitGross(grossMinor, feeBps)
+  const affiliate = affiliateOf(sale, { feeBps, tokenValue: terms.tokenValue })
+  const share = affiliate && { performer: affiliate.performerId, minor: affiliate.minor }
+  const sharedMinor = affiliate?.minor ?? 0
   const legs =
     'tokens' in paid
-      ? saleLegs({ fan: fanId, performer: performerId, tokens: paid.tokens, grossMinor, feeMinor })
+      ? saleLegs({ fan: fanId, performer: performerId, tokens: paid.tokens, grossMinor, feeMinor, share })
       : cardSaleLegs({ performer: performerId, grossMinor, feeMinor })
   const now = tx.clock.now()
   const id = SaleId.parse(randomUUIDv7())
@@ -70,9 +76,10 @@ export async function recordSale(tx: Tx, sale: Sale, terms: SaleTerms): Promise<
       performerId,
       targetId,
       tokens: 'tokens' in paid ? paid.tokens : null,
-      grossMinor,
+      grossMinor: grossMinor - sharedMinor,
       feeMinor,
-      netMinor,
+      netMinor: netMinor - sharedMinor,
+      affiliate,
       feeBps,
       heldUntil: now.add({ hours: terms.earningHoldDays * 24 }),
     },
@@ -83,4 +90,13 @@ export async function recordSale(tx: Tx, sale: Sale, terms: SaleTerms): Promise<
     isNew: posted.is_new,
     balanceTokens: posted.balance === null ? null : tokens(posted.balance),
   }
+}
+
+/** Undefined also when the share rounds to nothing: an entry of nothing says nothing. */
+function affiliateOf({ share }: Sale, { feeBps, tokenValue }: { feeBps: Bps; tokenValue: number }) {
+  if (!share) return undefined
+  const minor = shareOf(worthOf(share.goodsTokens, tokenValue), { feeBps, shareBps: share.bps })
+  return minor === 0
+    ? undefined
+    : { id: SaleId.parse(randomUUIDv7()), performerId: share.performerId, minor: minorUnits(minor) }
 }

@@ -37,15 +37,17 @@ export function topUpLegs({
 }
 
 type Price = { grossMinor: MinorUnits; feeMinor: MinorUnits }
-type Sale = Price & { fan: AccountId; performer: AccountId; tokens: Tokens }
+type Sale = Price & { fan: AccountId; performer: AccountId; tokens: Tokens; share?: Share | undefined }
+/** What of the net another performer gets, who showed what was sold. */
+export type Share = { performer: AccountId; minor: MinorUnits }
 
 /** Something bought from the wallet: its tokens are spent, and what they are worth is split; performer and fee get all of it. */
-export function saleLegs({ fan, performer, tokens: price, grossMinor, feeMinor }: Sale): Leg[] {
+export function saleLegs({ fan, performer, tokens: price, grossMinor, feeMinor, share }: Sale): Leg[] {
   return withoutZeros([
     tokenLeg('wallet', fan, -price),
     tokenLeg('spent', null, price),
     moneyLeg('prepaid', null, -grossMinor),
-    ...splitLegs(performer, { grossMinor, feeMinor }),
+    ...splitLegs(performer, { grossMinor, feeMinor }, share),
   ])
 }
 
@@ -54,9 +56,23 @@ export function cardSaleLegs({ performer, grossMinor, feeMinor }: Price & { perf
   return withoutZeros([moneyLeg('provider', null, -grossMinor), ...splitLegs(performer, { grossMinor, feeMinor })])
 }
 
-function splitLegs(performer: AccountId, { grossMinor, feeMinor }: Price): Leg[] {
+function splitLegs(performer: AccountId, { grossMinor, feeMinor }: Price, share?: Share): Leg[] {
   if (feeMinor < 0 || feeMinor > grossMinor) throw new Error(`a fee of ${feeMinor} on ${grossMinor}`)
-  return [moneyLeg('earnings', performer, grossMinor - feeMinor), moneyLeg('fees', null, feeMinor)]
+  const netMinor = grossMinor - feeMinor
+  const sharedMinor = share?.minor ?? 0
+  if (sharedMinor < 0 || sharedMinor > netMinor) throw new Error(`a share of ${sharedMinor} of ${netMinor}`)
+  return [
+    moneyLeg('earnings', performer, netMinor - sharedMinor),
+    ...(share ? [moneyLeg('earnings', share.performer, sharedMinor)] : []),
+    moneyLeg('fees', null, feeMinor),
+  ]
+}
+
+/** What takes a transfer back: the same accounts, the other way. */
+export function reversedLegs(legs: readonly Leg[]): Leg[] {
+  return legs.map((leg) =>
+    leg.asset === 'TOK' ? { ...leg, amount: tokens(-leg.amount) } : { ...leg, amount: minorUnits(-leg.amount) },
+  )
 }
 
 function tokenLeg(account: TokenAccount, owner: AccountId | null, amount: number): Leg {

@@ -78,6 +78,18 @@ export async function findEntries(
   return rows
 }
 
+/** The legs of a transfer, in their order. */
+export async function findLegs({ db }: Db, transferId: number): Promise<Leg[]> {
+  // The tables hold what legs were posted, so rows are legs again.
+  const { rows } = await sql<Leg>`
+    select a.owner_id as owner, a.kind as account, a.asset, e.amount
+    from ledger.entry e
+    join ledger.account a on a.id = e.account_id
+    where e.transfer_id = ${transferId}
+    order by e.leg`.execute(db)
+  return rows
+}
+
 export async function callRollUp({ db }: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ folded: number }>`select ledger.roll_up(${limit}) as folded`.execute(db)
   return rows[0]?.folded ?? 0

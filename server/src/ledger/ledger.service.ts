@@ -12,11 +12,19 @@ import {
   findBalance,
   findBalances,
   findEntries,
+  findLegs,
 } from './ledger.queries.ts'
-import { type AccountKind, type Leg, type MoneyAccount, TOKEN_ACCOUNTS, type TokenAccount } from './ledger-legs.ts'
+import {
+  type AccountKind,
+  type Leg,
+  type MoneyAccount,
+  reversedLegs,
+  TOKEN_ACCOUNTS,
+  type TokenAccount,
+} from './ledger-legs.ts'
 
 export { postCall } from './ledger.queries.ts'
-export { cardSaleLegs, type Leg, saleLegs, topUpLegs } from './ledger-legs.ts'
+export { cardSaleLegs, type Leg, type Share, saleLegs, topUpLegs } from './ledger-legs.ts'
 
 export type Transfer = {
   /** Idempotency key, unique for ever, such as `feed/<feedId>/<fanId>`; at most 200 characters. */
@@ -63,6 +71,15 @@ export async function postTransfer(tx: Tx, transfer: Transfer): Promise<Receipt>
     isNew: row.is_new,
     balanceTokens: row.balance === null ? null : tokens(row.balance),
   }
+}
+
+/**
+ * Takes a transfer back, once: each of its legs the other way. Throws `amount_out_of_bounds` when somebody's earnings no
+ * longer cover it.
+ */
+export async function reverseTransfer(tx: Tx, transferId: number, posting: Omit<Transfer, 'legs'>): Promise<Receipt> {
+  const legs = await findLegs(tx, transferId)
+  return postTransfer(tx, { ...posting, legs: reversedLegs(legs) })
 }
 
 /** 0 for an account that nothing was ever posted to. Takes no lock. */
