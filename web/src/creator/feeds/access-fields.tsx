@@ -1,21 +1,20 @@
 import { ACCESS, type Access, ITEM_PRICE } from '@limelight/contract/items'
-import type { Dispatch } from 'react'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { PriceInput } from '../../ui/price-input.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { useMoney } from '../use-money.ts'
-import type { ComposerAction } from './composer-state.ts'
 
 export interface AccessFieldsProps {
   access: Access
   /** As typed. */
   price: string
-  dispatch: Dispatch<ComposerAction>
+  onAccess: (access: Access) => void
+  onPrice: (price: string) => void
   error: string | undefined
 }
 
-export function AccessFields({ access, price, dispatch, error }: AccessFieldsProps) {
+export function AccessFields({ access, price, onAccess, onPrice, error }: AccessFieldsProps) {
   const { t } = useStudioT('composer')
   const money = useMoney()
   const tokenValue = useAppStore((state) => state.settings.tokenValue ?? 1)
@@ -27,9 +26,7 @@ export function AccessFields({ access, price, dispatch, error }: AccessFieldsPro
         name="access"
         columns={2}
         value={access}
-        onChange={(chosen) =>
-          dispatch({ type: 'accessChosen', access: ACCESS.find((one) => one === chosen) ?? access })
-        }
+        onChange={(chosen) => onAccess(ACCESS.find((one) => one === chosen) ?? access)}
         options={ACCESS.map((one) => ({ value: one, label: t(`accesses.${one}`), hint: t(`accessHints.${one}`) }))}
       />
       {access === 'paid' && (
@@ -40,7 +37,7 @@ export function AccessFields({ access, price, dispatch, error }: AccessFieldsPro
           min={ITEM_PRICE.min}
           max={ITEM_PRICE.max}
           value={price}
-          onChange={(value) => dispatch({ type: 'priceChanged', price: value })}
+          onChange={onPrice}
           hint={worth}
           error={error}
         />

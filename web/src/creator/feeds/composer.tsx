@@ -73,7 +73,8 @@ export function Composer({ feed, onSaved }: ComposerProps) {
         <AccessFields
           access={state.access}
           price={state.price}
-          dispatch={dispatch}
+          onAccess={(access) => dispatch({ type: 'accessChosen', access })}
+          onPrice={(price) => dispatch({ type: 'priceChanged', price })}
           error={problemAt('price') ?? errorOf('price')}
         />
         <Switch label={t('pinned')} checked={state.isPinned} onChange={() => dispatch({ type: 'pinToggled' })} />

@@ -2,11 +2,14 @@ import { useContext } from 'react'
 import { composer } from './en/composer.ts'
 import { studio } from './en/studio.ts'
 import { studioAccount } from './en/studio-account.ts'
+import { studioGalleries } from './en/studio-galleries.ts'
+import { studioItems } from './en/studio-items.ts'
+import { studioVideos } from './en/studio-videos.ts'
 import { uploads } from './en/uploads.ts'
 import { LanguageContext } from './i18n.ts'
 import { createWords, type Words } from './words.ts'
 
-const en = { composer, studio, studioAccount, uploads }
+const en = { composer, studio, studioAccount, studioGalleries, studioItems, studioVideos, uploads }
 type Domains = typeof en
 
 const wordsOf = createWords<Domains>({ en })

@@ -1,0 +1,30 @@
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { ItemForm } from './use-item-form.ts'
+
+export interface ConflictNoticeProps {
+  item: Pick<ItemForm, 'keepMine' | 'takeTheirs'>
+}
+
+export function ConflictNotice({ item }: ConflictNoticeProps) {
+  const { t } = useStudioT('studioItems')
+  return (
+    <Notice
+      tone="warning"
+      title={t('conflict.title')}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={item.keepMine}>
+            {t('conflict.keepMine')}
+          </Button>
+          <Button size="sm" variant="outline" onClick={() => void item.takeTheirs()}>
+            {t('conflict.takeTheirs')}
+          </Button>
+        </span>
+      }
+    >
+      {t('conflict.text')}
+    </Notice>
+  )
+}

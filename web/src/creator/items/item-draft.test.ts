@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { draftOf, fieldsOf, isSameText, NEW_DRAFT, problemsOf, type SavedItem } from './item-draft.ts'
+
+const saved: SavedItem = {
+  title: 'The sea',
+  description: '0:00 Shore',
+  tags: ['sea'],
+  access: 'paid',
+  price: 250,
+  status: 'active',
+  scheduleAt: null,
+}
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+
+test('what was saved comes back unchanged', () => {
+  expect(fieldsOf(draftOf(saved), 'active')).toEqual({
+    title: 'The sea',
+    description: '0:00 Shore',
+    tags: ['sea'],
+    access: 'paid',
+    price: 250,
+    status: 'active',
+  })
+})
+
+test('a price goes with what is paid only', () => {
+  expect(fieldsOf({ ...draftOf(saved), access: 'free' }, 'active')).not.toHaveProperty('price')
+})
+
+describe('what keeps it from being saved', () => {
+  test('a title of blanks', () => {
+    expect(problemsOf({ ...NEW_DRAFT, title: '  ' }, 'draft', NOW)).toEqual({ title: 'titleMissing' })
+  })
+
+  test.each(['', '0', '1.5', '1000001', 'ten'])('the price %s', (price) => {
+    expect(problemsOf({ ...draftOf(saved), price }, 'active', NOW)).toEqual({ price: 'priceMissing' })
+  })
+
+  test.each(['', '2026-11-20T12:00'])('the time %s, when it is to be scheduled', (scheduleAt) => {
+    const draft = { ...NEW_DRAFT, title: 'Later', scheduleAt }
+    expect(problemsOf(draft, 'scheduled', NOW)).toEqual({ scheduleAt: 'timePast' })
+    expect(problemsOf(draft, 'draft', NOW)).toEqual({})
+  })
+
+  test('nothing else', () => {
+    expect(problemsOf(draftOf(saved), 'active', NOW)).toEqual({})
+  })
+})
+
+test('other counters and files are the same text, another title or status is not', () => {
+  expect(isSameText(saved, { ...saved })).toBe(true)
+  expect(isSameText(saved, { ...saved, title: 'The hills' })).toBe(false)
+  expect(isSameText(saved, { ...saved, status: 'inactive' })).toBe(false)
+})

@@ -1,0 +1,35 @@
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import type { ListControls } from '../../platform/list-state.ts'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { SortSelect } from '../../ui/sort-select.tsx'
+import { ITEM_SORTS, ITEM_STATUSES } from './item-list.ts'
+
+export interface ItemFiltersProps {
+  list: ListControls
+  searchLabel: string
+}
+
+export function ItemFilters({ list, searchLabel }: ItemFiltersProps) {
+  const { t } = useStudioT('studioItems')
+  const studio = useStudioT('studio')
+  const { filters, change } = list
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-3">
+      <SearchBox
+        label={searchLabel}
+        defaultValue={filters.q ?? ''}
+        onSearch={(q) => change({ filters: { q } })}
+        className="w-full lg:w-56"
+      />
+      <FilterSelect
+        label={studio.t('status')}
+        all={studio.t('feeds.anyStatus')}
+        value={filters.status}
+        options={ITEM_STATUSES.map((value) => ({ value, label: studio.t(`feedStatus.${value}`) }))}
+        onChange={(status) => change({ filters: { status } })}
+      />
+      <SortSelect list={list} options={ITEM_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))} />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Access, ItemStatus } from '@limelight/contract/items'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatCompact, formatTokens } from '../../platform/format.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { Badge } from '../../ui/badge.tsx'
+import type { Icon } from '../../ui/icons.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+
+export interface ItemRowProps {
+  item: {
+    title: string
+    status: ItemStatus
+    access: Access
+    price: number
+    sales: number
+    earnedTokens: number
+    totalView: number
+    scheduleAt: string | null
+    updatedAt: string
+  }
+  to: string
+  picture: string | undefined
+  icon: Icon
+  corner: ReactNode
+  /** Beside the status: how far files are processed. */
+  state?: ReactNode
+  actions: ReactNode
+}
+
+const STATUS_TONES = {
+  active: 'success',
+  scheduled: 'primary',
+  draft: 'neutral',
+  inactive: 'warning',
+  removed: 'danger',
+} as const
+
+/** A video or a gallery in the studio's lists. */
+export function ItemRow({ item, to, picture, icon: Kind, corner, state, actions }: ItemRowProps) {
+  const { t } = useStudioT('studioItems')
+  const studio = useStudioT('studio')
+  const composer = useStudioT('composer')
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 shadow-card sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <div className="relative grid aspect-[4/3] w-22 place-items-center self-start overflow-hidden rounded-2xl bg-sunken text-muted sm:w-32">
+        <Kind />
+        {picture && <img src={picture} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />}
+        {corner && (
+          <span className="absolute right-1 bottom-1 rounded-md bg-black/70 px-1.5 text-xs font-semibold text-white tabular-nums">
+            {corner}
+          </span>
+        )}
+      </div>
+      <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
+        <Link to={to} className="line-clamp-2 font-semibold break-words hover:text-link">
+          {item.title}
+        </Link>
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge tone={STATUS_TONES[item.status]}>{studio.t(`feedStatus.${item.status}`)}</Badge>
+          {item.scheduleAt && <TimeAgo at={item.scheduleAt} className="text-sm text-muted" />}
+          <Badge>{composer.t(`accesses.${item.access}`)}</Badge>
+          {state}
+        </p>
+        <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
+          {item.access === 'paid' && <span>{studio.t('feeds.price', { tokens: formatTokens(item.price) })}</span>}
+          <span>{t('views', { count: item.totalView, shown: formatCompact(item.totalView) })}</span>
+          <span>{studio.t('feeds.sales', { count: item.sales, shown: formatTokens(item.sales) })}</span>
+          <span>{studio.t('feeds.earned', { tokens: formatTokens(item.earnedTokens) })}</span>
+          <TimeAgo at={item.updatedAt} />
+        </p>
+      </div>
+      <div className="col-span-2 flex items-center justify-end gap-1 border-t border-line pt-2 sm:col-span-1 sm:border-0 sm:pt-0">
+        {actions}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+import { formatTokens } from '../../platform/format.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { Coins, Eye, Heart, Receipt } from '../../ui/icons.tsx'
+import { StatTile } from '../../ui/stat-tile.tsx'
+
+export interface ItemStatsProps {
+  item: { totalView: number; totalLike: number; sales: number; earnedTokens: number }
+}
+
+export function ItemStats({ item }: ItemStatsProps) {
+  const { t } = useStudioT('studioItems')
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatTile icon={<Eye />} label={t('stats.views')} value={formatTokens(item.totalView)} />
+      <StatTile icon={<Heart />} label={t('stats.likes')} value={formatTokens(item.totalLike)} />
+      <StatTile icon={<Receipt />} label={t('stats.sales')} value={formatTokens(item.sales)} />
+      <StatTile icon={<Coins />} label={t('stats.earned')} value={formatTokens(item.earnedTokens)} />
+    </div>
+  )
+}
