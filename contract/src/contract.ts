@@ -7,8 +7,10 @@ import { follows } from './follows.ts'
 import { galleries } from './galleries.ts'
 import { media } from './media.ts'
 import { payments } from './payments.ts'
+import { orders } from './orders.ts'
 import { performers } from './performers.ts'
 import { reference } from './reference.ts'
+import { products } from './products.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { site } from './site.ts'
@@ -27,6 +29,8 @@ export const contract = {
   ...galleries,
   ...media,
   ...uploads,
+  ...products,
+  ...orders,
   ...payments,
   ...wallet,
   ...reference,

@@ -24,20 +24,26 @@ export const RESERVATION_MINUTES = 15
 export const ORDER_QUANTITY_MAX = 100
 
 const text = (max: number) => z.string().trim().max(max)
-export const AddressFields = z.strictObject({
+const lines = {
   name: text(100).min(1),
   street1: text(200).min(1),
-  street2: text(200).default(''),
+  street2: text(200),
   city: text(100).min(1),
-  state: text(100).default(''),
+  state: text(100),
   postalCode: text(20).min(1),
   country: z.enum(COUNTRY_CODES),
   phone: z
     .string()
     .trim()
-    .regex(/^[+0-9 ()./-]{0,30}$/, 'digits, spaces and + ( ) . / -')
-    .default(''),
-  isDefault: z.boolean().default(false),
+    .regex(/^[+0-9 ()./-]{0,30}$/, 'digits, spaces and + ( ) . / -'),
+  isDefault: z.boolean(),
+}
+export const AddressFields = z.strictObject({
+  ...lines,
+  street2: lines.street2.default(''),
+  state: lines.state.default(''),
+  phone: lines.phone.default(''),
+  isDefault: lines.isDefault.default(false),
 })
 export const Address = z.object({
   ...AddressFields.shape,
@@ -115,7 +121,8 @@ export const orders = defineApi({
   },
   'POST /wallet/charges/product/{id}': {
     for: 'fan',
-    summary: 'Buy a product: pays a reserved order, or orders and pays at once',
+    summary:
+      'Buy a product: pays a reserved order, or orders and pays at once; what is paid already, and a digital product one has, answers its first receipt and charges nothing',
     params: z.strictObject({ id: ProductId }),
     body: z
       .strictObject({
@@ -182,7 +189,8 @@ export const orders = defineApi({
   },
   'PUT /orders/{id}/update': {
     for: 'member',
-    summary: 'Move an order on: the seller ships it, the buyer confirms or cancels what is not paid',
+    summary:
+      'Move an order on: the seller ships it or gives the tokens back, the buyer confirms or cancels what is not paid',
     params,
     body: z.strictObject({
       status: z.enum(ORDER_STATUSES).optional(),
@@ -191,7 +199,7 @@ export const orders = defineApi({
       note: text(500).optional(),
     }),
     response: ok(Order),
-    errors: ['state_conflict'],
+    errors: ['state_conflict', 'earnings_insufficient'],
   },
   'PUT /orders/{id}/update/delivery-address': {
     for: 'fan',
@@ -216,7 +224,8 @@ export const orders = defineApi({
     for: 'member',
     summary: 'Change an address; orders keep theirs',
     params: z.strictObject({ id: AddressId }),
-    body: AddressFields.partial(),
+    // Without the defaults of a new one: what is not given stays.
+    body: z.strictObject(lines).partial(),
     response: ok(Address),
   },
   'GET /addresses/search': {

@@ -1,7 +1,7 @@
 /** What performers sell that is sent or downloaded (spec section 7, Products; product decision 3). */
 import { z } from 'zod'
 import { defineApi } from './api.ts'
-import { AccountId, FileId, ProductId } from './ids.ts'
+import { FileId, ProductId } from './ids.ts'
 import {
   cardsQuery,
   ITEM_PRICE,
@@ -51,7 +51,9 @@ export const StudioProduct = Product.extend({
 })
 export type StudioProduct = z.output<typeof StudioProduct>
 
+/** Percent of the net that whoever shows it gets. */
 export const AffiliateProduct = Product.extend({ affiliatePercent: z.number() })
+export type AffiliateProduct = z.output<typeof AffiliateProduct>
 
 const params = z.strictObject({ id: ProductId })
 const fields = {
@@ -113,7 +115,7 @@ export const products = defineApi({
     }),
     response: ok(StudioProduct),
     status: 201,
-    errors: ['file_in_use'],
+    errors: ['file_in_use', 'media_broken'],
   },
   'PUT /performer/performer-assets/products/{id}': {
     for: 'seller',
@@ -121,7 +123,7 @@ export const products = defineApi({
     params,
     body: z.strictObject({ ...fields, updatedAt: Instant }).partial(),
     response: ok(StudioProduct),
-    errors: ['file_in_use', 'state_conflict', 'changed_meanwhile'],
+    errors: ['file_in_use', 'media_broken', 'state_conflict', 'changed_meanwhile'],
   },
   'GET /performer/performer-assets/products/search': {
     for: 'performer',
@@ -169,6 +171,13 @@ export const products = defineApi({
     errors: ['cursor_invalid'],
   },
   'GET /performer-assets/products/{id}': { for: 'anyone', summary: 'One product', params, response: ok(Product) },
+  'POST /performer-assets/products/{id}/view': {
+    for: 'anyone',
+    summary: 'Count a look at a product; once per viewer and half hour',
+    params,
+    response: Done,
+    rateLimit: { max: 120, perSeconds: 60 },
+  },
   'GET /performer-assets/products/{id}/download-link': {
     for: 'member',
     summary: 'A signed address of a bought digital product’s file, good for 15 minutes and for this session only',
@@ -176,6 +185,3 @@ export const products = defineApi({
     response: ok(z.object({ url: z.string(), name: z.string(), sizeBytes: z.number(), expiresAt: Instant })),
   },
 })
-
-/** Whoever shows a product of another performer. */
-export const Affiliate = z.object({ _id: AccountId, username: z.string(), name: z.string() })

@@ -9,8 +9,10 @@ import { galleries } from '@limelight/contract/galleries'
 import { AccountId, FeedId, FileId } from '@limelight/contract/ids'
 import { media } from '@limelight/contract/media'
 import { payments } from '@limelight/contract/payments'
+import { orders } from '@limelight/contract/orders'
 import { performers } from '@limelight/contract/performers'
 import { reference } from '@limelight/contract/reference'
+import { products } from '@limelight/contract/products'
 import { search } from '@limelight/contract/search'
 import { settings } from '@limelight/contract/settings'
 import { site } from '@limelight/contract/site'
@@ -41,6 +43,8 @@ import { mediaRoutes } from '#/media/media.routes'
 import type { PaymentDesk } from '#/payments/payment-desk.service'
 import { handlePayments } from '#/payments/payments.jobs'
 import { paymentsRoutes } from '#/payments/payments.routes'
+import { handleOrders } from '#/orders/orders.jobs'
+import { ordersRoutes } from '#/orders/orders.routes'
 import { handleDocuments } from '#/performers/documents.service'
 import { performersRoutes } from '#/performers/performers.routes'
 import { showWelcomeVideo } from '#/performers/welcome-video.service'
@@ -68,6 +72,9 @@ import { mountFlags, referenceRoutes } from '#/reference/reference.routes'
 import { handleKeywords } from '#/search/keywords.service'
 import { searchRoutes } from '#/search/search.routes'
 import { settingsRoutes } from '#/settings/settings.routes'
+import { canDownloadProduct } from '#/products/list-products.service'
+import { productsRoutes } from '#/products/products.routes'
+import { showProductOf } from '#/products/publish-product.service'
 import { getSettings } from '#/settings/settings.service'
 import { contactRoutes } from '#/site/contact.routes'
 import { getSiteFrame } from '#/site/menus.service'
@@ -162,6 +169,7 @@ export async function buildApp({ config, databaseUrl, clock, web }: AppOptions):
     jobs,
     realtime,
     async close() {
+    canDownload: (fileId, onlooker) => canDownloadProduct(ctx, onlooker, fileId),
       isDraining = true
       await realtime.close()
       await http.close()
@@ -196,11 +204,13 @@ function connectJobs(ctx: Ctx, { jobs, realtime, desk }: Connections): void {
   jobs.schedule('idempotency-forget', '7 * * * *', () => forgetOldKeys(ctx))
   jobs.on('sessions-ended', ({ sessionIds }) => realtime.endSessions(sessionIds))
   jobs.on('media-status', ({ ownerId, fileId, status, percent, error }) =>
+      await showProductOf(ctx, fileId)
     realtime.emit(AccountId.parse(ownerId), 'media_status', { fileId: FileId.parse(fileId), status, percent, error }),
   )
   jobs.on('balance-changed', ({ accountId, delta, balance }) =>
     realtime.emit(AccountId.parse(accountId), 'balance_changed', { delta, balance }),
   )
+  handleOrders(ctx, jobs)
   jobs.on('sale-recorded', ({ performerId, kind, tokens, feedId }) => {
     const seller = AccountId.parse(performerId)
     const feed = feedId === null ? null : FeedId.parse(feedId)
@@ -247,6 +257,8 @@ async function mountDomains(http: FastifyInstance, { ctx, authenticator, desk }:
     { prefix: '/api' },
   )
 }
+      mountApi(api, products, productsRoutes(ctx), options)
+      mountApi(api, orders, ordersRoutes(ctx), options)
 
 async function mountPages(http: FastifyInstance, ctx: Ctx, mode: 'production' | 'development'): Promise<void> {
   // Loaded only here, so that processes without pages need no built web.

@@ -27,7 +27,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   galleries: ['items', 'media', 'performers', 'settings'],
   products: ['accounts', 'items', 'media', 'performers', 'settings'],
   wallet: ['accounts', 'earnings', 'items', 'ledger', 'performers', 'settings'],
-  orders: ['accounts', 'earnings', 'items', 'ledger', 'media', 'performers', 'products', 'settings', 'wallet'],
+  orders: ['accounts', 'audit', 'earnings', 'items', 'ledger', 'media', 'performers', 'products', 'settings', 'wallet'],
   payments: ['accounts', 'ledger', 'performers', 'settings'],
   subscriptions: ['accounts', 'earnings', 'follows', 'ledger', 'media', 'payments', 'performers', 'settings'],
   blocks: ['accounts', 'follows', 'performers', 'settings', 'subscriptions'],

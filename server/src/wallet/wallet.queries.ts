@@ -18,10 +18,15 @@ export async function findFirstSale(tx: Tx, fanId: AccountId, targetId: string):
 
 type NewPurchase = { fanId: AccountId; kind: ItemKind; targetId: string; saleId: SaleId }
 
-/** What is bought stays bought: nothing ever deletes these rows. */
+/** What is bought stays bought: only a refund deletes such a row. */
 export async function insertPurchase(tx: Tx, { fanId, kind, targetId, saleId }: NewPurchase): Promise<void> {
   await sql`
     insert into purchase (fan_id, target_id, kind, sale_id, created_at)
     values (${fanId}, ${targetId}, ${kind}, ${saleId}, ${tx.clock.now()})
   `.execute(tx.db)
+}
+
+/** The tokens went back, so what they bought does too. */
+export async function deletePurchase(tx: Tx, fanId: AccountId, targetId: string): Promise<void> {
+  await sql`delete from purchase where fan_id = ${fanId} and target_id = ${targetId}`.execute(tx.db)
 }

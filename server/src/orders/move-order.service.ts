@@ -1,0 +1,112 @@
+import type { Output } from '@limelight/contract/api'
+import { AppError } from '@limelight/contract/errors'
+import type { AccountId, OrderId } from '@limelight/contract/ids'
+import type { OrderStatus, orders } from '@limelight/contract/orders'
+import type { Settings } from '@limelight/contract/settings'
+import { writeAudit } from '#/audit/audit.service'
+import { refundSale } from '#/earnings/refund-sale.service'
+import { addToItem } from '#/items/items.service'
+import type { Tx } from '#/platform/ctx'
+import { returnPieces } from '#/products/stock.service'
+import { deletePurchase } from '#/wallet/purchases.service'
+import { getDeliveryAddress } from './addresses.service.ts'
+import { mailBuyer } from './order-mails.service.ts'
+import { arePiecesBack, canChangeAddress, nextStatusesOf, type Party } from './order-states.ts'
+import { partyOf } from './order-view.ts'
+import * as queries from './orders.queries.ts'
+
+type Update = Output<(typeof orders)['PUT /orders/{id}/update']['body']>
+type NewAddress = Output<(typeof orders)['PUT /orders/{id}/update/delivery-address']['body']>
+type Actor = { id: AccountId; role: string }
+
+/**
+ * Moves an order as its party may. Cancelling what is paid gives everything back. Throws `not_found` for strangers,
+ * `state_conflict` for a move the table does not name, `request_invalid` for shipping without a carrier, and
+ * `earnings_insufficient`. Locks the order, then the product.
+ */
+export async function moveOrder(
+  tx: Tx,
+  actor: Actor,
+  { id, update, settings }: { id: OrderId; update: Update; settings: Settings },
+): Promise<void> {
+  const { order, party } = await lockAsParty(tx, actor, id)
+  const to = update.status === 'cancelled' && order.sale_id !== null ? 'refunded' : update.status
+  if (to === undefined || to === order.status) return changeTracking(tx, { order, party, update })
+  if (!nextStatusesOf({ type: order.product_type, status: order.status }, party).includes(to))
+    throw new AppError('state_conflict', { status: order.status })
+  const tracking = to === 'shipping' ? trackingOf(update) : undefined
+  // Before the sale is taken back, since that ends the state in which an order has one.
+  await queries.updateOrder(tx, order, { status: to, ...tracking })
+  await queries.insertEvent(tx, { orderId: id, status: to, note: update.note ?? '', actorId: actor.id })
+  if (to === 'cancelled') await returnPieces(tx, order.product_id, order.quantity)
+  if (to === 'refunded') await giveBack(tx, order)
+  if (to === 'shipping' || to === 'refunded')
+    await mailBuyer(tx, { order: { ...order, ...tracking }, status: to }, settings)
+  if (party === 'operator')
+    await writeAudit(tx, { actorId: actor.id, action: `order.${to}`, targetType: 'order', targetId: id })
+}
+
+/** Another address, before it is sent. Throws `not_found` for others' orders and addresses, `state_conflict`. */
+export async function changeDeliveryAddress(tx: Tx, fanId: AccountId, id: OrderId, wish: NewAddress): Promise<void> {
+  const order = await queries.lockOrder(tx, id)
+  if (order?.fan_id !== fanId) throw new AppError('not_found')
+  if (!canChangeAddress({ type: order.product_type, status: order.status })) throw new AppError('state_conflict')
+  const address = 'addressId' in wish ? await getDeliveryAddress(tx, fanId, wish.addressId) : wish.deliveryAddress
+  await queries.updateOrder(tx, order, { delivery_address: address })
+}
+
+/** Cancels one reservation that has ended; false when there is none. Two workers take two. */
+export async function expireOne(tx: Tx): Promise<boolean> {
+  const order = await queries.lockExpired(tx)
+  if (!order) return false
+  await moveBySweep(tx, order, 'cancelled')
+  await returnPieces(tx, order.product_id, order.quantity)
+  return true
+}
+
+/** Completes one order delivered before then; false when there is none. */
+export async function completeOne(tx: Tx, deliveredBefore: Temporal.Instant): Promise<boolean> {
+  const order = await queries.lockDelivered(tx, deliveredBefore)
+  if (order) await moveBySweep(tx, order, 'completed')
+  return order !== undefined
+}
+
+async function moveBySweep(tx: Tx, order: queries.OrderColumns, status: OrderStatus): Promise<void> {
+  await queries.updateOrder(tx, order, { status })
+  await queries.insertEvent(tx, { orderId: order.id, status, actorId: null })
+}
+
+async function lockAsParty(tx: Tx, actor: Actor, id: OrderId): Promise<{ order: queries.OrderColumns; party: Party }> {
+  const order = await queries.lockOrder(tx, id)
+  const party = order && partyOf(order, actor)
+  if (!order || !party || (party === 'seller' && order.sale_id === null && order.status !== 'refunded'))
+    throw new AppError('not_found')
+  return { order, party }
+}
+
+type Tracking = { order: queries.OrderColumns; party: Party; update: Update }
+
+/** The seller may mend what she wrote while it is under way. */
+async function changeTracking(tx: Tx, { order, party, update }: Tracking): Promise<void> {
+  const { carrier, trackingCode } = update
+  if (carrier === undefined && trackingCode === undefined && update.note === undefined && update.status) return
+  if (party !== 'seller' || order.status !== 'shipping') throw new AppError('state_conflict', { status: order.status })
+  await queries.updateOrder(tx, order, {
+    ...(carrier && { carrier }),
+    ...(trackingCode !== undefined && { tracking_code: trackingCode }),
+  })
+}
+
+function trackingOf({ carrier, trackingCode }: Update): { carrier: string; tracking_code: string } {
+  if (!carrier) throw new AppError('request_invalid', { issues: [{ path: 'carrier', message: 'who brings it?' }] })
+  return { carrier, tracking_code: trackingCode ?? '' }
+}
+
+/** Tokens to the wallet, pieces to the shelf unless they are gone, the file no longer the fan's. */
+async function giveBack(tx: Tx, order: queries.OrderColumns): Promise<void> {
+  if (order.sale_id === null) throw new Error(`order ${order.id} was paid without a sale`)
+  if (arePiecesBack(order.status)) await returnPieces(tx, order.product_id, order.quantity)
+  if (order.product_type === 'digital') await deletePurchase(tx, order.fan_id, order.product_id)
+  await addToItem(tx, { kind: 'product', id: order.product_id }, { sale_count: -1, earned_tokens: -order.total_tokens })
+  await refundSale(tx, order.sale_id)
+}

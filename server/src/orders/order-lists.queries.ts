@@ -1,0 +1,62 @@
+import type { AccountId, OrderId } from '@limelight/contract/ids'
+import type { OrderStatus } from '@limelight/contract/orders'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '#/platform/ctx'
+import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type OrderColumns, orderColumns } from './orders.queries.ts'
+
+type Name = { username: string | null; name: string }
+export type OrderRow = OrderColumns & {
+  fan: Name
+  performer: Name
+  affiliate: Name | null
+  events: { status: OrderStatus; note: string; createdAt: string }[]
+}
+export type OrdersQuery = ListQuery & { status?: OrderStatus | undefined; type?: string | undefined }
+
+const SORTABLE = { updatedAt: 'o.updated_at', createdAt: 'o.created_at', total: 'o.total_tokens', status: 'o.status' }
+const nameOf = (alias: string) =>
+  sql.raw(`json_build_object('username', ${alias}.username, 'name', coalesce(${alias}.name, 'Former member'))`)
+/** Both sides are joined loosely: what was ordered stays listed whatever became of an account. */
+const shown = sql`${orderColumns}, ${nameOf('f')} as fan, ${nameOf('p')} as performer,
+    case when o.affiliate_id is not null then ${nameOf('s')} end as affiliate,
+    (select coalesce(json_agg(json_build_object('status', e.status, 'note', e.note, 'createdAt', e.created_at) order by e.id), '[]')
+      from order_event e where e.order_id = o.id) as events`
+const joined = sql.raw(`from orders o
+    left join account f on f.id = o.fan_id
+    left join account p on p.id = o.performer_id
+    left join account s on s.id = o.affiliate_id`)
+
+export async function findOrder(ctx: Pick<Ctx, 'db'>, id: OrderId): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`select ${shown} ${joined} where o.id = ${id}`.execute(ctx.db)
+  return rows[0]
+}
+
+/** Of one side. Sellers do not see what nobody paid: a reservation is no order to her yet. */
+export async function listOrders(
+  ctx: Pick<Ctx, 'db'>,
+  { side, accountId, query }: { side: 'buyer' | 'seller'; accountId: AccountId; query: OrdersQuery },
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const isOfSide =
+    side === 'buyer' ? sql`o.fan_id = ${accountId}` : sql`o.performer_id = ${accountId} and o.sale_id is not null`
+  const { rows } = await sql<OrderRow & { total: number }>`
+    select ${shown}, count(*) over () as total
+    ${joined}
+    where ${isOfSide} ${matching(query, side)}
+    ${orderBy(query, SORTABLE, 'o.id')}
+    ${limitOffset(query)}
+  `.execute(ctx.db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+function matching({ status, type, q }: OrdersQuery, side: 'buyer' | 'seller'): RawBuilder<unknown> {
+  const other = sql.raw(side === 'buyer' ? 'p' : 'f')
+  const conditions = [
+    ...(status === undefined ? [] : [sql`and o.status = ${status}`]),
+    ...(type === undefined ? [] : [sql`and o.product_type = ${type}`]),
+    ...(q
+      ? [sql`and concat_ws(' ', o.number, o.product_name, ${other}.name, ${other}.username) ilike ${containing(q)}`]
+      : []),
+  ]
+  return sql.join(conditions, sql` `)
+}

@@ -1,0 +1,52 @@
+import type { Settings } from '@limelight/contract/settings'
+import { findAccounts } from '#/accounts/accounts.service'
+import type { Tx } from '#/platform/ctx'
+import { type MailContent, queueMail } from '#/platform/mail/mail.service'
+import type { OrderColumns } from './orders.queries.ts'
+
+type About = Pick<OrderColumns, 'id' | 'number' | 'fan_id' | 'performer_id' | 'product_name' | 'product_type'> &
+  Pick<OrderColumns, 'quantity' | 'carrier' | 'tracking_code' | 'total_tokens'>
+type Site = Pick<Settings, 'siteName'>
+
+/** Something was sold. */
+export function mailSeller(tx: Tx, order: About, site: Site): Promise<void> {
+  const next = order.product_type === 'physical' ? 'It waits to be sent.' : 'The file was delivered at once.'
+  return mail(tx, order.performer_id, {
+    siteName: site.siteName,
+    subject: `You sold ${order.product_name}`,
+    paragraphs: [
+      `Order ${order.number}: ${order.quantity} × ${order.product_name}, ${order.total_tokens} tokens. ${next}`,
+    ],
+    action: { label: 'Open the order', url: `${tx.config.publicUrl}/creator/orders/${order.id}` },
+  })
+}
+
+/** It is on its way, or the tokens are back. */
+export function mailBuyer(
+  tx: Tx,
+  { order, status }: { order: About; status: 'shipping' | 'refunded' },
+  site: Site,
+): Promise<void> {
+  const { number, product_name: name, carrier, tracking_code: code } = order
+  const content =
+    status === 'shipping'
+      ? {
+          subject: `${name} is on its way`,
+          paragraphs: [`Order ${number} was handed to ${carrier}.`, ...(code === '' ? [] : [`Tracking code: ${code}`])],
+        }
+      : {
+          subject: `Order ${number} was refunded`,
+          paragraphs: [`${order.total_tokens} tokens for ${name} are back in your wallet.`],
+        }
+  return mail(tx, order.fan_id, {
+    ...content,
+    siteName: site.siteName,
+    action: { label: 'Open my order', url: `${tx.config.publicUrl}/user/orders/${order.id}` },
+  })
+}
+
+/** Whoever has no address any more gets none. */
+async function mail(tx: Tx, to: OrderColumns['fan_id'], content: MailContent & Site): Promise<void> {
+  const [account] = await findAccounts(tx, [to])
+  if (account?.email) await queueMail(tx, account.email, content)
+}
