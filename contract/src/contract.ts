@@ -1,16 +1,17 @@
 /** All calls of the platform: one line per domain. */
 import { admin } from './admin.ts'
 import { auth } from './auth.ts'
+import { blocks } from './blocks.ts'
 import { contact } from './contact.ts'
 import { feeds } from './feeds.ts'
 import { follows } from './follows.ts'
 import { galleries } from './galleries.ts'
 import { media } from './media.ts'
-import { payments } from './payments.ts'
 import { orders } from './orders.ts'
+import { payments } from './payments.ts'
 import { performers } from './performers.ts'
-import { reference } from './reference.ts'
 import { products } from './products.ts'
+import { reference } from './reference.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { site } from './site.ts'
@@ -24,13 +25,14 @@ export const contract = {
   ...users,
   ...performers,
   ...follows,
+  ...blocks,
   ...feeds,
   ...videos,
   ...galleries,
-  ...media,
-  ...uploads,
   ...products,
   ...orders,
+  ...media,
+  ...uploads,
   ...payments,
   ...wallet,
   ...reference,

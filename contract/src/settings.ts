@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { CaptchaWidget } from './contact.ts'
+import { COUNTRY_CODES } from './countries.ts'
 import { Money } from './money.ts'
 import { listOf, ok } from './page.ts'
 import { SiteFrame } from './site.ts'
@@ -18,6 +19,7 @@ type Definition<S extends z.ZodType = z.ZodType> = {
 }
 export const SETTING_GROUPS = [
   'general',
+  'access',
   'accounts',
   'subscriptions',
   'wallet',
@@ -83,6 +85,12 @@ export const SETTINGS = {
     false,
   ),
   maintenanceImage: shown('general', 'Picture of the maintenance page (address)', url, ''),
+  blockedCountries: hidden(
+    'access',
+    'Countries in which the site is closed to everybody but operators',
+    z.array(z.enum(COUNTRY_CODES)).max(COUNTRY_CODES.length),
+    [],
+  ),
   requireEmailVerification: shown('accounts', 'New accounts verify their e-mail address first', z.boolean(), false),
   freeSubscriptionEnabled: shown('subscriptions', 'Performers may offer a free trial', z.boolean(), true),
   freeSubscriptionDuration: shown('subscriptions', 'Length of the free trial, days', count(1, 365), 1),
@@ -136,12 +144,13 @@ export const PublicSettings = z
   .required({ siteName: true, activeGateway: true })
 export type PublicSettings = z.output<typeof PublicSettings>
 
+const settingValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
 export const SettingRow = z.object({
   key: z.enum(SETTING_KEYS),
   group: z.enum(SETTING_GROUPS),
   label: z.string(),
-  value: z.union([z.string(), z.number(), z.boolean()]),
-  defaultValue: z.union([z.string(), z.number(), z.boolean()]),
+  value: settingValue,
+  defaultValue: settingValue,
   options: z.array(z.string()).nullable(),
   isPublic: z.boolean(),
 })

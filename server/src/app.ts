@@ -1,6 +1,7 @@
 /** The only list of all domains: builds and connects everything by hand. */
 import { admin } from '@limelight/contract/admin'
 import { auth } from '@limelight/contract/auth'
+import { blocks } from '@limelight/contract/blocks'
 import { contact } from '@limelight/contract/contact'
 import { AppError } from '@limelight/contract/errors'
 import { feeds } from '@limelight/contract/feeds'
@@ -8,11 +9,11 @@ import { follows } from '@limelight/contract/follows'
 import { galleries } from '@limelight/contract/galleries'
 import { AccountId, FeedId, FileId } from '@limelight/contract/ids'
 import { media } from '@limelight/contract/media'
-import { payments } from '@limelight/contract/payments'
 import { orders } from '@limelight/contract/orders'
+import { payments } from '@limelight/contract/payments'
 import { performers } from '@limelight/contract/performers'
-import { reference } from '@limelight/contract/reference'
 import { products } from '@limelight/contract/products'
+import { reference } from '@limelight/contract/reference'
 import { search } from '@limelight/contract/search'
 import { settings } from '@limelight/contract/settings'
 import { site } from '@limelight/contract/site'
@@ -26,6 +27,8 @@ import { showPicture } from '#/accounts/pictures.service'
 import { adminRoutes } from '#/admin/admin.routes'
 import { authRoutes, ownAccountRoutes } from '#/auth/auth.routes'
 import { type Authenticator, createAuthenticator, handleSessions, identifySocket } from '#/auth/sessions.service'
+import { blocksRoutes } from '#/blocks/blocks.routes'
+import { isSiteClosedTo, mayListen, requireOpenSite } from '#/blocks/countries.service'
 import { devRoutes } from '#/dev/dev.routes'
 import { earningsRoutes } from '#/earnings/earnings.routes'
 import { canStream, showFeedOf } from '#/feeds/feed-files.service'
@@ -53,6 +56,7 @@ import type { Config } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
 import { openDatabase } from '#/platform/db/pool'
 import { createCtx } from '#/platform/db/transaction'
+import { addressOf, trustProxyOf } from '#/platform/http/client-address'
 import { countryOf } from '#/platform/http/country'
 import { mountHealth } from '#/platform/http/health'
 import { forgetOldKeys } from '#/platform/http/idempotency'
@@ -107,13 +111,14 @@ export type App = {
   close(): Promise<void>
 }
 
-/** Calls that answer during maintenance, so that operators get in and visitors learn why. */
-const OPEN_IN_MAINTENANCE = new Set([
+/** Calls that answer during maintenance and to closed countries, so that operators get in and visitors learn why. */
+const ALWAYS_OPEN = new Set([
   'POST /auth/login',
   'POST /auth/logout',
   'GET /users/me',
   'GET /settings/public',
   'POST /settings/keys',
+  'GET /block/countries/check',
 ])
 
 export async function buildApp({ config, databaseUrl, clock, web }: AppOptions): Promise<App> {
@@ -142,7 +147,11 @@ export async function buildApp({ config, databaseUrl, clock, web }: AppOptions):
     onlookerOf(await viewerOf(request.headers.authorization), countryOf(request.ip))
   const realtime = createRealtime(http.server, {
     log,
-    identify: (token) => identifySocket(ctx, authenticator, token),
+    async identify(token, request) {
+      const identity = await identifySocket(ctx, authenticator, token)
+      const country = countryOf(addressOf(request, config))
+      return identity && (await mayListen(ctx, identity.accountId, country)) ? identity : undefined
+    },
     isOriginAllowed: (origin, host) => origin === undefined || (URL.canParse(origin) && new URL(origin).host === host),
   })
 
@@ -152,6 +161,11 @@ export async function buildApp({ config, databaseUrl, clock, web }: AppOptions):
   let isDraining = false
   mountHealth(http, ctx, { isDraining: () => isDraining })
   mountFlags(http)
+  http.addHook('onRequest', async (request) => {
+    const isMedia = request.routeOptions.url?.startsWith('/media/') ?? false
+    if (isMedia && (await isSiteClosedTo(ctx, countryOf(request.ip))))
+      await requireOpenSite(ctx, await onlookerAt(request))
+  })
   mountMedia(http, {
     ctx,
     onlookerAt,
@@ -226,8 +240,9 @@ async function mountDomains(http: FastifyInstance, { ctx, authenticator, desk }:
     ctx,
     rateLimiter,
     authenticate: (token) => authenticator.authenticate(token),
-    async gate(key, viewer) {
-      if (viewer?.role === 'operator' || OPEN_IN_MAINTENANCE.has(key)) return
+    async gate(key, onlooker) {
+      if (onlooker.role === 'operator' || ALWAYS_OPEN.has(key)) return
+      await requireOpenSite(ctx, onlooker)
       if ((await getSettings(ctx)).maintenanceMode) throw new AppError('maintenance')
     },
   }
@@ -238,6 +253,7 @@ async function mountDomains(http: FastifyInstance, { ctx, authenticator, desk }:
       mountApi(api, users, { ...accountsRoutes(ctx), ...ownAccountRoutes(ctx, authenticator) }, options)
       mountApi(api, performers, performersRoutes(ctx), options)
       mountApi(api, follows, followsRoutes(ctx), options)
+      mountApi(api, blocks, blocksRoutes(ctx), options)
       mountApi(api, feeds, feedsRoutes(ctx), options)
       mountApi(api, videos, videosRoutes(ctx), options)
       mountApi(api, galleries, galleriesRoutes(ctx), options)
@@ -269,6 +285,8 @@ async function mountPages(http: FastifyInstance, ctx: Ctx, mode: 'production' | 
     apiFor: (token, address, headers) => inProcessClient(http, { token, address, userAgent: headers['user-agent'] }),
     sessionTokenOf: (request) => cookieOf(request, cookieName),
     cspNonce: cspNonceOf,
+    // Performers block countries too: a page shown to one is no page for another.
+    audienceOf: (request) => countryOf(request.ip) ?? '',
   })
 }
 
@@ -276,10 +294,4 @@ async function mountPages(http: FastifyInstance, ctx: Ctx, mode: 'production' | 
 function suspendedIsNobody(error: unknown): undefined {
   if (error instanceof AppError && error.code === 'account_suspended') return undefined
   throw error
-}
-
-/** Fastify takes no plain number of hops: the nearest `hops` addresses are believed. */
-function trustProxyOf({ trustProxy }: Config): false | string[] | ((address: string, hop: number) => boolean) {
-  if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy
-  return trustProxy === false ? false : [...trustProxy]
 }

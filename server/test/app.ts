@@ -12,8 +12,8 @@ import { createTestDatabase } from './database.ts'
 export type TestApp = App & {
   clock: MovableClock
   databaseUrl: string
-  /** The typed client, as a visitor or with a token. */
-  as(token?: string): ApiClient
+  /** The typed client, as a visitor or with a token; from an address of a country, where that matters. */
+  as(token?: string, options?: { address?: string }): ApiClient
 }
 
 export type TestAppOptions = { env?: Record<string, string> }
@@ -36,7 +36,7 @@ export async function startTestApp({ env = {} }: TestAppOptions = {}): Promise<T
     ...app,
     clock,
     databaseUrl: database.url,
-    as: (token) => inProcessClient(app.http, { token, address: '127.0.0.1', userAgent: 'test' }),
+    as: (token, { address = '127.0.0.1' } = {}) => inProcessClient(app.http, { token, address, userAgent: 'test' }),
     async close() {
       await app.close()
       await Promise.all([database.drop(), rm(dataDir, { recursive: true, force: true })])

@@ -80,6 +80,7 @@ const OPEN = new Set([
   'GET /performers/{id}',
   'POST /follows/{id}',
   'DELETE /follows/{id}',
+  'DELETE /block/users/{id}',
   'GET /user/feeds/search/{username}',
   'GET /user/feeds/{id}/file/{fileId}/status',
   'GET /performer-assets/videos/{id}/file/{fileId}/status',

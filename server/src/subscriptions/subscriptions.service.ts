@@ -2,7 +2,7 @@ import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, SubscriptionId } from '@limelight/contract/ids'
 import type { FanSubscription, Gateway, PerformerSubscription } from '@limelight/contract/payments'
-import type { Ctx, Db } from '#/platform/ctx'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { isCounted } from './grant-term.service.ts'
 import { toFanSubscription, toPerformerSubscription } from './subscription-view.ts'
 import * as queries from './subscriptions.queries.ts'
@@ -31,6 +31,17 @@ export async function cancelSubscription(
   const view = await queries.findView(ctx, { fanId, performerId })
   if (!view) throw new Error(`subscription ${id} is gone`)
   return toFanSubscription(view)
+}
+
+/** Without being asked by the fan: a block stands between the two. Access stays to the end of the term. Locks the pair. */
+export async function stopRenewal(tx: Tx, pair: queries.Pair): Promise<void> {
+  const subscription = await queries.lockPair(tx, pair)
+  if (!subscription || subscription.status === 'cancelled' || !isCounted(subscription.status)) return
+  await queries.updateSubscription(tx, subscription.id, {
+    status: 'cancelled',
+    is_renewing: false,
+    next_attempt_at: null,
+  })
 }
 
 export async function listFanSubscriptions(

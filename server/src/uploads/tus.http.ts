@@ -3,9 +3,10 @@ import { TUS_METADATA, TUS_PATH } from '@limelight/contract/uploads'
 import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#/platform/ctx'
+import { countryOf } from '#/platform/http/country'
 import { toRefusal } from '#/platform/http/error-handler'
 import type { ApiOptions } from '#/platform/http/mount-api'
-import { tokenOf, type Viewer } from '#/platform/http/viewer'
+import { onlookerOf, tokenOf, type Viewer } from '#/platform/http/viewer'
 import { UploadStore } from './tus-store.ts'
 import { uploadFolder } from './upload-folder.ts'
 import type { UploadRow } from './uploads.queries.ts'
@@ -93,7 +94,7 @@ async function requirePerformer(
   const token = tokenOf(request.headers.authorization)
   const viewer = token ? await authenticate(token) : undefined
   await rateLimiter(TUS_PATH, LIMIT, viewer?.id ?? request.ip)
-  await gate(TUS_PATH, viewer)
+  await gate(TUS_PATH, onlookerOf(viewer, countryOf(request.ip)))
   if (!viewer) throw new AppError('unauthenticated')
   if (viewer.role !== 'performer') throw new AppError('forbidden')
   return viewer

@@ -11,15 +11,15 @@ import { withForm } from './multipart.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { sessionCookieFor } from './session-cookie.ts'
 import { validate } from './validate.ts'
-import { onlookerOf, tokenOf, type Viewer } from './viewer.ts'
+import { type Onlooker, onlookerOf, tokenOf, type Viewer } from './viewer.ts'
 
 export type ApiOptions = {
   ctx: Ctx
   rateLimiter: RateLimiter
   /** Undefined when the token opens no session; throws `account_suspended`. */
   authenticate(token: string): Promise<Viewer | undefined>
-  /** Refuses what the site as a whole refuses at the moment (maintenance mode). */
-  gate(key: string, viewer: Viewer | undefined): Promise<void>
+  /** Refuses what the site as a whole refuses: during maintenance, and to the countries it is closed to. */
+  gate(key: string, onlooker: Onlooker): Promise<void>
 }
 
 /** JSON bodies; forms have limits of their own. The largest legal body is a feed's text with thirty file ids. */
@@ -90,7 +90,8 @@ async function answer(
   const token = tokenOf(request.headers.authorization)
   const viewer = token ? await options.authenticate(token) : undefined
   if (endpoint.rateLimit) await options.rateLimiter(key, endpoint.rateLimit, viewer?.id ?? request.ip)
-  await options.gate(key, viewer)
+  const onlooker = onlookerOf(viewer, countryOf(request.ip))
+  await options.gate(key, onlooker)
   if (token && !viewer) cookie.end()
   requireAudience(endpoint.for, viewer)
   const params = endpoint.params && validate(endpoint.params, request.params)
@@ -110,7 +111,7 @@ async function answer(
       body,
       files,
       viewer,
-      onlooker: onlookerOf(viewer, countryOf(request.ip)),
+      onlooker,
       address: request.ip,
       userAgent,
       once,

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { AccountId, SessionId } from '@limelight/contract/ids'
 import { CLIENT_EVENTS, type LoginAck, type ServerEvent, type ServerPayload } from '@limelight/contract/realtime'
 import type { Logger } from 'pino'
@@ -8,8 +8,8 @@ type Identity = { accountId: AccountId; sessionId: SessionId }
 
 export type RealtimeOptions = {
   log: Logger
-  /** Undefined for a token that opens nothing. */
-  identify(token: string): Promise<Identity | undefined>
+  /** Undefined for a token that opens nothing, or nothing from where the request comes. */
+  identify(token: string, request: IncomingMessage): Promise<Identity | undefined>
   /** Whether a page of this origin may connect; clients that are no browsers send none. */
   isOriginAllowed(origin: string | undefined, host: string | undefined): boolean
 }
@@ -38,7 +38,7 @@ export function createRealtime(server: HttpServer, { log, identify, isOriginAllo
   })
 
   async function logIn(socket: Socket, token: unknown): Promise<boolean> {
-    const identity = typeof token === 'string' && token.length <= 200 ? await identify(token) : undefined
+    const identity = typeof token === 'string' && token.length <= 200 ? await identify(token, socket.request) : undefined
     await leaveAll(socket)
     if (!identity) return false
     await socket.join([accountRoom(identity.accountId), sessionRoom(identity.sessionId)])

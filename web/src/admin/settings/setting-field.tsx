@@ -1,11 +1,12 @@
 import type { SettingRow } from '@limelight/contract/settings'
+import { CountryPicker } from '../../blocks/country-picker.tsx'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type Draft, isChanged, isDefault, shownValue, withDefault } from './settings-form.ts'
+import { type Draft, type FieldValue, isChanged, isDefault, shownValue, withDefault } from './settings-form.ts'
 
 export interface SettingFieldProps {
   row: SettingRow
@@ -56,9 +57,9 @@ export function SettingField({ row, draft, onDraft, error }: SettingFieldProps) 
 
 interface ControlProps {
   row: SettingRow
-  value: string | boolean
+  value: FieldValue
   error: string | undefined
-  onChange: (value: string | boolean) => void
+  onChange: (value: FieldValue) => void
 }
 
 function Control({ row, value, error, onChange }: ControlProps) {
@@ -69,6 +70,7 @@ function Control({ row, value, error, onChange }: ControlProps) {
       <Switch label={label} name={name} checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
     )
   }
+  if (typeof value === 'object') return <CountryPicker label={label} codes={value} onChange={onChange} error={error} />
   const field = { label, name, value, error }
   if (options) {
     return (

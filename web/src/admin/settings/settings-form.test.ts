@@ -46,3 +46,13 @@ test('the default is one change away', () => {
   expect(isDefault(TRIAL, draft)).toBe(true)
   expect(parseChanges([TRIAL], draft).values).toEqual({ freeSubscriptionDuration: 1 })
 })
+
+test('a list is changed by what is in it', () => {
+  const countries: SettingRow = { ...NAME, key: 'blockedCountries', value: ['AT'], defaultValue: [] }
+
+  expect(isChanged(countries, { blockedCountries: ['AT'] })).toBe(false)
+  expect(parseChanges([countries], { blockedCountries: ['AT', 'SE'] }).values).toEqual({
+    blockedCountries: ['AT', 'SE'],
+  })
+  expect(isDefault(countries, withDefault(countries, {}))).toBe(true)
+})

@@ -91,6 +91,7 @@ export const admin = {
     text: 'Saved group by group; changes count within seconds.',
     groups: {
       general: 'General',
+      access: 'Countries',
       accounts: 'Accounts',
       subscriptions: 'Subscriptions',
       wallet: 'Wallet',

@@ -15,6 +15,7 @@ export const errors = {
   request_in_progress: 'This is still being worked on. Wait a moment and look again.',
   slug_taken: 'Another page has this address. Choose another one.',
   state_conflict: 'This has changed in the meantime. Reload the page to see how it is now.',
+  country_blocked: 'This site is not available in your country.',
   not_found: 'This is not here any more.',
   forbidden: 'Your account may not do this.',
   media_broken: 'This file is damaged, or is not what its name promises.',
