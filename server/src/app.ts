@@ -43,11 +43,11 @@ import { registerRollUp } from '#/ledger/ledger.service'
 import { mountMedia } from '#/media/media.http'
 import { registerMediaJobs } from '#/media/media.jobs'
 import { mediaRoutes } from '#/media/media.routes'
+import { handleOrders } from '#/orders/orders.jobs'
+import { ordersRoutes } from '#/orders/orders.routes'
 import type { PaymentDesk } from '#/payments/payment-desk.service'
 import { handlePayments } from '#/payments/payments.jobs'
 import { paymentsRoutes } from '#/payments/payments.routes'
-import { handleOrders } from '#/orders/orders.jobs'
-import { ordersRoutes } from '#/orders/orders.routes'
 import { handleDocuments } from '#/performers/documents.service'
 import { performersRoutes } from '#/performers/performers.routes'
 import { showWelcomeVideo } from '#/performers/welcome-video.service'
@@ -72,13 +72,13 @@ import { createLog } from '#/platform/log'
 import { handleMail } from '#/platform/mail/mail.service'
 import { createRealtime, type Realtime } from '#/platform/realtime/realtime'
 import { openStorage } from '#/platform/storage/open-storage'
+import { canDownloadProduct } from '#/products/list-products.service'
+import { productsRoutes } from '#/products/products.routes'
+import { showProductOf } from '#/products/publish-product.service'
 import { mountFlags, referenceRoutes } from '#/reference/reference.routes'
 import { handleKeywords } from '#/search/keywords.service'
 import { searchRoutes } from '#/search/search.routes'
 import { settingsRoutes } from '#/settings/settings.routes'
-import { canDownloadProduct } from '#/products/list-products.service'
-import { productsRoutes } from '#/products/products.routes'
-import { showProductOf } from '#/products/publish-product.service'
 import { getSettings } from '#/settings/settings.service'
 import { contactRoutes } from '#/site/contact.routes'
 import { getSiteFrame } from '#/site/menus.service'
@@ -169,6 +169,7 @@ export async function buildApp({ config, databaseUrl, clock, web }: AppOptions):
   mountMedia(http, {
     ctx,
     onlookerAt,
+    canDownload: (fileId, onlooker) => canDownloadProduct(ctx, onlooker, fileId),
     canStream: async (fileId, onlooker) =>
       (await canStreamVideo(ctx, onlooker, fileId)) ?? canStream(ctx, fileId, onlooker),
     filesOfZip: (galleryId, onlooker) => filesOfZip(ctx, onlooker, galleryId),
@@ -183,7 +184,6 @@ export async function buildApp({ config, databaseUrl, clock, web }: AppOptions):
     jobs,
     realtime,
     async close() {
-    canDownload: (fileId, onlooker) => canDownloadProduct(ctx, onlooker, fileId),
       isDraining = true
       await realtime.close()
       await http.close()
@@ -204,11 +204,13 @@ function connectJobs(ctx: Ctx, { jobs, realtime, desk }: Connections): void {
       await showFeedOf(ctx, fileId)
       await showVideoOf(ctx, fileId)
       await showPhotoOf(ctx, fileId)
+      await showProductOf(ctx, fileId)
     },
   })
   handleUploads(ctx, jobs)
   handleMail(ctx, jobs)
   handleItems(ctx, jobs)
+  handleOrders(ctx, jobs)
   handleDocuments(ctx, jobs)
   handleSessions(ctx, jobs)
   handlePayments(desk, jobs)
@@ -218,13 +220,11 @@ function connectJobs(ctx: Ctx, { jobs, realtime, desk }: Connections): void {
   jobs.schedule('idempotency-forget', '7 * * * *', () => forgetOldKeys(ctx))
   jobs.on('sessions-ended', ({ sessionIds }) => realtime.endSessions(sessionIds))
   jobs.on('media-status', ({ ownerId, fileId, status, percent, error }) =>
-      await showProductOf(ctx, fileId)
     realtime.emit(AccountId.parse(ownerId), 'media_status', { fileId: FileId.parse(fileId), status, percent, error }),
   )
   jobs.on('balance-changed', ({ accountId, delta, balance }) =>
     realtime.emit(AccountId.parse(accountId), 'balance_changed', { delta, balance }),
   )
-  handleOrders(ctx, jobs)
   jobs.on('sale-recorded', ({ performerId, kind, tokens, feedId }) => {
     const seller = AccountId.parse(performerId)
     const feed = feedId === null ? null : FeedId.parse(feedId)
@@ -257,6 +257,8 @@ async function mountDomains(http: FastifyInstance, { ctx, authenticator, desk }:
       mountApi(api, feeds, feedsRoutes(ctx), options)
       mountApi(api, videos, videosRoutes(ctx), options)
       mountApi(api, galleries, galleriesRoutes(ctx), options)
+      mountApi(api, products, productsRoutes(ctx), options)
+      mountApi(api, orders, ordersRoutes(ctx), options)
       mountApi(api, media, mediaRoutes(ctx), options)
       mountApi(api, uploads, uploadsRoutes(ctx), options)
       await mountTus(api, { ctx, options })
@@ -273,8 +275,6 @@ async function mountDomains(http: FastifyInstance, { ctx, authenticator, desk }:
     { prefix: '/api' },
   )
 }
-      mountApi(api, products, productsRoutes(ctx), options)
-      mountApi(api, orders, ordersRoutes(ctx), options)
 
 async function mountPages(http: FastifyInstance, ctx: Ctx, mode: 'production' | 'development'): Promise<void> {
   // Loaded only here, so that processes without pages need no built web.
