@@ -13,7 +13,7 @@ export const studioGalleries = {
   photos_one: '{{count}} photo',
   photos_other: '{{count}} photos',
   deleteTitle: 'Delete “{{title}}”?',
-  deleteText: 'The gallery disappears for everybody. Its photos stay among your photos. This cannot be undone.',
+  deleteText: 'The gallery and its photos disappear for everybody. This cannot be undone.',
   deleteSold_one: 'It disappears from your page. The {{count}} fan who bought it keeps it. This cannot be undone.',
   deleteSold_other: 'It disappears from your page. The {{count}} fans who bought it keep it. This cannot be undone.',
   manager: {

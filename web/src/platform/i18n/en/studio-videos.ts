@@ -49,7 +49,7 @@ export const studioVideos = {
     remove: 'Remove {{part}}',
     removeTitle: 'Remove this file?',
     removeText: 'It is deleted from the site. You can add another one afterwards.',
-    removeFilm: 'Without a film the video goes back to the drafts and disappears from your page.',
+    removeFilm: 'Nobody sees the video again before you add another film.',
     soldFilm: 'This video has been sold, so its film stays as buyers paid for it.',
     uploading: 'Uploading {{percent}}',
     waiting: 'Waiting',

@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { ArrowLeft } from '../../ui/icons.tsx'
+
+export interface BackLinkProps {
+  to: string
+}
+
+export function BackLink({ to }: BackLinkProps) {
+  const { t } = useStudioT('studioItems')
+  return (
+    <Link
+      to={to}
+      className="mb-3 inline-flex items-center gap-1.5 py-1 text-sm font-semibold text-muted hover:text-link"
+    >
+      <ArrowLeft className="size-4" />
+      {t('back')}
+    </Link>
+  )
+}

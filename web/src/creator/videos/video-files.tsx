@@ -1,0 +1,66 @@
+import type { StudioVideo } from '@limelight/contract/videos'
+import { formatBytes } from '../../platform/format.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/section.tsx'
+import { FILM_TYPES, PICTURE_TYPES } from './film-types.ts'
+import { StillPicker } from './still-picker.tsx'
+import { VideoPartSlot } from './video-part-slot.tsx'
+
+export interface VideoFilesProps {
+  video: StudioVideo
+  /** Of the film, from saving the form. */
+  error: string | undefined
+}
+
+const TEASER_MAX_BYTES = 500_000_000
+
+/** Each file is saved as soon as it has arrived, apart from the words below. */
+export function VideoFiles({ video, error }: VideoFilesProps) {
+  const { t } = useStudioT('studioVideos')
+  const filmLimit = useAppStore((state) => (state.settings.videoMaxMegabytes ?? 8_000) * 1_000_000)
+  const pictureLimit = useAppStore((state) => (state.settings.photoMaxMegabytes ?? 20) * 1_000_000)
+  const isSold = video.sales > 0
+  return (
+    <Section title={t('files.title')} framed>
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-3">
+        <VideoPartSlot
+          video={video}
+          part="video"
+          label={t('files.film')}
+          add={t('files.addFilm')}
+          hint={t('files.filmHint', { limit: formatBytes(filmLimit) })}
+          accept={FILM_TYPES}
+          maxBytes={filmLimit}
+          isLocked={isSold && video.files.video !== null}
+          error={error}
+        />
+        <VideoPartSlot
+          video={video}
+          part="thumbnail"
+          label={t('files.thumbnail')}
+          add={t('files.addThumbnail')}
+          hint={t('files.thumbnailHint')}
+          accept={PICTURE_TYPES}
+          maxBytes={pictureLimit}
+        />
+        <VideoPartSlot
+          video={video}
+          part="teaser"
+          label={t('files.teaser')}
+          add={t('files.addTeaser')}
+          hint={t('files.teaserHint')}
+          accept={FILM_TYPES}
+          maxBytes={Math.min(filmLimit, TEASER_MAX_BYTES)}
+        />
+      </div>
+      {isSold && (
+        <div className="mt-4">
+          <Notice>{t('files.soldFilm')}</Notice>
+        </div>
+      )}
+      <StillPicker video={video} />
+    </Section>
+  )
+}
