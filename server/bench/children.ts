@@ -1,8 +1,11 @@
 /** The servers under measurement, each a process of its own that prints `port <n>` when it listens. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { environmentOf, type World } from './world.ts'
 
 export type Child = { pid: number; port: number; stop(): Promise<void> }
@@ -15,6 +18,15 @@ export function startApi({ config, databaseUrl }: World): Promise<Child> {
   return startChild('test/serve.ts', { ...environmentOf(config.dataDir), DATABASE_URL: databaseUrl })
 }
 
+/** The product with its pages, as `npm start` serves it. */
+export function startSite({ config, databaseUrl }: World): Promise<Child> {
+  return startChild('bench/serve-site.ts', {
+    ...environmentOf(config.dataDir),
+    DATABASE_URL: databaseUrl,
+    NODE_ENV: 'production',
+  })
+}
+
 /** node:http and pg: one named statement, its rows as JSON. */
 export function startSqlStub({ databaseUrl }: World, statement: Statement): Promise<Child> {
   return startChild('bench/limits/sql-stub.ts', { DATABASE_URL: databaseUrl, STATEMENT: JSON.stringify(statement) })
@@ -25,6 +37,53 @@ export function startBufferStub(sizeBytes: number): Promise<Child> {
   return startChild('bench/limits/buffer-stub.ts', { SIZE_BYTES: String(sizeBytes) })
 }
 
+/** node:http and one file: whole from memory, ranges by streams; no rules. */
+export function startFileStub(file: string): Promise<Child> {
+  return startChild('bench/limits/file-stub.ts', { FILE: file })
+}
+
+/** nginx with sendfile over one folder, where the machine has nginx; it takes connections in one worker. */
+export async function startNginx(folder: string): Promise<Child | undefined> {
+  const port = await freePort()
+  const config = path.join(folder, 'nginx.conf')
+  await writeFile(config, nginxConfig(folder, port))
+  const child = spawn('nginx', ['-p', folder, '-c', config, '-e', 'stderr'], { stdio: 'ignore' })
+  const isThere = await Promise.race([once(child, 'spawn').then(() => true), once(child, 'error').then(() => false)])
+  if (!isThere || child.pid === undefined) return undefined
+  await answering(port)
+  return { pid: child.pid, port, stop: () => end(child) }
+}
+
+function nginxConfig(folder: string, port: number): string {
+  return `daemon off; master_process off; pid ${folder}/nginx.pid;
+events {}
+http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000;
+  client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder}; uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
+  server { listen 127.0.0.1:${port}; root ${folder}; } }`
+}
+
+async function answering(port: number): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
+    if (answer) return
+    await sleep(20)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
 async function startChild(file: string, env: Record<string, string>): Promise<Child> {
   const child = spawn(process.execPath, [path.join(SERVER, file)], {
     cwd: SERVER,
@@ -33,15 +92,7 @@ async function startChild(file: string, env: Record<string, string>): Promise<Ch
   })
   const port = await portOf(child)
   if (child.pid === undefined) throw new Error(`${file} did not start`)
-  return {
-    pid: child.pid,
-    port,
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    },
-  }
+  return { pid: child.pid, port, stop: () => end(child) }
 }
 
 async function portOf(child: ChildProcess): Promise<number> {

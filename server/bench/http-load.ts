@@ -1,12 +1,13 @@
 import http from 'node:http'
 
-export type Target = { port: number; path: string; token?: string }
+/** `token` for the API, `cookie` for pages and media, `range` such as `bytes=0-99`. */
+export type Target = { port: number; path: string; token?: string; cookie?: string; range?: string }
 export type Answer = { status: number; body: Buffer }
 
 /** Connections that are kept open; more than the two or three cores of a small machine can serve at once. */
 const CONNECTIONS = 8
 
-/** Sends `requests` requests over eight connections and throws at the first answer that is not 200. */
+/** Sends `requests` requests over eight connections and throws at the first answer that is neither 200 nor 206. */
 export async function load(target: Target, requests: number): Promise<void> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   let left = requests
@@ -14,7 +15,7 @@ export async function load(target: Target, requests: number): Promise<void> {
     while (left > 0) {
       left -= 1
       const { status } = await get(target, agent)
-      if (status !== 200) throw new Error(`${target.path} answered ${status}`)
+      if (status !== 200 && status !== 206) throw new Error(`${target.path} answered ${status}`)
     }
   }
   try {
@@ -24,8 +25,13 @@ export async function load(target: Target, requests: number): Promise<void> {
   }
 }
 
-export function get({ port, path, token }: Target, agent?: http.Agent): Promise<Answer> {
-  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+export function get({ port, path, token, cookie, range }: Target, agent?: http.Agent): Promise<Answer> {
+  const headers = {
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    // As a browser on our own pages says it: only then the cookie counts.
+    ...(cookie !== undefined && { cookie, 'sec-fetch-site': 'same-origin' }),
+    ...(range !== undefined && { range }),
+  }
   return new Promise((resolve, reject) => {
     const request = http.get({ host: '127.0.0.1', port, path, headers, ...(agent && { agent }) }, (response) => {
       const chunks: Buffer[] = []

@@ -1,4 +1,5 @@
--- 20 000 photo feeds of 250 performers, and 2 000 fans, as the product would have written them. One fan, the reader, follows
+-- Photo feeds of 250 performers, as many as the setting bench.feeds says, and 2 000 fans, as the product would have written
+-- them. One fan, the reader, follows
 -- 200 performers and subscribes to 50 of these. The nth performer and fan are told apart by their names.
 insert into account (id, role, email, username, name, password_hash, email_verified_at, created_at, updated_at)
 select uuidv7(), kind.role, kind.role || n || '@example.test', kind.role || '-' || n, 'Example ' || kind.role || ' ' || n,
@@ -6,12 +7,24 @@ select uuidv7(), kind.role, kind.role || n || '@example.test', kind.role || '-' 
 from (values ('performer', 250), ('fan', 2000)) as kind (role, amount), generate_series(1, kind.amount) as n;
 
 insert into performer (account_id, status, date_of_birth, country, gender, feed_count, photo_count, monthly_price_minor, updated_at)
-select id, 'active', '1995-04-02', 'SE', 'female', 80, 80, 999, now() from account where role = 'performer';
+select id, 'active', '1995-04-02', 'SE', 'female', current_setting('bench.feeds')::int / 250,
+  current_setting('bench.feeds')::int / 250, 999, now()
+from account
+where role = 'performer';
+
+-- A million rows go into the search indexes at once, not one by one.
+set maintenance_work_mem = '256MB';
+create temp table search_index as select indexname, indexdef from pg_indexes where tablename = 'feed' and indexdef like '%USING gin%';
+do $$
+declare dropped record;
+begin
+  for dropped in select indexname from search_index loop execute format('drop index %I', dropped.indexname); end loop;
+end $$;
 
 create temp table draft as
 select n, uuidv7() as file_id, uuidv7(make_interval(mins => -n)) as feed_id, 1 + n % 250 as performer,
   now() - make_interval(mins => n) as published_at, (array['free', 'followers', 'subscribers', 'paid'])[1 + abs(hashint4(n)) % 4] as access
-from generate_series(1, 20000) as n;
+from generate_series(1, current_setting('bench.feeds')::int) as n;
 
 insert into media_file (id, owner_id, purpose, status, percent, attempts, width, height, size_bytes, original_name, content_type,
   thumbhash, variants, claimed_at)
@@ -34,6 +47,12 @@ from draft d
 join account a on a.username = 'performer-' || d.performer;
 
 insert into feed_file (feed_id, file_id, position) select feed_id, file_id, 1 from draft;
+
+do $$
+declare made record;
+begin
+  for made in select indexdef from search_index loop execute made.indexdef; end loop;
+end $$;
 
 insert into follow (fan_id, performer_id, created_at)
 select reader.id, p.id, now()

@@ -6,7 +6,11 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { coldStart } from './cases/cold-start.ts'
 import { gatedItem } from './cases/gated-item.ts'
+import { growth } from './cases/growth.ts'
 import { homeFeed } from './cases/home-feed.ts'
+import { performerPage } from './cases/performer-page.ts'
+import { privateMedia } from './cases/private-media.ts'
+import { rendering } from './cases/rendering.ts'
 import { tips } from './cases/tips.ts'
 import type { CaseResult } from './measure.ts'
 import { peers, reportOf, sectionOf } from './report.ts'
@@ -15,8 +19,12 @@ import { createWorld, type World } from './world.ts'
 /** In this order; the cold start ends the database of the others. */
 const CASES: Record<string, (world: World) => Promise<CaseResult>> = {
   1: homeFeed,
+  2: performerPage,
   3: gatedItem,
+  4: growth,
   6: tips,
+  8: privateMedia,
+  9: rendering,
   11: coldStart,
 }
 

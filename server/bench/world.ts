@@ -36,12 +36,14 @@ export type World = {
 }
 export type Person = { id: AccountId; token: string }
 
+const FEEDS = 20_000
 const PURCHASES = 20
 const RICH_FANS = 400
 /** More than any run can spend. */
 const RICH_TOKENS = 1_000_000_000
 
-export async function createWorld(): Promise<World> {
+/** `feeds` in all, of 250 performers; as many for each. */
+export async function createWorld({ feeds = FEEDS }: { feeds?: number } = {}): Promise<World> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'limelight-bench-'))
   // PostgreSQL runs under another account when we are root, and has to reach its folder.
   await chmod(dataDir, 0o755)
@@ -49,7 +51,7 @@ export async function createWorld(): Promise<World> {
   const server = await startDatabase(config)
   // The server runs already: this only tells its process.
   const attached = await startEmbeddedPostgres({ dataDir })
-  await loadRows(server.url)
+  await loadRows(server.url, feeds)
   const pool = openDatabase(server.url)
   const log = createLog(config)
   const ctx = createCtx({ config, log, clock: systemClock, db: pool.db, storage: openStorage(config.storage) })
@@ -101,9 +103,10 @@ function stopper(server: RunningDatabase, closePool: () => Promise<void>): () =>
   }
 }
 
-async function loadRows(url: string): Promise<void> {
+async function loadRows(url: string, feeds: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
+  await client.query("select set_config('bench.feeds', $1, false)", [String(feeds)])
   await client.query(await readFile(path.join(import.meta.dirname, 'load-world.sql'), 'utf8'))
   // As the autovacuum does within a minute: index-only scans need it. It runs in no transaction, so not in that file.
   await client.query('vacuum analyze')

@@ -1,0 +1,54 @@
+import { strict as assert } from 'node:assert'
+import { type Child, startBufferStub, startSite } from '../children.ts'
+import { get } from '../http-load.ts'
+import { type CaseResult, inTurn, ratioOf } from '../measure.ts'
+import type { World } from '../world.ts'
+import { serving } from './serving.ts'
+
+const ROUNDS = 5
+const PATH = '/performer-1'
+const API_PATH = '/api/user/feeds/search/performer-1'
+
+/** Case 2: her page as the server renders it, for a fan and for visitors, who share one rendering for some seconds. */
+export async function performerPage(world: World): Promise<CaseResult> {
+  const { token } = world.reader
+  const cookie = `token=${token}`
+  const site = await startSite(world)
+  const bytes = await check(site, cookie)
+  const buffer = await startBufferStub(bytes)
+  try {
+    const subjects = [
+      serving(world, { name: 'page, logged in', child: site, path: PATH, cookie, requests: 200 }),
+      serving(world, { name: 'page, visitor', child: site, path: PATH, requests: 2_000 }),
+      serving(world, { name: 'its feeds as JSON', child: site, path: API_PATH, token, requests: 400 }),
+      serving(world, { name: 'buffer of that size', child: buffer, path: '/', requests: 4_000 }),
+    ]
+    const measured = await inTurn(subjects, { rounds: ROUNDS, unit: 'CPU ms' })
+    return {
+      title: '2. performer page, rendered by the server',
+      measured,
+      ratios: [
+        ratioOf(measured, { above: 'page, logged in', below: 'its feeds as JSON' }),
+        ratioOf(measured, { above: 'page, visitor', below: 'buffer of that size' }),
+        ratioOf(measured, { above: 'page, logged in', below: 'page, visitor' }),
+      ],
+    }
+  } finally {
+    await Promise.all([site.stop(), buffer.stop()])
+  }
+}
+
+/** Both show her feeds; only the fan's says that she is followed. Gives the bytes of a page. */
+async function check({ port }: Child, cookie: string): Promise<number> {
+  const [fans, visitors] = [await read(port, cookie), await read(port)]
+  for (const page of [fans, visitors]) assert.ok(page.includes('Example performer 1'), 'the page names her')
+  assert.ok(fans.includes('w480.webp'), 'the fan sees pictures')
+  assert.ok(fans !== visitors)
+  return visitors.length
+}
+
+async function read(port: number, cookie?: string): Promise<string> {
+  const { status, body } = await get({ port, path: PATH, ...(cookie !== undefined && { cookie }) })
+  assert.equal(status, 200)
+  return body.toString()
+}

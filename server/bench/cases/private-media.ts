@@ -1,0 +1,199 @@
+import { strict as assert } from 'node:assert'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import http from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Feed } from '@limelight/contract/feeds'
+import { sql } from 'kysely'
+import { openSession } from '#/auth/sessions.service'
+import { type Child, startApi, startFileStub, startNginx } from '../children.ts'
+import { get, type Target } from '../http-load.ts'
+import { type CaseResult, inTurn, type Measured, type Ratio, ratioOf, type Subject } from '../measure.ts'
+import { rssOf } from '../processes.ts'
+import { findFeed, type World } from '../world.ts'
+import { serving } from './serving.ts'
+
+const ROUNDS = 5
+const IMAGE_BYTES = 100_000
+const FILM_BYTES = 12_000_000
+const RANGE = 'bytes=1000000-10999999'
+const UPLOAD_BYTES = 2_000_000_000
+/** Above what the process holds anyway; the figure of the whole process is measured with case 1. */
+const UPLOAD_TARGET_MB = 200
+
+/** Case 8: a picture and a part of a film that only some may have, beside servers without rules; and a large upload. */
+export async function privateMedia(world: World): Promise<CaseResult> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'limelight-bench-files-'))
+  const [image, film] = [randomBytes(IMAGE_BYTES), randomBytes(FILM_BYTES)]
+  await writeFile(path.join(folder, 'image'), image)
+  await writeFile(path.join(folder, 'film'), film)
+  const api = await startApi(world)
+  const stubs = [
+    await startFileStub(path.join(folder, 'image')),
+    await startFileStub(path.join(folder, 'film')),
+  ] as const
+  const nginx = await startNginx(folder)
+  try {
+    const addresses = await store(world, { api, image, film })
+    await check(world, { api, addresses, image, film })
+    const subjects = subjectsOf(world, { api, stubs, nginx, addresses })
+    const measured = await inTurn(subjects, { rounds: ROUNDS, unit: 'CPU ms' })
+    const grewMb = await uploadTwoGigabytes(world, api)
+    return {
+      title: '8. a picture of 100 KB and 10 MB of a film, entitlement checked; an upload of 2 GB',
+      measured: [...measured, { name: 'memory an upload of 2 GB adds', unit: 'MB', values: [grewMb] }],
+      ratios: ratiosOf(measured, { hasNginx: nginx !== undefined, grewMb }),
+    }
+  } finally {
+    await Promise.all([api, ...stubs, ...(nginx ? [nginx] : [])].map((child) => child.stop()))
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Addresses = { image: string; film: string }
+type Running = { api: Child; stubs: readonly [Child, Child]; nginx: Child | undefined; addresses: Addresses }
+
+function subjectsOf(world: World, { api, stubs, nginx, addresses }: Running): Subject[] {
+  const cookie = `token=${world.reader.token}`
+  const [imageStub, filmStub] = stubs
+  const image = { requests: 2_000 }
+  const film = { requests: 60, range: RANGE }
+  return [
+    serving(world, { name: 'picture', child: api, path: addresses.image, cookie, ...image }),
+    serving(world, { name: 'picture, node alone', child: imageStub, path: '/', ...image }),
+    serving(world, { name: '10 MB of a film', child: api, path: addresses.film, cookie, ...film }),
+    serving(world, { name: '10 MB, node alone', child: filmStub, path: '/', ...film }),
+    ...(nginx
+      ? [
+          serving(world, { name: 'picture, nginx', child: nginx, path: '/image', ...image }),
+          serving(world, { name: '10 MB, nginx', child: nginx, path: '/film', ...film }),
+        ]
+      : []),
+  ]
+}
+
+function ratiosOf(measured: Measured[], { hasNginx, grewMb }: { hasNginx: boolean; grewMb: number }): Ratio[] {
+  return [
+    ...(hasNginx
+      ? [
+          ratioOf(measured, { above: 'picture', below: 'picture, nginx', target: { atMost: 2 } }),
+          ratioOf(measured, { above: '10 MB of a film', below: '10 MB, nginx' }),
+        ]
+      : []),
+    ratioOf(measured, { above: 'picture', below: 'picture, node alone' }),
+    ratioOf(measured, { above: '10 MB of a film', below: '10 MB, node alone' }),
+    { what: 'memory an upload of 2 GB adds, MB', values: [grewMb], target: { atMost: UPLOAD_TARGET_MB } },
+  ]
+}
+
+/** Puts bytes behind a subscribers' feed of somebody the reader subscribes to, and turns another's picture into a film. */
+async function store(
+  { ctx, reader }: World,
+  { api, image, film }: { api: Child; image: Buffer; film: Buffer },
+): Promise<Addresses> {
+  const [pictureFeed, filmFeed] = [
+    await findFeed(ctx, { access: 'subscribers', by: 'performer-1' }),
+    await findFeed(ctx, { access: 'subscribers', by: 'performer-5' }),
+  ]
+  const variants = (names: Record<string, Buffer>, contentType: string) =>
+    JSON.stringify(
+      Object.entries(names).map(([name, { length }]) => ({
+        name,
+        contentType,
+        sizeBytes: length,
+        width: 1080,
+        height: 720,
+      })),
+    )
+  const put = async (feedId: string, names: Record<string, Buffer>, set: { purpose: string; contentType: string }) => {
+    const { rows } = await sql<{ file_id: string }>`select file_id from feed_file where feed_id = ${feedId}`.execute(
+      ctx.db,
+    )
+    const fileId = rows[0]?.file_id ?? ''
+    await sql`
+      update media_file set purpose = ${set.purpose}, variants = ${variants(names, set.contentType)}::jsonb where id = ${fileId}
+    `.execute(ctx.db)
+    for (const [name, bytes] of Object.entries(names))
+      await ctx.storage.put(`media/${fileId}/${name}`, bytes, { contentType: set.contentType })
+  }
+  await put(pictureFeed, { 'w1080.webp': image }, { purpose: 'feed-photo', contentType: 'image/webp' })
+  const playlist = Buffer.from('#EXTM3U\n')
+  await put(
+    filmFeed,
+    { 'hls/master.m3u8': playlist, 'hls/segments-1.m4s': film },
+    { purpose: 'feed-video', contentType: 'video/mp4' },
+  )
+  const fileOf = async (id: string) => {
+    const { body } = await get({ port: api.port, path: `/api/user/feeds/${id}`, token: reader.token })
+    return (JSON.parse(body.toString()) as { data: Feed }).data.files[0]
+  }
+  const [picture, reel] = [await fileOf(pictureFeed), await fileOf(filmFeed)]
+  return { image: picture?.url ?? '', film: reel?.hls?.replace('master.m3u8', 'segments-1.m4s') ?? '' }
+}
+
+type Checked = { api: Child; addresses: Addresses; image: Buffer; film: Buffer }
+
+async function check({ reader, stranger }: World, { api, addresses, image, film }: Checked): Promise<void> {
+  const ask = (target: Omit<Target, 'port'>) => get({ port: api.port, ...target })
+  const [cookie, foreign] = [`token=${reader.token}`, `token=${stranger.token}`]
+  assert.ok((await ask({ path: addresses.image, cookie })).body.equals(image))
+  assert.ok(
+    (await ask({ path: addresses.film, cookie, range: RANGE })).body.equals(film.subarray(1_000_000, 11_000_000)),
+  )
+  for (const path of [addresses.image, addresses.film]) assert.equal((await ask({ path, cookie: foreign })).status, 404)
+  assert.equal((await ask({ path: addresses.film })).status, 404)
+}
+
+/** MB that the process held at most beyond what it held before. */
+async function uploadTwoGigabytes({ ctx }: World, { pid, port }: Child): Promise<number> {
+  const { rows } = await sql<{ id: never }>`select id from account where username = 'performer-1'`.execute(ctx.db)
+  const [performer] = rows
+  assert.ok(performer)
+  const session = { accountId: performer.id, remember: true, userAgent: 'bench', address: '127.0.0.1' }
+  const { token } = await ctx.transaction((tx) => openSession(tx, session))
+  const before = rssOf(pid)
+  let highest = before
+  const watch = setInterval(() => {
+    highest = Math.max(highest, rssOf(pid))
+  }, 50)
+  const { status, fileId } = await sendFilm(port, token)
+  clearInterval(watch)
+  assert.equal(status, 201)
+  const { rows: sizes } = await sql<{ size_bytes: number }>`
+    delete from media_file where id = ${fileId} returning size_bytes
+  `.execute(ctx.db)
+  assert.equal(sizes[0]?.size_bytes, UPLOAD_BYTES)
+  await ctx.storage.delete(`originals/${fileId}`)
+  return (highest - before) / 1e6
+}
+
+function sendFilm(port: number, token: string): Promise<{ status: number; fileId: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: token, 'content-type': 'multipart/form-data; boundary=b' }
+    const request = http.request({
+      host: '127.0.0.1',
+      port,
+      method: 'POST',
+      path: '/api/performer/feeds/video/upload',
+      headers,
+    })
+    request.on('error', reject).on('response', async (response) => {
+      const body = Buffer.concat(await Array.fromAsync(response as AsyncIterable<Buffer>)).toString()
+      resolve({ status: response.statusCode ?? 0, fileId: JSON.parse(body).data?._id ?? '' })
+    })
+    request.write('--b\r\ncontent-disposition: form-data; name="file"; filename="x.mp4"\r\n\r\n')
+    void pour(request).then(() => request.end('\r\n--b--\r\n'), reject)
+  })
+}
+
+/** Begins as an MP4 does; the rest is nothing, since nobody renders it. */
+async function pour(request: http.ClientRequest): Promise<void> {
+  const head = Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex')
+  const piece = Buffer.alloc(1_000_000)
+  request.write(head)
+  for (let left = UPLOAD_BYTES - head.length; left > 0; left -= piece.length) {
+    const isTaken = request.write(left < piece.length ? piece.subarray(0, left) : piece)
+    if (!isTaken) await new Promise((resolve) => request.once('drain', resolve))
+  }
+}
