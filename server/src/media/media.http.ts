@@ -3,6 +3,7 @@ import { AppError } from '@limelight/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#/platform/ctx'
+import { WITHOUT_PAGE_POLICY } from '#/platform/http/security-headers'
 import type { Onlooker } from '#/platform/http/viewer'
 import { parseRange } from './byte-range.ts'
 import { isPublicPurpose, opensVariant } from './file-view.ts'
@@ -84,6 +85,7 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
   app.route<{ Params: Address }>({
     method: ['GET', 'HEAD'],
     url: '/media/:token/:fileId/*',
+    helmet: WITHOUT_PAGE_POLICY,
     handler: async (request, reply) => {
       const { params: address } = request
       if (address.token === 'public') return sendRendition(reply, { ...(await openPublic(address)), request, reader })

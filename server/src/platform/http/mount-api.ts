@@ -9,6 +9,7 @@ import { handleError, sendError } from './error-handler.ts'
 import { onceFor } from './idempotency.ts'
 import { withForm } from './multipart.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import { WITHOUT_PAGE_POLICY } from './security-headers.ts'
 import { sessionCookieFor } from './session-cookie.ts'
 import { validate } from './validate.ts'
 import { type Onlooker, onlookerOf, tokenOf, type Viewer } from './viewer.ts'
@@ -24,6 +25,11 @@ export type ApiOptions = {
 
 /** JSON bodies; forms have limits of their own. The largest legal body is a feed's text with thirty file ids. */
 const JSON_MAX_BYTES = 100_000
+/** Nothing in an answer is ever run or framed, wherever a browser is led to show it. */
+const INERT_JSON = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const
 const AUDIENCE_ROLES: Record<Exclude<Audience, 'anyone' | 'member'>, Viewer['role']> = {
   fan: 'fan',
   performer: 'performer',
@@ -66,6 +72,7 @@ function mountEndpoint(app: FastifyInstance, route: Route, options: ApiOptions):
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: JSON_MAX_BYTES,
+    helmet: WITHOUT_PAGE_POLICY,
     config: { key },
     handler: async (request, reply) => {
       try {
@@ -128,7 +135,7 @@ async function answer(
 
 /** Undeclared fields never leave: the answer is parsed by the contract, then written once. */
 function send(reply: FastifyReply, endpoint: Endpoint, result: unknown): void {
-  reply.code(endpoint.status ?? 200).header('cache-control', 'private, no-store')
+  reply.code(endpoint.status ?? 200).headers(INERT_JSON)
   const allowed = parseAnswer(endpoint, result)
   if (endpoint.produces) reply.type(endpoint.produces).header('x-content-type-options', 'nosniff').send(allowed)
   else reply.type('application/json; charset=utf-8').send(JSON.stringify(allowed))

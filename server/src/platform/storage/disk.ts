@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream, type Dirent } from 'node:fs'
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import { createReadStream, createWriteStream, type Dirent, open } from 'node:fs'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
 import { AppError } from '@limelight/contract/errors'
 import { requireKey, requirePrefix } from './object-key.ts'
 import type { Storage } from './storage.ts'
+
+const openFile = promisify(open)
 
 /** Kept beside each object, because a file system knows no content types. A key cannot end like this: `~` is not allowed. */
 const TYPE_SUFFIX = '~type'
@@ -105,8 +108,9 @@ async function publish(draft: string, target: string, contentType: string): Prom
 /** Opened before it is returned, so that a missing object is an answer and not a broken stream later. */
 async function openObject(file: string, range?: { start: number; end: number }): Promise<Readable | undefined> {
   try {
-    const handle = await open(file)
-    return createReadStream('', { fd: handle, highWaterMark: READ_CHUNK_BYTES, ...range })
+    // A number, not a FileHandle: reading by promises costs three times as much.
+    const fd = await openFile(file, 'r')
+    return createReadStream('', { fd, highWaterMark: READ_CHUNK_BYTES, ...range })
   } catch (error) {
     if (isAbsence(error)) return undefined
     throw error
