@@ -1,0 +1,59 @@
+import type { Photo } from '@limelight/contract/galleries'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { ChevronLeft, ChevronRight } from '../../ui/icons.tsx'
+import { PhotoActions } from './photo-actions.tsx'
+import { PhotoPicture } from './photo-picture.tsx'
+
+export interface OrderedPhotoProps {
+  photo: Photo
+  /** From 1. */
+  number: number
+  isLast: boolean
+  onMove: (by: number) => void
+  onDragStart: () => void
+  onDrop: () => void
+}
+
+const actionStyle =
+  'grid size-10 place-items-center rounded-full text-muted hover:bg-primary-soft hover:text-link disabled:pointer-events-none disabled:opacity-30'
+
+/** Moved by dragging, or by its arrows. */
+export function OrderedPhoto({ photo, number, isLast, onMove, onDragStart, onDrop }: OrderedPhotoProps) {
+  const { t } = useStudioT('studioGalleries')
+  return (
+    <li
+      draggable
+      onDragStart={onDragStart}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        onDrop()
+      }}
+      className="grid cursor-grab grid-cols-1 overflow-hidden rounded-2xl border border-line bg-surface active:cursor-grabbing"
+    >
+      <PhotoPicture photo={photo} name={t('photo.name', { number })} />
+      <div className="flex items-center justify-between">
+        <button
+          type="button"
+          className={actionStyle}
+          disabled={number === 1}
+          aria-label={t('photo.earlier', { number })}
+          onClick={() => onMove(-1)}
+        >
+          <ChevronLeft />
+        </button>
+        <span className="text-sm text-muted tabular-nums">{number}</span>
+        <PhotoActions photo={photo} label={t('photo.menu', { number })} />
+        <button
+          type="button"
+          className={actionStyle}
+          disabled={isLast}
+          aria-label={t('photo.later', { number })}
+          onClick={() => onMove(1)}
+        >
+          <ChevronRight />
+        </button>
+      </div>
+    </li>
+  )
+}

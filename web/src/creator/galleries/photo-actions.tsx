@@ -1,0 +1,70 @@
+import type { Photo } from '@limelight/contract/galleries'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Eye, EyeOff, FolderInput, ImageIcon, Pencil, SettingsIcon, Trash } from '../../ui/icons.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { EditPhotoDialog } from './edit-photo-dialog.tsx'
+import { MovePhotoDialog } from './move-photo-dialog.tsx'
+import { changePhoto, deletePhoto, makeCover } from './studio-galleries.api.ts'
+
+export interface PhotoActionsProps {
+  photo: Photo
+  label: string
+}
+
+type Asked = 'edit' | 'move' | 'delete'
+
+export function PhotoActions({ photo, label }: PhotoActionsProps) {
+  const { t } = useStudioT('studioGalleries')
+  const ui = useT('ui')
+  const textOf = useErrorText()
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const { _id: id, isCover, galleryId } = photo
+  const isShown = photo.status === 'active'
+  const act = useMutation({
+    mutationFn: (action: () => Promise<void>) => action(),
+    onSuccess: () => toast.success(ui.t('changesSaved')),
+    onError: (error) => toast.error(textOf(error)),
+  })
+  const remove = useMutation({ mutationFn: () => deletePhoto(id), onSuccess: close })
+  const canBeCover = galleryId !== null && !isCover && isShown && photo.file.status === 'ready'
+  const entries: MenuEntry[] = [
+    ...(canBeCover
+      ? [{ label: t('photo.setCover'), icon: <ImageIcon />, onSelect: () => act.mutate(() => makeCover(id)) }]
+      : []),
+    { label: t('photo.edit'), icon: <Pencil />, onSelect: () => setAsked('edit') },
+    { label: t('photo.move'), icon: <FolderInput />, onSelect: () => setAsked('move') },
+    {
+      label: t(isShown ? 'photo.hide' : 'photo.show'),
+      icon: isShown ? <EyeOff /> : <Eye />,
+      onSelect: () => act.mutate(() => changePhoto(id, { status: isShown ? 'inactive' : 'active' })),
+    },
+    { label: t('photo.delete'), icon: <Trash />, danger: true, onSelect: () => setAsked('delete') },
+  ]
+  return (
+    <>
+      <Menu variant="ghost" size="icon" aria-label={label} entries={entries}>
+        <SettingsIcon className="size-4.5" />
+      </Menu>
+      {asked === 'edit' && <EditPhotoDialog photo={photo} onClose={close} />}
+      {asked === 'move' && <MovePhotoDialog photo={photo} onClose={close} />}
+      <ConfirmDialog
+        open={asked === 'delete'}
+        onClose={close}
+        onConfirm={() => remove.mutate()}
+        title={t('photo.deleteTitle')}
+        text={t('photo.deleteText')}
+        confirmLabel={t('photo.delete')}
+        danger
+        busy={remove.isPending}
+        error={remove.error ? textOf(remove.error) : null}
+      />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { studioGalleries } from '../../platform/i18n/en/studio-galleries.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ImageIcon, Images, Plus } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ItemFilters } from '../items/item-filters.tsx'
+import { GalleryRow } from './gallery-row.tsx'
+import { studioGalleriesQuery } from './studio-galleries.api.ts'
+
+export const handle: PageFlags = { onlyPerformer: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(studioGalleries.title)
+
+export default function StudioGalleriesPage() {
+  const { t } = useStudioT('studioGalleries')
+  const studio = useStudioT('studio')
+  const list = useListState()
+  const query = useQuery({ ...studioGalleriesQuery(list), placeholderData: keepPreviousData })
+  const isFiltered = Object.keys(list.filters).length > 0
+  const add = (
+    <LinkButton to="/creator/galleries/new">
+      <Plus className="size-4.5" />
+      {t('add')}
+    </LinkButton>
+  )
+  const actions = (
+    <>
+      <LinkButton to="/creator/photos" variant="outline">
+        <ImageIcon className="size-4.5" />
+        {t('all.title')}
+      </LinkButton>
+      {add}
+    </>
+  )
+  const nothingFound = (
+    <EmptyState
+      icon={<Images />}
+      title={t('noneFound')}
+      action={
+        <LinkButton to="/creator/galleries" variant="outline">
+          {studio.t('clearFilters')}
+        </LinkButton>
+      }
+    />
+  )
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} actions={actions} />
+      <ItemFilters list={list} searchLabel={t('search')} />
+      <ListFrame
+        query={query}
+        list={list}
+        empty={
+          isFiltered ? (
+            nothingFound
+          ) : (
+            <EmptyState icon={<Images />} title={t('empty')} text={t('emptyText')} action={add} />
+          )
+        }
+      >
+        {(galleries) => (
+          <ul className="grid grid-cols-1 gap-3">
+            {galleries.map((gallery) => (
+              <GalleryRow key={gallery._id} gallery={gallery} />
+            ))}
+          </ul>
+        )}
+      </ListFrame>
+    </>
+  )
+}

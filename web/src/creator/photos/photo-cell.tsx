@@ -1,0 +1,32 @@
+import type { Photo } from '@limelight/contract/galleries'
+import { Link } from 'react-router'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { PhotoActions } from '../galleries/photo-actions.tsx'
+import { PhotoPicture } from '../galleries/photo-picture.tsx'
+
+export interface PhotoCellProps {
+  photo: Photo
+  /** From 1, over all pages. */
+  number: number
+}
+
+export function PhotoCell({ photo, number }: PhotoCellProps) {
+  const { t } = useStudioT('studioGalleries')
+  return (
+    <li className="grid grid-cols-1 overflow-hidden rounded-2xl border border-line bg-surface">
+      <PhotoPicture photo={photo} name={t('photo.name', { number })} />
+      <div className="flex items-center justify-between gap-1 pl-3">
+        <span className="min-w-0 truncate text-sm">
+          {photo.galleryId === null ? (
+            <span className="text-muted">{t('all.loose')}</span>
+          ) : (
+            <Link to={`/creator/galleries/${photo.galleryId}`} className="text-link hover:underline">
+              {photo.title || t('all.inGallery')}
+            </Link>
+          )}
+        </span>
+        <PhotoActions photo={photo} label={t('photo.menu', { number })} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import type { ListControls } from '../../platform/list-state.ts'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { SortSelect } from '../../ui/sort-select.tsx'
+import { galleryChoicesQuery, LOOSE, PHOTO_SORTS, PHOTO_STATUSES } from '../galleries/studio-galleries.api.ts'
+
+export interface PhotoFiltersProps {
+  list: ListControls
+}
+
+export function PhotoFilters({ list }: PhotoFiltersProps) {
+  const { t } = useStudioT('studioGalleries')
+  const galleries = useQuery(galleryChoicesQuery)
+  const { filters, change } = list
+  const places = galleries.data?.data.map(({ _id, title }) => ({ value: _id, label: title })) ?? []
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-3">
+      <SearchBox
+        label={t('all.search')}
+        defaultValue={filters.q ?? ''}
+        onSearch={(q) => change({ filters: { q } })}
+        className="w-full lg:w-56"
+      />
+      <FilterSelect
+        label={t('all.place')}
+        all={t('all.anywhere')}
+        value={filters.gallery}
+        options={[{ value: LOOSE, label: t('all.loose') }, ...places]}
+        onChange={(gallery) => change({ filters: { gallery } })}
+      />
+      <FilterSelect
+        label={t('all.status')}
+        all={t('all.anyStatus')}
+        value={filters.status}
+        options={PHOTO_STATUSES.map((value) => ({ value, label: t(`all.${value}`) }))}
+        onChange={(status) => change({ filters: { status } })}
+      />
+      <SortSelect list={list} options={PHOTO_SORTS.map((value) => ({ value, label: t(`all.sorts.${value}`) }))} />
+    </div>
+  )
+}

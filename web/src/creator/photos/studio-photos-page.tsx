@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { studioGalleries } from '../../platform/i18n/en/studio-galleries.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ImageIcon } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { studioPhotosQuery } from '../galleries/studio-galleries.api.ts'
+import { BackLink } from '../items/back-link.tsx'
+import { PhotoCell } from './photo-cell.tsx'
+import { PhotoFilters } from './photo-filters.tsx'
+
+export const handle: PageFlags = { onlyPerformer: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(studioGalleries.all.title)
+
+const DEFAULTS = { pageSize: 24 }
+
+export default function StudioPhotosPage() {
+  const { t } = useStudioT('studioGalleries')
+  const studio = useStudioT('studio')
+  const list = useListState(DEFAULTS)
+  const query = useQuery({ ...studioPhotosQuery(list), placeholderData: keepPreviousData })
+  const isFiltered = Object.keys(list.filters).length > 0
+  const empty = isFiltered ? (
+    <EmptyState
+      icon={<ImageIcon />}
+      title={t('all.noneFound')}
+      action={
+        <LinkButton to="/creator/photos" variant="outline">
+          {studio.t('clearFilters')}
+        </LinkButton>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={<ImageIcon />}
+      title={t('all.empty')}
+      text={t('all.emptyText')}
+      action={<LinkButton to="/creator/galleries/new">{t('add')}</LinkButton>}
+    />
+  )
+  return (
+    <>
+      <BackLink to="/creator/galleries" />
+      <PageHeader title={t('all.title')} text={t('all.text')} />
+      <PhotoFilters list={list} />
+      <ListFrame query={query} list={list} empty={empty}>
+        {(photos) => (
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
+            {photos.map((photo, index) => (
+              <PhotoCell key={photo._id} photo={photo} number={(list.current - 1) * list.pageSize + index + 1} />
+            ))}
+          </ul>
+        )}
+      </ListFrame>
+    </>
+  )
+}
