@@ -11,6 +11,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { aFan, aFeed, aPerformer, type Member } from './builders.ts'
 import { aCard } from './cards.ts'
 import { sample } from './media-samples.ts'
+import { anAddress, aProduct } from './shop.ts'
 
 /** What one performer and one fan own; nobody else may know of any of it. */
 type World = Record<
@@ -74,6 +75,21 @@ const PRIVATE: Record<
 }
 
 /** The id names an account or a thing that is there for everybody, or the caller's own relation to it. */
+  'PUT /performer/performer-assets/products/{id}': { id: 'product', body: { name: 'taken' } },
+  'GET /performer/performer-assets/products/{id}/view': { id: 'product' },
+  'DELETE /performer/performer-assets/products/{id}': { id: 'product' },
+  'GET /performer-assets/products/{id}': { id: 'product' },
+  'POST /performer-assets/products/{id}/view': { id: 'product' },
+  'GET /performer-assets/products/{id}/download-link': { id: 'product' },
+  'POST /wallet/charges/product/{id}': { id: 'product', body: {} },
+  'GET /orders/{id}': { id: 'order' },
+  'GET /orders/{id}/receipt': { id: 'order' },
+  'PUT /orders/{id}/update': { id: 'order', body: { status: 'cancelled' } },
+  'PUT /orders/{id}/update/delivery-address': {
+    id: 'order',
+    body: { deliveryAddress: { name: 'x', street1: 'x', city: 'x', postalCode: '1', country: 'SE' } },
+  'PUT /addresses/{id}': { id: 'address', body: { city: 'taken' } },
+  'DELETE /addresses/{id}': { id: 'address' },
 const OPEN = new Set([
   'POST /users/{id}/avatar/upload',
   'GET /users/view/{id}',
@@ -124,6 +140,8 @@ const INSIDE: [string, Role, (world: World) => { body?: object; form?: Record<st
 ]
 
 before(async () => {
+  ['POST /orders/checkout', 'fan', ({ product }) => ({ body: { productId: product } })],
+  ['GET /products/search', 'fan', ({ product }) => ({ query: `relatedTo=${product}` })],
   app = await startTestApp()
   picture = new Blob([new Uint8Array(await sample('photo.jpg'))])
   others.set('fan', await aFan(app, { balanceTokens: 1_000 }))
@@ -249,6 +267,10 @@ const WATCHED = [
 
 async function fingerprint(): Promise<Record<string, string>> {
   const prints = WATCHED.map(async (table) => {
+  'product',
+  'orders',
+  'order_event',
+  'address',
     const { rows } = await sql<{ print: string }>`
       select coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as print from ${sql.table(table)} t
     `.execute(app.ctx.db)
@@ -284,6 +306,8 @@ async function buildWorld(): Promise<World> {
   return {
     feed: feed.id,
     video: video._id,
+  const address = await anAddress(fan)
+  const { id: product, order } = await anOrderedProduct(her, fan)
     gallery: gallery._id,
     photo: photo._id,
     upload: upload._id,
@@ -295,3 +319,12 @@ async function buildWorld(): Promise<World> {
     session: sessions.data[0]?._id ?? '',
   }
 }
+    product,
+    order,
+    address,
+async function anOrderedProduct(her: Member, fan: Member) {
+  const { id } = await aProduct(app, { by: her, price: 10 })
+  const addressId = await anAddress(fan)
+  const { data } = await fan.api('POST /wallet/charges/product/{id}', { params: { id }, body: { addressId } })
+  await her.api('PUT /performer/performer-assets/products/{id}', { params: { id }, body: { status: 'inactive' } })
+  return { id, order: data.orderId }
