@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineApi, type Endpoint, type Schema } from './api.ts'
 import { AccountId, FeedId, GalleryId, SaleId, VideoId } from './ids.ts'
+import { PerformerLine } from './items.ts'
 import { Money, TokenAmount } from './money.ts'
 import { Instant, listOf, listQuery, ok } from './page.ts'
 
@@ -57,6 +58,25 @@ export const Earning = z.object({
 })
 export type Earning = z.output<typeof Earning>
 
+/** What fans unlock with tokens; products are ordered. */
+export const UNLOCKED_KINDS = ['feed', 'video', 'gallery'] as const
+
+/** What a fan owns: it stays theirs when it is taken off the page, or deleted. */
+export const Purchase = z.object({
+  /** The item's own. */
+  _id: z.uuid(),
+  kind: z.enum(UNLOCKED_KINDS),
+  /** A feed's text, another item's title; null, as performer and picture, for what the fan may not know of any more. */
+  title: z.string().nullable(),
+  picture: z.string().nullable(),
+  performer: PerformerLine.nullable(),
+  boughtAt: Instant,
+  /** Tokens paid then. */
+  price: TokenAmount,
+  isAvailable: z.boolean(),
+})
+export type Purchase = z.output<typeof Purchase>
+
 const period = { from: Instant.optional(), to: Instant.optional() }
 const errors = ['tokens_insufficient', 'idempotency_key_reused', 'request_in_progress'] as const
 
@@ -94,6 +114,14 @@ export const wallet = defineApi({
     summary: 'What the fan spent tokens on',
     query: listQuery(['createdAt', 'tokens'], { sortBy: 'createdAt' }).extend({ kind: z.enum(SALE_KINDS).optional() }),
     response: listOf(Charge),
+  },
+  'GET /wallet/purchases': {
+    for: 'fan',
+    summary: 'The feeds, videos and galleries the fan has bought',
+    query: listQuery(['createdAt'], { sortBy: 'createdAt' })
+      .omit({ q: true })
+      .extend({ kind: z.enum(UNLOCKED_KINDS).optional() }),
+    response: listOf(Purchase),
   },
   'GET /performer/earning/stats': {
     for: 'performer',

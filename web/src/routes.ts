@@ -23,6 +23,7 @@ export default [
   route('user/transactions', 'payments/transactions-page.tsx'),
   route('user/transactions/:id', 'payments/transaction-page.tsx'),
   route('user/subscriptions', 'subscriptions/subscriptions-page.tsx'),
+  route('user/library', 'library/library-page.tsx'),
   route('user/following', 'follows/following-page.tsx'),
   route('creator/account', 'creator/account/account-page.tsx'),
   route('creator/feeds', 'creator/feeds/studio-feeds-page.tsx'),

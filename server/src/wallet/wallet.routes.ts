@@ -1,8 +1,10 @@
 import type { wallet } from '@limelight/contract/wallet'
 import { listCharges } from '#/earnings/earnings.service'
+import { mediaTokensFor } from '#/media/media.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Call, Handlers } from '#/platform/http/endpoint'
 import { getSettings } from '#/settings/settings.service'
+import { listPurchases } from './list-purchases.service.ts'
 import { tip } from './tip.service.ts'
 import { unlockItem } from './unlock-item.service.ts'
 
@@ -15,6 +17,7 @@ type UnlockCall = Call<
 >
 
 export function walletRoutes(ctx: Ctx): Handlers<WalletCalls> {
+  const reader = { ctx, sign: mediaTokensFor(ctx).sign }
   const unlock = async (kind: 'feed' | 'video' | 'gallery', { viewer, onlooker, params, body, once }: UnlockCall) => {
     const settings = await getSettings(ctx)
     const wish = { kind, id: params.id, fanId: viewer.id, onlooker, expectedPrice: body.expectedPrice }
@@ -29,6 +32,8 @@ export function walletRoutes(ctx: Ctx): Handlers<WalletCalls> {
     'POST /wallet/charges/feed/{id}': (call) => unlock('feed', call),
     'POST /wallet/charges/video/{id}': (call) => unlock('video', call),
     'POST /wallet/charges/gallery/{id}': (call) => unlock('gallery', call),
+    'GET /wallet/purchases': ({ viewer, onlooker, query }) =>
+      listPurchases(reader, { ...onlooker, id: viewer.id }, query),
     'GET /wallet/charges/search': ({ viewer, query }) => listCharges(ctx, viewer.id, query),
   }
 }
