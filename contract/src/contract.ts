@@ -2,6 +2,7 @@
 import { admin } from './admin.ts'
 import { auth } from './auth.ts'
 import { blocks } from './blocks.ts'
+import { comments } from './comments.ts'
 import { contact } from './contact.ts'
 import { feeds } from './feeds.ts'
 import { follows } from './follows.ts'
@@ -11,6 +12,7 @@ import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { performers } from './performers.ts'
 import { products } from './products.ts'
+import { reactions } from './reactions.ts'
 import { reference } from './reference.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
@@ -26,6 +28,8 @@ export const contract = {
   ...performers,
   ...follows,
   ...blocks,
+  ...comments,
+  ...reactions,
   ...feeds,
   ...videos,
   ...galleries,

@@ -3,7 +3,8 @@
  * Rooms are computed by the server.
  */
 import { z } from 'zod'
-import { AccountId, FeedId, FileId } from './ids.ts'
+import { COMMENT_OBJECTS } from './comments.ts'
+import { AccountId, CommentId, FeedId, FileId } from './ids.ts'
 import { FILE_STATUSES } from './media.ts'
 
 export const CLIENT_EVENTS = {
@@ -27,6 +28,8 @@ export const SERVER_EVENTS = {
     feedId: FeedId.nullable(),
     tokens: z.int().nullable(),
   }),
+  /** Somebody commented below an item of the performer. */
+  comment_added: z.object({ commentId: CommentId, objectType: z.enum(COMMENT_OBJECTS), objectId: z.uuid() }),
   session_ended: z.object({}),
 } as const
 

@@ -2,17 +2,18 @@
 import { admin } from '@limelight/contract/admin'
 import { auth } from '@limelight/contract/auth'
 import { blocks } from '@limelight/contract/blocks'
+import { comments } from '@limelight/contract/comments'
 import { contact } from '@limelight/contract/contact'
 import { AppError } from '@limelight/contract/errors'
 import { feeds } from '@limelight/contract/feeds'
 import { follows } from '@limelight/contract/follows'
 import { galleries } from '@limelight/contract/galleries'
-import { AccountId, FeedId, FileId } from '@limelight/contract/ids'
 import { media } from '@limelight/contract/media'
 import { orders } from '@limelight/contract/orders'
 import { payments } from '@limelight/contract/payments'
 import { performers } from '@limelight/contract/performers'
 import { products } from '@limelight/contract/products'
+import { reactions } from '@limelight/contract/reactions'
 import { reference } from '@limelight/contract/reference'
 import { search } from '@limelight/contract/search'
 import { settings } from '@limelight/contract/settings'
@@ -29,6 +30,7 @@ import { authRoutes, ownAccountRoutes } from '#/auth/auth.routes'
 import { type Authenticator, createAuthenticator, handleSessions, identifySocket } from '#/auth/sessions.service'
 import { blocksRoutes } from '#/blocks/blocks.routes'
 import { isSiteClosedTo, mayListen, requireOpenSite } from '#/blocks/countries.service'
+import { commentsRoutes } from '#/comments/comments.routes'
 import { devRoutes } from '#/dev/dev.routes'
 import { earningsRoutes } from '#/earnings/earnings.routes'
 import { canStream, showFeedOf } from '#/feeds/feed-files.service'
@@ -75,6 +77,7 @@ import { openStorage } from '#/platform/storage/open-storage'
 import { canDownloadProduct } from '#/products/list-products.service'
 import { productsRoutes } from '#/products/products.routes'
 import { showProductOf } from '#/products/publish-product.service'
+import { reactionsRoutes } from '#/reactions/reactions.routes'
 import { mountFlags, referenceRoutes } from '#/reference/reference.routes'
 import { handleKeywords } from '#/search/keywords.service'
 import { searchRoutes } from '#/search/search.routes'
@@ -93,6 +96,7 @@ import { canStreamVideo } from '#/videos/list-videos.service'
 import { showVideoOf } from '#/videos/publish-video.service'
 import { videosRoutes } from '#/videos/videos.routes'
 import { walletRoutes } from '#/wallet/wallet.routes'
+import { relayEvents } from './relay-events.ts'
 
 export type AppOptions = {
   config: Config
@@ -218,18 +222,7 @@ function connectJobs(ctx: Ctx, { jobs, realtime, desk }: Connections): void {
   handleKeywords(ctx, jobs)
   handleFeeds(ctx, jobs)
   jobs.schedule('idempotency-forget', '7 * * * *', () => forgetOldKeys(ctx))
-  jobs.on('sessions-ended', ({ sessionIds }) => realtime.endSessions(sessionIds))
-  jobs.on('media-status', ({ ownerId, fileId, status, percent, error }) =>
-    realtime.emit(AccountId.parse(ownerId), 'media_status', { fileId: FileId.parse(fileId), status, percent, error }),
-  )
-  jobs.on('balance-changed', ({ accountId, delta, balance }) =>
-    realtime.emit(AccountId.parse(accountId), 'balance_changed', { delta, balance }),
-  )
-  jobs.on('sale-recorded', ({ performerId, kind, tokens, feedId }) => {
-    const seller = AccountId.parse(performerId)
-    const feed = feedId === null ? null : FeedId.parse(feedId)
-    realtime.emit(seller, 'sale_recorded', { kind, performerId: seller, feedId: feed, tokens })
-  })
+  relayEvents(jobs, realtime)
 }
 
 type Domains = { ctx: Ctx; authenticator: Authenticator; desk: PaymentDesk }
@@ -259,6 +252,8 @@ async function mountDomains(http: FastifyInstance, { ctx, authenticator, desk }:
       mountApi(api, galleries, galleriesRoutes(ctx), options)
       mountApi(api, products, productsRoutes(ctx), options)
       mountApi(api, orders, ordersRoutes(ctx), options)
+      mountApi(api, comments, commentsRoutes(ctx), options)
+      mountApi(api, reactions, reactionsRoutes(ctx), options)
       mountApi(api, media, mediaRoutes(ctx), options)
       mountApi(api, uploads, uploadsRoutes(ctx), options)
       await mountTus(api, { ctx, options })

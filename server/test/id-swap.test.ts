@@ -25,7 +25,11 @@ type World = Record<
   | 'card'
   | 'payment'
   | 'subscription'
-  | 'session',
+  | 'session'
+  | 'comment'
+  | 'product'
+  | 'order'
+  | 'address',
   string
 >
 type Owned = keyof World
@@ -66,15 +70,14 @@ const PRIVATE: Record<
   'PUT /performer/performer-assets/photos/{id}': { id: 'photo', body: { title: 'taken' } },
   'POST /performer/performer-assets/photos/set-cover/{id}': { id: 'photo' },
   'DELETE /performer/performer-assets/photos/{id}': { id: 'photo' },
+  'PUT /comments/{id}': { id: 'comment', form: { content: 'taken' } },
+  'DELETE /comments/{id}': { id: 'comment' },
   'POST /media/files/{id}/retry': { id: 'upload' },
   'GET /uploads/{id}': { id: 'upload' },
   'DELETE /payment-cards/{id}': { id: 'card' },
   'POST /payment/retry/{id}': { id: 'payment' },
   'GET /payment/transactions/{id}': { id: 'payment' },
   'POST /payment/{gateway}/cancel-subscription/{id}': { id: 'subscription' },
-}
-
-/** The id names an account or a thing that is there for everybody, or the caller's own relation to it. */
   'PUT /performer/performer-assets/products/{id}': { id: 'product', body: { name: 'taken' } },
   'GET /performer/performer-assets/products/{id}/view': { id: 'product' },
   'DELETE /performer/performer-assets/products/{id}': { id: 'product' },
@@ -88,8 +91,12 @@ const PRIVATE: Record<
   'PUT /orders/{id}/update/delivery-address': {
     id: 'order',
     body: { deliveryAddress: { name: 'x', street1: 'x', city: 'x', postalCode: '1', country: 'SE' } },
+  },
   'PUT /addresses/{id}': { id: 'address', body: { city: 'taken' } },
   'DELETE /addresses/{id}': { id: 'address' },
+}
+
+/** The id names an account or a thing that is there for everybody, or the caller's own relation to it. */
 const OPEN = new Set([
   'POST /users/{id}/avatar/upload',
   'GET /users/view/{id}',
@@ -136,12 +143,19 @@ const INSIDE: [string, Role, (world: World) => { body?: object; form?: Record<st
   ['GET /performer-assets/photos', 'fan', ({ gallery }) => ({ query: `galleryId=${gallery}` })],
   ['GET /performer-assets/videos/search', 'fan', ({ video }) => ({ query: `relatedTo=${video}` })],
   ['GET /performer-assets/galleries/search', 'fan', ({ gallery }) => ({ query: `relatedTo=${gallery}` })],
+  ['POST /orders/checkout', 'fan', ({ product }) => ({ body: { productId: product } })],
+  ['GET /products/search', 'fan', ({ product }) => ({ query: `relatedTo=${product}` })],
+  ['GET /comments', 'fan', ({ feed }) => ({ query: `objectType=feed&objectId=${feed}` })],
+  ['GET /comments', 'fan', ({ comment }) => ({ query: `objectType=comment&objectId=${comment}` })],
+  ['POST /comments', 'fan', ({ feed }) => ({ body: { objectType: 'feed', objectId: feed, content: 'x' } })],
+  ['POST /comments', 'fan', ({ comment }) => ({ body: { objectType: 'comment', objectId: comment, content: 'x' } })],
+  ['POST /reactions', 'fan', ({ video }) => ({ body: { objectType: 'video', objectId: video, action: 'bookmark' } })],
+  ['POST /reactions', 'fan', ({ comment }) => ({ body: { objectType: 'comment', objectId: comment, action: 'like' } })],
+  ['DELETE /reactions', 'fan', ({ feed }) => ({ body: { objectType: 'feed', objectId: feed, action: 'like' } })],
   ['POST /payment/wallet/top-up', 'fan', ({ card }) => ({ body: { amount: 10, cardId: card } })],
 ]
 
 before(async () => {
-  ['POST /orders/checkout', 'fan', ({ product }) => ({ body: { productId: product } })],
-  ['GET /products/search', 'fan', ({ product }) => ({ query: `relatedTo=${product}` })],
   app = await startTestApp()
   picture = new Blob([new Uint8Array(await sample('photo.jpg'))])
   others.set('fan', await aFan(app, { balanceTokens: 1_000 }))
@@ -263,14 +277,14 @@ const WATCHED = [
   'session',
   'follow',
   'item_view',
-] as const
-
-async function fingerprint(): Promise<Record<string, string>> {
-  const prints = WATCHED.map(async (table) => {
   'product',
   'orders',
   'order_event',
   'address',
+] as const
+
+async function fingerprint(): Promise<Record<string, string>> {
+  const prints = WATCHED.map(async (table) => {
     const { rows } = await sql<{ print: string }>`
       select coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as print from ${sql.table(table)} t
     `.execute(app.ctx.db)
@@ -302,12 +316,15 @@ async function buildWorld(): Promise<World> {
   })
   const { data: upload } = await her.api('POST /performer/feeds/photo/upload', { files: { file: picture } })
   const { data: option } = await her.api('POST /performer/feeds/polls', { body: { description: 'hers' } })
+  const address = await anAddress(fan)
+  const { id: product, order } = await anOrderedProduct(her, fan)
+  const { data: comment } = await her.api('POST /comments', {
+    body: { objectType: 'feed', objectId: feed.id, content: 'hers' },
+  })
   const sessions = await fan.api('GET /sessions')
   return {
     feed: feed.id,
     video: video._id,
-  const address = await anAddress(fan)
-  const { id: product, order } = await anOrderedProduct(her, fan)
     gallery: gallery._id,
     photo: photo._id,
     upload: upload._id,
@@ -317,14 +334,18 @@ async function buildWorld(): Promise<World> {
     payment: topUp.data.transactionId ?? '',
     subscription: subscribed.data.subscription?._id ?? '',
     session: sessions.data[0]?._id ?? '',
-  }
-}
+    comment: comment._id,
     product,
     order,
     address,
+  }
+}
+
+/** Sold once, then hidden again: only the two of them know of it. */
 async function anOrderedProduct(her: Member, fan: Member) {
   const { id } = await aProduct(app, { by: her, price: 10 })
   const addressId = await anAddress(fan)
   const { data } = await fan.api('POST /wallet/charges/product/{id}', { params: { id }, body: { addressId } })
   await her.api('PUT /performer/performer-assets/products/{id}', { params: { id }, body: { status: 'inactive' } })
   return { id, order: data.orderId }
+}

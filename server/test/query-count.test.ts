@@ -14,6 +14,7 @@ let app: TestApp
 let fan: Member
 let her: Member
 let galleryId: string
+let feedId: string
 let picture: Blob
 let film: Blob
 
@@ -33,6 +34,9 @@ const LISTS: Record<string, { url: () => string; by: () => Member; add: () => Pr
   'top performers': { url: () => '/performers/top', by: () => fan, add: addPerformer },
   following: { url: () => '/follows/following', by: () => fan, add: addPerformer },
   followers: { url: () => '/follows/followers', by: () => her, add: addFollower },
+  comments: { url: () => `/comments?objectType=feed&objectId=${feedId}`, by: () => fan, add: addComment },
+  'bookmarked feeds': { url: () => '/reactions/feeds/bookmark', by: () => fan, add: addBookmark },
+  'blocked people': { url: () => '/block/users', by: () => her, add: addBlock },
   charges: { url: () => '/wallet/charges/search', by: () => fan, add: addTip },
   earnings: { url: () => '/performer/earning/search', by: () => her, add: addTip },
 }
@@ -46,6 +50,7 @@ before(async () => {
   picture = new Blob([new Uint8Array(await image.jpeg().toBuffer())])
   film = new Blob([new Uint8Array(await sample('small.mp4'))])
   galleryId = await addGallery()
+  feedId = (await addFeed()).id
 })
 after(() => app.close())
 
@@ -132,6 +137,20 @@ async function addPerformer() {
 async function addFollower() {
   const follower = await aFan(app)
   await follower.api('POST /follows/{id}', { params: { id: her.id } })
+}
+
+function addComment() {
+  return fan.api('POST /comments', { body: { objectType: 'feed', objectId: feedId, content: 'one more' } })
+}
+
+async function addBookmark() {
+  const { id } = await addFeed()
+  await fan.api('POST /reactions', { body: { objectType: 'feed', objectId: id, action: 'bookmark' } })
+}
+
+async function addBlock() {
+  const { id } = await aFan(app)
+  await her.api('POST /block/users', { body: { userId: id } })
 }
 
 function addTip() {

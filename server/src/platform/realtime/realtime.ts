@@ -38,7 +38,8 @@ export function createRealtime(server: HttpServer, { log, identify, isOriginAllo
   })
 
   async function logIn(socket: Socket, token: unknown): Promise<boolean> {
-    const identity = typeof token === 'string' && token.length <= 200 ? await identify(token, socket.request) : undefined
+    const identity =
+      typeof token === 'string' && token.length <= 200 ? await identify(token, socket.request) : undefined
     await leaveAll(socket)
     if (!identity) return false
     await socket.join([accountRoom(identity.accountId), sessionRoom(identity.sessionId)])

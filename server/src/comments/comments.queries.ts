@@ -1,0 +1,166 @@
+import type { CommentObject } from '@limelight/contract/comments'
+import type { AccountId, CommentId, FileId } from '@limelight/contract/ids'
+import { type RawBuilder, sql } from 'kysely'
+import { isOpenTo } from '#/blocks/open-to.queries'
+import type { Ctx, Tx } from '#/platform/ctx'
+import type { Onlooker } from '#/platform/http/viewer'
+
+export type CommentRow = {
+  id: CommentId
+  object_type: CommentObject
+  object_id: string
+  performer_id: AccountId
+  author_id: AccountId
+  parent_id: CommentId | null
+  content: string
+  like_count: number
+  reply_count: number
+  edited_at: Temporal.Instant | null
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+  // Of the author's account.
+  username: string | null
+  name: string
+  avatar_file_id: FileId | null
+  role: string
+  // Of the onlooker.
+  is_liked: boolean
+}
+/** Below which item, or below which comment. */
+export type Thread = { objectId: string } | { parentId: CommentId }
+export type Position = { createdAt: Temporal.Instant; id: string }
+
+/** Counting stops here: nobody pages through more. */
+const COUNT_MAX = 10_000
+
+const columns = ({ id }: Onlooker) => sql`
+  m.id, m.object_type, m.object_id, m.performer_id, m.author_id, m.parent_id, m.content, m.like_count, m.reply_count,
+  m.edited_at, m.created_at, m.updated_at, a.username, a.name, a.avatar_file_id, a.role,
+  exists (select from reaction r where r.account_id = ${id ?? null} and r.action = 'like' and r.object_id = m.id) as is_liked`
+
+/** Suspended authors are silent, and whoever a block stands between does not hear the other. */
+const isHeard = (onlooker: Onlooker) => sql`(a.status = 'active' and ${isOpenTo(sql.ref('m.author_id'), onlooker)})`
+
+/** Newest first below an item, oldest first below a comment. */
+export async function listThread(
+  { db }: Ctx,
+  onlooker: Onlooker,
+  { thread, after, limit }: { thread: Thread; after: Position | undefined; limit: number },
+): Promise<CommentRow[]> {
+  const isReplies = 'parentId' in thread
+  const direction = sql.raw(isReplies ? 'asc' : 'desc')
+  const beyond =
+    after === undefined
+      ? sql``
+      : sql`and (m.created_at, m.id) ${sql.raw(isReplies ? '>' : '<')} (${after.createdAt}, ${after.id}::uuid)`
+  const { rows } = await sql<CommentRow>`
+    select ${columns(onlooker)}
+    from comment m
+    join account a on a.id = m.author_id
+    where ${within(thread)} and ${isHeard(onlooker)} ${beyond}
+    order by m.created_at ${direction}, m.id ${direction}
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+export async function countThread({ db }: Ctx, onlooker: Onlooker, thread: Thread): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total
+    from (
+      select from comment m join account a on a.id = m.author_id
+      where ${within(thread)} and ${isHeard(onlooker)}
+      limit ${sql.lit(COUNT_MAX)}
+    ) as counted
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** As far as the onlooker hears them; in no order. */
+export async function findComments(
+  { db }: Ctx | Tx,
+  onlooker: Onlooker,
+  ids: readonly string[],
+): Promise<CommentRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<CommentRow>`
+    select ${columns(onlooker)}
+    from comment m
+    join account a on a.id = m.author_id
+    where m.id = any(${ids}::uuid[]) and (${onlooker.role === 'operator'} or ${isHeard(onlooker)})
+  `.execute(db)
+  return rows
+}
+
+export type LockedComment = Pick<
+  CommentRow,
+  'id' | 'object_type' | 'object_id' | 'performer_id' | 'author_id' | 'parent_id' | 'created_at'
+>
+
+/** With its row locked: likes, replies, changes and its end come one after the other. */
+export async function lockComment(tx: Tx, id: CommentId): Promise<LockedComment | undefined> {
+  const { rows } = await sql<LockedComment>`
+    select id, object_type, object_id, performer_id, author_id, parent_id, created_at
+    from comment
+    where id = ${id}
+    for update
+  `.execute(tx.db)
+  return rows[0]
+}
+
+export async function findParentId(tx: Tx, id: CommentId): Promise<CommentId | null | undefined> {
+  const { rows } = await sql<{ parent_id: CommentId | null }>`
+    select parent_id from comment where id = ${id}
+  `.execute(tx.db)
+  return rows[0]?.parent_id
+}
+
+type NewComment = Pick<
+  CommentRow,
+  'id' | 'object_type' | 'object_id' | 'performer_id' | 'author_id' | 'parent_id' | 'content'
+>
+
+export async function insertComment(tx: Tx, comment: NewComment): Promise<void> {
+  const now = tx.clock.now()
+  await tx.db
+    .insertInto('comment')
+    .values({ ...comment, created_at: now, updated_at: now })
+    .execute()
+}
+
+export async function updateContent(tx: Tx, id: CommentId, content: string): Promise<void> {
+  const now = tx.clock.now()
+  await sql`
+    update comment set content = ${content}, edited_at = ${now}, updated_at = ${now} where id = ${id}
+  `.execute(tx.db)
+}
+
+/** With its replies and all their likes; returns how many comments that were. */
+export async function deleteComments(tx: Tx, id: CommentId): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    with gone as (
+      delete from comment where id = ${id} or parent_id = ${id} returning id
+    ), unliked as (
+      delete from reaction where object_type = 'comment' and object_id in (select id from gone)
+    )
+    select count(*) as total from gone
+  `.execute(tx.db)
+  return rows[0]?.total ?? 0
+}
+
+export async function addToComment(
+  tx: Tx,
+  id: CommentId,
+  { likes = 0, replies = 0 }: { likes?: number; replies?: number },
+): Promise<void> {
+  await sql`
+    update comment set like_count = like_count + ${likes}::integer, reply_count = reply_count + ${replies}::integer
+    where id = ${id}
+  `.execute(tx.db)
+}
+
+function within(thread: Thread): RawBuilder<unknown> {
+  return 'parentId' in thread
+    ? sql`m.parent_id = ${thread.parentId}`
+    : sql`m.object_id = ${thread.objectId} and m.parent_id is null`
+}

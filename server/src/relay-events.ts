@@ -1,0 +1,26 @@
+/** What happened, from the outbox to the sockets of whom it concerns. */
+import { AccountId, CommentId, FeedId, FileId } from '@limelight/contract/ids'
+import type { Jobs } from '#/platform/jobs/jobs'
+import type { Realtime } from '#/platform/realtime/realtime'
+
+export function relayEvents(jobs: Jobs, realtime: Realtime): void {
+  jobs.on('sessions-ended', ({ sessionIds }) => realtime.endSessions(sessionIds))
+  jobs.on('media-status', ({ ownerId, fileId, status, percent, error }) =>
+    realtime.emit(AccountId.parse(ownerId), 'media_status', { fileId: FileId.parse(fileId), status, percent, error }),
+  )
+  jobs.on('balance-changed', ({ accountId, delta, balance }) =>
+    realtime.emit(AccountId.parse(accountId), 'balance_changed', { delta, balance }),
+  )
+  jobs.on('comment-added', ({ performerId, commentId, objectType, objectId }) =>
+    realtime.emit(AccountId.parse(performerId), 'comment_added', {
+      commentId: CommentId.parse(commentId),
+      objectType,
+      objectId,
+    }),
+  )
+  jobs.on('sale-recorded', ({ performerId, kind, tokens, feedId }) => {
+    const seller = AccountId.parse(performerId)
+    const feed = feedId === null ? null : FeedId.parse(feedId)
+    realtime.emit(seller, 'sale_recorded', { kind, performerId: seller, feedId: feed, tokens })
+  })
+}
