@@ -36,7 +36,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   reports: ['accounts', 'audit', 'comments', 'feeds', 'galleries', 'items', 'performers', 'settings'],
   admin: ['accounts', 'audit', 'auth', 'performers'],
   dev: [],
-  demo: ['accounts', 'feeds', 'follows', 'ledger', 'media', 'payments', 'performers'],
+  demo: ['accounts', 'feeds', 'follows', 'galleries', 'ledger', 'media', 'payments', 'performers', 'videos'],
 }
 /** Beside services: conditions and columns that others' queries compose into their SQL, and the demonstration's film. */
 const SHARED = new Set([

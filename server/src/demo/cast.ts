@@ -10,6 +10,22 @@ type DemoFeed = {
   price?: number
   isPinned?: boolean
 }
+export type DemoVideo = {
+  title: string
+  description: string
+  tags: string[]
+  seconds: number
+  access: Access
+  price?: number
+}
+export type DemoGallery = {
+  title: string
+  description: string
+  tags: string[]
+  photos: number
+  access: Access
+  price?: number
+}
 export type DemoPerformer = {
   username: string
   name: string
@@ -22,6 +38,8 @@ export type DemoPerformer = {
   yearlyPriceMinor: number
   hasFreeTrial: boolean
   feeds: DemoFeed[]
+  videos?: DemoVideo[]
+  galleries?: DemoGallery[]
 }
 
 export const CAST: readonly DemoPerformer[] = [
@@ -53,6 +71,25 @@ export const CAST: readonly DemoPerformer[] = [
       { text: 'The whole roll, including the frames nobody was meant to see.', photos: 5, access: 'paid', price: 400 },
       { text: 'Which one should become a print? Tell me on Sunday.', photos: 2, access: 'followers' },
     ],
+    videos: [
+      {
+        title: 'One night above the fjord',
+        description:
+          'From the last light to the first, in one go. #film\n\n0:00 Last light\n0:04 The first stars\n0:08 Green\n0:12 Morning',
+        tags: ['film', 'landscape'],
+        seconds: 16,
+        access: 'free',
+      },
+    ],
+    galleries: [
+      {
+        title: 'Contact sheet no. 12',
+        description: 'Every frame of the roll, in the order they were taken.',
+        tags: ['film', 'landscape'],
+        photos: 6,
+        access: 'free',
+      },
+    ],
   },
   {
     username: 'tide.and.salt',
@@ -69,6 +106,26 @@ export const CAST: readonly DemoPerformer[] = [
       { text: 'Full moon, flat water. Nobody else out here.', photos: 1, access: 'free' },
       { text: 'A set of four from the night crossing, for those who follow along.', photos: 4, access: 'followers' },
       { text: 'Next week we leave harbour before dawn. Subscribers get the log every evening.', access: 'subscribers' },
+    ],
+    videos: [
+      {
+        title: 'The night crossing',
+        description: 'Six hours at sea in twelve seconds.\n\n0:00 Harbour\n0:04 Open water\n0:08 The other side',
+        tags: ['sea'],
+        seconds: 12,
+        access: 'paid',
+        price: 300,
+      },
+    ],
+    galleries: [
+      {
+        title: 'Moon over water',
+        description: 'Five nights, one moon.',
+        tags: ['sea', 'night'],
+        photos: 5,
+        access: 'paid',
+        price: 180,
+      },
     ],
   },
   {

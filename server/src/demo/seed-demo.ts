@@ -21,6 +21,7 @@ import { absentFan } from '#/platform/http/viewer'
 import { CAST, type DemoPerformer } from './cast.ts'
 import { paintScenes } from './paint-scenes.ts'
 import type { SceneOptions } from './scenes.ts'
+import { addGalleries, addVideos } from './seed-works.ts'
 
 const FAN_TOKENS = 5_000
 const PACKAGES = [
@@ -124,6 +125,8 @@ async function addPerformer(ctx: Ctx, performer: DemoPerformer, { index, folder,
       }),
     )
   }
+  await addVideos(ctx, login.id, { performer, clipOf: (seconds) => clip(folder, performer.hue, seconds), upload })
+  await addGalleries(ctx, login.id, { performer, paint })
   return login
 }
 
@@ -138,9 +141,9 @@ function painterFor({ scene, hue }: DemoPerformer, { folder, seed }: { folder: s
   }
 }
 
-async function clip(folder: string, hue: number): Promise<string> {
+async function clip(folder: string, hue: number, seconds = 6): Promise<string> {
   const file = path.join(folder, 'clip.mp4')
-  await paintClip(file, { seconds: 6, width: 1280, height: 720, fps: 24, hue })
+  await paintClip(file, { seconds, width: 1280, height: 720, fps: 24, hue })
   return file
 }
 
