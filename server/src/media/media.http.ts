@@ -104,7 +104,8 @@ function verified(tokens: MediaTokens, { token, fileId }: Address): MediaGrant {
 
 function cacheControlOf({ scope, expiresAt }: Pick<MediaGrant, 'scope' | 'expiresAt'>, now: Temporal.Instant): string {
   if (scope === 'stream') return 'private, no-store'
-  return `private, max-age=${Math.max(0, Math.floor(expiresAt.since(now).total('seconds')))}, immutable`
+  const seconds = Math.floor((expiresAt.epochMilliseconds - now.epochMilliseconds) / 1000)
+  return `private, max-age=${Math.max(0, seconds)}, immutable`
 }
 
 type FoundFile = Pick<MediaRow, 'purpose' | 'ownerId' | 'originalName'> & { variants: Map<string, Variant> }
