@@ -623,6 +623,7 @@ create table report (
   handled_by uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  reporter_hash bytea,
   constraint report_pkey PRIMARY KEY (id),
   constraint report_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint report_description CHECK (length(description) <= 2000),
@@ -971,8 +972,10 @@ CREATE INDEX rate_limit_by_expiry ON public.rate_limit USING btree (expire);
 CREATE INDEX reaction_by_account ON public.reaction USING btree (account_id, action, object_type, created_at DESC, object_id DESC);
 
 CREATE INDEX report_by_object ON public.report USING btree (object_id);
+CREATE INDEX report_by_reporter ON public.report USING btree (reporter_id, created_at DESC);
 CREATE INDEX report_by_status ON public.report USING btree (status, created_at DESC);
 CREATE UNIQUE INDEX report_once ON public.report USING btree (reporter_id, object_id) WHERE (status = ANY (ARRAY['received'::text, 'in_review'::text]));
+CREATE UNIQUE INDEX report_once_by_visitor ON public.report USING btree (reporter_hash, object_id) WHERE ((reporter_hash IS NOT NULL) AND (status = ANY (ARRAY['received'::text, 'in_review'::text])));
 
 CREATE INDEX sale_by_fan ON public.sale USING btree (fan_id, created_at DESC, id DESC);
 CREATE INDEX sale_by_performer ON public.sale USING btree (performer_id, created_at DESC, id DESC);

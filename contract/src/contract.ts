@@ -14,6 +14,7 @@ import { performers } from './performers.ts'
 import { products } from './products.ts'
 import { reactions } from './reactions.ts'
 import { reference } from './reference.ts'
+import { reports } from './reports.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { site } from './site.ts'
@@ -30,6 +31,7 @@ export const contract = {
   ...blocks,
   ...comments,
   ...reactions,
+  ...reports,
   ...feeds,
   ...videos,
   ...galleries,

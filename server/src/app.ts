@@ -15,6 +15,7 @@ import { performers } from '@limelight/contract/performers'
 import { products } from '@limelight/contract/products'
 import { reactions } from '@limelight/contract/reactions'
 import { reference } from '@limelight/contract/reference'
+import { reports } from '@limelight/contract/reports'
 import { search } from '@limelight/contract/search'
 import { settings } from '@limelight/contract/settings'
 import { site } from '@limelight/contract/site'
@@ -79,6 +80,7 @@ import { productsRoutes } from '#/products/products.routes'
 import { showProductOf } from '#/products/publish-product.service'
 import { reactionsRoutes } from '#/reactions/reactions.routes'
 import { mountFlags, referenceRoutes } from '#/reference/reference.routes'
+import { reportsRoutes } from '#/reports/reports.routes'
 import { handleKeywords } from '#/search/keywords.service'
 import { searchRoutes } from '#/search/search.routes'
 import { settingsRoutes } from '#/settings/settings.routes'
@@ -254,6 +256,7 @@ async function mountDomains(http: FastifyInstance, { ctx, authenticator, desk }:
       mountApi(api, orders, ordersRoutes(ctx), options)
       mountApi(api, comments, commentsRoutes(ctx), options)
       mountApi(api, reactions, reactionsRoutes(ctx), options)
+      mountApi(api, reports, reportsRoutes(ctx), options)
       mountApi(api, media, mediaRoutes(ctx), options)
       mountApi(api, uploads, uploadsRoutes(ctx), options)
       await mountTus(api, { ctx, options })

@@ -98,7 +98,8 @@ export async function filesOfZip(ctx: Ctx, onlooker: Onlooker, galleryId: string
 
 function mayDownload(gallery: GalleryRow, onlooker: Onlooker): boolean {
   const isHerOwn = gallery.performer_id === onlooker.id && !gallery.is_deleted
-  return (isHerOwn || gallery.is_bought) && lockOf(gallery, onlooker) === null
+  const isKept = gallery.is_bought && gallery.status !== 'removed'
+  return (isHerOwn || isKept) && lockOf(gallery, onlooker) === null
 }
 
 async function galleriesOf(ctx: Ctx, onlooker: Onlooker, rows: photos.PhotoRow[]): Promise<Map<GalleryId, GalleryRow>> {

@@ -208,3 +208,16 @@ export async function clearCover(tx: Tx, galleryId: string, photoId: PhotoId): P
     update gallery set cover_photo_id = null where id = ${galleryId} and cover_photo_id = ${photoId}
   `.execute(tx.db)
 }
+
+type ShownPhoto = Pick<PhotoRow, 'id' | 'performer_id' | 'title'> & { gallery_id: GalleryId }
+
+/** Those that stand in a gallery. */
+export async function findShownPhotos({ db }: Db, ids: readonly string[]): Promise<ShownPhoto[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ShownPhoto>`
+    select id, performer_id, title, gallery_id
+    from photo
+    where id = any(${ids}::uuid[]) and gallery_id is not null and status = 'active' and deleted_at is null
+  `.execute(db)
+  return rows
+}

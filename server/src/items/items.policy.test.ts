@@ -54,3 +54,17 @@ test('a deleted item is known to its buyers only', () => {
   assert.equal(isVisible({ ...deleted, isOwner: true }), false)
   assert.equal(isVisible({ ...deleted, isBought: true }), true)
 })
+
+test('what an operator took down is gone for its buyers too, and stays with its performer', () => {
+  const removed = {
+    status: 'removed',
+    isProcessed: true,
+    isDeleted: false,
+    isBought: true,
+    isOwner: false,
+    isOperator: false,
+  }
+  assert.equal(isVisible(removed), false)
+  assert.equal(isVisible({ ...removed, isOwner: true }), true)
+  assert.equal(isVisible({ ...removed, isOperator: true }), true)
+})

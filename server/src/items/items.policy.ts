@@ -44,10 +44,13 @@ type Visibility = {
   isOperator: boolean
 }
 
-/** Whether somebody may know that the item exists; if not, it is not-found. Buyers keep deleted and hidden ones. */
+/**
+ * Whether somebody may know that the item exists; if not, it is not-found. Buyers keep deleted and hidden ones, but not what
+ * an operator took down.
+ */
 export function isVisible({ status, isProcessed, isDeleted, isBought, isOwner, isOperator }: Visibility): boolean {
   if (isOperator) return true
   if (isOwner) return !isDeleted
-  if (isBought) return true
+  if (isBought) return status !== 'removed'
   return status === 'active' && isProcessed && !isDeleted
 }

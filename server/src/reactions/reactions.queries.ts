@@ -51,7 +51,7 @@ export function listBookmarkedItems(
 ): Promise<Ids> {
   const isKnown = sql`${isShown('i')} and p.status = 'active' and a.status = 'active'
     or i.performer_id = ${member.id} and i.deleted_at is null
-    or exists (select from purchase b where b.fan_id = ${member.id} and b.target_id = i.id)
+    or i.status <> 'removed' and exists (select from purchase b where b.fan_id = ${member.id} and b.target_id = i.id)
     or ${member.role === 'operator'}`
   const from = sql`
     join ${tableOf(kind)} i on i.id = r.object_id

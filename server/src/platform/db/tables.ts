@@ -420,6 +420,7 @@ export interface DB {
     handled_by: string | null
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+    reporter_hash: Buffer | null
   }
   sale: {
     id: string

@@ -1,0 +1,31 @@
+import { AppError } from '@limelight/contract/errors'
+import type { ReportObject, ReportStatus } from '@limelight/contract/reports'
+
+const NEXT: Record<ReportStatus, readonly ReportStatus[]> = {
+  received: ['received', 'in_review', 'actioned', 'dismissed'],
+  in_review: ['in_review', 'actioned', 'dismissed'],
+  actioned: [],
+  dismissed: [],
+}
+const REASON_MIN = 3
+
+type Step = {
+  from: ReportStatus
+  to: ReportStatus
+  objectType: ReportObject
+  removeContent: boolean
+  note: string
+}
+
+/**
+ * Pure: whether the operator's step is possible. Decisions stand; content is taken down only by `actioned`, with a reason,
+ * and people are suspended instead. Throws `state_conflict` and `request_invalid`.
+ */
+export function requireStep({ from, to, objectType, removeContent, note }: Step): void {
+  if (!NEXT[from].includes(to)) throw new AppError('state_conflict', { status: from })
+  if (!removeContent) return
+  const isPerson = objectType === 'performer' || objectType === 'user'
+  if (isPerson || to !== 'actioned') throw new AppError('state_conflict', { status: from })
+  if (note.length < REASON_MIN)
+    throw new AppError('request_invalid', { issues: [{ path: 'note', message: 'a reason is needed' }] })
+}

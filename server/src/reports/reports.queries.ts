@@ -1,0 +1,141 @@
+import type { AccountId, ReportId } from '@limelight/contract/ids'
+import type { REPORT_CATEGORIES, ReportObject, ReportStatus } from '@limelight/contract/reports'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
+import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+
+export type Category = (typeof REPORT_CATEGORIES)[number]
+export type ReportRow = {
+  id: ReportId
+  object_type: ReportObject
+  object_id: string
+  target_id: AccountId | null
+  reporter_id: AccountId | null
+  reporter_email: string | null
+  category: Category
+  description: string
+  status: ReportStatus
+  note: string
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+}
+export type AdminReportRow = ReportRow & {
+  reporter_username: string | null
+  reporter_name: string | null
+  target_username: string | null
+  target_name: string | null
+  open_of_object: number
+}
+
+const columns = sql.raw(`r.id, r.object_type, r.object_id, r.target_id, r.reporter_id, r.reporter_email, r.category,
+    r.description, r.status, r.note, r.created_at, r.updated_at`)
+const isOpen = (alias: string) => sql.raw(`${alias}.status in ('received', 'in_review')`)
+const sortable = { updatedAt: 'r.updated_at', createdAt: 'r.created_at' }
+
+/** Who says it: an account, or the keyed hash of a visitor's address. */
+export type Reporter = { id: AccountId; hash?: never } | { id?: never; hash: Buffer; email: string | undefined }
+type NewReport = Pick<ReportRow, 'id' | 'object_type' | 'object_id' | 'target_id' | 'category' | 'description'>
+
+/** Nothing happens while the same reporter's report of the object is open. */
+export async function insertReport(tx: Tx, reporter: Reporter, report: NewReport): Promise<void> {
+  const now = tx.clock.now()
+  const email = reporter.id === undefined ? (reporter.email ?? null) : null
+  await sql`
+    insert into report (id, object_type, object_id, target_id, reporter_id, reporter_hash, reporter_email, category,
+      description, status, created_at, updated_at)
+    values (${report.id}, ${report.object_type}, ${report.object_id}, ${report.target_id}, ${reporter.id ?? null},
+      ${reporter.hash ?? null}, ${email}, ${report.category}, ${report.description}, 'received', ${now}, ${now})
+    on conflict do nothing
+  `.execute(tx.db)
+}
+
+export async function findOpenReport(tx: Tx, reporter: Reporter, objectId: string): Promise<ReportRow | undefined> {
+  const isTheirs =
+    reporter.id === undefined ? sql`r.reporter_hash = ${reporter.hash}` : sql`r.reporter_id = ${reporter.id}`
+  const { rows } = await sql<ReportRow>`
+    select ${columns} from report r where ${isTheirs} and r.object_id = ${objectId} and ${isOpen('r')}
+  `.execute(tx.db)
+  return rows[0]
+}
+
+export async function listOwn(
+  { db }: Ctx,
+  reporterId: AccountId,
+  query: ListQuery,
+): Promise<{ rows: ReportRow[]; total: number }> {
+  const { rows } = await sql<ReportRow & { total: number }>`
+    select ${columns}, count(*) over () as total
+    from report r
+    where r.reporter_id = ${reporterId}
+      and (${query.q ?? null}::text is null or r.description ilike ${containing(query.q ?? '')})
+    ${orderBy(query, sortable, 'r.id')}
+    ${limitOffset(query)}
+  `.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+type AdminQuery = ListQuery & {
+  status?: ReportStatus | undefined
+  category?: Category | undefined
+  objectType?: ReportObject | undefined
+}
+
+export async function listAll(ctx: Ctx, query: AdminQuery): Promise<{ rows: AdminReportRow[]; total: number }> {
+  const { status = null, category = null, objectType = null, q = null } = query
+  const rows = await findAdminRows<{ total: number }>(ctx, {
+    more: sql`, count(*) over () as total`,
+    where: sql`(${status}::text is null or r.status = ${status})
+      and (${category}::text is null or r.category = ${category})
+      and (${objectType}::text is null or r.object_type = ${objectType})
+      and (${q}::text is null or concat_ws(' ', r.description, r.note, r.reporter_email, w.name, t.name, t.username)
+        ilike ${containing(q ?? '')})
+    ${orderBy(query, sortable, 'r.id')}
+    ${limitOffset(query)}`,
+  })
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+export async function findForOperator(ctx: Ctx, id: ReportId): Promise<AdminReportRow | undefined> {
+  const [row] = await findAdminRows(ctx, { more: sql``, where: sql`r.id = ${id}` })
+  return row
+}
+
+export async function lockReport(tx: Tx, id: ReportId): Promise<ReportRow | undefined> {
+  const { rows } = await sql<ReportRow>`select ${columns} from report r where r.id = ${id} for update`.execute(tx.db)
+  return rows[0]
+}
+
+type Decision = { status: ReportStatus; note: string; operatorId: AccountId }
+
+export async function updateReport(tx: Tx, id: ReportId, { status, note, operatorId }: Decision): Promise<void> {
+  await sql`
+    update report set status = ${status}, note = ${note}, handled_by = ${operatorId}, updated_at = ${tx.clock.now()}
+    where id = ${id}
+  `.execute(tx.db)
+}
+
+/** The other open reports of what was taken down; returns how many those were. */
+export async function closeOthers(tx: Tx, objectId: string, { status, note, operatorId }: Decision): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update report r
+    set status = ${status}, note = ${note}, handled_by = ${operatorId}, updated_at = ${tx.clock.now()}
+    where r.object_id = ${objectId} and ${isOpen('r')}
+  `.execute(tx.db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+async function findAdminRows<More = object>(
+  { db }: Db,
+  { more, where }: { more: RawBuilder<unknown>; where: RawBuilder<unknown> },
+): Promise<(AdminReportRow & More)[]> {
+  const { rows } = await sql<AdminReportRow & More>`
+    select ${columns}, w.username as reporter_username, w.name as reporter_name, t.username as target_username,
+      t.name as target_name,
+      (select count(*) from report o where o.object_id = r.object_id and ${isOpen('o')}) as open_of_object ${more}
+    from report r
+    left join account w on w.id = r.reporter_id
+    left join account t on t.id = r.target_id
+    where ${where}
+  `.execute(db)
+  return rows
+}
