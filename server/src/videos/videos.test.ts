@@ -67,6 +67,18 @@ test('a video shows once its film is rendered, and counts on her page', async ()
   )
 })
 
+test('lines of a form stay lines, so that chapters are found', async () => {
+  const performer = await aPerformer(app)
+
+  const draft = await upload(performer, { status: 'draft', description: '0:00 Shore\n0:01 Open water' })
+
+  assert.equal(draft.description, '0:00 Shore\n0:01 Open water')
+  assert.deepEqual(
+    draft.chapters.map(({ title }) => title),
+    ['Shore', 'Open water'],
+  )
+})
+
 test('without a film it is a draft or refused, and a price belongs to paid ones', async () => {
   const performer = await aPerformer(app)
   await refuses('request_invalid', upload(performer))

@@ -76,7 +76,8 @@ async function withCollectedForm<T>(
     for await (const part of request.parts({ limits: limitsFor(Object.keys(rules).length, largest) })) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw new AppError('payload_too_large', { field: part.fieldname })
-        form.fields[part.fieldname] = String(part.value)
+        // Browsers send line ends of form fields as CRLF, whatever was typed (WHATWG HTML, multipart/form-data).
+        form.fields[part.fieldname] = String(part.value).replaceAll('\r\n', '\n')
         continue
       }
       const rule = rules[part.fieldname]
