@@ -1,5 +1,5 @@
 import { isApiError } from '@limelight/contract/client'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { NO_REFUSAL } from '../../platform/form-errors.ts'
 import { type FormControls, useForm } from '../../platform/use-form.ts'
 import type { SavedItem, SavedStatus } from './item-draft.ts'
@@ -39,6 +39,10 @@ export function useItemForm<T extends Known>({ item, save, load, onSaved }: Opti
   const [isConflicting, setIsConflicting] = useState(false)
   const base = useRef<Known>(item)
   const element = useRef<HTMLFormElement>(undefined)
+  // Her own changes of files, and the rendering of them, come by as a newer version of the same words.
+  useEffect(() => {
+    if (isSameText(item, base.current)) base.current = item
+  }, [item])
 
   async function send(fields: ItemFields): Promise<T> {
     try {

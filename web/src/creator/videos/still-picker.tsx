@@ -38,11 +38,11 @@ export function StillPicker({ video }: StillPickerProps) {
                 disabled={take.isPending}
                 onClick={() => take.mutate(index)}
                 className={cn(
-                  'relative grid h-20 overflow-hidden rounded-xl border-2 border-transparent hover:border-primary-strong',
+                  'relative block h-20 overflow-hidden rounded-xl border-2 border-transparent hover:border-primary-strong',
                   take.isPending && 'opacity-60',
                 )}
               >
-                <img src={src} alt="" loading="lazy" className="h-full w-auto" />
+                <img src={src} alt="" loading="lazy" className="h-full w-auto max-w-none" />
                 {take.isPending && take.variables === index && (
                   <span className="absolute inset-0 grid place-items-center bg-black/50 text-white">
                     <Spinner className="size-5" />
