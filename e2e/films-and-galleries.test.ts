@@ -1,0 +1,326 @@
+/** A film with chapters and a gallery with an order: what a performer makes of them, and what a fan who buys them gets. */
+import assert from 'node:assert/strict'
+import { stat } from 'node:fs/promises'
+import { after, before, describe, test } from 'node:test'
+import type { APIRequestContext, Browser, Page } from 'playwright-core'
+import { sample, samplePath } from '../server/test/media-samples.ts'
+import { assertAccessible, assertFits, dialogOf, logIn, openBrowser, SIZES, type Visit, visit } from './browser.ts'
+import { type Site, startSite } from './site.ts'
+
+const PASSWORD = 'correct horse battery'
+const operator = { username: 'the.operator', password: PASSWORD }
+
+let site: Site
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+  await site.createOperator(operator)
+})
+after(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+for (const size of SIZES) {
+  describe(`on a ${size.name}`, () => {
+    const performer = { username: `filmer.${size.name}`, password: PASSWORD }
+    const fan = { username: `viewer.${size.name}`, password: PASSWORD }
+    let her: Visit
+    let them: Visit
+    let film = ''
+    let gallery = ''
+    before(async () => {
+      ;[her, them] = await Promise.all([
+        // One conflict is provoked.
+        visit(browser, { baseURL: site.url, size, expected: [/409 \(Conflict\)/] }),
+        visit(browser, { baseURL: site.url, size }),
+      ])
+      await registerApproved(performer.username)
+      await registerFan(fan.username)
+      await logIn(her.page, performer)
+      await logIn(them.page, fan)
+      await giveTokens(fan.username)
+    })
+    after(async () => {
+      await her.close()
+      await them.close()
+    })
+
+    test('she drops a film, which becomes a draft', async () => {
+      const { page } = her
+      await page.goto('/creator/videos')
+      await page.getByText('No videos yet').waitFor()
+      await assertAccessible(page)
+      await page.getByRole('link', { name: 'Add videos' }).first().click()
+      await page.getByLabel('Add films').setInputFiles(await samplePath('small.mp4'))
+      await page.getByText('Draft saved').waitFor()
+      assert.equal(await page.getByLabel('Title').inputValue(), 'small')
+      await assertAccessible(page)
+      await assertFits(page)
+      await page.getByRole('link', { name: 'Description, chapters, still' }).click()
+      await page.waitForURL(/\/creator\/videos\/[0-9a-f-]{36}$/)
+      film = idIn(page)
+    })
+
+    test('she picks a still, adds chapters and a price, and publishes', async () => {
+      const { page } = her
+      await page.getByRole('button', { name: /^Use still 1 of/ }).click({ timeout: 60_000 })
+      await page.getByText('File saved').waitFor()
+      await page.getByLabel('Title', { exact: true }).fill(`Sea on a ${size.name}`)
+      await page.getByLabel('Description').fill('0:00 Shore\n0:01 Open water #sea')
+      await page.getByLabel('Tags').fill('waves')
+      await page.getByLabel('Tags').press('Enter')
+      await page.getByRole('radio', { name: /^Buyers/ }).check()
+      await page.getByRole('button', { name: 'Publish', exact: true }).click()
+      await page.getByText('Set a price in whole tokens').waitFor()
+      await page.getByLabel('Price in tokens').fill('120')
+      await page.getByRole('button', { name: 'Publish', exact: true }).click()
+      await page.getByRole('button', { name: 'Take off my page' }).waitFor()
+      await page.getByText('Chapters found: 0:00 Shore · 0:01 Open water').waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      await page.goto('/creator/videos')
+      await page.getByText(`Sea on a ${size.name}`).waitFor()
+      await page.getByText('Published').first().waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+    })
+
+    test('what another window changed is not overwritten unasked, and nothing typed is lost', async () => {
+      const { page } = her
+      await page.goto(`/creator/videos/${film}`)
+      await page.getByLabel('Title', { exact: true }).fill('Mine')
+      await changeElsewhere(performer.username, `/api/performer/performer-assets/videos/edit/${film}`)
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByText('This was changed in another window').waitFor()
+      assert.equal(await page.getByLabel('Title', { exact: true }).inputValue(), 'Mine')
+      await assertAccessible(page)
+      await page.getByLabel('Title', { exact: true }).fill(`Sea on a ${size.name}`)
+      await page.getByRole('button', { name: 'Save mine over it' }).click()
+      await page.getByText('This was changed in another window').waitFor({ state: 'hidden' })
+      await page.reload()
+      await page.getByLabel('Title', { exact: true }).waitFor()
+      assert.equal(await page.getByLabel('Title', { exact: true }).inputValue(), `Sea on a ${size.name}`)
+    })
+
+    test('she fills a gallery, orders its photos by keyboard, sets a cover and sells it', async () => {
+      const { page } = her
+      await page.goto('/creator/galleries/new')
+      await page.getByLabel('Title', { exact: true }).fill(`Hills on a ${size.name}`)
+      await page.getByRole('radio', { name: /^Buyers/ }).check()
+      await page.getByLabel('Price in tokens').fill('80')
+      await assertAccessible(page)
+      await assertFits(page)
+      await page.getByRole('button', { name: 'Create and add photos' }).click()
+      await page.waitForURL(/\/creator\/galleries\/[0-9a-f-]{36}$/)
+      gallery = idIn(page)
+      const buffer = await sample('photo.jpg')
+      const photos = ['one.jpg', 'two.jpg', 'three.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer }))
+      await page.getByLabel('Add photos').setInputFiles(photos)
+      await page.getByRole('button', { name: 'Move photo 3 earlier' }).waitFor({ timeout: 60_000 })
+      await page.waitForFunction(() => document.querySelectorAll('ol img').length === 3, null, { timeout: 60_000 })
+      const before = await photoOrder(page)
+
+      await page.getByRole('button', { name: 'Move photo 3 earlier' }).press('Enter')
+
+      await page.waitForFunction(
+        (last) => document.querySelectorAll('ol img')[1]?.getAttribute('src') === last,
+        before[2],
+      )
+      await page.getByRole('button', { name: 'Actions for photo 2' }).press('Enter')
+      await page.getByRole('menuitem', { name: 'Make it the cover' }).press('Enter')
+      await page.getByText('Cover', { exact: true }).waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      await page.getByRole('button', { name: 'Publish', exact: true }).click()
+      await page.getByRole('button', { name: 'Take off my page' }).waitFor()
+      await page.reload()
+      await page.waitForFunction(() => document.querySelectorAll('ol img').length === 3)
+      assert.deepEqual(withoutSignatures(await photoOrder(page)), withoutSignatures([before[0], before[2], before[1]]))
+      await page.goto('/creator/photos')
+      await page.getByRole('link', { name: 'Open its gallery' }).first().waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+    })
+
+    test('a fan finds both on her page, locked', async () => {
+      const { page } = them
+      for (const [tab, title] of [
+        ['videos', `Sea on a ${size.name}`],
+        ['galleries', `Hills on a ${size.name}`],
+      ] as const) {
+        await page.goto(`/${performer.username}?tab=${tab}`)
+        await page.getByRole('heading', { name: title }).waitFor()
+        await page.getByLabel('Locked').first().waitFor()
+        await assertAccessible(page)
+        await assertFits(page)
+      }
+      await page.goto(`/${performer.username}?tab=photos`)
+      await page
+        .getByRole('link', { name: /^Open the gallery of this photo/ })
+        .first()
+        .waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+    })
+
+    test('buys the film and watches it by keyboard', async () => {
+      const { page } = them
+      await page.goto(`/video/${film}?t=1`)
+      await assertAccessible(page)
+      await page.getByRole('button', { name: 'Unlock for 120 tokens' }).click()
+      await dialogOf(page).getByRole('button', { name: 'Unlock for 120' }).click()
+      await page.getByRole('button', { name: /^Play/ }).click()
+      const player = page.getByRole('region', { name: `Sea on a ${size.name}` })
+      await player
+        .getByRole('button', { name: 'Pause' })
+        .or(player.getByRole('button', { name: 'Play' }))
+        .waitFor()
+      assert.ok((await currentTime(page)) >= 1)
+      await player.focus()
+      await page.keyboard.press('m')
+      await player.getByRole('button', { name: 'Unmute' }).waitFor({ state: 'attached' })
+      await page.keyboard.press('0')
+      await page.keyboard.press('>')
+      assert.equal(await page.evaluate(() => document.querySelector('video')?.playbackRate), 1.25)
+      await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: /Open water/ }).click()
+      await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 1)
+      await page.waitForURL(/t=1$/)
+      await assertAccessible(page)
+      await assertFits(page)
+    })
+
+    test('buys the gallery, looks through it and takes it home', async () => {
+      const { page } = them
+      await page.goto(`/gallery/${gallery}`)
+      await page.getByText('Paid gallery').waitFor()
+      await assertAccessible(page)
+      await page.getByRole('button', { name: 'Unlock for 80 tokens' }).click()
+      await dialogOf(page).getByRole('button', { name: 'Unlock for 80' }).click()
+      await page.getByRole('button', { name: 'Show photo 1 larger' }).click()
+      const show = page.getByRole('dialog', { name: 'Slideshow' })
+      await show.getByText('1 of 3').waitFor()
+      await page.keyboard.press('ArrowRight')
+      await show.getByText('2 of 3').waitFor()
+      await swipe(page)
+      await show.getByText('3 of 3').waitFor()
+      await assertAccessible(page)
+      await page.keyboard.press('Escape')
+      await show.waitFor({ state: 'hidden' })
+      const downloading = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download all' }).click()
+      const download = await downloading
+      assert.match(download.suggestedFilename(), /\.zip$/)
+      assert.ok((await stat(await download.path())).size > 1_000)
+      await assertAccessible(page)
+      await assertFits(page)
+    })
+
+    test('finds everything bought in the library', async () => {
+      const { page } = them
+      await page.goto('/user/library')
+      await page.getByRole('link', { name: `Sea on a ${size.name}` }).waitFor()
+      await page.getByRole('link', { name: `Hills on a ${size.name}` }).waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      await page.getByRole('link', { name: 'Galleries' }).locator('visible=true').last().click()
+      await page.getByRole('link', { name: `Sea on a ${size.name}` }).waitFor({ state: 'hidden' })
+      await page.goto('/user/library?kind=feed')
+      await page.getByText('Nothing of this kind yet').waitFor()
+    })
+  })
+}
+
+function idIn(page: Page): string {
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+function photoOrder(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...document.querySelectorAll('ol img')].map((image) => image.getAttribute('src') ?? ''))
+}
+
+function withoutSignatures(addresses: readonly (string | undefined)[]): string[] {
+  return addresses.map((address) => address?.split('?')[0] ?? '')
+}
+
+async function swipe(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  await page.mouse.move(width * 0.7, height / 2)
+  await page.mouse.down()
+  await page.mouse.move(width * 0.3, height / 2, { steps: 4 })
+  await page.mouse.up()
+}
+
+/** By the API: how tokens are bought is another journey. */
+async function giveTokens(username: string): Promise<void> {
+  const { request, headers } = await loggedIn(username)
+  const card = { number: '4242424242424242', expMonth: 12, expYear: 2090, cvc: '123', holderName: 'A Fan' }
+  const added = await answerOf<{ data: { _id: string } }>(request.post('/api/sandbox/cards', { data: card, headers }))
+  await answerOf(request.post('/api/payment/wallet/top-up', { data: { amount: 10, cardId: added.data._id }, headers }))
+  await request.dispose()
+}
+
+/** As another window of hers would. */
+async function changeElsewhere(username: string, path: string): Promise<void> {
+  const { request, headers } = await loggedIn(username)
+  await answerOf(request.put(path, { multipart: { title: 'Theirs' }, headers }))
+  await request.dispose()
+}
+
+async function loggedIn(username: string): Promise<{ request: APIRequestContext; headers: Record<string, string> }> {
+  const request = await newRequest()
+  const login = { credentials: username, password: PASSWORD, remember: false }
+  const { data } = await answerOf<{ data: { token: string } }>(request.post('/api/auth/login', { data: login }))
+  return { request, headers: { authorization: `Bearer ${data.token}` } }
+}
+
+/** By the API: how people register in the browser is another journey. */
+async function registerApproved(username: string): Promise<void> {
+  const request = await newRequest()
+  const picture = { name: 'id.jpg', mimeType: 'image/jpeg', buffer: await sample('photo.jpg') }
+  await answerOf(
+    request.post('/api/auth/performers/register', {
+      multipart: {
+        email: `${username}@example.test`,
+        username,
+        password: PASSWORD,
+        name: `Filmer ${username}`,
+        gender: 'female',
+        country: 'NO',
+        dateOfBirth: '1994-03-02',
+        idVerification: picture,
+        documentVerification: picture,
+      },
+    }),
+  )
+  await request.dispose()
+  const { request: console, headers } = await loggedIn(operator.username)
+  const waiting = await answerOf<{ data: { _id: string; username: string }[] }>(
+    console.get('/api/admin/performers?status=pending_review', { headers }),
+  )
+  const hers = waiting.data.find((one) => one.username === username)
+  await answerOf(console.put(`/api/admin/performers/${hers?._id}/approve`, { headers }))
+  await console.dispose()
+}
+
+async function registerFan(username: string): Promise<void> {
+  const request = await newRequest()
+  const data = { email: `${username}@example.test`, username, password: PASSWORD }
+  await answerOf(request.post('/api/auth/users/register', { data }))
+  await request.dispose()
+}
+
+async function newRequest(): Promise<APIRequestContext> {
+  return (await browser.newContext({ baseURL: site.url })).request
+}
+
+/** The caller knows the call, and so its answer's shape. */
+async function answerOf<T = unknown>(call: ReturnType<APIRequestContext['get']>): Promise<T> {
+  const answer = await call
+  assert.ok(answer.ok(), `${answer.url()} answered ${answer.status()} ${await answer.text()}`)
+  return (await answer.json()) as T
+}
