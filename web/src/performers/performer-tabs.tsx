@@ -11,8 +11,11 @@ export interface PerformerTabsProps {
 
 export function PerformerTabs({ performer, current }: PerformerTabsProps) {
   const { t } = useT('performers')
-  const { feeds, videos, galleries, photos } = performer.stats
-  const counts = { feed: feeds, videos, galleries, photos, about: undefined }
+  // Her totals of videos and photos count those in posts too, so they are not what these tabs hold.
+  const counts: Partial<Record<PerformerTab, number>> = {
+    feed: performer.stats.feeds,
+    galleries: performer.stats.galleries,
+  }
   return (
     <TabLinks
       label={t('tabs.label', { name: performer.name })}

@@ -48,7 +48,7 @@ export function VideoControls(props: VideoControlsProps) {
           onChange={(event) => props.onVolume(event.currentTarget.valueAsNumber)}
           className="hidden w-20 accent-white sm:block"
         />
-        <span className="px-1 text-xs tabular-nums sm:px-2 sm:text-sm">
+        <span className="px-1 text-xs whitespace-nowrap tabular-nums sm:px-2 sm:text-sm">
           {formatDuration(playback.time)} / {formatDuration(playback.duration)}
         </span>
         <span className="flex-1" />
