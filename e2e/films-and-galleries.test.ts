@@ -139,7 +139,10 @@ for (const size of SIZES) {
       await page.waitForFunction(() => document.querySelectorAll('ol img').length === 3)
       assert.deepEqual(withoutSignatures(await photoOrder(page)), withoutSignatures([before[0], before[2], before[1]]))
       await page.goto('/creator/photos')
-      await page.getByRole('link', { name: 'Open its gallery' }).first().waitFor()
+      await page
+        .getByRole('link', { name: `Hills on a ${size.name}` })
+        .first()
+        .waitFor()
       await assertAccessible(page)
       await assertFits(page)
     })

@@ -1,8 +1,10 @@
 import type { Photo } from '@limelight/contract/galleries'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { PhotoActions } from '../galleries/photo-actions.tsx'
 import { PhotoPicture } from '../galleries/photo-picture.tsx'
+import { galleryChoicesQuery } from '../galleries/studio-galleries.api.ts'
 
 export interface PhotoCellProps {
   photo: Photo
@@ -12,6 +14,8 @@ export interface PhotoCellProps {
 
 export function PhotoCell({ photo, number }: PhotoCellProps) {
   const { t } = useStudioT('studioGalleries')
+  // Known already: the filter above the photos asks for the same.
+  const galleries = useQuery(galleryChoicesQuery)
   return (
     <li className="grid grid-cols-1 overflow-hidden rounded-2xl border border-line bg-surface">
       <PhotoPicture photo={photo} name={t('photo.name', { number })} />
@@ -21,7 +25,7 @@ export function PhotoCell({ photo, number }: PhotoCellProps) {
             <span className="text-muted">{t('all.loose')}</span>
           ) : (
             <Link to={`/creator/galleries/${photo.galleryId}`} className="text-link hover:underline">
-              {photo.title || t('all.inGallery')}
+              {galleries.data?.data.find(({ _id }) => _id === photo.galleryId)?.title ?? t('all.inGallery')}
             </Link>
           )}
         </span>

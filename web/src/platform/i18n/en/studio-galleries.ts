@@ -65,6 +65,6 @@ export const studioGalleries = {
     empty: 'No photos yet',
     emptyText: 'Make a gallery and drop photos into it.',
     noneFound: 'No photo matches',
-    inGallery: 'Open its gallery',
+    inGallery: 'Its gallery',
   },
 }
