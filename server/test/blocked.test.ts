@@ -1,0 +1,322 @@
+/**
+ * Everything of a performer is not-found for whom she blocks, for whom blocks her, and from countries she blocks. Generated:
+ * a new call has to say below what of hers its id could be. Lists are looked through for her. What was bought comes back.
+ */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Endpoint } from '@limelight/contract/api'
+import { contract } from '@limelight/contract/contract'
+import { startTestApp, type TestApp } from './app.ts'
+import { aFan, aFeed, aPerformer, type Member } from './builders.ts'
+import { sample } from './media-samples.ts'
+import { aProduct } from './shop.ts'
+
+type World = Record<
+  | 'performer'
+  | 'username'
+  | 'feed'
+  | 'unbought'
+  | 'poll'
+  | 'option'
+  | 'video'
+  | 'film'
+  | 'gallery'
+  | 'photo'
+  | 'product'
+  | 'comment'
+  | 'hlsOfFan'
+  | 'hlsOfVisitors'
+  | 'elsewhere',
+  string
+>
+type Case = { url: (world: World) => string; body?: (world: World) => object; form?: Record<string, string> }
+
+const FROM_NL = '193.0.6.139'
+const NOWHERE = '127.0.0.1'
+
+const of =
+  (template: string) =>
+  (world: World): string =>
+    template.replaceAll(/\{(\w+)\}/g, (_, name) => world[name as keyof World])
+const on = (objectType: string, id: keyof World) => (world: World) => ({ objectType, objectId: world[id] })
+
+/** Every call that shows or changes one thing of hers. */
+const HERS: Record<string, Case[]> = {
+  'GET /performers/{id}': [{ url: of('/performers/{performer}') }, { url: of('/performers/{username}') }],
+  'POST /follows/{id}': [{ url: of('/follows/{performer}') }],
+  'GET /user/feeds/search/{username}': [{ url: of('/user/feeds/search/{username}') }],
+  'GET /user/feeds/{id}': [{ url: of('/user/feeds/{feed}') }],
+  'POST /user/feeds/vote/{id}': [{ url: of('/user/feeds/vote/{option}') }],
+  'GET /user/feeds/{id}/file/{fileId}/status': [{ url: of('/user/feeds/{feed}/file/{film}/status') }],
+  'GET /performer-assets/videos/{id}': [{ url: of('/performer-assets/videos/{video}') }],
+  'POST /performer-assets/videos/{id}/view': [{ url: of('/performer-assets/videos/{video}/view') }],
+  'GET /performer-assets/videos/{id}/file/{fileId}/status': [
+    { url: of('/performer-assets/videos/{video}/file/{film}/status') },
+  ],
+  'GET /performer-assets/galleries/{id}': [{ url: of('/performer-assets/galleries/{gallery}') }],
+  'POST /performer-assets/galleries/{id}/view': [{ url: of('/performer-assets/galleries/{gallery}/view') }],
+  'POST /performer-assets/galleries/{id}/download': [{ url: of('/performer-assets/galleries/{gallery}/download') }],
+  'GET /performer-assets/photos/{performerId}': [{ url: of('/performer-assets/photos/{performer}') }],
+  'GET /performer-assets/photos': [{ url: of('/performer-assets/photos?galleryId={gallery}') }],
+  'GET /performer-assets/products/{id}': [{ url: of('/performer-assets/products/{product}') }],
+  'POST /performer-assets/products/{id}/view': [{ url: of('/performer-assets/products/{product}/view') }],
+  'GET /performer-assets/products/{id}/download-link': [
+    { url: of('/performer-assets/products/{product}/download-link') },
+  ],
+  'GET /comments': [
+    { url: of('/comments?objectType=feed&objectId={feed}') },
+    { url: of('/comments?objectType=comment&objectId={comment}') },
+  ],
+  'POST /comments': [
+    { url: of('/comments'), body: (world) => ({ ...on('feed', 'feed')(world), content: 'x' }) },
+    { url: of('/comments'), body: (world) => ({ ...on('comment', 'comment')(world), content: 'x' }) },
+  ],
+  'PUT /comments/{id}': [{ url: of('/comments/{comment}'), form: { content: 'x' } }],
+  'DELETE /comments/{id}': [{ url: of('/comments/{comment}') }],
+  'POST /reactions': (['feed', 'video', 'gallery', 'product', 'performer'] as const).map((kind) => ({
+    url: of('/reactions'),
+    body: (world) => ({ ...on(kind, kind)(world), action: 'bookmark' }),
+  })),
+  'DELETE /reactions': [{ url: of('/reactions'), body: (world) => ({ ...on('feed', 'feed')(world), action: 'like' }) }],
+  'POST /reports': (['feed', 'video', 'gallery', 'photo', 'product', 'comment', 'performer'] as const).map((kind) => ({
+    url: of('/reports'),
+    body: (world) => ({ ...on(kind, kind)(world), category: 'spam' }),
+  })),
+  'POST /payment/subscribe/performers': [
+    {
+      url: of('/payment/subscribe/performers'),
+      body: ({ performer }) => ({ performerId: performer, type: 'monthly', paymentMethod: 'wallet' }),
+    },
+  ],
+  'POST /wallet/charges/tip/{id}': [{ url: of('/wallet/charges/tip/{performer}'), body: () => ({ price: 10 }) }],
+  'POST /wallet/charges/feed/{id}': [{ url: of('/wallet/charges/feed/{unbought}'), body: () => ({}) }],
+  'POST /wallet/charges/video/{id}': [{ url: of('/wallet/charges/video/{video}'), body: () => ({}) }],
+  'POST /wallet/charges/gallery/{id}': [{ url: of('/wallet/charges/gallery/{gallery}'), body: () => ({}) }],
+  'POST /wallet/charges/product/{id}': [{ url: of('/wallet/charges/product/{product}'), body: () => ({}) }],
+  'POST /orders/checkout': [{ url: of('/orders/checkout'), body: ({ product }) => ({ productId: product }) }],
+}
+
+/** The caller's own things, or the site's: a block changes nothing. Ending a relation stays possible. */
+const NOT_HERS = new Set([
+  'DELETE /sessions/{id}',
+  'POST /users/{id}/avatar/upload',
+  'GET /users/view/{id}',
+  'DELETE /follows/{id}',
+  'DELETE /block/users/{id}',
+  'POST /{gateway}/cards',
+  'DELETE /payment-cards/{id}',
+  'POST /payment/retry/{id}',
+  'GET /payment/transactions/{id}',
+  'POST /payment/{gateway}/cancel-subscription/{id}',
+  'GET /states/{countryId}',
+  'GET /cities/{countryId}/{stateId}',
+  'GET /posts/{id}',
+  'GET /uploads/{id}',
+  'GET /orders/{id}',
+  'GET /orders/{id}/receipt',
+  'PUT /orders/{id}/update',
+  'PUT /orders/{id}/update/delivery-address',
+  'PUT /addresses/{id}',
+  'DELETE /addresses/{id}',
+])
+
+/** Lists in which she stands for everybody else. */
+const LISTS = [
+  '/performers/user/search?pageSize=100',
+  '/performers/search/random?pageSize=24',
+  '/performers/top?pageSize=24',
+  '/user/feeds?scope=discover&pageSize=100',
+  '/performer-assets/videos/search?pageSize=100',
+  '/performer-assets/galleries/search?pageSize=100',
+  '/performer-assets/products/search?pageSize=100',
+  '/products/search?pageSize=100',
+  '/comments?objectType=feed&objectId={elsewhere}',
+]
+const OWN_LISTS = [
+  '/user/feeds',
+  '/follows/following',
+  '/reactions/feeds/bookmark',
+  '/reactions/performers/bookmark',
+  '/wallet/purchases',
+]
+
+let app: TestApp
+let her: Member
+let fan: Member
+let world: World
+before(async () => {
+  app = await startTestApp()
+  her = await aPerformer(app, { monthlyPriceMinor: 500 })
+  fan = await aFan(app, { balanceTokens: 10_000 })
+  world = await buildWorld()
+})
+after(() => app.close())
+
+const endpoints = Object.entries(contract) as [string, Endpoint][]
+
+test('every call with an id says what of hers it could be', () => {
+  const forOthers = endpoints.filter(([key, { for: audience }]) => key.includes('{') && /any|member|fan/.test(audience))
+  const unsaid = forOthers.map(([key]) => key).filter((key) => !HERS[key] && !NOT_HERS.has(key))
+  assert.deepEqual(unsaid, [], 'add them to HERS or NOT_HERS of this test')
+})
+
+test('before, she stands in every list', async () => {
+  for (const list of LISTS) assert.ok(await isIn(list, { token: fan.token }), list)
+  for (const list of OWN_LISTS) assert.ok(await isIn(list, { token: fan.token }), list)
+})
+
+type Outsider = { token?: string | undefined; address?: string }
+const BLOCKS: Record<string, { by: () => Promise<unknown>; undo: () => Promise<unknown>; who: () => Outsider }> = {
+  'a fan she blocks': {
+    by: () => her.api('POST /block/users', { body: { userId: fan.id } }),
+    undo: () => her.api('DELETE /block/users/{id}', { params: { id: fan.id } }),
+    who: () => ({ token: fan.token }),
+  },
+  'a fan who blocks her': {
+    by: () => fan.api('POST /block/users', { body: { userId: her.id } }),
+    undo: () => fan.api('DELETE /block/users/{id}', { params: { id: her.id } }),
+    who: () => ({ token: fan.token }),
+  },
+  'a fan in a country she blocks': {
+    by: () => her.api('POST /block/countries', { body: { countries: ['NL'] } }),
+    undo: () => her.api('POST /block/countries', { body: { countries: [] } }),
+    who: () => ({ token: fan.token, address: FROM_NL }),
+  },
+  'a visitor in a country she blocks': {
+    by: () => her.api('POST /block/countries', { body: { countries: ['NL'] } }),
+    undo: () => her.api('POST /block/countries', { body: { countries: [] } }),
+    who: () => ({ address: FROM_NL }),
+  },
+}
+
+for (const [name, { by, undo, who }] of Object.entries(BLOCKS)) {
+  describe(name, () => {
+    before(by)
+    after(undo)
+
+    for (const [key, cases] of Object.entries(HERS)) {
+      const { for: audience } = endpoints.find(([known]) => known === key)?.[1] ?? { for: 'anyone' }
+      const isAsked = audience === 'anyone' || !name.startsWith('a visitor')
+      test(`${key} is ${isAsked ? 'not found' : 'for members'}`, async () => {
+        for (const one of cases) {
+          const answer = await ask(key, one, who())
+          const expected = isAsked ? [404, 'not_found'] : [401, 'unauthenticated']
+          assert.deepEqual([answer.statusCode, answer.json().code], expected, `${one.url(world)} ${answer.body}`)
+        }
+      })
+    }
+
+    test('her film does not play on', async () => {
+      assert.equal(await play(who()), 404)
+      // The visitors' address works on, from anywhere else.
+      if (who().token === undefined) assert.equal(await play({}), 200)
+    })
+
+    test('she stands in no list', async () => {
+      for (const list of LISTS) assert.equal(await isIn(list, who()), false, list)
+      if (who().token) for (const list of OWN_LISTS) assert.equal(await isIn(list, who()), false, list)
+    })
+  })
+}
+
+test('when the block is over, what was bought is there again', async () => {
+  assert.equal(await play({ token: fan.token }), 200)
+  const feed = await fan.api('GET /user/feeds/{id}', { params: { id: world.feed as never } })
+  assert.deepEqual([feed.data.isBought, feed.data.canView], [true, true])
+  assert.ok(await isIn('/wallet/purchases', { token: fan.token }))
+  assert.ok(await isIn('/reactions/feeds/bookmark', { token: fan.token }))
+})
+
+async function ask(key: string, { url, body, form }: Case, { token, address = NOWHERE }: Outsider) {
+  const encoded = form && new Response(formOf(form))
+  return app.http.inject({
+    method: key.split(' ')[0] as 'GET',
+    url: `/api${url(world)}`,
+    remoteAddress: address,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+      ...(encoded && { 'content-type': encoded.headers.get('content-type') ?? '' }),
+    },
+    ...(body && { payload: JSON.stringify(body(world)) }),
+    ...(encoded && { payload: Buffer.from(await encoded.arrayBuffer()) }),
+  })
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return data
+}
+
+async function isIn(list: string, { token, address = NOWHERE }: Outsider): Promise<boolean> {
+  const answer = await app.http.inject({
+    url: `/api${of(list)(world)}`,
+    remoteAddress: address,
+    headers: { ...(token && { authorization: `Bearer ${token}` }) },
+  })
+  assert.equal(answer.statusCode, 200, `${list} ${answer.body}`)
+  return answer.body.includes(her.id)
+}
+
+/** Addresses of films are signed for who asked: the fan's, and that of visitors. */
+async function play({ token, address = NOWHERE }: Outsider): Promise<number> {
+  const headers = { ...(token && { authorization: `Bearer ${token}` }) }
+  const url = token === undefined ? world.hlsOfVisitors : world.hlsOfFan
+  return (await app.http.inject({ url, remoteAddress: address, headers })).statusCode
+}
+
+async function buildWorld(): Promise<World> {
+  const picture = new Blob([new Uint8Array(await sample('photo.jpg'))])
+  const film = new Blob([new Uint8Array(await sample('small.mp4'))])
+  const feed = await aFeed(app, { by: her, access: 'paid', price: 10 })
+  const unbought = await aFeed(app, { by: her, access: 'paid', price: 10 })
+  const options = await Promise.all(
+    ['one', 'two'].map((description) => her.api('POST /performer/feeds/polls', { body: { description } })),
+  )
+  const poll = await aFeed(app, { by: her, type: 'poll', text: 'Which?', pollIds: options.map(({ data }) => data._id) })
+  const { data: video } = await her.api('POST /performer/performer-assets/videos/upload', {
+    body: { title: 'hers', access: 'free' },
+    files: { video: film },
+  })
+  const { data: gallery } = await her.api('POST /performer/performer-assets/galleries', {
+    body: { title: 'hers', access: 'free' },
+  })
+  const { data: photo } = await her.api('POST /performer/performer-assets/photos/upload', {
+    body: { galleryId: gallery._id },
+    files: { photo: picture },
+  })
+  const { id: product } = await aProduct(app, { by: her, price: 10 })
+  await app.jobs.runPending()
+  const elsewhere = await aFeed(app)
+  await her.api('POST /comments', { body: { objectType: 'feed', objectId: elsewhere.id, content: 'Hello' } })
+  await fan.api('POST /follows/{id}', { params: { id: her.id } })
+  await fan.api('POST /wallet/charges/feed/{id}', { params: { id: feed.id }, body: {} })
+  const { data: comment } = await fan.api('POST /comments', {
+    body: { objectType: 'feed', objectId: feed.id, content: 'Mine' },
+  })
+  for (const [objectType, objectId] of [
+    ['feed', feed.id],
+    ['performer', her.id],
+  ] as const)
+    await fan.api('POST /reactions', { body: { objectType, objectId, action: 'bookmark' } })
+  const playable = async (token?: string) =>
+    (await app.as(token)('GET /performer-assets/videos/{id}', { params: { id: video._id } })).data.video?.hls ?? ''
+  return {
+    performer: her.id,
+    username: her.username,
+    feed: feed.id,
+    unbought: unbought.id,
+    poll: poll.id,
+    option: options[0]?.data._id ?? '',
+    video: video._id,
+    film: video.files.video?._id ?? '',
+    gallery: gallery._id,
+    photo: photo._id,
+    product,
+    comment: comment._id,
+    hlsOfFan: await playable(fan.token),
+    hlsOfVisitors: await playable(),
+    elsewhere: elsewhere.id,
+  }
+}
