@@ -146,27 +146,6 @@ export async function findDue(tx: Tx, kind: ItemKind, limit: number): Promise<st
   return rows.map((row) => row.id)
 }
 
-/** Ids of a kind's items by reaction, newest reaction first. */
-export async function listReacted(
-  ctx: Ctx,
-  {
-    accountId,
-    action,
-    type,
-    limit,
-    offset,
-  }: { accountId: string; action: 'like' | 'bookmark'; type: string; limit: number; offset: number },
-): Promise<{ ids: string[]; total: number }> {
-  const { rows } = await sql<{ id: string; total: number }>`
-    select object_id as id, count(*) over () as total
-    from reaction
-    where account_id = ${accountId} and action = ${action} and object_type = ${type}
-    order by created_at desc, object_id desc
-    limit ${limit} offset ${offset}
-  `.execute(ctx.db)
-  return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 }
-}
-
 export function isItemKind(type: string): type is ItemKind {
   return ITEM_KINDS.some((kind) => kind === type)
 }

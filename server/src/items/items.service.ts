@@ -21,7 +21,7 @@ export {
   listStudioItems,
   relatedIds,
 } from './item-lists.queries.ts'
-export { isVisible, lockReasonOf, shownText } from './items.policy.ts'
+export { shownText } from './items.policy.ts'
 export {
   addToItem,
   deleteItemRow,
@@ -29,7 +29,6 @@ export {
   type ItemRow,
   isItemKind,
   type LockedItem,
-  listReacted,
   lockItem,
   updateItem,
 } from './items.queries.ts'
