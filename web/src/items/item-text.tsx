@@ -4,7 +4,7 @@ import { useT } from '../platform/i18n/use-t.ts'
 
 export interface ItemTextProps {
   item: { description: string; tags: readonly string[] }
-  /** Of the search that knows things of this kind. */
+  /** Of the search that knows things of this kind; products have a list of their own, `/store`. */
   tab: string
 }
 
@@ -20,7 +20,11 @@ export function ItemText({ item, tab }: ItemTextProps) {
           {item.tags.map((tag) => (
             <li key={tag}>
               <Link
-                to={`/search?${new URLSearchParams({ tab, tag })}`}
+                to={
+                  tab === 'store'
+                    ? `/store?${new URLSearchParams({ tag })}`
+                    : `/search?${new URLSearchParams({ tab, tag })}`
+                }
                 className="block rounded-full bg-sunken px-3 py-1.5 text-sm font-medium text-link hover:bg-primary-soft"
               >
                 #{tag}

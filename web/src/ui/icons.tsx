@@ -46,6 +46,7 @@ import {
   MapPin as mapPinNode,
   Maximize as maximizeNode,
   Minimize as minimizeNode,
+  Package as packageNode,
   Moon as moonNode,
   Newspaper as newspaperNode,
   Pause as pauseNode,
@@ -59,9 +60,11 @@ import {
   Search as searchNode,
   Send as sendNode,
   Settings as settingsNode,
+  ShoppingBag as shoppingBagNode,
   Share2 as share2Node,
   ShieldCheck as shieldCheckNode,
   Sparkles as sparklesNode,
+  Truck as truckNode,
   Sun as sunNode,
   Trash2 as trash2Node,
   Upload as uploadNode,
@@ -120,6 +123,7 @@ export const LogOut: Icon = iconOf(logOutNode)
 export const MapPin: Icon = iconOf(mapPinNode)
 export const Maximize: Icon = iconOf(maximizeNode)
 export const Minimize: Icon = iconOf(minimizeNode)
+export const Package: Icon = iconOf(packageNode)
 export const Moon: Icon = iconOf(moonNode)
 export const Newspaper: Icon = iconOf(newspaperNode)
 export const Pause: Icon = iconOf(pauseNode)
@@ -132,9 +136,11 @@ export const RefreshCw: Icon = iconOf(refreshCwNode)
 export const Search: Icon = iconOf(searchNode)
 export const Send: Icon = iconOf(sendNode)
 export const SettingsIcon: Icon = iconOf(settingsNode)
+export const ShoppingBag: Icon = iconOf(shoppingBagNode)
 export const Share: Icon = iconOf(share2Node)
 export const ShieldCheck: Icon = iconOf(shieldCheckNode)
 export const Sparkles: Icon = iconOf(sparklesNode)
+export const Truck: Icon = iconOf(truckNode)
 export const Sun: Icon = iconOf(sunNode)
 export const Trash: Icon = iconOf(trash2Node)
 export const Upload: Icon = iconOf(uploadNode)

@@ -1,0 +1,24 @@
+import type { DeliveryAddress } from '@limelight/contract/orders'
+import { countryName } from '../performers/place-names.ts'
+
+export interface AddressLinesProps {
+  address: DeliveryAddress
+  className?: string
+}
+
+/** As it stands on a parcel. */
+export function AddressLines({ address, className }: AddressLinesProps) {
+  const { name, street1, street2, postalCode, city, state, country, phone } = address
+  const lines = [name, street1, street2, `${postalCode} ${city}`, state, countryName(country) ?? country, phone]
+  return (
+    <address className={`text-[15px] break-words not-italic ${className ?? ''}`}>
+      {lines
+        .filter((line) => line !== '')
+        .map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+    </address>
+  )
+}

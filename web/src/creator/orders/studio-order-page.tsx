@@ -1,0 +1,103 @@
+import type { Order } from '@limelight/contract/orders'
+import { useQuery } from '@tanstack/react-query'
+import { DeliveryCard } from '../../orders/delivery-card.tsx'
+import { MoveButton } from '../../orders/move-button.tsx'
+import { OrderFacts } from '../../orders/order-facts.tsx'
+import { OrderStatusBadge } from '../../orders/order-status-badge.tsx'
+import { OrderTimeline } from '../../orders/order-timeline.tsx'
+import { orderQuery, receiptAddressOf } from '../../orders/orders.api.ts'
+import { formatTokens } from '../../platform/format.ts'
+import { studioOrders } from '../../platform/i18n/en/studio-orders.ts'
+import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { buttonStyle } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Receipt } from '../../ui/icons.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { BackLink } from '../items/back-link.tsx'
+import type { Route } from './+types/studio-order-page.ts'
+import { ShipForm } from './ship-form.tsx'
+
+export const handle: PageFlags = { onlyPerformer: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(studioOrders.title)
+
+export default function StudioOrderPage({ params }: Route.ComponentProps) {
+  const textOf = useErrorText()
+  const query = useQuery(orderQuery(params.id))
+  return (
+    <div className="max-w-4xl">
+      <BackLink to="/creator/orders" />
+      {query.isPending && <SkeletonList rows={4} />}
+      {query.isError && (
+        <ErrorState title={textOf(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      )}
+      {query.data && <OneOrder order={query.data.data} />}
+    </div>
+  )
+}
+
+function OneOrder({ order }: { order: Order }) {
+  const shop = useShopT('orders')
+  return (
+    <>
+      <PageHeader
+        title={shop.t('number', { number: order.number })}
+        text={<OrderStatusBadge status={order.status} />}
+        actions={<OrderActions order={order} />}
+      />
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">
+        <div className="grid grid-cols-1 gap-5">
+          <ShipForm key={order.status} order={order} />
+          <OrderFacts order={order} side="seller" />
+        </div>
+        <div className="grid grid-cols-1 gap-5">
+          <DeliveryCard order={order} />
+          <OrderTimeline events={order.events} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function OrderActions({ order }: { order: Order }) {
+  const { t } = useStudioT('studioOrders')
+  return (
+    <>
+      <MoveButton order={order} to="processing" variant="outline" done={t('processed')}>
+        {t('process')}
+      </MoveButton>
+      <MoveButton order={order} to="delivered" variant="outline" done={t('delivered')}>
+        {t('deliver')}
+      </MoveButton>
+      <MoveButton
+        order={order}
+        to="refunded"
+        variant="danger"
+        question={{
+          title: t('refundTitle'),
+          text: t('refundText', { tokens: formatTokens(order.total) }),
+          confirm: t('refundConfirm'),
+          danger: true,
+        }}
+        done={t('refunded')}
+      >
+        {t('refund')}
+      </MoveButton>
+      <a
+        href={receiptAddressOf(order._id)}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonStyle({ variant: 'outline' })}
+      >
+        <Receipt className="size-4.5" />
+        {t('print')}
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { OrderFilters } from '../../orders/order-filters.tsx'
+import { OrderRow } from '../../orders/order-row.tsx'
+import { ORDER_STATUSES, ordersOfSellerQuery } from '../../orders/orders.api.ts'
+import { studioOrders } from '../../platform/i18n/en/studio-orders.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { PRODUCT_TYPES } from '../../products/product-source.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { Package } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+export const handle: PageFlags = { onlyPerformer: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(studioOrders.title)
+
+const DEFAULTS = { sortBy: 'createdAt' }
+/** What nobody paid is no order to her. */
+const STATUSES = ORDER_STATUSES.filter((status) => status !== 'created' && status !== 'cancelled')
+
+export default function StudioOrdersPage() {
+  const { t } = useStudioT('studioOrders')
+  const studio = useStudioT('studio')
+  const list = useListState(DEFAULTS)
+  const query = useQuery({ ...ordersOfSellerQuery(list), placeholderData: keepPreviousData })
+  const isFiltered = Object.keys(list.filters).length > 0
+  const empty = (
+    <EmptyState
+      icon={<Package />}
+      title={t('empty')}
+      text={isFiltered ? undefined : t('emptyText')}
+      action={
+        isFiltered ? (
+          <LinkButton to="/creator/orders" variant="outline">
+            {studio.t('clearFilters')}
+          </LinkButton>
+        ) : (
+          <LinkButton to="/creator/products">{t('toProducts')}</LinkButton>
+        )
+      }
+    />
+  )
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} />
+      <OrderFilters list={list} statuses={STATUSES} searchLabel={t('search')}>
+        <FilterSelect
+          label={t('kind')}
+          all={t('anyKind')}
+          value={list.filters.type}
+          options={PRODUCT_TYPES.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          onChange={(type) => list.change({ filters: { type } })}
+        />
+      </OrderFilters>
+      <ListFrame query={query} list={list} empty={empty}>
+        {(rows) => (
+          <ul className="grid grid-cols-1 gap-3">
+            {rows.map((order) => (
+              <OrderRow
+                key={order._id}
+                order={order}
+                to={`/creator/orders/${order._id}`}
+                other={t('by', { name: order.fan.name })}
+              />
+            ))}
+          </ul>
+        )}
+      </ListFrame>
+    </>
+  )
+}

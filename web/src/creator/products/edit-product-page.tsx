@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { studioProducts } from '../../platform/i18n/en/studio-products.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { loadInBrowser } from '../../platform/page-data.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Eye } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ownPerformerQuery } from '../account/account.api.ts'
+import { ComposerSkeleton } from '../feeds/composer-skeleton.tsx'
+import { NotApproved } from '../feeds/not-approved.tsx'
+import { BackLink } from '../items/back-link.tsx'
+import { RemovedNotice } from '../items/removed-notice.tsx'
+import type { Route } from './+types/edit-product-page.ts'
+import { ProductEditor } from './product-editor.tsx'
+import { studioProductQuery } from './studio-products.api.ts'
+
+export const handle: PageFlags = { onlyPerformer: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(studioProducts.editTitle)
+
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return loadInBrowser({ required: [ownPerformerQuery, studioProductQuery(params.id)] }, request)
+}
+
+export function HydrateFallback() {
+  return <ComposerSkeleton />
+}
+
+export default function EditProductPage({ params }: Route.ComponentProps) {
+  const { t } = useStudioT('studioProducts')
+  const performer = useQuery(ownPerformerQuery).data?.data
+  const query = useQuery(studioProductQuery(params.id))
+  if (query.isError) return <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  const product = query.data?.data
+  if (!performer || !product) return <ComposerSkeleton />
+  if (performer.status !== 'active') return <NotApproved performer={performer} title={t('editTitle')} />
+  const see = product.status === 'active' && (
+    <LinkButton to={`/product/${product._id}`} variant="outline">
+      <Eye className="size-4.5" />
+      {t('see')}
+    </LinkButton>
+  )
+  return (
+    <div className="max-w-4xl">
+      <BackLink to="/creator/products" />
+      <PageHeader title={t('editTitle')} actions={see} />
+      {product.status === 'removed' ? (
+        <RemovedNotice reason={product.removedReason} />
+      ) : (
+        <ProductEditor key={product._id} product={product} />
+      )}
+    </div>
+  )
+}

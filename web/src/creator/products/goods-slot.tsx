@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { formatPercent } from '../../platform/format.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { Button } from '../../ui/button.tsx'
+import { FilePicker } from '../../ui/file-picker.tsx'
+import { CircleCheck } from '../../ui/icons.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { type GoodsUpload, useGoodsUpload } from './use-goods-upload.ts'
+
+export interface GoodsSlotProps {
+  part: 'photo' | 'digital'
+  fileId: string | null
+  onFile: (fileId: string | null) => void
+  /** What there is already, if it can be shown. */
+  preview?: ReactNode
+  /** Was sold, so it stays. */
+  isLocked?: boolean
+  error?: string | undefined
+}
+
+const LOOK = {
+  photo: { add: 'addPhoto', hint: 'photoHint', accept: 'image/*', maxBytes: 20_000_000 },
+  digital: { add: 'addDigital', hint: 'digitalHint', accept: undefined, maxBytes: 2_000_000_000 },
+} as const
+
+/** Room for a product's picture, or for what its buyers get. */
+export function GoodsSlot({ part, fileId, onFile, preview, isLocked = false, error }: GoodsSlotProps) {
+  const { t } = useStudioT('studioProducts')
+  const upload = useGoodsUpload(`product-${part}`, onFile)
+  const { add, hint, accept, maxBytes } = LOOK[part]
+  const label = t(part)
+  if (upload.isRunning) return <Sending label={label} upload={upload} />
+  if (fileId !== null) {
+    return (
+      <div className="grid min-w-0 grid-cols-1 content-start gap-3">
+        <p className="text-sm font-semibold">{label}</p>
+        {preview ?? (
+          <p className="flex items-center gap-2 text-[15px]">
+            <CircleCheck className="size-5 text-success" />
+            {t('present')}
+          </p>
+        )}
+        {isLocked ? (
+          <p className="text-sm text-muted">{t('fileLocked')}</p>
+        ) : (
+          <Button variant="outline" size="sm" className="justify-self-start" onClick={() => onFile(null)}>
+            {t('removeFile', { part: label.toLowerCase() })}
+          </Button>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className="grid min-w-0 grid-cols-1 content-start gap-2">
+      <p className="text-sm font-semibold">{label}</p>
+      <FilePicker
+        label={t(add)}
+        hint={t(hint)}
+        {...(accept && { accept })}
+        maxBytes={maxBytes}
+        error={upload.error ?? error}
+        onFiles={([file]) => file && upload.start(file)}
+      />
+    </div>
+  )
+}
+
+function Sending({ label, upload }: { label: string; upload: GoodsUpload }) {
+  const { t } = useStudioT('studioProducts')
+  return (
+    <div className="grid content-start gap-2">
+      <p className="text-sm font-semibold">{label}</p>
+      <div className="grid gap-3 rounded-card bg-sunken p-6 text-center text-sm text-muted">
+        {upload.sent === 0 ? t('waiting') : t('uploading', { percent: formatPercent(upload.sent) })}
+        <ProgressBar label={label} value={upload.sent} />
+        <Button variant="ghost" size="sm" onClick={upload.cancel}>
+          {t('cancelUpload')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import type { ProductType, StudioProduct } from '@limelight/contract/products'
+import { instantOf, localFieldOf } from '../feeds/schedule-time.ts'
+import type { SavedStatus } from '../items/item-draft.ts'
+
+/** What she writes of a product; fields as they are typed. */
+export type ProductDraft = {
+  type: ProductType
+  name: string
+  description: string
+  tags: readonly string[]
+  price: string
+  shippingFee: string
+  /** Empty: without end, which only digital ones can be. */
+  stock: string
+  isAffiliateEnabled: boolean
+  affiliatePercent: string
+  /** As the field holds it; empty: at once. */
+  scheduleAt: string
+  photoId: string | null
+  digitalId: string | null
+}
+export type ProductProblem =
+  | 'nameMissing'
+  | 'priceMissing'
+  | 'shippingWrong'
+  | 'stockMissing'
+  | 'fileMissing'
+  | 'percentWrong'
+  | 'timePast'
+export type ProductProblems = Partial<
+  Record<'name' | 'price' | 'shippingFee' | 'stock' | 'digitalId' | 'affiliatePercent' | 'scheduleAt', ProductProblem>
+>
+
+/** The contract's bounds. */
+const PRICE_MAX = 1_000_000
+const STOCK_MAX = 1_000_000
+const PERCENT_MAX = 90
+
+export const NEW_PRODUCT: ProductDraft = {
+  type: 'physical',
+  name: '',
+  description: '',
+  tags: [],
+  price: '',
+  shippingFee: '0',
+  stock: '',
+  isAffiliateEnabled: false,
+  affiliatePercent: '10',
+  scheduleAt: '',
+  photoId: null,
+  digitalId: null,
+}
+
+/** Pure but for the reader's time zone. */
+export function draftOf(product: StudioProduct): ProductDraft {
+  const { type, name, description, tags, price, shippingFee, stock, affiliatePercent, scheduleAt } = product
+  return {
+    type,
+    name,
+    description,
+    tags,
+    price: String(price),
+    shippingFee: String(shippingFee),
+    stock: stock === null ? '' : String(stock),
+    isAffiliateEnabled: product.isAffiliateEnabled,
+    affiliatePercent: affiliatePercent === 0 ? NEW_PRODUCT.affiliatePercent : String(affiliatePercent),
+    scheduleAt: scheduleAt === null ? '' : localFieldOf(scheduleAt),
+    photoId: product.photoId,
+    digitalId: product.digitalId,
+  }
+}
+
+/** Pure: what keeps a draft from being saved with this status. */
+export function problemsOf(draft: ProductDraft, status: SavedStatus, nowMs: number): ProductProblems {
+  const isPhysical = draft.type === 'physical'
+  const at = instantOf(draft.scheduleAt)
+  const percent = Number(draft.affiliatePercent)
+  const isStockGood = draft.stock === '' ? !isPhysical || status === 'draft' : isWhole(draft.stock, 0, STOCK_MAX)
+  return {
+    ...(draft.name.trim() === '' && { name: 'nameMissing' as const }),
+    ...(!isWhole(draft.price, 1, PRICE_MAX) && { price: 'priceMissing' as const }),
+    ...(isPhysical && !isWhole(draft.shippingFee, 0, PRICE_MAX) && { shippingFee: 'shippingWrong' as const }),
+    ...(!isStockGood && { stock: 'stockMissing' as const }),
+    ...(!isPhysical && draft.digitalId === null && status !== 'draft' && { digitalId: 'fileMissing' as const }),
+    ...(draft.isAffiliateEnabled &&
+      !(percent > 0 && percent <= PERCENT_MAX && /^\d+(\.\d{1,2})?$/.test(draft.affiliatePercent)) && {
+        affiliatePercent: 'percentWrong' as const,
+      }),
+    ...(status === 'scheduled' && (at === undefined || Date.parse(at) <= nowMs) && { scheduleAt: 'timePast' as const }),
+  }
+}
+
+/** Pure but for the reader's time zone: the fields of the call, all but the kind, which never changes. */
+export function fieldsOf(draft: ProductDraft, status: SavedStatus) {
+  const isPhysical = draft.type === 'physical'
+  const at = instantOf(draft.scheduleAt)
+  return {
+    name: draft.name.trim(),
+    description: draft.description.trim(),
+    tags: [...draft.tags],
+    price: Number(draft.price),
+    shippingFee: isPhysical ? Number(draft.shippingFee) : 0,
+    stock: draft.stock === '' ? null : Number(draft.stock),
+    isAffiliateEnabled: draft.isAffiliateEnabled,
+    ...(draft.isAffiliateEnabled && { affiliatePercent: Number(draft.affiliatePercent) }),
+    status,
+    ...(status === 'scheduled' && at !== undefined && { scheduleAt: at }),
+    photoId: draft.photoId,
+    digitalId: isPhysical ? null : draft.digitalId,
+  }
+}
+
+/** Pure: whether nothing that she writes differs; sales change what is left, rendering and counters are others' doing. */
+export function isSameText(one: StudioProduct, other: StudioProduct): boolean {
+  const written = (product: StudioProduct) => JSON.stringify([{ ...draftOf(product), stock: '' }, product.status])
+  return written(one) === written(other)
+}
+
+function isWhole(text: string, min: number, max: number): boolean {
+  return /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max
+}

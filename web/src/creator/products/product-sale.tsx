@@ -1,0 +1,91 @@
+import type { StudioProduct } from '@limelight/contract/products'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { Card } from '../../ui/card.tsx'
+import { PriceInput } from '../../ui/price-input.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ScheduleField } from '../feeds/schedule-field.tsx'
+import type { ProductForm } from './use-product-form.ts'
+
+export interface ProductSaleProps {
+  item: ProductForm
+  product: StudioProduct | undefined
+}
+
+type Field = 'price' | 'shippingFee' | 'stock' | 'affiliatePercent' | 'scheduleAt'
+
+/** What it costs, how many there are, who else may show it, and when it appears. */
+export function ProductSale({ item, product }: ProductSaleProps) {
+  const { t } = useStudioT('studioProducts')
+  const { draft, change, problems, form } = item
+  const isPhysical = draft.type === 'physical'
+  const errorOf = (name: Field) => (problems[name] ? t(`problems.${problems[name]}`) : form.errorOf(name))
+  return (
+    <>
+      <Card className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <PriceInput
+          label={t('price')}
+          name="price"
+          unit="tokens"
+          value={draft.price}
+          onChange={(price) => change({ price })}
+          error={errorOf('price')}
+        />
+        {isPhysical && (
+          <PriceInput
+            label={t('shippingFee')}
+            name="shippingFee"
+            unit="tokens"
+            value={draft.shippingFee}
+            onChange={(shippingFee) => change({ shippingFee })}
+            hint={t('shippingHint')}
+            error={errorOf('shippingFee')}
+          />
+        )}
+        <TextField
+          label={t('stockField')}
+          name="stock"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step={1}
+          value={draft.stock}
+          onChange={(event) => change({ stock: event.currentTarget.value })}
+          hint={isPhysical ? t('stockHint') : t('stockDigitalHint')}
+          error={errorOf('stock')}
+        />
+      </Card>
+      <Card className="grid grid-cols-1 gap-4">
+        <h2 className="text-lg">{t('affiliate')}</h2>
+        <p className="text-[15px] text-muted">{t('affiliateText')}</p>
+        <Switch
+          label={t('affiliateSwitch')}
+          checked={draft.isAffiliateEnabled}
+          onChange={() => change({ isAffiliateEnabled: !draft.isAffiliateEnabled })}
+        />
+        {draft.isAffiliateEnabled && (
+          <TextField
+            label={t('percent')}
+            name="affiliatePercent"
+            inputMode="decimal"
+            suffix="%"
+            className="max-w-60"
+            value={draft.affiliatePercent}
+            onChange={(event) => change({ affiliatePercent: event.currentTarget.value })}
+            hint={t('percentHint')}
+            error={errorOf('affiliatePercent')}
+          />
+        )}
+      </Card>
+      {product?.status !== 'active' && (
+        <Card>
+          <ScheduleField
+            value={draft.scheduleAt}
+            onChange={(scheduleAt) => change({ scheduleAt })}
+            error={errorOf('scheduleAt')}
+          />
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { studioProducts } from '../../platform/i18n/en/studio-products.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { Plus } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
+import { AffiliateProducts } from './affiliate-products.tsx'
+import { OwnProducts } from './own-products.tsx'
+
+export const handle: PageFlags = { onlyPerformer: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(studioProducts.title)
+
+export default function StudioProductsPage() {
+  const { t } = useStudioT('studioProducts')
+  const list = useListState()
+  const isOthers = list.filters.tab === 'others'
+  const add = (
+    <LinkButton to="/creator/products/new">
+      <Plus className="size-4.5" />
+      {t('add')}
+    </LinkButton>
+  )
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} actions={add} />
+      <TabLinks
+        label={t('tabs')}
+        links={[
+          { to: '?', label: t('own'), current: !isOthers },
+          { to: '?tab=others', label: t('others'), current: isOthers },
+        ]}
+      />
+      <div className="pt-5">{isOthers ? <AffiliateProducts list={list} /> : <OwnProducts list={list} add={add} />}</div>
+    </>
+  )
+}

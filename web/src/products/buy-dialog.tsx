@@ -1,0 +1,74 @@
+import type { Product } from '@limelight/contract/products'
+import { useState } from 'react'
+import { useBuy } from '../orders/orders.api.ts'
+import { changedPriceOf } from '../payments/changed-price.ts'
+import { formatTokens } from '../platform/format.ts'
+import { useShopT } from '../platform/i18n/use-shop-t.ts'
+import { useAppStore } from '../platform/store/store.ts'
+import { useForm } from '../platform/use-form.ts'
+import { Button } from '../ui/button.tsx'
+import { DescriptionList } from '../ui/description-list.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
+import { toast } from '../ui/toast.ts'
+import { TopUpForm } from '../wallet/top-up-form.tsx'
+
+export interface BuyDialogProps {
+  product: Product
+  feedId: string | undefined
+  onClose: () => void
+}
+
+/** Exactly what is paid, and one button; with too small a balance the top-up comes first, in the same place. */
+export function BuyDialog({ product, feedId, onClose }: BuyDialogProps) {
+  const { t } = useShopT('products')
+  const balance = useAppStore((state) => state.user.balance)
+  const [price, setPrice] = useState(product.price)
+  const buy = useBuy(product._id)
+  const form = useForm({
+    submit: async () => {
+      await buy({ expectedPrice: price, ...(feedId && { feedId }) })
+      toast.success(t('dialog.done'))
+      onClose()
+    },
+    adjust: (refusal, error) => {
+      const changed = changedPriceOf(error)
+      if (changed === undefined) return refusal
+      setPrice(changed)
+      return { fields: {}, message: t('dialog.changed', { price: formatTokens(changed) }) }
+    },
+  })
+  const missing = price - balance
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('dialog.title', { name: product.name })}
+      description={t('dialog.text', { name: product.performer.name })}
+      actions={
+        missing <= 0 && (
+          <Button type="submit" form="buy" size="lg" busy={form.submitting} className="w-full">
+            {t('dialog.pay', { price: formatTokens(price) })}
+          </Button>
+        )
+      }
+    >
+      <Form {...form.props} id="buy" message={form.message} className="gap-3">
+        <DescriptionList
+          items={[
+            { term: t('dialog.price'), value: formatTokens(price) },
+            { term: t('dialog.balance'), value: formatTokens(balance) },
+            ...(missing <= 0 ? [{ term: t('dialog.after'), value: formatTokens(balance - price) }] : []),
+          ]}
+        />
+      </Form>
+      {missing > 0 && (
+        <div className="mt-5 grid grid-cols-1 gap-4 border-t border-line pt-5">
+          <p className="font-semibold">{t('dialog.missing', { missing: formatTokens(missing) })}</p>
+          {/* The balance changes by the top-up, and with it what this dialog shows. */}
+          <TopUpForm missingTokens={missing} onDone={form.reset} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
