@@ -12,6 +12,7 @@ import { pageMeta } from '../platform/page-meta.ts'
 import { getQueryClient } from '../platform/query-client.ts'
 import { requestContext } from '../platform/request-context.ts'
 import { useAppStore } from '../platform/store/store.ts'
+import { endlessProducts } from '../products/products.api.ts'
 import { SubscribePanel } from '../subscriptions/subscribe-panel.tsx'
 import { endlessVideos } from '../videos/videos.api.ts'
 import type { Route } from './+types/performer-page.ts'
@@ -106,6 +107,8 @@ function tabQueries(username: string, params: URLSearchParams, api?: ApiClient):
       return [firstPageQuery(endlessVideos({ performerId: username }), api)]
     case 'galleries':
       return [firstPageQuery(endlessGalleries({ performerId: username }), api)]
+    case 'store':
+      return [firstPageQuery(endlessProducts({ performerId: username }), api)]
     case 'photos':
       return []
     case 'about':

@@ -9,6 +9,7 @@ import type { PerformerTab } from './performer-tab.ts'
 // Each comes with its tab: most look at the feed only.
 const PerformerVideos = lazy(() => import('./performer-videos.tsx'))
 const PerformerGalleries = lazy(() => import('./performer-galleries.tsx'))
+const PerformerProducts = lazy(() => import('./performer-products.tsx'))
 const PerformerPhotos = lazy(() => import('./performer-photos.tsx'))
 
 export interface PerformerTabContentProps {
@@ -29,6 +30,7 @@ export function PerformerTabContent({ performer, tab, source }: PerformerTabCont
           <Suspense fallback={<SkeletonList rows={6} />}>
             {tab === 'videos' && <PerformerVideos performer={performer} />}
             {tab === 'galleries' && <PerformerGalleries performer={performer} />}
+            {tab === 'store' && <PerformerProducts performer={performer} />}
             {tab === 'photos' && <PerformerPhotos performer={performer} />}
           </Suspense>
         </div>

@@ -15,6 +15,7 @@ export function PerformerTabs({ performer, current }: PerformerTabsProps) {
   const counts: Partial<Record<PerformerTab, number>> = {
     feed: performer.stats.feeds,
     galleries: performer.stats.galleries,
+    store: performer.stats.products,
   }
   return (
     <TabLinks

@@ -28,6 +28,7 @@ export const performers = {
     videos: 'Videos',
     galleries: 'Galleries',
     photos: 'Photos',
+    store: 'Store',
     about: 'About',
   },
   about: {
