@@ -36,7 +36,7 @@ export function FeedCard({ feed, whole = false, actions }: FeedCardProps) {
           </div>
         )}
         <FeedMedia feed={feed} />
-        {feed.product && <FeedProduct product={feed.product} seller={performer._id} />}
+        {feed.product && <FeedProduct product={feed.product} seller={performer._id} feedId={feed._id} />}
         <footer className="flex items-center gap-1 px-2 py-2 sm:px-3">
           {/* What fans do with a post stands here: reactions first, then the tip. */}
           {role === 'fan' && <TipButton performer={performer} variant="ghost" size="sm" />}

@@ -9,14 +9,16 @@ export interface FeedProductProps {
   product: AttachedProduct
   /** Whose post it is: another performer's product says whose it is. */
   seller: string
+  /** The post: by it the seller knows who showed the product. */
+  feedId: string
 }
 
-export function FeedProduct({ product, seller }: FeedProductProps) {
+export function FeedProduct({ product, seller, feedId }: FeedProductProps) {
   const { t } = useT('feeds')
   const { performer } = product
   return (
     <Link
-      to={`/product/${product._id}`}
+      to={`/product/${product._id}?feed=${feedId}`}
       aria-label={t('product.label', { name: product.name })}
       className="mx-4 mt-2 flex items-center gap-3 rounded-2xl border border-line p-2.5 transition-colors hover:border-primary-strong sm:mx-5"
     >
