@@ -78,11 +78,12 @@ for (const size of SIZES) {
       await page.getByRole('button', { name: 'Publish', exact: true }).click()
       await page.getByRole('button', { name: 'Take off my page' }).waitFor()
       await page.getByText('Chapters found: 0:00 Shore · 0:01 Open water').waitFor()
+      await untilQuiet(page)
       await assertAccessible(page)
       await assertFits(page)
       await page.goto('/creator/videos')
       await page.getByText(`Sea on a ${size.name}`).waitFor()
-      await page.getByText('Published').first().waitFor()
+      await page.getByRole('listitem').getByText('Published').waitFor()
       await assertAccessible(page)
       await assertFits(page)
     })
@@ -131,6 +132,7 @@ for (const size of SIZES) {
       await page.getByRole('button', { name: 'Actions for photo 2' }).press('Enter')
       await page.getByRole('menuitem', { name: 'Make it the cover' }).press('Enter')
       await page.getByText('Cover', { exact: true }).waitFor()
+      await page.locator('[data-sonner-toast]').waitFor({ state: 'hidden' })
       await assertAccessible(page)
       await assertFits(page)
       await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -232,6 +234,14 @@ for (const size of SIZES) {
       await page.getByText('Nothing of this kind yet').waitFor()
     })
   })
+}
+
+/** A toast that fades away is for a moment paler than anything may be. */
+async function untilQuiet(page: Page): Promise<void> {
+  for (const said of ['File saved', 'Published']) {
+    const toast = page.locator('[data-sonner-toast]', { hasText: said })
+    await toast.waitFor({ state: 'hidden' })
+  }
 }
 
 function idIn(page: Page): string {
