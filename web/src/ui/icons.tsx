@@ -28,10 +28,8 @@ import {
   Eye as eyeNode,
   EyeOff as eyeOffNode,
   FileText as fileTextNode,
-  Film as filmNode,
   FolderInput as folderInputNode,
   Globe as globeNode,
-  GripVertical as gripVerticalNode,
   Heart as heartNode,
   House as houseNode,
   type IconNode,
@@ -46,9 +44,9 @@ import {
   MapPin as mapPinNode,
   Maximize as maximizeNode,
   Minimize as minimizeNode,
-  Package as packageNode,
   Moon as moonNode,
   Newspaper as newspaperNode,
+  Package as packageNode,
   Pause as pauseNode,
   Pencil as pencilNode,
   PictureInPicture2 as pictureInPicture2Node,
@@ -60,13 +58,13 @@ import {
   Search as searchNode,
   Send as sendNode,
   Settings as settingsNode,
-  ShoppingBag as shoppingBagNode,
   Share2 as share2Node,
   ShieldCheck as shieldCheckNode,
+  ShoppingBag as shoppingBagNode,
   Sparkles as sparklesNode,
-  Truck as truckNode,
   Sun as sunNode,
   Trash2 as trash2Node,
+  Truck as truckNode,
   Upload as uploadNode,
   UserCheck as userCheckNode,
   User as userNode,
@@ -123,9 +121,9 @@ export const LogOut: Icon = iconOf(logOutNode)
 export const MapPin: Icon = iconOf(mapPinNode)
 export const Maximize: Icon = iconOf(maximizeNode)
 export const Minimize: Icon = iconOf(minimizeNode)
-export const Package: Icon = iconOf(packageNode)
 export const Moon: Icon = iconOf(moonNode)
 export const Newspaper: Icon = iconOf(newspaperNode)
+export const Package: Icon = iconOf(packageNode)
 export const Pause: Icon = iconOf(pauseNode)
 export const Pencil: Icon = iconOf(pencilNode)
 export const Pin: Icon = iconOf(pinNode)
@@ -136,13 +134,13 @@ export const RefreshCw: Icon = iconOf(refreshCwNode)
 export const Search: Icon = iconOf(searchNode)
 export const Send: Icon = iconOf(sendNode)
 export const SettingsIcon: Icon = iconOf(settingsNode)
-export const ShoppingBag: Icon = iconOf(shoppingBagNode)
 export const Share: Icon = iconOf(share2Node)
 export const ShieldCheck: Icon = iconOf(shieldCheckNode)
+export const ShoppingBag: Icon = iconOf(shoppingBagNode)
 export const Sparkles: Icon = iconOf(sparklesNode)
-export const Truck: Icon = iconOf(truckNode)
 export const Sun: Icon = iconOf(sunNode)
 export const Trash: Icon = iconOf(trash2Node)
+export const Truck: Icon = iconOf(truckNode)
 export const Upload: Icon = iconOf(uploadNode)
 export const UserIcon: Icon = iconOf(userNode)
 export const UserCheck: Icon = iconOf(userCheckNode)
@@ -158,10 +156,8 @@ export const Download: Icon = iconOf(downloadNode)
 export const PictureInPicture: Icon = iconOf(pictureInPicture2Node)
 export const Keyboard: Icon = iconOf(keyboardNode)
 export const Images: Icon = iconOf(imagesNode)
-export const Film: Icon = iconOf(filmNode)
 export const Library: Icon = iconOf(libraryNode)
 export const FolderInput: Icon = iconOf(folderInputNode)
-export const GripVertical: Icon = iconOf(gripVerticalNode)
 
 interface DrawingProps extends IconProps {
   shapes: readonly ReactElement[]

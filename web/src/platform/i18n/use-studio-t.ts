@@ -11,7 +11,17 @@ import { uploads } from './en/uploads.ts'
 import { LanguageContext } from './i18n.ts'
 import { createWords, type Words } from './words.ts'
 
-const en = { composer, studio, studioAccount, studioGalleries, studioItems, studioVideos, uploads }
+const en = {
+  composer,
+  studio,
+  studioAccount,
+  studioGalleries,
+  studioItems,
+  studioOrders,
+  studioProducts,
+  studioVideos,
+  uploads,
+}
 type Domains = typeof en
 
 const wordsOf = createWords<Domains>({ en })
