@@ -1,5 +1,6 @@
 /** A list asks the database as often for six rows as for two. */
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import sharp from 'sharp'
@@ -37,6 +38,7 @@ const LISTS: Record<string, { url: () => string; by: () => Member; add: () => Pr
   comments: { url: () => `/comments?objectType=feed&objectId=${feedId}`, by: () => fan, add: addComment },
   'bookmarked feeds': { url: () => '/reactions/feeds/bookmark', by: () => fan, add: addBookmark },
   'blocked people': { url: () => '/block/users', by: () => her, add: addBlock },
+  purchases: { url: () => '/wallet/purchases', by: () => fan, add: addPurchase },
   charges: { url: () => '/wallet/charges/search', by: () => fan, add: addTip },
   earnings: { url: () => '/performer/earning/search', by: () => her, add: addTip },
 }
@@ -99,6 +101,11 @@ async function countQueries(work: () => Promise<number>): Promise<{ rows: number
   } finally {
     pg.Client.prototype.query = query
   }
+}
+
+async function addPurchase(): Promise<void> {
+  const { id } = await aFeed(app, { by: her, access: 'paid', price: 10 })
+  await fan.api('POST /wallet/charges/feed/{id}', { params: { id }, body: {}, idempotencyKey: randomUUID() })
 }
 
 function addFeed() {
