@@ -29,7 +29,7 @@ export function GalleryView({ gallery }: GalleryViewProps) {
       <ItemAuthor performer={gallery.performer} isSubscribed={gallery.isSubscribed} />
       {canView ? <GalleryPhotos gallery={gallery} /> : <LockedGallery gallery={gallery} />}
       {/* What fans do with a gallery stands here: reactions and reporting, as below a post. */}
-      <ItemText item={gallery} tab="galleries" />
+      <ItemText item={gallery} />
       {/* Comments stand here. */}
       <RelatedGalleries id={_id} />
     </div>

@@ -9,7 +9,7 @@ export interface ItemTextProps {
 }
 
 /** Description with its links, and the tags. */
-export function ItemText({ item, tab }: ItemTextProps) {
+export function ItemText({ item }: ItemTextProps) {
   const { t } = useT('items')
   if (item.description === '' && item.tags.length === 0) return null
   return (
@@ -23,7 +23,7 @@ export function ItemText({ item, tab }: ItemTextProps) {
                 to={
                   tab === 'store'
                     ? `/store?${new URLSearchParams({ tag })}`
-                    : `/search?${new URLSearchParams({ tab, tag })}`
+                    : `/search?${new URLSearchParams({ tab: 'feeds', tag })}`
                 }
                 className="block rounded-full bg-sunken px-3 py-1.5 text-sm font-medium text-link hover:bg-primary-soft"
               >

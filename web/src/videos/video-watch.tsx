@@ -52,7 +52,7 @@ export function VideoWatch({ video }: VideoWatchProps) {
         <VideoFacts video={video} />
         {/* What fans do with a video stands here: reactions and reporting, as below a post. */}
         <ItemAuthor performer={video.performer} isSubscribed={video.isSubscribed} />
-        <ItemText item={video} tab="videos" />
+        <ItemText item={video} />
         {/* Comments stand here. */}
       </div>
       <div className="grid min-w-0 grid-cols-1 content-start gap-6">
