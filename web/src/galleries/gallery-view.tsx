@@ -1,5 +1,6 @@
 import type { Gallery } from '@limelight/contract/galleries'
 import { useEffect } from 'react'
+import { LazyComments } from '../comments/lazy-comments.tsx'
 import { ShareButton } from '../feeds/share-button.tsx'
 import { AccessBadge } from '../items/access-badge.tsx'
 import { ItemAuthor } from '../items/item-author.tsx'
@@ -7,6 +8,8 @@ import { ItemText } from '../items/item-text.tsx'
 import { formatCompact } from '../platform/format.ts'
 import { useItemPagesT } from '../platform/i18n/use-item-pages-t.ts'
 import { useT } from '../platform/i18n/use-t.ts'
+import { ItemReactions } from '../reactions/item-reactions.tsx'
+import { ReportMenu } from '../reports/report-menu.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { countGalleryView } from './galleries.api.ts'
 import { GalleryPhotos } from './gallery-photos.tsx'
@@ -28,9 +31,12 @@ export function GalleryView({ gallery }: GalleryViewProps) {
       <GalleryFacts gallery={gallery} />
       <ItemAuthor performer={gallery.performer} isSubscribed={gallery.isSubscribed} />
       {canView ? <GalleryPhotos gallery={gallery} /> : <LockedGallery gallery={gallery} />}
-      {/* What fans do with a gallery stands here: reactions and reporting, as below a post. */}
-      <ItemText item={gallery} />
-      {/* Comments stand here. */}
+      <div className="-ml-3 flex items-center">
+        <ItemReactions kind="gallery" item={gallery} />
+        <ReportMenu objectType="gallery" objectId={_id} owner={gallery.performer} />
+      </div>
+      <ItemText item={gallery} tab="feeds" />
+      <LazyComments objectType="gallery" item={gallery} />
       <RelatedGalleries id={_id} />
     </div>
   )

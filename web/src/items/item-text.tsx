@@ -4,12 +4,12 @@ import { useT } from '../platform/i18n/use-t.ts'
 
 export interface ItemTextProps {
   item: { description: string; tags: readonly string[] }
-  /** Of the search that knows things of this kind; products have a list of their own, `/store`. */
-  tab: string
+  /** Where things with the same tag are found: products have a list of their own. */
+  tab: 'feeds' | 'store'
 }
 
 /** Description with its links, and the tags. */
-export function ItemText({ item }: ItemTextProps) {
+export function ItemText({ item, tab }: ItemTextProps) {
   const { t } = useT('items')
   if (item.description === '' && item.tags.length === 0) return null
   return (
@@ -23,7 +23,7 @@ export function ItemText({ item }: ItemTextProps) {
                 to={
                   tab === 'store'
                     ? `/store?${new URLSearchParams({ tag })}`
-                    : `/search?${new URLSearchParams({ tab: 'feeds', tag })}`
+                    : `/search?${new URLSearchParams({ tab, tag })}`
                 }
                 className="block rounded-full bg-sunken px-3 py-1.5 text-sm font-medium text-link hover:bg-primary-soft"
               >

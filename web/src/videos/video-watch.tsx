@@ -1,6 +1,7 @@
 import type { Video } from '@limelight/contract/videos'
 import { useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { LazyComments } from '../comments/lazy-comments.tsx'
 import { ShareButton } from '../feeds/share-button.tsx'
 import { AccessBadge } from '../items/access-badge.tsx'
 import { ItemAuthor } from '../items/item-author.tsx'
@@ -8,6 +9,8 @@ import { ItemText } from '../items/item-text.tsx'
 import { formatCompact } from '../platform/format.ts'
 import { useItemPagesT } from '../platform/i18n/use-item-pages-t.ts'
 import { useT } from '../platform/i18n/use-t.ts'
+import { ItemReactions } from '../reactions/item-reactions.tsx'
+import { ReportMenu } from '../reports/report-menu.tsx'
 import { chapterAt } from '../ui/player-seek-bar.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import type { PlayerControl } from '../ui/video-player.tsx'
@@ -50,10 +53,13 @@ export function VideoWatch({ video }: VideoWatchProps) {
       <div className="grid min-w-0 grid-cols-1 content-start gap-5">
         <VideoStage {...{ video, startAt, isOpened, onTime, control }} onOpen={() => setIsOpened(true)} />
         <VideoFacts video={video} />
-        {/* What fans do with a video stands here: reactions and reporting, as below a post. */}
+        <div className="-ml-3 flex items-center">
+          <ItemReactions kind="video" item={video} />
+          <ReportMenu objectType="video" objectId={video._id} owner={video.performer} />
+        </div>
         <ItemAuthor performer={video.performer} isSubscribed={video.isSubscribed} />
-        <ItemText item={video} />
-        {/* Comments stand here. */}
+        <ItemText item={video} tab="feeds" />
+        <LazyComments objectType="video" item={video} />
       </div>
       <div className="grid min-w-0 grid-cols-1 content-start gap-6">
         {video.chapters.length > 0 && (
