@@ -37,6 +37,7 @@ const STAGES: Record<string, string[][]> = {
   contract: [tests(2, 'contract/**/*.test.ts')],
   server: [tests(2, 'server/**/*.test.ts')],
   web: [[bin('vitest'), 'run', '--root', 'web', '--reporter=dot']],
+  size: [[node, 'scripts/size-check.ts']],
   e2e: [tests(1, 'e2e/**/*.test.ts')],
 }
 
