@@ -1,0 +1,65 @@
+/** People made by the API, for journeys about something else than registering. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Browser } from 'playwright-core'
+import { samplePath } from '../server/test/media-samples.ts'
+
+type Login = { username: string; password: string }
+type World = { browser: Browser; url: string }
+
+/** Approved by the operator. */
+export async function registerPerformer(
+  world: World,
+  { username, password, name, operator }: Login & { name: string; operator: Login },
+): Promise<void> {
+  const request = await newRequest(world)
+  const buffer = await readFile(await samplePath('photo.jpg'))
+  const picture = { name: 'id.jpg', mimeType: 'image/jpeg', buffer }
+  const person = { gender: 'female', country: 'NO', dateOfBirth: '1994-03-02' }
+  const documents = { idVerification: picture, documentVerification: picture }
+  await answerOf(
+    request.post('/api/auth/performers/register', {
+      multipart: { email: `${username}@example.test`, username, password, name, ...person, ...documents },
+    }),
+  )
+  const headers = await logInByApi(request, operator)
+  const waiting = await answerOf<{ data: { _id: string; username: string }[] }>(
+    request.get('/api/admin/performers?status=pending_review', { headers }),
+  )
+  const hers = waiting.data.find((one) => one.username === username)
+  await answerOf(request.put(`/api/admin/performers/${hers?._id}/approve`, { headers }))
+  await request.dispose()
+}
+
+/** With so much money in the wallet, paid by a test card; no card is kept. */
+export async function registerFan(
+  world: World,
+  { username, password, amount }: Login & { amount: number },
+): Promise<void> {
+  const request = await newRequest(world)
+  await answerOf(
+    request.post('/api/auth/users/register', { data: { email: `${username}@example.test`, username, password } }),
+  )
+  const headers = await logInByApi(request, { username, password })
+  const details = { number: '4242424242424242', expMonth: 4, expYear: 2034, cvc: '123', holderName: 'A Fan' }
+  const card = await answerOf<{ data: { _id: string } }>(request.post('/api/sandbox/cards', { data: details, headers }))
+  await answerOf(request.post('/api/payment/wallet/top-up', { data: { amount, cardId: card.data._id }, headers }))
+  await request.dispose()
+}
+
+async function logInByApi(request: APIRequestContext, { username, password }: Login) {
+  const data = { credentials: username, password, remember: false }
+  const { data: session } = await answerOf<{ data: { token: string } }>(request.post('/api/auth/login', { data }))
+  return { authorization: `Bearer ${session.token}` }
+}
+
+async function newRequest({ browser, url }: World): Promise<APIRequestContext> {
+  return (await browser.newContext({ baseURL: url })).request
+}
+
+/** The caller knows the call, and so its answer's shape. */
+async function answerOf<T = unknown>(call: ReturnType<APIRequestContext['get']>): Promise<T> {
+  const answer = await call
+  assert.ok(answer.ok(), `${answer.url()} answered ${answer.status()} ${await answer.text()}`)
+  return (await answer.json()) as T
+}

@@ -1,0 +1,225 @@
+/** A print and a file: she puts them up for sale, a fan buys both, she sends the print, the fan confirms. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { samplePath } from '../server/test/media-samples.ts'
+import { assertAccessible, assertFits, dialogOf, logIn, openBrowser, SIZES, type Visit, visit } from './browser.ts'
+import { registerFan, registerPerformer } from './people.ts'
+import { type Site, startSite } from './site.ts'
+
+const PASSWORD = 'correct horse battery'
+const operator = { username: 'the.operator', password: PASSWORD }
+
+let site: Site
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+  await site.createOperator(operator)
+})
+after(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+for (const size of SIZES) {
+  describe(`on a ${size.name}`, () => {
+    const performer = { username: `mercer.${size.name}`, password: PASSWORD, name: `Mercer on a ${size.name}` }
+    const fan = { username: `fan.${size.name}`, password: PASSWORD }
+    const print = `Harbour print, ${size.name}`
+    const preset = `Evening preset, ${size.name}`
+    let her: Visit
+    let them: Visit
+    before(async () => {
+      const world = { browser, url: site.url }
+      await registerPerformer(world, { ...performer, operator })
+      await registerFan(world, { ...fan, amount: 20 })
+      ;[her, them] = await Promise.all([
+        visit(browser, { baseURL: site.url, size }),
+        visit(browser, { baseURL: site.url, size }),
+      ])
+      await logIn(her.page, performer)
+      await logIn(them.page, fan)
+    })
+    after(async () => {
+      await her?.close()
+      await them?.close()
+    })
+
+    test('she puts a print with a picture and a file on the shelf', async () => {
+      const { page } = her
+      await page.goto('/creator/products')
+      await page.getByText('Nothing for sale yet').waitFor()
+      await look(page)
+      await page.getByRole('link', { name: 'Add a product' }).first().click()
+      await page.getByRole('button', { name: 'Publish' }).click()
+      await page.getByText('Give it a name.').waitFor()
+      await look(page)
+      await page.getByLabel('Name', { exact: true }).fill(print)
+      await page.getByRole('textbox', { name: 'Description' }).fill('Signed, on heavy paper.')
+      await page.getByLabel('Add a picture').setInputFiles(await samplePath('photo.jpg'))
+      await page.getByText('There is a file.').waitFor()
+      await page.getByLabel('Price in tokens').fill('300')
+      await page.getByLabel('Shipping in tokens').fill('50')
+      await page.getByLabel('Pieces in stock').fill('3')
+      await page.getByRole('switch', { name: /Share sales/ }).press('Space')
+      await look(page)
+      await page.getByRole('button', { name: 'Publish' }).click()
+      await page.waitForURL(/creator\/products\/[0-9a-f-]{36}$/)
+      await look(page)
+
+      await page.goto('/creator/products/new')
+      await page.getByRole('radio', { name: /Digital/ }).check({ force: true })
+      await page.getByLabel('Name', { exact: true }).fill(preset)
+      await page.getByLabel('Price in tokens').fill('120')
+      const file = { name: 'evening.txt', mimeType: 'text/plain', buffer: Buffer.from('warm light') }
+      await page.getByLabel('Add the file').setInputFiles(file)
+      await page.getByText('There is a file.').waitFor()
+      await page.getByRole('button', { name: 'Publish' }).click()
+      await page.waitForURL(/creator\/products\/[0-9a-f-]{36}$/)
+
+      await page.goto('/creator/products')
+      await page.getByRole('link', { name: print }).first().waitFor()
+      await page.getByText('3 left').waitFor()
+      await look(page)
+      await page.getByRole('link', { name: 'Of other creators' }).click()
+      await page.getByText('When somebody buys through it').waitFor()
+      await look(page)
+    })
+
+    test('a fan finds the print in the store, reserves it and pays for it, with a new address', async () => {
+      const { page } = them
+      await untilShown(page, `/store?q=${encodeURIComponent(print)}`, print)
+      await look(page)
+      await page.getByRole('link', { name: print }).first().click()
+      await page.getByRole('heading', { level: 1, name: print }).waitFor()
+      await page.getByText('plus 50 tokens for shipping').waitFor()
+      await look(page)
+      await page.getByLabel('Pieces').fill('2')
+      await page.getByRole('button', { name: 'Buy now' }).click()
+      await page.waitForURL(/\/checkout\/product\//)
+      await page.getByRole('timer').waitFor()
+      await look(page)
+      await page.getByRole('button', { name: 'Pay 650 tokens' }).click()
+      await page.getByText('Say where it should be sent.').waitFor()
+
+      await page.getByRole('button', { name: 'Add an address' }).click()
+      const dialog = dialogOf(page)
+      await dialog.getByLabel('Full name').fill('Ada Example')
+      await dialog.getByLabel('Street and number').fill('Main Street 1')
+      await dialog.getByLabel('Postal code').fill('211 20')
+      await dialog.getByLabel('City').fill('Malmö')
+      await dialog.getByLabel('Country').selectOption('SE')
+      await look(page)
+      await dialog.getByRole('button', { name: 'Save the address' }).click()
+      await page.getByRole('radio', { name: /Ada Example/ }).waitFor()
+      await page.getByRole('button', { name: 'Pay 650 tokens' }).dblclick()
+      await page.waitForURL(/\/user\/orders\//)
+      await page.getByText('Malmö').waitFor()
+      await look(page)
+      await page.goto('/user/wallet')
+      await page.getByText('1,350').first().waitFor()
+    })
+
+    test('buys the file in one step and downloads it', async () => {
+      const { page } = them
+      await page.goto(`/${performer.username}?tab=store`)
+      await page.getByRole('link', { name: preset }).waitFor()
+      await look(page)
+      await page.getByRole('link', { name: preset }).click()
+      await page.getByRole('button', { name: 'Buy now' }).click()
+      const dialog = dialogOf(page)
+      await dialog.getByText('Balance afterwards').waitFor()
+      await look(page)
+      await dialog.getByRole('button', { name: 'Pay 120 tokens' }).dblclick()
+      await page.getByText('Bought. You can download it now.').waitFor()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download the file' }).click(),
+      ])
+      assert.equal(download.suggestedFilename(), 'evening.txt')
+      assert.equal(await readFile(await download.path(), 'utf8'), 'warm light')
+      await look(page)
+    })
+
+    test('she sends the print with a tracking code', async () => {
+      const { page } = her
+      await page.goto('/creator/orders')
+      await page.getByRole('link', { name: preset }).waitFor()
+      await look(page)
+      await page.getByRole('link', { name: print }).click()
+      await page.getByText('Main Street 1').waitFor()
+      await page.getByRole('button', { name: 'Start packing' }).click()
+      await page.getByText('Being packed').first().waitFor()
+      await page.getByLabel('Carrier').fill('PostNord')
+      await page.getByLabel('Tracking code').fill('SE 123 456')
+      await look(page)
+      await page.getByRole('button', { name: 'It is on its way' }).click()
+      await page.getByText('On its way', { exact: true }).first().waitFor()
+      assert.equal(await page.getByRole('button', { name: 'Cancel and refund' }).count(), 0)
+      await look(page)
+    })
+
+    test('the fan follows it, confirms that it arrived, and prints the receipt', async () => {
+      const { page } = them
+      await page.goto('/user/orders')
+      await page.getByRole('link', { name: print }).waitFor()
+      await look(page)
+      await page.getByRole('link', { name: print }).click()
+      await page.getByText('SE 123 456').waitFor()
+      await page.getByRole('button', { name: 'I have received it' }).click()
+      await dialogOf(page).getByRole('button', { name: 'I have received it' }).click()
+      await page.getByText('Delivered', { exact: true }).first().waitFor()
+      await page.getByRole('button', { name: 'Everything is fine' }).click()
+      await page.getByText('Completed', { exact: true }).first().waitFor()
+      await look(page)
+      const receipt = page.getByRole('link', { name: 'Receipt' })
+      const answer = await page.request.get((await receipt.getAttribute('href')) ?? '')
+      assert.match(await answer.text(), /650 tokens \(\$6\.50\)/)
+    })
+
+    test('keeps addresses, and changes one', async () => {
+      const { page } = them
+      await page.goto('/user/addresses')
+      await page.getByText('Main Street 1').waitFor()
+      await look(page)
+      await page.getByRole('button', { name: 'Edit' }).click()
+      await dialogOf(page).getByLabel('City').fill('Lund')
+      await dialogOf(page).getByRole('button', { name: 'Save the address' }).click()
+      await page.getByText('211 20 Lund').waitFor()
+      await page.getByRole('button', { name: 'Delete' }).click()
+      await dialogOf(page).getByRole('button', { name: 'Delete' }).click()
+      await page.getByText('No addresses yet').waitFor()
+    })
+
+    test('the fan gives a reserved print back, and it can be bought again', async () => {
+      await them.page.goto(`/store?q=${encodeURIComponent(print)}`)
+      await them.page.getByRole('link', { name: print }).first().click()
+      await them.page.getByText('Only 1 left').waitFor()
+      await them.page.getByRole('button', { name: 'Buy now' }).click()
+      await them.page.waitForURL(/\/checkout\/product\//)
+      await them.page.getByRole('button', { name: 'Give the pieces back' }).click()
+      await dialogOf(them.page).getByRole('button', { name: 'Give the pieces back' }).click()
+      await them.page.getByText('The time is over').waitFor()
+      await look(them.page)
+      await them.page.getByRole('link', { name: 'Back to the product' }).click()
+      await them.page.getByText('Only 1 left').waitFor()
+    })
+  })
+}
+
+async function look(page: Page): Promise<void> {
+  await assertAccessible(page)
+  await assertFits(page)
+}
+
+/** Pictures are rendered first; until then nobody else sees the product. */
+async function untilShown(page: Page, path: string, text: string): Promise<void> {
+  for (let tries = 0; tries < 40; tries += 1) {
+    await page.goto(path)
+    if ((await page.getByRole('link', { name: text }).count()) > 0) return
+    await page.waitForTimeout(1_000)
+  }
+  assert.fail(`${text} did not appear`)
+}
