@@ -15,7 +15,8 @@ import { type InitialFacts, openStore, StoreProvider, transitions } from './plat
 import { THEME_SCRIPT } from './platform/theme/theme.ts'
 import { useLiveConnection } from './platform/use-live.ts'
 import { viewerOf } from './platform/viewer.ts'
-import { ErrorPage } from './site/error-page.tsx'
+import { BlockedCountryPage } from './site/blocked-country-page.tsx'
+import { ErrorPage, isCountryRefusal } from './site/error-page.tsx'
 import { PageLayout } from './site/page-layout.tsx'
 import { PrimaryLayout } from './site/primary-layout.tsx'
 import { Toaster } from './ui/toaster.tsx'
@@ -29,9 +30,14 @@ const NO_FACTS: InitialFacts = {
 
 export async function loader({ context }: Route.LoaderArgs): Promise<InitialFacts> {
   const facts = context.get(requestContext)
-  const [viewer, settings] = await Promise.all([viewerOf(facts), facts.api('GET /settings/public').catch(whileAway)])
-  const followedIds = viewer?.role === 'fan' ? (await facts.api('GET /follows/ids')).data : []
-  return { viewer: viewer ?? null, settings: settings?.data ?? NO_FACTS.settings, followedIds }
+  const [viewer, settings, country] = await Promise.all([
+    viewerOf(facts),
+    facts.api('GET /settings/public').catch(whileAway),
+    facts.api('GET /block/countries/check', { query: { fromServerRequest: 'true' } }).catch(whileAway),
+  ])
+  const isCountryBlocked = country?.data.isBlocked === true && viewer?.role !== 'operator'
+  const followedIds = viewer?.role === 'fan' && !isCountryBlocked ? (await facts.api('GET /follows/ids')).data : []
+  return { viewer: viewer ?? null, settings: settings?.data ?? NO_FACTS.settings, followedIds, isCountryBlocked }
 }
 
 /** The frame changes by socket events and mutations; a new document loads it again. */
@@ -80,6 +86,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isCountryRefusal(error)) return <BlockedCountryPage />
   return (
     <PrimaryLayout>
       <ErrorPage error={error} />

@@ -1,3 +1,4 @@
+import { BlockedPeople } from '../blocks/blocked-people.tsx'
 import { useT } from '../platform/i18n/use-t.ts'
 import { browserGate, type PageFlags, serverGate } from '../platform/page-flags.ts'
 import { useAppStore } from '../platform/store/store.ts'
@@ -24,6 +25,7 @@ export default function AccountPage() {
       <EmailForm />
       <PasswordForm />
       <SessionList />
+      <BlockedPeople />
     </div>
   )
 }

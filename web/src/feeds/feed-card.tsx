@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
+import { ItemReactions } from '../reactions/item-reactions.tsx'
+import { ReportMenu } from '../reports/report-menu.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
@@ -38,7 +40,7 @@ export function FeedCard({ feed, whole = false, actions }: FeedCardProps) {
         <FeedMedia feed={feed} />
         {feed.product && <FeedProduct product={feed.product} seller={performer._id} feedId={feed._id} />}
         <footer className="flex items-center gap-1 px-2 py-2 sm:px-3">
-          {/* What fans do with a post stands here: reactions first, then the tip. */}
+          <ItemReactions kind="feed" item={feed} {...(!whole && { commentsAt: `/post/${feed._id}#comments` })} />
           {role === 'fan' && <TipButton performer={performer} variant="ghost" size="sm" />}
           <span className="flex-1" />
           <ShareButton path={`/post/${feed._id}`} label={t('share')} />
@@ -79,7 +81,7 @@ function FeedHeader({ feed, actions }: { feed: Feed; actions: ReactNode }) {
       ) : (
         feed.access !== 'free' && <Badge tone="primary">{t(`access.${feed.access}`)}</Badge>
       )}
-      {actions}
+      {actions ?? <ReportMenu objectType="feed" objectId={feed._id} owner={performer} className="-mr-2" />}
     </header>
   )
 }

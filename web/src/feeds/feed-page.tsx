@@ -1,6 +1,7 @@
 import type { Feed } from '@limelight/contract/feeds'
 import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { LazyComments } from '../comments/lazy-comments.tsx'
 import { answerIn, loadInBrowser, loadOnServer } from '../platform/page-data.ts'
 import type { PageFlags } from '../platform/page-flags.ts'
 import { pageMeta } from '../platform/page-meta.ts'
@@ -53,6 +54,7 @@ function OneFeed() {
     <div className="mx-auto grid max-w-2xl grid-cols-1 gap-5">
       <h1 className="sr-only">{feed.performer.name}</h1>
       <FeedCard feed={feed} whole />
+      <LazyComments objectType="feed" item={feed} />
       <FeedAuthor performer={feed.performer} />
     </div>
   )

@@ -1,8 +1,11 @@
 import type { PerformerPage } from '@limelight/contract/performers'
+import { useNavigate } from 'react-router'
 import { ShareButton } from '../feeds/share-button.tsx'
 import { FollowButton } from '../follows/follow-button.tsx'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
+import { ItemReactions } from '../reactions/item-reactions.tsx'
+import { ReportMenu } from '../reports/report-menu.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { BadgeCheck, MapPin, Pencil } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -15,6 +18,7 @@ export interface PerformerHeaderProps {
 
 export function PerformerHeader({ performer }: PerformerHeaderProps) {
   const { t } = useT('performers')
+  const navigate = useNavigate()
   const isOwn = useAppStore((state) => state.user._id === performer._id)
   const { name, username } = performer
   const country = countryName(performer.country)
@@ -40,7 +44,16 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
               {t('editProfile')}
             </LinkButton>
           ) : (
-            <FollowButton performer={performer} />
+            <>
+              <FollowButton performer={performer} />
+              <ReportMenu
+                objectType="performer"
+                objectId={performer._id}
+                owner={performer}
+                onBlocked={() => void navigate('/')}
+                variant="outline"
+              />
+            </>
           )}
         </div>
         <div className="w-full min-w-0 sm:w-auto sm:flex-1 sm:pt-4">
@@ -57,6 +70,11 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
               </span>
             )}
           </p>
+          {!isOwn && (
+            <div className="mt-1 -ml-3">
+              <ItemReactions kind="performer" item={{ ...performer, totalLike: performer.stats.likes }} />
+            </div>
+          )}
         </div>
       </div>
     </header>

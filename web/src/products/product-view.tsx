@@ -1,10 +1,13 @@
 import type { Product } from '@limelight/contract/products'
 import { useEffect } from 'react'
+import { LazyComments } from '../comments/lazy-comments.tsx'
 import { ShareButton } from '../feeds/share-button.tsx'
 import { HashedImage } from '../items/hashed-image.tsx'
 import { ItemAuthor } from '../items/item-author.tsx'
 import { ItemText } from '../items/item-text.tsx'
 import { useShopT } from '../platform/i18n/use-shop-t.ts'
+import { ItemReactions } from '../reactions/item-reactions.tsx'
+import { ReportMenu } from '../reports/report-menu.tsx'
 import { ShoppingBag } from '../ui/icons.tsx'
 import { BuyPanel } from './buy-panel.tsx'
 import { countProductView } from './products.api.ts'
@@ -42,12 +45,15 @@ export function ProductView({ product }: ProductViewProps) {
             <ShareButton path={`/product/${id}`} label={t('share')} variant="outline" />
           </header>
           <BuyPanel product={product} />
-          {/* What fans do with a product stands here: reactions and reporting, as below a post. */}
+          <div className="-ml-3 flex items-center">
+            <ItemReactions kind="product" item={product} />
+            <ReportMenu objectType="product" objectId={id} owner={product.performer} />
+          </div>
           <ItemAuthor performer={product.performer} isSubscribed={product.isSubscribed} />
         </div>
       </div>
       <ItemText item={product} tab="store" />
-      {/* Comments stand here. */}
+      <LazyComments objectType="product" item={product} />
       <RelatedProducts id={id} />
     </div>
   )

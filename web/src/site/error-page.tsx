@@ -4,7 +4,6 @@ import type { PageRefusal } from '../platform/page-data.ts'
 import { Button } from '../ui/button.tsx'
 import { Ban, CircleAlert, Compass } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { BlockedCountryPage } from './blocked-country-page.tsx'
 import { FullPageMessage } from './full-page-message.tsx'
 import { MaintenancePage } from './maintenance-page.tsx'
 
@@ -25,8 +24,6 @@ export function ErrorPage({ error }: ErrorPageProps) {
       return (
         <FullPageMessage picture={<Ban />} title={t('forbidden.title')} text={t('forbidden.text')} actions={start} />
       )
-    case 'geoBlock':
-      return <BlockedCountryPage />
     case 'maintenance':
       return <MaintenancePage />
     case 'broken':
@@ -48,15 +45,23 @@ export function ErrorPage({ error }: ErrorPageProps) {
   }
 }
 
-type Kind = 'missing' | 'forbidden' | 'geoBlock' | 'maintenance' | 'broken'
+/** The whole site is closed to where this is looked at from, frame and all. */
+export function isCountryRefusal(error: unknown): boolean {
+  return isRouteErrorResponse(error) && codeOf(error.data) === 'country_blocked'
+}
+
+type Kind = 'missing' | 'forbidden' | 'maintenance' | 'broken'
 
 function kindOf(error: unknown): Kind {
   if (!isRouteErrorResponse(error)) return 'broken'
-  // Loaders throw refusals of this shape (`asPageError`); the router itself throws plain text.
-  const code = (error.data as Partial<PageRefusal> | null)?.code
-  if (code === 'country_blocked') return 'geoBlock'
+  const code = codeOf(error.data)
   if (code === 'maintenance') return 'maintenance'
   if (error.status === 403) return 'forbidden'
   // An address that cannot be a name (400) is as missing as a name nobody has.
   return error.status === 404 || error.status === 400 ? 'missing' : 'broken'
+}
+
+/** Loaders throw refusals of this shape (`asPageError`); the router itself throws plain text. */
+function codeOf(refusal: unknown): string | undefined {
+  return (refusal as Partial<PageRefusal> | null)?.code
 }

@@ -12,13 +12,18 @@ export interface PageLayoutProps {
   children: ReactNode
 }
 
-/** The frame the page's flags ask for; maintenance replaces every page for everybody but operators, who may still log in. */
+/**
+ * The frame the page's flags ask for; maintenance and a country the site is closed to replace every page for everybody but
+ * operators, who may still log in.
+ */
 export function PageLayout({ children }: PageLayoutProps) {
   const { layout = 'primary' } = flagsOf(useMatches())
   const isClosed = useAppStore(
     (state) => state.settings.maintenanceMode === true && state.auth.authUser?.role !== 'operator',
   )
-  switch (isClosed && layout !== 'blank' ? 'maintenance' : layout) {
+  const isCountryBlocked = useAppStore((state) => state.isCountryBlocked && state.auth.authUser?.role !== 'operator')
+  const closed = isCountryBlocked ? 'geoBlock' : isClosed ? 'maintenance' : undefined
+  switch (closed && layout !== 'blank' ? closed : layout) {
     case 'primary':
       return <PrimaryLayout>{children}</PrimaryLayout>
     case 'public':

@@ -11,6 +11,7 @@ import {
   BadgeCheck as badgeCheckNode,
   Banknote as banknoteNode,
   Ban as banNode,
+  Bookmark as bookmarkNode,
   CalendarDays as calendarDaysNode,
   Camera as cameraNode,
   Check as checkNode,
@@ -25,9 +26,11 @@ import {
   Compass as compassNode,
   CreditCard as creditCardNode,
   Download as downloadNode,
+  Ellipsis as ellipsisNode,
   Eye as eyeNode,
   EyeOff as eyeOffNode,
   FileText as fileTextNode,
+  Flag as flagNode,
   FolderInput as folderInputNode,
   Globe as globeNode,
   Heart as heartNode,
@@ -43,6 +46,7 @@ import {
   LogOut as logOutNode,
   MapPin as mapPinNode,
   Maximize as maximizeNode,
+  MessageCircle as messageCircleNode,
   Minimize as minimizeNode,
   Moon as moonNode,
   Newspaper as newspaperNode,
@@ -94,6 +98,7 @@ export const AudioLines: Icon = iconOf(audioLinesNode)
 export const BadgeCheck: Icon = iconOf(badgeCheckNode)
 export const Ban: Icon = iconOf(banNode)
 export const Banknote: Icon = iconOf(banknoteNode)
+export const Bookmark: Icon = iconOf(bookmarkNode)
 export const CalendarDays: Icon = iconOf(calendarDaysNode)
 export const Camera: Icon = iconOf(cameraNode)
 export const Check: Icon = iconOf(checkNode)
@@ -107,9 +112,11 @@ export const Clock: Icon = iconOf(clockNode)
 export const Coins: Icon = iconOf(coinsNode)
 export const Compass: Icon = iconOf(compassNode)
 export const CreditCard: Icon = iconOf(creditCardNode)
+export const Ellipsis: Icon = iconOf(ellipsisNode)
 export const Eye: Icon = iconOf(eyeNode)
 export const EyeOff: Icon = iconOf(eyeOffNode)
 export const FileText: Icon = iconOf(fileTextNode)
+export const Flag: Icon = iconOf(flagNode)
 export const Globe: Icon = iconOf(globeNode)
 export const Heart: Icon = iconOf(heartNode)
 export const House: Icon = iconOf(houseNode)
@@ -120,6 +127,7 @@ export const Lock: Icon = iconOf(lockNode)
 export const LogOut: Icon = iconOf(logOutNode)
 export const MapPin: Icon = iconOf(mapPinNode)
 export const Maximize: Icon = iconOf(maximizeNode)
+export const MessageCircle: Icon = iconOf(messageCircleNode)
 export const Minimize: Icon = iconOf(minimizeNode)
 export const Moon: Icon = iconOf(moonNode)
 export const Newspaper: Icon = iconOf(newspaperNode)

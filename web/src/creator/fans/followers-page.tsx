@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { BlockButton } from '../../blocks/block-button.tsx'
 import { studio } from '../../platform/i18n/en/studio.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useListState } from '../../platform/list-state.ts'
@@ -66,7 +67,10 @@ export default function FollowersPage() {
                 className="flex items-center justify-between gap-4 rounded-2xl border border-line bg-surface p-4"
               >
                 <FanName fan={fan} />
-                <TimeAgo at={fan.followedAt} className="shrink-0 text-sm text-muted" />
+                <span className="flex shrink-0 items-center gap-1">
+                  <TimeAgo at={fan.followedAt} className="text-sm text-muted" />
+                  <BlockButton account={fan} />
+                </span>
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import type { Output } from '@limelight/contract/api'
 import { type PerformerSubscription, SUBSCRIPTION_STATUSES } from '@limelight/contract/payments'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { BlockButton } from '../../blocks/block-button.tsx'
 import { formatDay } from '../../platform/format.ts'
 import { studio } from '../../platform/i18n/en/studio.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
@@ -119,5 +120,6 @@ function useColumns(): Column<Row>[] {
       cell: (row) =>
         `${formatDay(row.expiredAt)} · ${row.isRenewing ? t('subscribers.renews') : t('subscribers.ends')}`,
     },
+    { id: 'block', header: '', align: 'end', cell: (row) => <BlockButton account={row.fan} /> },
   ]
 }

@@ -8,6 +8,7 @@ import { home } from './en/home.ts'
 import { items } from './en/items.ts'
 import { payments } from './en/payments.ts'
 import { performers } from './en/performers.ts'
+import { reactions } from './en/reactions.ts'
 import { search } from './en/search.ts'
 import { site } from './en/site.ts'
 import { start } from './en/start.ts'
@@ -25,6 +26,7 @@ export const en = {
   items,
   payments,
   performers,
+  reactions,
   search,
   site,
   start,

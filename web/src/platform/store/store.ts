@@ -17,9 +17,16 @@ export type State = {
   player: player.PlayerState
   ui: UiState
   settings: SettingsState
+  /** The site is closed to the country this is looked at from. */
+  isCountryBlocked: boolean
 }
 export type Store = StoreApi<State>
-export type InitialFacts = { viewer: auth.AuthUser | null; settings: SettingsState; followedIds: string[] }
+export type InitialFacts = {
+  viewer: auth.AuthUser | null
+  settings: SettingsState
+  followedIds: string[]
+  isCountryBlocked?: boolean
+}
 
 let inBrowser: Store | undefined
 
@@ -36,7 +43,7 @@ export function getStore(): Store {
   return inBrowser
 }
 
-export function createAppStore({ viewer, settings, followedIds }: InitialFacts): Store {
+export function createAppStore({ viewer, settings, followedIds, isCountryBlocked = false }: InitialFacts): Store {
   return createStore<State>(() => ({
     auth: viewer ? auth.signedIn(viewer) : auth.signedOut(),
     user: viewer ? user.userOf(viewer) : user.nobody(),
@@ -44,6 +51,7 @@ export function createAppStore({ viewer, settings, followedIds }: InitialFacts):
     player: { volume: settings.volume ?? 1 },
     ui: uiOf(settings),
     settings,
+    isCountryBlocked,
   }))
 }
 

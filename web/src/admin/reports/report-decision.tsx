@@ -1,0 +1,86 @@
+import type { AdminReport } from '@limelight/contract/reports'
+import { useState } from 'react'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { isConflict } from '../performers/performers.api.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { decideReport } from './reports.api.ts'
+
+export interface ReportDecisionProps {
+  report: AdminReport
+}
+
+const STEPS = {
+  dismiss: { status: 'dismissed', removeContent: false },
+  act: { status: 'actioned', removeContent: false },
+  remove: { status: 'actioned', removeContent: true },
+} as const
+
+/** What can still be done about a report; nothing, once it is decided. */
+export function ReportDecision({ report }: ReportDecisionProps) {
+  const { t } = useAdminT('adminReports')
+  const admin = useAdminT('admin')
+  const textOf = useErrorText()
+  const [asked, setAsked] = useState<keyof typeof STEPS>()
+  const [isBusy, setIsBusy] = useState(false)
+  const { _id, status, objectType, path } = report
+  if (status === 'actioned' || status === 'dismissed') return null
+  const isContent = objectType !== 'performer' && objectType !== 'user' && path !== null
+
+  async function review(): Promise<void> {
+    setIsBusy(true)
+    try {
+      await decideReport(_id, { status: 'in_review' })
+      toast.success(t('reviewing'))
+    } catch (error) {
+      toast.error(isConflict(error) ? admin.t('changedMeanwhile') : textOf(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  async function decide(note: string): Promise<void> {
+    if (!asked) return
+    try {
+      await decideReport(_id, { ...STEPS[asked], note })
+      toast.success(t('decided'))
+    } catch (error) {
+      // Anything else is about the reason, and is shown beside it.
+      if (!isConflict(error)) throw error
+      toast.error(admin.t('changedMeanwhile'))
+    }
+    setAsked(undefined)
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isContent && (
+        <Button variant="danger" size="sm" onClick={() => setAsked('remove')}>
+          {t('remove')}
+        </Button>
+      )}
+      <Button variant="outline" size="sm" onClick={() => setAsked('act')}>
+        {t('act')}
+      </Button>
+      <Button variant="outline" size="sm" onClick={() => setAsked('dismiss')}>
+        {t('dismiss')}
+      </Button>
+      {status === 'received' && (
+        <Button variant="ghost" size="sm" busy={isBusy} onClick={() => void review()}>
+          {t('review')}
+        </Button>
+      )}
+      {asked && (
+        <ReasonDialog
+          open
+          onClose={() => setAsked(undefined)}
+          onConfirm={decide}
+          title={t(`${asked}Title`)}
+          text={t(`${asked}Text`)}
+          confirmLabel={t(asked)}
+        />
+      )}
+    </div>
+  )
+}

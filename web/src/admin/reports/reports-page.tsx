@@ -1,0 +1,100 @@
+import { REPORT_CATEGORIES, REPORT_OBJECTS, REPORT_STATUSES } from '@limelight/contract/reports'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { adminReports } from '../../platform/i18n/en/admin-reports.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
+import { type ListControls, useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { Flag } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { ReportCard } from './report-card.tsx'
+import { reportsQuery } from './reports.api.ts'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(adminReports.title)
+
+export default function ReportsPage() {
+  const { t } = useAdminT('adminReports')
+  const admin = useAdminT('admin')
+  const list = useListState()
+  const query = useQuery({ ...reportsQuery(list), placeholderData: keepPreviousData })
+  const isFiltered = Object.keys(list.filters).length > 0
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} />
+      <ReportFilters list={list} />
+      <ListFrame
+        query={query}
+        list={list}
+        empty={
+          <EmptyState
+            icon={<Flag />}
+            title={isFiltered ? t('noneFound') : t('empty')}
+            text={isFiltered ? undefined : t('emptyText')}
+            action={
+              isFiltered && (
+                <LinkButton to="/admin/reports" variant="outline">
+                  {admin.t('clearFilters')}
+                </LinkButton>
+              )
+            }
+          />
+        }
+      >
+        {(reports) => (
+          <ul className="grid grid-cols-1 gap-4">
+            {reports.map((report) => (
+              <li key={report._id}>
+                <ReportCard report={report} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListFrame>
+    </>
+  )
+}
+
+function ReportFilters({ list }: { list: ListControls }) {
+  const { t } = useAdminT('adminReports')
+  const reports = usePeopleT('reports')
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-3">
+      <SearchBox
+        label={t('search')}
+        defaultValue={list.filters.q ?? ''}
+        onSearch={(q) => list.change({ filters: { q } })}
+        className="w-full sm:w-64"
+      />
+      <FilterSelect
+        label={t('status')}
+        all={t('anyStatus')}
+        value={list.filters.status}
+        options={REPORT_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+        onChange={(status) => list.change({ filters: { status } })}
+      />
+      <FilterSelect
+        label={t('category')}
+        all={t('anyCategory')}
+        value={list.filters.category}
+        options={REPORT_CATEGORIES.map((value) => ({ value, label: reports.t(`categories.${value}`) }))}
+        onChange={(category) => list.change({ filters: { category } })}
+      />
+      <FilterSelect
+        label={t('object')}
+        all={t('anyObject')}
+        value={list.filters.objectType}
+        options={REPORT_OBJECTS.map((value) => ({ value, label: t(`objects.${value}`) }))}
+        onChange={(objectType) => list.change({ filters: { objectType } })}
+      />
+    </div>
+  )
+}

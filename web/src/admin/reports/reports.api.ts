@@ -1,0 +1,33 @@
+import { type AdminReport, REPORT_CATEGORIES, REPORT_OBJECTS, REPORT_STATUSES } from '@limelight/contract/reports'
+import { api } from '../../platform/api.ts'
+import type { ListState } from '../../platform/list-state.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import { callQuery, getQueryClient } from '../../platform/query-client.ts'
+
+export function reportsQuery({ current, pageSize, sort, filters }: ListState) {
+  return callQuery('GET /admin/reports', {
+    query: {
+      current,
+      pageSize,
+      sort,
+      sortBy: 'createdAt',
+      status: oneOf(REPORT_STATUSES, filters.status),
+      category: oneOf(REPORT_CATEGORIES, filters.category),
+      objectType: oneOf(REPORT_OBJECTS, filters.objectType),
+      q: filters.q,
+    },
+  })
+}
+
+type Step = { status: AdminReport['status']; note?: string; removeContent?: boolean }
+
+/** Lists are asked for again after a refusal too: then somebody else was first. */
+export async function decideReport(id: AdminReport['_id'], step: Step): Promise<void> {
+  const client = getQueryClient()
+  try {
+    await api('PUT /admin/reports/{id}', { params: { id }, body: step })
+  } finally {
+    void client.invalidateQueries({ queryKey: ['GET /admin/reports'] })
+    void client.invalidateQueries({ queryKey: ['GET /admin/audit-log'] })
+  }
+}

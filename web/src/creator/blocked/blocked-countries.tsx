@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { countryBlocksQuery, saveCountries } from '../../blocks/blocks.api.ts'
+import { CountryPicker } from '../../blocks/country-picker.tsx'
+import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+
+export function BlockedCountries() {
+  const { t } = usePeopleT('blocks')
+  const query = useQuery(countryBlocksQuery)
+  return (
+    <Section title={t('countries.title')} text={t('countries.text')}>
+      {query.isError && <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />}
+      {query.isPending && <Skeleton className="h-96 w-full" />}
+      {query.data && <CountriesForm key={query.dataUpdatedAt} stored={query.data.data.countries} />}
+    </Section>
+  )
+}
+
+function CountriesForm({ stored }: { stored: readonly string[] }) {
+  const { t } = usePeopleT('blocks')
+  const client = useQueryClient()
+  const [codes, setCodes] = useState(stored)
+  const form = useForm({
+    submit: async () => {
+      await saveCountries(client, codes)
+      toast.success(t('countries.saved'))
+    },
+  })
+  return (
+    <Form {...form.props} message={form.message}>
+      <CountryPicker label={t('countries.label')} codes={codes} onChange={setCodes} error={form.errorOf('countries')} />
+      <Button
+        type="submit"
+        busy={form.submitting}
+        disabled={codes.join() === stored.join()}
+        className="justify-self-start"
+      >
+        {t('countries.save')}
+      </Button>
+    </Form>
+  )
+}

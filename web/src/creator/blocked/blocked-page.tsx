@@ -1,0 +1,23 @@
+import { BlockedPeople } from '../../blocks/blocked-people.tsx'
+import { blocks } from '../../platform/i18n/en/blocks.ts'
+import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { BlockedCountries } from './blocked-countries.tsx'
+
+export const handle: PageFlags = { onlyPerformer: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(blocks.page.title)
+
+export default function BlockedPage() {
+  const { t } = usePeopleT('blocks')
+  return (
+    <div className="max-w-3xl">
+      <PageHeader title={t('page.title')} text={t('page.text')} />
+      <BlockedPeople />
+      <BlockedCountries />
+    </div>
+  )
+}
