@@ -110,6 +110,7 @@ function sharedOf(state: ComposerState, status: SavedStatus, pollIds: PollOption
     access: state.access,
     price: state.access === 'paid' && isPrice(state.price) ? Number(state.price) : 0,
     isPinned: state.isPinned,
+    productId: state.product?._id ?? null,
     status,
     ...(scheduleAt && { scheduleAt }),
     ...(type === 'poll' && pollFieldsOf(state, pollIds, scheduleAt)),

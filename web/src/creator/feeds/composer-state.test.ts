@@ -193,6 +193,7 @@ describe('what is sent', () => {
       access: 'subscribers',
       price: 0,
       isPinned: false,
+      productId: null,
       status: 'active',
     })
   })

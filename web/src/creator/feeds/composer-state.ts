@@ -1,7 +1,7 @@
 /** What a performer is putting together: pure transitions, so every way through the composer can be told as a list of actions. */
 
 import type { Output } from '@limelight/contract/api'
-import type { StudioFeed } from '@limelight/contract/feeds'
+import type { AttachedProduct, StudioFeed } from '@limelight/contract/feeds'
 import type { FileId } from '@limelight/contract/ids'
 import type { Access } from '@limelight/contract/items'
 import type { FileProgress, MediaFile } from '@limelight/contract/media'
@@ -37,6 +37,9 @@ export type Attachment = {
   progress: Progress | undefined
 }
 
+/** What of a product is shown beside the words. */
+export type ChosenProduct = Pick<AttachedProduct, '_id' | 'name' | 'price' | 'picture'> & { seller: string }
+
 export type ComposerState = {
   type: FeedType
   text: string
@@ -47,6 +50,8 @@ export type ComposerState = {
   /** Of all types: changing the type and back loses nothing. Photos in the order shown. */
   attachments: readonly Attachment[]
   poll: PollDraft
+  /** Shown below the post: her own, or another's who shares the sale. */
+  product: ChosenProduct | null
   /** As the field holds it, in her own time; empty: at once. */
   scheduleAt: string
   isChanged: boolean
@@ -64,6 +69,7 @@ export type ComposerAction =
   | { type: 'pollChanged'; change: PollAction }
   | { type: 'optionsSaved'; saved: ReadonlyMap<string, OptionDraft['saved']> }
   | { type: 'scheduleChanged'; at: string }
+  | { type: 'productChosen'; product: ChosenProduct | null }
   | { type: 'filesAdded'; files: readonly NewFile[] }
   | { type: 'uploadStarted'; key: string }
   | { type: 'uploadProgressed'; key: string; sent: number }
@@ -82,6 +88,7 @@ export const EMPTY: ComposerState = {
   isPinned: false,
   attachments: [],
   poll: EMPTY_POLL,
+  product: null,
   scheduleAt: '',
   isChanged: false,
   revision: 0,
@@ -105,6 +112,8 @@ export function composerReducer(state: ComposerState, action: ComposerAction): C
       return { ...state, poll: withSavedOptions(state.poll, action.saved) }
     case 'scheduleChanged':
       return changed(state, { scheduleAt: action.at })
+    case 'productChosen':
+      return changed(state, { product: action.product })
     case 'filesAdded':
       return changed(state, { attachments: withNew(state.attachments, action.files) })
     case 'uploadStarted':
@@ -138,6 +147,7 @@ export function composerOf(feed: StudioFeed): ComposerState {
       attachmentOf(file, feed.type === 'video' || feed.type === 'audio' ? feed.type : 'photo'),
     ),
     poll: pollDraftOf(feed),
+    product: feed.product && { ...feed.product, seller: feed.product.performer.name },
     scheduleAt: feed.scheduleAt ? localFieldOf(feed.scheduleAt) : '',
     isChanged: false,
     revision: 0,

@@ -18,6 +18,7 @@ import {
 } from './composer-body.ts'
 import { ComposerContent } from './composer-content.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { ProductField } from './product-field.tsx'
 import { ScheduleField } from './schedule-field.tsx'
 import { TypeChoice } from './type-choice.tsx'
 import { useAutosave } from './use-autosave.ts'
@@ -69,6 +70,11 @@ export function Composer({ feed, onSaved }: ComposerProps) {
       {autosave === 'changedElsewhere' && <Notice tone="warning">{t('changedElsewhere')}</Notice>}
       {isDraft && <TypeChoice value={state.type} onChange={(feedType) => dispatch({ type: 'typeChosen', feedType })} />}
       <ComposerContent {...{ composer, feed, side, problemAt, errorOf }} onSide={setSide} />
+      <ProductField
+        product={state.product}
+        onChoose={(product) => dispatch({ type: 'productChosen', product })}
+        error={errorOf('productId')}
+      />
       <Card className="grid grid-cols-1 gap-5">
         <AccessFields
           access={state.access}
