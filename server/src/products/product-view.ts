@@ -10,7 +10,7 @@ export function toProduct(row: ProductRow, onlooker: Onlooker, sign: Sign): Prod
   return {
     _id: row.id,
     type: row.type,
-    name: row.name,
+    name: row.title,
     description: row.description,
     ...itemFieldsOf(row, onlooker),
     stock: row.stock,

@@ -11,7 +11,8 @@ import type { Onlooker } from '#/platform/http/viewer'
 export type ProductRow = ItemColumns & {
   id: ProductId
   type: ProductType
-  name: string
+  /** The product's own name; `name` is the performer's. */
+  title: string
   description: string
   /** Pieces that are neither sold nor reserved; null: without end. */
   stock: number | null
@@ -25,7 +26,7 @@ export type ProductRow = ItemColumns & {
 }
 
 const own =
-  sql.raw(`i.type, i.name, i.description, i.stock, i.shipping_fee_tokens, i.is_affiliate_enabled, i.affiliate_bps,
+  sql.raw(`i.type, i.name as title, i.description, i.stock, i.shipping_fee_tokens, i.is_affiliate_enabled, i.affiliate_bps,
     i.photo_file_id, i.digital_file_id,
     (select json_build_object('id', m.id, 'purpose', m.purpose, 'status', m.status, 'percent', m.percent,
       'failureReason', m.failure_reason, 'retryable', m.retryable, 'width', m.width, 'height', m.height,

@@ -18,6 +18,7 @@ test('a product on the shelf is found by everybody, with its stock and its price
 
   const { data } = await app.as()('GET /performer-assets/products/{id}', { params: { id } })
 
+  assert.equal(data.performer.name, performer.username)
   assert.deepEqual([data.name, data.price, data.shippingFee, data.stock], ['Signed print', 100, 40, 3])
   assert.deepEqual([data.isAvailable, data.isBought, data.tags, data.file], [true, false, ['art'], null])
   const { data: shelf } = await app.as()('GET /products/search', { query: { performerId: performer.username } })

@@ -2,9 +2,9 @@ import type { Product } from '@limelight/contract/products'
 import { useEffect } from 'react'
 import { LazyComments } from '../comments/lazy-comments.tsx'
 import { ShareButton } from '../feeds/share-button.tsx'
-import { HashedImage } from '../items/hashed-image.tsx'
 import { ItemAuthor } from '../items/item-author.tsx'
 import { ItemText } from '../items/item-text.tsx'
+import { pictureOf, srcSetOf } from '../items/picture-source.ts'
 import { useShopT } from '../platform/i18n/use-shop-t.ts'
 import { ItemReactions } from '../reactions/item-reactions.tsx'
 import { ReportMenu } from '../reports/report-menu.tsx'
@@ -29,11 +29,13 @@ export function ProductView({ product }: ProductViewProps) {
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8">
         <div className="relative grid aspect-square max-h-[70dvh] w-full place-items-center overflow-hidden rounded-card bg-sunken text-muted">
           {picture ? (
-            <HashedImage
-              file={picture}
-              alt={name}
+            // Whole, whatever its shape: what is bought is not cropped.
+            <img
+              src={pictureOf(picture)}
+              srcSet={srcSetOf(picture.thumbnails)}
               sizes="(min-width: 1024px) 640px, 100vw"
-              className="absolute inset-0 object-contain"
+              alt={name}
+              className="absolute inset-0 size-full object-contain"
             />
           ) : (
             <ShoppingBag className="size-16" />
