@@ -326,6 +326,7 @@ describe('an order', () => {
 
     const answer = await app.http.inject({ url: `/api/orders/${id}/receipt`, headers: { authorization: fan.token } })
     assert.match(String(answer.headers['content-type']), /^text\/html/)
+    assert.match(String(answer.headers['content-security-policy']), /^default-src 'none'; style-src 'unsafe-inline'/)
     assert.doesNotMatch(answer.body, /<script/)
     assert.match(answer.body, /&lt;script&gt;/)
     assert.match(answer.body, /100 tokens \(\$1\.00\)/)

@@ -30,6 +30,10 @@ const INERT_JSON = {
   'cache-control': 'private, no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const
+/** A page to print brings its own styles, and nothing else. */
+const INERT_PAGE = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+}
 const AUDIENCE_ROLES: Record<Exclude<Audience, 'anyone' | 'member'>, Viewer['role']> = {
   fan: 'fan',
   performer: 'performer',
@@ -136,6 +140,7 @@ async function answer(
 /** Undeclared fields never leave: the answer is parsed by the contract, then written once. */
 function send(reply: FastifyReply, endpoint: Endpoint, result: unknown): void {
   reply.code(endpoint.status ?? 200).headers(INERT_JSON)
+  if (endpoint.produces?.startsWith('text/html')) reply.headers(INERT_PAGE)
   const allowed = parseAnswer(endpoint, result)
   if (endpoint.produces) reply.type(endpoint.produces).header('x-content-type-options', 'nosniff').send(allowed)
   else reply.type('application/json; charset=utf-8').send(JSON.stringify(allowed))
