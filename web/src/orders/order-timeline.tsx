@@ -31,7 +31,9 @@ export function OrderTimeline({ events }: OrderTimelineProps) {
                 )}
               />
               <div className="min-w-0">
-                <p className={isLast ? 'font-semibold' : undefined}>{t(`status.${status}`)}</p>
+                <p className={isLast ? 'font-semibold' : undefined}>
+                  {status === 'created' ? t('ordered') : t(`status.${status}`)}
+                </p>
                 {note && <p className="text-sm break-words">{note}</p>}
                 <TimeAgo at={createdAt} className="text-sm text-muted" />
               </div>

@@ -22,7 +22,7 @@ export function ProductSale({ item, product }: ProductSaleProps) {
   const errorOf = (name: Field) => (problems[name] ? t(`problems.${problems[name]}`) : form.errorOf(name))
   return (
     <>
-      <Card className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <Card className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <PriceInput
           label={t('price')}
           name="price"

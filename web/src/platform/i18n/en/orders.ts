@@ -38,6 +38,7 @@ export const orders = {
     affiliate: 'Shown by',
   },
   timeline: 'What happened',
+  ordered: 'Ordered',
   address: 'Delivery address',
   changeAddress: 'Change the address',
   addressSaved: 'The address is changed',
