@@ -1,0 +1,219 @@
+/** People among each other: liking, saving, talking, blocking, and what becomes of a visitor's report. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { assertAccessible, assertFits, dialogOf, logIn, openBrowser, SIZES, type Visit, visit } from './browser.ts'
+import { registerFan, registerPerformer } from './people.ts'
+import { type Site, startSite } from './site.ts'
+
+const PASSWORD = 'correct horse battery'
+const operator = { username: 'the.operator', password: PASSWORD }
+
+let site: Site
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+  await site.createOperator(operator)
+})
+after(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+for (const size of SIZES) {
+  describe(`on a ${size.name}`, () => {
+    const performer = { username: `talker.${size.name}`, password: PASSWORD, name: `Talker on a ${size.name}` }
+    const fan = { username: `chatty.${size.name}`, password: PASSWORD }
+    const caption = `Say something, ${size.name}`
+    let her: Visit
+    let them: Visit
+    let post = ''
+    before(async () => {
+      const world = { browser, url: site.url }
+      await registerPerformer(world, { ...performer, operator })
+      await registerFan(world, { ...fan, amount: 10 })
+      ;[her, them] = await Promise.all([
+        visit(browser, { baseURL: site.url, size }),
+        // Being blocked is provoked.
+        visit(browser, { baseURL: site.url, size, expected: [/404/] }),
+      ])
+      await logIn(her.page, performer)
+      await logIn(them.page, fan)
+      const made = await her.page.request.post('/api/performer/feeds', {
+        data: { type: 'text', text: caption, access: 'free' },
+        headers: { origin: site.url },
+      })
+      assert.ok(made.ok(), await made.text())
+      post = `/post/${(await made.json()).data._id}`
+    })
+    after(async () => {
+      await her?.close()
+      await them?.close()
+    })
+
+    test('a fan likes and saves a post, and finds it among what is saved', async () => {
+      const { page } = them
+      await page.goto(post)
+      await page.getByRole('button', { name: 'Like', exact: true }).click()
+      await page.getByRole('button', { name: 'Like, 1 like', pressed: true }).waitFor()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByRole('button', { name: 'Save', exact: true, pressed: true }).waitFor()
+      await settled(page)
+      await page.reload()
+      await page.getByRole('button', { name: 'Like, 1 like', pressed: true }).waitFor()
+
+      await page.goto('/user/bookmarks')
+      await page.getByText(caption).waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      await page.getByRole('link', { name: 'Videos' }).last().click()
+      await page.getByText('Nothing saved here yet').waitFor()
+      await page.getByRole('link', { name: 'Creators' }).last().click()
+      await page.getByText('Nothing saved here yet').waitFor()
+    })
+
+    test('the fan comments, changes the comment, and replies to her reply', async () => {
+      const { page } = them
+      await page.goto(`${post}#comments`)
+      await page.getByText('No comments yet').waitFor()
+      await write(page, 'Write a comment', 'Lovley, see https://example.test/a')
+      await page.getByRole('button', { name: 'Post comment' }).click()
+      const link = page.getByRole('link', { name: 'https://example.test/a' })
+      assert.equal(await link.getAttribute('rel'), 'nofollow ugc noopener')
+      await page.getByRole('button', { name: /^More about the comment of/ }).click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      await write(page, 'Your comment', 'Lovely')
+      await page.getByRole('button', { name: 'Save', exact: true }).last().click()
+      await page.getByText('edited', { exact: true }).waitFor()
+      await page.getByRole('heading', { name: '1 comment' }).waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+
+      await her.page.goto(`${post}#comments`)
+      await her.page.getByText('Lovely', { exact: true }).waitFor()
+      await her.page.getByRole('button', { name: 'Reply' }).click()
+      await write(her.page, /^Reply to/, 'Thank you')
+      await her.page.getByRole('button', { name: 'Post reply' }).click()
+      await her.page.getByText('Thank you', { exact: true }).waitFor()
+
+      await page.reload()
+      await page.getByRole('button', { name: 'Show 1 reply' }).click()
+      await page.getByText('Creator', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Reply', exact: true }).click()
+      await write(page, /^Reply to/, 'You are welcome')
+      await page.getByRole('button', { name: 'Post reply' }).click()
+      await page.getByText('You are welcome', { exact: true }).waitFor()
+      await page.getByRole('heading', { name: '3 comments' }).waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+    })
+
+    test('she deletes the comment, replies and all', async () => {
+      const { page } = her
+      await page.reload()
+      await page
+        .getByRole('button', { name: /^More about the comment of/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await assertAccessible(page)
+      await dialogOf(page).getByRole('button', { name: 'Delete' }).click()
+      await page.getByText('No comments yet').waitFor()
+    })
+
+    test('she blocks the fan, who finds nothing of hers, and lets them in again', async () => {
+      const { page } = them
+      await page.goto(`/${performer.username}`)
+      await page
+        .getByRole('button', { name: `Follow ${performer.name}` })
+        .first()
+        .click()
+      await settled(page)
+      await her.page.goto('/creator/followers')
+      await her.page.getByRole('button', { name: /^Block: / }).click()
+      await assertAccessible(her.page)
+      await dialogOf(her.page)
+        .getByLabel(/Note to yourself/)
+        .fill('too chatty')
+      await dialogOf(her.page).getByRole('button', { name: 'Block' }).click()
+      await her.page.getByText(/is blocked$/).waitFor()
+
+      for (const path of [post, `/${performer.username}`]) {
+        await page.goto(path)
+        await page.getByText('This page is not here').waitFor()
+      }
+
+      await her.page.goto('/creator/blocked')
+      await her.page.getByText('too chatty').waitFor()
+      await her.page.getByPlaceholder('Search countries').fill('norw')
+      await her.page.getByRole('checkbox', { name: 'Norway' }).check()
+      await her.page.getByText('1 country blocked').waitFor()
+      await assertAccessible(her.page)
+      await assertFits(her.page)
+      await her.page.getByRole('button', { name: 'Save countries' }).click()
+      await her.page.getByText('Saved', { exact: true }).last().waitFor()
+      await her.page.getByRole('button', { name: /^Unblock/ }).click()
+      await her.page.getByText('Nobody is blocked').waitFor()
+      await page.goto(post)
+      await page.getByText(caption).waitFor()
+    })
+
+    test('a fan blocks her from her menu and finds her among the blocked', async () => {
+      const { page } = them
+      await page.goto(`/${performer.username}`)
+      await page.getByRole('button', { name: 'More', exact: true }).first().click()
+      await page.getByRole('menuitem', { name: 'Block' }).click()
+      await dialogOf(page).getByRole('button', { name: 'Block' }).click()
+      await page.waitForURL((url) => url.pathname !== `/${performer.username}`)
+      await page.goto('/user/account')
+      await page.getByRole('button', { name: `Unblock ${performer.name}` }).click()
+      await page.getByText('Nobody is blocked').waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+    })
+
+    test('a visitor reports the post, the operator takes it down, she is told why', async () => {
+      const visitor = await visit(browser, { baseURL: site.url, size, expected: [/404/] })
+      await visitor.page.goto(post)
+      await visitor.page.getByRole('button', { name: 'More', exact: true }).first().click()
+      await visitor.page.getByRole('menuitem', { name: 'Report' }).click()
+      const dialog = dialogOf(visitor.page)
+      await dialog.getByRole('radio', { name: 'Spam or fraud' }).check({ force: true })
+      await dialog.getByLabel(/What should we know/).fill('It is everywhere')
+      await assertAccessible(visitor.page)
+      await assertFits(visitor.page)
+      await dialog.getByRole('button', { name: 'Send report' }).click()
+      await dialog.getByText('We have your report').waitFor()
+
+      const { page, close } = await visit(browser, { baseURL: site.url, size })
+      await logIn(page, operator)
+      await page.goto('/admin/reports?status=received')
+      const report = page.getByRole('article').filter({ hasText: caption })
+      await report.getByText('It is everywhere').waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      await report.getByRole('button', { name: 'Take it down' }).click()
+      await dialogOf(page).getByLabel('Reason').fill('It is advertising')
+      await dialogOf(page).getByRole('button', { name: 'Take it down' }).click()
+      await page.getByText('The report is decided').waitFor()
+      await close()
+
+      await visitor.page.goto(post)
+      await visitor.page.getByText('This page is not here').waitFor()
+      await visitor.close()
+      await her.page.goto('/creator/feeds')
+      await her.page.getByText(caption).first().click()
+      await her.page.getByText(/It is advertising/).waitFor()
+    })
+  })
+}
+
+async function write(page: Page, label: string | RegExp, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: label }).last().fill(text)
+}
+
+/** Optimistic buttons show at once what the server still has to hear. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+}
