@@ -58,14 +58,14 @@ export const Earning = z.object({
 })
 export type Earning = z.output<typeof Earning>
 
-/** What fans unlock with tokens; products are ordered. */
-export const UNLOCKED_KINDS = ['feed', 'video', 'gallery'] as const
+/** What a fan can own for ever; of products only files, since parcels are orders. */
+export const OWNED_KINDS = ['feed', 'video', 'gallery', 'product'] as const
 
 /** What a fan owns: it stays theirs when it is taken off the page, or deleted. */
 export const Purchase = z.object({
   /** The item's own. */
   _id: z.uuid(),
-  kind: z.enum(UNLOCKED_KINDS),
+  kind: z.enum(OWNED_KINDS),
   /** A feed's text, another item's title; null, as performer and picture, for what the fan may not know of any more. */
   title: z.string().nullable(),
   picture: z.string().nullable(),
@@ -117,10 +117,10 @@ export const wallet = defineApi({
   },
   'GET /wallet/purchases': {
     for: 'fan',
-    summary: 'The feeds, videos and galleries the fan has bought',
+    summary: 'The feeds, videos, galleries and files the fan has bought',
     query: listQuery(['createdAt'], { sortBy: 'createdAt' })
       .omit({ q: true })
-      .extend({ kind: z.enum(UNLOCKED_KINDS).optional() }),
+      .extend({ kind: z.enum(OWNED_KINDS).optional() }),
     response: listOf(Purchase),
   },
   'GET /performer/earning/stats': {

@@ -145,6 +145,11 @@ test('a sold file is not exchanged, and stays its buyer’s when the product is 
   await performer.api('DELETE /performer/performer-assets/products/{id}', { params: { id } })
 
   assert.equal(await download(fan, (await linkOf(fan, id)).data.url), 'what was paid for')
+  const { data: library } = await fan.api('GET /wallet/purchases', { query: { kind: 'product' } })
+  assert.deepEqual(
+    library.map((owned) => [owned._id, owned.title, owned.isAvailable]),
+    [[id, 'A print', true]],
+  )
   await refuses('not_found', app.as()('GET /performer-assets/products/{id}', { params: { id } }))
   await refuses('not_found', linkOf(await aFan(app), id))
 })

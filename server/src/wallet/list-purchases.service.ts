@@ -1,6 +1,6 @@
 import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
-import { type Purchase, UNLOCKED_KINDS, type wallet } from '@limelight/contract/wallet'
+import { OWNED_KINDS, type Purchase, type wallet } from '@limelight/contract/wallet'
 import { findKnownItems, performerLineOf, type Reader, viewOptionsOf } from '#/items/items.service'
 import { fileView, findFilesByIds } from '#/media/media.service'
 import type { Onlooker } from '#/platform/http/viewer'
@@ -15,7 +15,7 @@ export async function listPurchases(
   fan: Onlooker & { id: AccountId },
   query: Query,
 ): Promise<{ data: Purchase[]; total: number }> {
-  const kinds = query.kind ? [query.kind] : UNLOCKED_KINDS
+  const kinds = query.kind ? [query.kind] : OWNED_KINDS
   const { rows, total } = await queries.listPurchases(ctx, fan.id, { kinds, query })
   const found = await Promise.all(
     kinds.map((kind) => {
@@ -40,7 +40,7 @@ function toPurchase(
   item: Item | undefined,
   pictureOf: (item: Item) => string | null,
 ): Purchase[] {
-  const kind = UNLOCKED_KINDS.find((known) => known === row.kind)
+  const kind = OWNED_KINDS.find((known) => known === row.kind)
   if (kind === undefined) return []
   return [
     {

@@ -1,7 +1,7 @@
 import { oneOf } from '../platform/one-of.ts'
 import { callQuery } from '../platform/query-client.ts'
 
-export const LIBRARY_KINDS = ['feed', 'video', 'gallery'] as const
+export const LIBRARY_KINDS = ['feed', 'video', 'gallery', 'product'] as const
 export type LibraryKind = (typeof LIBRARY_KINDS)[number]
 
 export type LibraryList = { current: number; pageSize: number; filters: Record<string, string> }

@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import { formatDay, formatTokens } from '../platform/format.ts'
 import { useItemPagesT } from '../platform/i18n/use-item-pages-t.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Images, Newspaper, VideoIcon } from '../ui/icons.tsx'
+import { Images, Newspaper, ShoppingBag, VideoIcon } from '../ui/icons.tsx'
 
 export interface PurchaseCardProps {
   purchase: Purchase
 }
 
-const ICONS = { feed: Newspaper, video: VideoIcon, gallery: Images }
-const PATHS = { feed: 'post', video: 'video', gallery: 'gallery' }
+const ICONS = { feed: Newspaper, video: VideoIcon, gallery: Images, product: ShoppingBag }
+const PATHS = { feed: 'post', video: 'video', gallery: 'gallery', product: 'product' }
 
 export function PurchaseCard({ purchase }: PurchaseCardProps) {
   const { t } = useItemPagesT('library')

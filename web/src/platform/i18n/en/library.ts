@@ -1,7 +1,7 @@
 export const library = {
   title: 'Library',
   text: 'Everything you have bought. It stays yours, even when it is no longer for sale.',
-  tabs: { label: 'Kinds', all: 'All', feed: 'Posts', video: 'Videos', gallery: 'Galleries' },
+  tabs: { label: 'Kinds', all: 'All', feed: 'Posts', video: 'Videos', gallery: 'Galleries', product: 'Products' },
   kinds: { feed: 'Post', video: 'Video', gallery: 'Gallery', product: 'Product' },
   boughtFor_one: 'Bought {{day}} for {{shown}} token',
   boughtFor_other: 'Bought {{day}} for {{shown}} tokens',
