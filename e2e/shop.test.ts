@@ -153,7 +153,9 @@ for (const size of SIZES) {
       await page.getByRole('button', { name: 'Start packing' }).click()
       await page.getByText('Being packed').first().waitFor()
       // A toast that fades has no contrast left, and nobody reads it any more.
-      await page.getByText('The fan sees that you are packing').waitFor({ state: 'hidden' })
+      const toast = page.getByText('The fan sees that you are packing').first()
+      await toast.waitFor()
+      await toast.waitFor({ state: 'hidden' })
       await page.getByLabel('Carrier').fill('PostNord')
       await page.getByLabel('Tracking code').fill('SE 123 456')
       await look(page)
