@@ -979,6 +979,7 @@ CREATE UNIQUE INDEX report_once_by_visitor ON public.report USING btree (reporte
 
 CREATE INDEX sale_by_fan ON public.sale USING btree (fan_id, created_at DESC, id DESC);
 CREATE INDEX sale_by_performer ON public.sale USING btree (performer_id, created_at DESC, id DESC);
+CREATE INDEX sale_by_target ON public.sale USING btree (target_id, created_at) WHERE (target_id IS NOT NULL);
 
 CREATE INDEX search_keyword_by_day ON public.search_keyword USING btree (day, keyword, searcher);
 
@@ -988,6 +989,7 @@ CREATE INDEX session_by_expiry ON public.session USING btree (expires_at);
 CREATE INDEX subscription_by_card ON public.subscription USING btree (card_id) WHERE is_renewing;
 CREATE INDEX subscription_by_fan ON public.subscription USING btree (fan_id, updated_at DESC);
 CREATE INDEX subscription_by_performer ON public.subscription USING btree (performer_id, updated_at DESC);
+CREATE INDEX subscription_by_performer_created ON public.subscription USING btree (performer_id, created_at);
 CREATE INDEX subscription_due ON public.subscription USING btree (COALESCE(next_attempt_at, expired_at)) WHERE (status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'cancelled'::text]));
 
 CREATE INDEX upload_by_expiry ON public.upload USING btree (expires_at);

@@ -18,6 +18,7 @@ import { reports } from './reports.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { site } from './site.ts'
+import { studio } from './studio.ts'
 import { uploads } from './uploads.ts'
 import { users } from './users.ts'
 import { videos } from './videos.ts'
@@ -46,6 +47,7 @@ export const contract = {
   ...site,
   ...contact,
   ...search,
+  ...studio,
   ...admin,
 }
 export type Contract = typeof contract

@@ -19,6 +19,7 @@ import { reports } from '@limelight/contract/reports'
 import { search } from '@limelight/contract/search'
 import { settings } from '@limelight/contract/settings'
 import { site } from '@limelight/contract/site'
+import { studio } from '@limelight/contract/studio'
 import { uploads } from '@limelight/contract/uploads'
 import { users } from '@limelight/contract/users'
 import { videos } from '@limelight/contract/videos'
@@ -88,6 +89,7 @@ import { getSettings } from '#/settings/settings.service'
 import { contactRoutes } from '#/site/contact.routes'
 import { getSiteFrame } from '#/site/menus.service'
 import { siteRoutes } from '#/site/site.routes'
+import { studioRoutes } from '#/studio/studio.routes'
 import { openPaymentDesk } from '#/subscriptions/open-desk.service'
 import { handleSubscriptions } from '#/subscriptions/subscriptions.jobs'
 import { subscriptionsRoutes } from '#/subscriptions/subscriptions.routes'
@@ -267,6 +269,7 @@ async function mountDomains(http: FastifyInstance, { ctx, authenticator, desk }:
       mountApi(api, site, siteRoutes(ctx), options)
       mountApi(api, contact, contactRoutes(ctx), options)
       mountApi(api, search, searchRoutes(ctx), options)
+      mountApi(api, studio, studioRoutes(ctx), options)
       mountApi(api, admin, adminRoutes(ctx, { forgetSessions: () => authenticator.forget() }), options)
       mountOpenApi(api, ctx.config)
     },

@@ -22,6 +22,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   follows: ['accounts', 'performers'],
   earnings: ['accounts', 'ledger', 'performers', 'settings'],
   items: ['media', 'performers'],
+  studio: ['items'],
   feeds: ['accounts', 'items', 'media', 'performers', 'settings'],
   videos: ['items', 'media', 'performers', 'settings'],
   galleries: ['items', 'media', 'performers', 'settings'],

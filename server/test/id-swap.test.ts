@@ -50,6 +50,7 @@ const PRIVATE: Record<
   'PUT /performer/feeds/{id}': { id: 'feed', body: { text: 'taken' } },
   'DELETE /performer/feeds/{id}': { id: 'feed' },
   'GET /user/feeds/{id}': { id: 'feed' },
+  'GET /performer/statistics/items/{id}': { id: 'feed' },
   'POST /user/feeds/vote/{id}': { id: 'option' },
   'GET /performer/feeds/file/{fileId}/status': { id: 'upload', param: 'fileId' },
   'POST /wallet/charges/feed/{id}': { id: 'feed', body: {} },
