@@ -148,10 +148,11 @@ export const UpdatePerformerBody = z.strictObject({
   isFreeTrialEnabled: z.boolean().optional(),
 })
 
-/** Filters of `/search` and `/creators`. */
-export const PerformerSearchQuery = listQuery(['updatedAt', 'createdAt', 'name', 'followers', 'monthlyPrice'], {
-  pageSize: CARDS_PER_PAGE,
-}).extend({
+/** Filters of `/search` and `/creators`. `relevance`: names most like `q` first, and without `q` the most followed. */
+export const PerformerSearchQuery = listQuery(
+  ['updatedAt', 'createdAt', 'name', 'followers', 'monthlyPrice', 'relevance'],
+  { pageSize: CARDS_PER_PAGE },
+).extend({
   gender: z.enum(options.GENDERS).optional(),
   country: z.enum(COUNTRY_CODES).optional(),
   bodyType: z.enum(options.BODY_TYPES).optional(),

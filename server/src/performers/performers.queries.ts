@@ -1,7 +1,7 @@
 import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
 import type { Appearance, PerformerSearchQuery, PerformerStatus } from '@limelight/contract/performers'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isOpenTo } from '#/blocks/open-to.queries'
 import type { Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
@@ -132,17 +132,6 @@ export async function searchPerformers(
   const appearance = Object.fromEntries(
     APPEARANCE_FILTERS.flatMap((key) => (query[key] === undefined ? [] : [[key, query[key]]])),
   )
-  const order = orderBy(
-    query,
-    {
-      updatedAt: 'p.updated_at',
-      createdAt: 'a.created_at',
-      name: 'a.name',
-      followers: 'p.follower_count',
-      monthlyPrice: 'p.monthly_price_minor',
-    },
-    'p.account_id',
-  )
   const { rows } = await sql<PerformerRow & { total: number }>`
     select ${columns}, count(*) over () as total
     from ${from}
@@ -152,10 +141,26 @@ export async function searchPerformers(
       and (${query.country ?? null}::text is null or p.country = ${query.country ?? null})
       and (${query.isFreeTrialEnabled ?? null}::boolean is null or p.is_free_trial_enabled = ${query.isFreeTrialEnabled ?? null})
       and p.appearance @> ${JSON.stringify(appearance)}::jsonb
-    ${order}
+    ${inOrder(query)}
     ${limitOffset(query)}
   `.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
+}
+
+const SORTABLE = {
+  updatedAt: 'p.updated_at',
+  createdAt: 'a.created_at',
+  name: 'a.name',
+  followers: 'p.follower_count',
+  monthlyPrice: 'p.monthly_price_minor',
+}
+
+function inOrder(query: Search): RawBuilder<unknown> {
+  const { sortBy, q } = query
+  if (sortBy !== 'relevance') return orderBy(query, SORTABLE, 'p.account_id')
+  const likeness = sql`greatest(word_similarity(${q ?? ''}, a.name), word_similarity(${q ?? ''}, a.username))`
+  // Best first whichever direction is asked for: nobody looks for the least alike. Without words all are equally alike.
+  return sql`order by ${likeness} desc, p.follower_count desc, p.account_id`
 }
 
 export async function findTopPerformers({ db }: Db, onlooker: Onlooker, limit: number): Promise<PerformerRow[]> {

@@ -147,6 +147,26 @@ describe('the profile', () => {
     assert.deepEqual(await ids({ eyes: 'hazel', country: 'SE' }), [performer.id])
     assert.deepEqual(await ids({ eyes: 'blue' }), [])
   })
+
+  test('by likeness of the name, however many follow the others; without words the most followed', async () => {
+    const word = `quill${randomUUID()
+      .replaceAll(/[^a-f]/g, '')
+      .slice(0, 5)}`
+    const [exact, longer] = [await aPerformer(app), await aPerformer(app)]
+    await exact.api('PUT /performers/me', { body: { name: word } })
+    await longer.api('PUT /performers/me', { body: { name: `${word.slice(0, -1)}zz and others` } })
+    const fan = await aFan(app)
+    await fan.api('POST /follows/{id}', { params: { id: longer.id } })
+    const ids = async (query: object) =>
+      (await app.as()('GET /performers/user/search', { query: { sortBy: 'relevance', ...query } })).data.map(
+        (card) => card._id,
+      )
+
+    assert.deepEqual(await ids({ q: word }), [exact.id, longer.id])
+    assert.deepEqual(await ids({ q: word, sort: 'asc' }), [exact.id, longer.id])
+    const all = await ids({ pageSize: 100 })
+    assert.ok(all.indexOf(longer.id) < all.indexOf(exact.id))
+  })
 })
 
 describe('following', () => {
