@@ -10,6 +10,7 @@ export default [
   route('auth/verify-email', 'auth/verify-email-page.tsx'),
   route('home', 'home/home-page.tsx'),
   route('search', 'search/search-page.tsx'),
+  route('creators', 'search/creators-page.tsx'),
   route('page/:slug', 'site/text-page.tsx'),
   route('blog', 'site/blog-page.tsx'),
   route('blog/:slug', 'site/blog-post-page.tsx'),

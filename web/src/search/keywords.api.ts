@@ -9,6 +9,11 @@ export function popularKeywordsQuery(api: ApiClient = browserApi) {
   return callQuery('GET /search/list/keywords', { query: { pageSize: SHOWN } }, api)
 }
 
+/** All there are to suggest. */
+export function allKeywordsQuery() {
+  return callQuery('GET /search/list/keywords', { query: { pageSize: 50 } })
+}
+
 /** Somebody has really searched: sent a form or chosen a keyword, never while typing. */
 export function rememberKeyword(text: string): void {
   const keyword = text.trim()

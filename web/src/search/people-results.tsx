@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { PerformerGrid } from '../performers/performer-grid.tsx'
 import { performerSearchQuery } from '../performers/performers.api.ts'
 import { useT } from '../platform/i18n/use-t.ts'
@@ -10,12 +10,14 @@ import { Users } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { PeopleFilters } from './people-filters.tsx'
-import { PEOPLE_DEFAULTS, peopleQueryOf } from './search-query.ts'
+import { peopleDefaults, peopleQueryOf } from './search-query.ts'
 
+/** Creators who fit the address, on whichever page it stands. */
 export function PeopleResults() {
   const { t } = useT('search')
+  const { pathname } = useLocation()
   const [params] = useSearchParams()
-  const list = useListState(PEOPLE_DEFAULTS)
+  const list = useListState(peopleDefaults(params))
   const result = useQuery({ ...performerSearchQuery(peopleQueryOf(params)), placeholderData: keepPreviousData })
   return (
     <>
@@ -27,11 +29,15 @@ export function PeopleResults() {
           icon={<Users />}
           title={t('nobodyTitle')}
           text={t('nobodyText')}
-          action={<LinkButton to="/search">{t('clear')}</LinkButton>}
+          action={<LinkButton to={pathname}>{t('clear')}</LinkButton>}
         />
       ) : (
         <div aria-busy={result.isPlaceholderData} className={result.isPlaceholderData ? 'opacity-60' : undefined}>
-          {result.data && <p className="mb-4 text-sm text-muted">{t('found', { count: result.data.total })}</p>}
+          {result.data && (
+            <p role="status" className="mb-4 text-sm text-muted">
+              {t('found', { count: result.data.total })}
+            </p>
+          )}
           <PerformerGrid performers={result.data?.data} />
           <Pagination {...list} total={result.data?.total ?? 0} />
         </div>

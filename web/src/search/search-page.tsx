@@ -1,36 +1,37 @@
+import type { ApiClient } from '@limelight/contract/client'
 import { HydrationBoundary } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { feedTypeOf } from '../feeds/feed-type-filter.tsx'
 import { firstFeedsQuery } from '../feeds/feeds.api.ts'
+import { endlessGalleries } from '../galleries/galleries.api.ts'
+import { firstPageQuery } from '../items/endless.ts'
 import { performerSearchQuery, profileOptionsQuery } from '../performers/performers.api.ts'
 import { useT } from '../platform/i18n/use-t.ts'
-import { loadOnServer } from '../platform/page-data.ts'
+import { useListState } from '../platform/list-state.ts'
+import { loadOnServer, type PageQueries } from '../platform/page-data.ts'
 import type { PageFlags } from '../platform/page-flags.ts'
 import { requestContext } from '../platform/request-context.ts'
+import { productSourceOf } from '../products/product-source.ts'
+import { endlessProducts } from '../products/products.api.ts'
+import { Button } from '../ui/button.tsx'
+import { Cross } from '../ui/icons.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { SearchBox } from '../ui/search-box.tsx'
-import { TabLinks } from '../ui/tab-links.tsx'
+import { endlessVideos } from '../videos/videos.api.ts'
 import type { Route } from './+types/search-page.ts'
-import { FeedResults } from './feed-results.tsx'
-import { popularKeywordsQuery, rememberKeyword } from './keywords.api.ts'
-import { PeopleResults } from './people-results.tsx'
+import { KeywordSearchBox } from './keyword-search-box.tsx'
+import { popularKeywordsQuery } from './keywords.api.ts'
 import { PopularKeywords } from './popular-keywords.tsx'
-import { peopleQueryOf, tabAddress } from './search-query.ts'
+import { peopleQueryOf, searchTabOf, tabAddress, wordsOf } from './search-query.ts'
+import { SearchResults } from './search-results.tsx'
+import { feedSourceOf } from './search-sources.ts'
+import { SearchTabs } from './search-tabs.tsx'
 
 export const handle: PageFlags = { layout: 'public' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(requestContext)
   const { searchParams } = new URL(request.url)
-  const q = searchParams.get('q')
-  const type = feedTypeOf(searchParams.get('type'))
-  const tag = searchParams.get('tag')
-  const isFeeds = searchParams.get('tab') === 'feeds'
-  const source = { scope: 'discover' as const, ...(type ? { type } : {}), ...(q ? { q } : {}), ...(tag ? { tag } : {}) }
-  const optional = isFeeds
-    ? [firstFeedsQuery(source, api)]
-    : [performerSearchQuery(peopleQueryOf(searchParams), api), profileOptionsQuery(api)]
-  return loadOnServer({ required: [], optional: q ? optional : [...optional, popularKeywordsQuery(api)] }, request)
+  const optional = [...tabQueries(searchParams, api), ...(searchParams.get('q') ? [] : [popularKeywordsQuery(api)])]
+  return loadOnServer({ required: [], optional }, request)
 }
 
 /** In the browser the lists load by themselves, each behind its own skeleton. */
@@ -45,30 +46,47 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { t } = useT('search')
   const [params, setParams] = useSearchParams()
-  const isFeeds = params.get('tab') === 'feeds'
-  const q = params.get('q')
-  const search = (text: string) => {
-    rememberKeyword(text)
-    setParams(tabAddress(params.get('tab'), text))
-  }
+  const { change } = useListState()
+  const tab = searchTabOf(params)
+  const q = params.get('q') ?? ''
+  const tag = tab === 'people' ? null : params.get('tag')
   return (
     <HydrationBoundary state={loaderData.state}>
-      <PageHeader title={t('title')} />
-      <SearchBox
-        label={isFeeds ? t('searchFeeds') : t('searchPeople')}
-        defaultValue={q ?? ''}
-        onSearch={search}
+      <PageHeader title={q ? t('titleFor', { words: q }) : t('title')} />
+      <KeywordSearchBox
+        key={q}
+        label={t('search')}
+        defaultValue={q}
+        onSearch={(text) => setParams(tabAddress(tab, { q: text }))}
         className="mb-4 md:hidden"
       />
-      {!q && <PopularKeywords className="mb-5" />}
-      <TabLinks
-        label={t('title')}
-        links={[
-          { to: `?${tabAddress(null, params.get('q'))}`, label: t('people'), current: !isFeeds },
-          { to: `?${tabAddress('feeds', params.get('q'))}`, label: t('feeds'), current: isFeeds },
-        ]}
-      />
-      <div className="pt-5">{isFeeds ? <FeedResults /> : <PeopleResults />}</div>
+      {!q && !tag && <PopularKeywords className="mb-5" />}
+      <SearchTabs current={tab} />
+      <div className="pt-5">
+        {tag && (
+          <Button variant="soft" className="mb-4" onClick={() => change({ filters: { tag: undefined } })}>
+            #{tag}
+            <Cross className="size-4" label={t('removeTag')} />
+          </Button>
+        )}
+        <SearchResults tab={tab} />
+      </div>
     </HydrationBoundary>
   )
+}
+
+/** The first page of what the tab shows. */
+function tabQueries(params: URLSearchParams, api: ApiClient): NonNullable<PageQueries['optional']> {
+  switch (searchTabOf(params)) {
+    case 'people':
+      return [performerSearchQuery(peopleQueryOf(params), api), profileOptionsQuery(api)]
+    case 'feeds':
+      return [firstFeedsQuery(feedSourceOf(params), api)]
+    case 'videos':
+      return [firstPageQuery(endlessVideos(wordsOf(params)), api)]
+    case 'galleries':
+      return [firstPageQuery(endlessGalleries(wordsOf(params)), api)]
+    case 'products':
+      return [firstPageQuery(endlessProducts(productSourceOf(params)), api)]
+  }
 }

@@ -48,6 +48,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   { to: '/', label: 'explore', icon: Compass, roles: ['visitor'], onPhone: true },
   { to: '/home', label: 'home', icon: House, roles: ['fan'], onPhone: true },
   { to: '/search', label: 'search', icon: Search, roles: ['visitor', 'fan', 'performer'], onPhone: true },
+  { to: '/creators', label: 'creators', icon: Users, roles: ['visitor', 'fan'] },
   { to: '/store', label: 'store', icon: ShoppingBag, roles: ['visitor', 'fan'] },
   { to: '/user/following', label: 'following', icon: Heart, roles: ['fan'], onPhone: true },
   { to: '/user/subscriptions', label: 'subscriptions', icon: UserCheck, roles: ['fan'] },

@@ -3,10 +3,10 @@ import { formatTokens } from '../platform/format.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { loginPathFor } from '../platform/safe-redirect.ts'
 import { useAppStore } from '../platform/store/store.ts'
-import { rememberKeyword } from '../search/keywords.api.ts'
+import { KeywordSearchBox } from '../search/keyword-search-box.tsx'
+import { searchTabOf, tabAddress } from '../search/search-query.ts'
 import { Coins } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { SearchBox } from '../ui/search-box.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -16,18 +16,17 @@ export function SiteHeader() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const isOnSearch = useLocation().pathname === '/search'
+  const words = isOnSearch ? (params.get('q') ?? '') : ''
+  const tab = isOnSearch ? searchTabOf(params) : 'people'
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-bg/85 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-[84rem] items-center gap-3 px-4 sm:gap-5 sm:px-6">
         <Wordmark />
-        <SearchBox
-          label={t('searchCreators')}
-          action="/search"
-          defaultValue={isOnSearch ? (params.get('q') ?? '') : ''}
-          onSearch={(text) => {
-            rememberKeyword(text)
-            navigate(text ? `/search?q=${encodeURIComponent(text)}` : '/search')
-          }}
+        <KeywordSearchBox
+          key={words}
+          label={t('search')}
+          defaultValue={words}
+          onSearch={(q) => navigate(`/search?${tabAddress(tab, { q })}`)}
           className="hidden max-w-md flex-1 md:block"
         />
         <span className="flex-1" />

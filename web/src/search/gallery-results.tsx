@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router'
+import { endlessGalleries } from '../galleries/galleries.api.ts'
+import { GalleryCard } from '../galleries/gallery-card.tsx'
+import { CardGrid, CardGridSkeleton } from '../items/card-grid.tsx'
+import { EndlessList } from '../items/endless-list.tsx'
+import { useT } from '../platform/i18n/use-t.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { wordsOf } from './search-query.ts'
+
+export default function GalleryResults() {
+  const { t } = useT('search')
+  const [params] = useSearchParams()
+  const source = wordsOf(params)
+  return (
+    <EndlessList
+      key={JSON.stringify(source)}
+      source={endlessGalleries(source)}
+      label={t('tabs.galleries')}
+      skeleton={<CardGridSkeleton />}
+      empty={<NothingFound tab="galleries" isAsked={Object.keys(source).length > 0} />}
+    >
+      {(galleries) => (
+        <CardGrid>
+          {galleries.map((gallery) => (
+            <li key={gallery._id}>
+              <GalleryCard gallery={gallery} showsPerformer />
+            </li>
+          ))}
+        </CardGrid>
+      )}
+    </EndlessList>
+  )
+}

@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router'
+import { CardGrid, CardGridSkeleton } from '../items/card-grid.tsx'
+import { EndlessList } from '../items/endless-list.tsx'
+import { useT } from '../platform/i18n/use-t.ts'
+import { VideoCard } from '../videos/video-card.tsx'
+import { endlessVideos } from '../videos/videos.api.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { wordsOf } from './search-query.ts'
+
+export default function VideoResults() {
+  const { t } = useT('search')
+  const [params] = useSearchParams()
+  const source = wordsOf(params)
+  return (
+    <EndlessList
+      key={JSON.stringify(source)}
+      source={endlessVideos(source)}
+      label={t('tabs.videos')}
+      skeleton={<CardGridSkeleton />}
+      empty={<NothingFound tab="videos" isAsked={Object.keys(source).length > 0} />}
+    >
+      {(videos) => (
+        <CardGrid>
+          {videos.map((video) => (
+            <li key={video._id}>
+              <VideoCard video={video} showsPerformer />
+            </li>
+          ))}
+        </CardGrid>
+      )}
+    </EndlessList>
+  )
+}
