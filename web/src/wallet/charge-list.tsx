@@ -1,9 +1,11 @@
 import type { Charge } from '@limelight/contract/wallet'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { soldItemPath } from '../items/sold-item-path.ts'
 import { formatTokens } from '../platform/format.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useListState } from '../platform/list-state.ts'
+import { Badge } from '../ui/badge.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -16,7 +18,7 @@ import { SkeletonList } from '../ui/skeleton-list.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { chargesQuery } from './wallet.api.ts'
 
-const KINDS = ['feed', 'tip', 'subscription'] as const
+const KINDS = ['feed', 'video', 'gallery', 'product', 'tip', 'subscription'] as const
 const DEFAULTS = { sortBy: 'createdAt' } as const
 
 export function ChargeList() {
@@ -92,13 +94,20 @@ function ChargeTable({ charges, list }: { charges: readonly Charge[]; list: Retu
   )
 }
 
-function ChargeName({ charge: { kind, targetId } }: { charge: Charge }) {
+function ChargeName({ charge }: { charge: Charge }) {
   const { t } = useT('wallet')
-  const name = t(`charges.kind.${kind}`)
-  if (kind !== 'feed' || !targetId) return name
+  const name = t(`charges.kind.${charge.kind}`)
+  const path = soldItemPath(charge)
   return (
-    <Link to={`/post/${targetId}`} className="text-link hover:underline" title={t('charges.seePost')}>
-      {name}
-    </Link>
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {path ? (
+        <Link to={path} className="text-link hover:underline">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      {charge.refundedAt && <Badge tone="warning">{t('charges.refunded')}</Badge>}
+    </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { Earning } from '@limelight/contract/wallet'
 import { Link } from 'react-router'
+import { soldItemPath } from '../../items/sold-item-path.ts'
 import { formatDay, formatPercent, formatTokens } from '../../platform/format.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -54,7 +55,9 @@ function useColumns(): Column<Earning>[] {
       id: 'heldUntil',
       header: t('earnings.payable'),
       cell: (row) =>
-        row.isHeld ? (
+        row.refundedAt ? (
+          <Badge>{t('earnings.refunded')}</Badge>
+        ) : row.isHeld ? (
           <Badge tone="warning">{t('earnings.heldUntil', { day: formatDay(row.heldUntil) })}</Badge>
         ) : (
           <Badge tone="success">{t('earnings.free')}</Badge>
@@ -68,10 +71,11 @@ function SoldThing({ earning }: { earning: Earning }) {
   const { t } = useStudioT('studio')
   const label = t(`saleKind.${earning.kind}`)
   const tokens = earning.tokens === null ? '' : ` · ${t('feeds.price', { tokens: formatTokens(earning.tokens) })}`
-  if (earning.kind !== 'feed' || earning.targetId === null) return `${label}${tokens}`
+  const path = soldItemPath(earning)
+  if (!path) return `${label}${tokens}`
   return (
     <>
-      <Link to={`/post/${earning.targetId}`} className="font-semibold text-link underline underline-offset-2">
+      <Link to={path} className="font-semibold text-link underline underline-offset-2">
         {label}
       </Link>
       {tokens}

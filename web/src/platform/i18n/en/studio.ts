@@ -129,6 +129,7 @@ export const studio = {
     payable: 'Payable',
     heldUntil: 'Held until {{day}}',
     free: 'Available',
+    refunded: 'Refunded',
     when: 'When',
     empty: 'No sales in the last 30 days',
     emptyText: 'Tips, subscriptions and paid posts appear here as soon as they happen.',

@@ -49,9 +49,9 @@ export const wallet = {
     },
     filter: 'Kind',
     all: 'Everything',
-    seePost: 'See the post',
+    refunded: 'Refunded',
     emptyTitle: 'Nothing spent yet',
-    emptyText: 'Unlocked posts and tips are listed here.',
+    emptyText: 'What you unlock, order and tip is listed here.',
     emptyAction: 'Find creators',
   },
 }
