@@ -33,6 +33,7 @@ export default [
   route('user/addresses', 'addresses/addresses-page.tsx'),
   route('user/bookmarks', 'reactions/bookmarks-page.tsx'),
   route('user/following', 'follows/following-page.tsx'),
+  route('creator/dashboard', 'creator/dashboard/dashboard-page.tsx'),
   route('creator/account', 'creator/account/account-page.tsx'),
   route('creator/feeds', 'creator/feeds/studio-feeds-page.tsx'),
   route('creator/feeds/new', 'creator/feeds/new-feed-page.tsx'),

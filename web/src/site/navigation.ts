@@ -31,6 +31,7 @@ import {
   Users,
   VideoIcon,
   Wallet,
+  Zap,
 } from '../ui/icons.tsx'
 
 type LabelKey = Exclude<keyof typeof en.site.nav, 'label' | 'more'>
@@ -60,13 +61,14 @@ const ENTRIES: readonly NavigationEntry[] = [
   { to: '/user/transactions', label: 'transactions', icon: Receipt, roles: ['fan'] },
   { to: '/user/bookmarks', label: 'bookmarks', icon: Bookmark, roles: ['fan', 'performer'] },
   { to: '/user/account', label: 'account', icon: UserIcon, roles: ['fan'] },
+  { to: '/creator/dashboard', label: 'studioDashboard', icon: Zap, roles: ['performer'], onPhone: true },
   { to: '/creator/feeds', label: 'studioFeeds', icon: Newspaper, roles: ['performer'], onPhone: true },
   { to: '/creator/videos', label: 'studioVideos', icon: VideoIcon, roles: ['performer'] },
   { to: '/creator/galleries', label: 'studioGalleries', icon: Images, roles: ['performer'] },
   { to: '/creator/products', label: 'studioProducts', icon: ShoppingBag, roles: ['performer'] },
   { to: '/creator/orders', label: 'studioOrders', icon: Package, roles: ['performer'] },
   { to: '/creator/calendar', label: 'studioCalendar', icon: CalendarDays, roles: ['performer'] },
-  { to: '/creator/earnings', label: 'studioEarnings', icon: Banknote, roles: ['performer'], onPhone: true },
+  { to: '/creator/earnings', label: 'studioEarnings', icon: Banknote, roles: ['performer'] },
   { to: '/creator/subscribers', label: 'studioSubscribers', icon: UserCheck, roles: ['performer'] },
   { to: '/creator/followers', label: 'studioFollowers', icon: Users, roles: ['performer'] },
   { to: '/creator/blocked', label: 'studioBlocked', icon: Ban, roles: ['performer'] },

@@ -9,6 +9,7 @@ import { titled } from '../../platform/page-title.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ownPerformerQuery } from '../account/account.api.ts'
+import { ItemStatistics } from '../dashboard/item-statistics.tsx'
 import type { Route } from './+types/edit-feed-page.ts'
 import { Composer } from './composer.tsx'
 import { ComposerHeader } from './composer-header.tsx'
@@ -45,18 +46,25 @@ export default function EditFeedPage({ params }: Route.ComponentProps) {
           {t('removed')} {feed.removedReason}
         </Notice>
       ) : (
-        <Composer
-          key={feed._id}
-          feed={feed}
-          onSaved={(_, status) => {
-            const isNew = status !== feed.status
-            if (isNew && status === 'active') toast.success(t('published'))
-            else if (isNew && status === 'scheduled') toast.success(t('scheduled'))
-            else toast.success(ui.t('changesSaved'))
-            // A draft is worked on further; everything else is done with.
-            return () => status !== 'draft' && navigate('/creator/feeds')
-          }}
-        />
+        <>
+          {feed.status !== 'draft' && (
+            <div className="mb-5">
+              <ItemStatistics id={feed._id} />
+            </div>
+          )}
+          <Composer
+            key={feed._id}
+            feed={feed}
+            onSaved={(_, status) => {
+              const isNew = status !== feed.status
+              if (isNew && status === 'active') toast.success(t('published'))
+              else if (isNew && status === 'scheduled') toast.success(t('scheduled'))
+              else toast.success(ui.t('changesSaved'))
+              // A draft is worked on further; everything else is done with.
+              return () => status !== 'draft' && navigate('/creator/feeds')
+            }}
+          />
+        </>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { getQueryClient } from '../../platform/query-client.ts'
 import { Form } from '../../ui/form.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ItemStatistics } from '../dashboard/item-statistics.tsx'
 import { ComposerActions } from '../feeds/composer-actions.tsx'
 import { LeaveGuard } from '../feeds/leave-guard.tsx'
 import { ConflictNotice } from '../items/conflict-notice.tsx'
@@ -42,6 +43,7 @@ export function GalleryEditor({ gallery }: GalleryEditorProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <ItemStats item={gallery} />
+      <ItemStatistics id={id} />
       <GalleryManager galleryId={id} onUploading={setIsUploading} />
       <Form {...item.form.props} noValidate message={item.form.message}>
         {item.isConflicting && <ConflictNotice item={item} />}

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { Form } from '../../ui/form.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ItemStatistics } from '../dashboard/item-statistics.tsx'
 import { ComposerActions } from '../feeds/composer-actions.tsx'
 import { LeaveGuard } from '../feeds/leave-guard.tsx'
 import { ConflictNotice } from '../items/conflict-notice.tsx'
@@ -39,6 +40,7 @@ export function ProductEditor({ product }: ProductEditorProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       {product && <ItemStats item={product} />}
+      {product && <ItemStatistics id={product._id} />}
       <Form {...item.form.props} noValidate message={item.form.message}>
         {item.isConflicting && <ConflictNotice item={item} />}
         <ProductFields item={item} product={product} />

@@ -6,6 +6,7 @@ import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { getQueryClient } from '../../platform/query-client.ts'
 import { Form } from '../../ui/form.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ItemStatistics } from '../dashboard/item-statistics.tsx'
 import { ComposerActions } from '../feeds/composer-actions.tsx'
 import { LeaveGuard } from '../feeds/leave-guard.tsx'
 import { ConflictNotice } from '../items/conflict-notice.tsx'
@@ -43,6 +44,7 @@ export function VideoEditor({ video }: VideoEditorProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <ItemStats item={video} />
+      <ItemStatistics id={id} />
       <VideoFiles video={video} error={item.form.errorOf('video')} />
       <Form {...item.form.props} noValidate message={item.form.message}>
         {item.isConflicting && <ConflictNotice item={item} />}

@@ -2,6 +2,7 @@ import { useContext } from 'react'
 import { composer } from './en/composer.ts'
 import { studio } from './en/studio.ts'
 import { studioAccount } from './en/studio-account.ts'
+import { studioDashboard } from './en/studio-dashboard.ts'
 import { studioGalleries } from './en/studio-galleries.ts'
 import { studioItems } from './en/studio-items.ts'
 import { studioOrders } from './en/studio-orders.ts'
@@ -15,6 +16,7 @@ const en = {
   composer,
   studio,
   studioAccount,
+  studioDashboard,
   studioGalleries,
   studioItems,
   studioOrders,

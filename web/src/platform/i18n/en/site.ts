@@ -17,6 +17,7 @@ export const site = {
     store: 'Store',
     orders: 'Orders',
     addresses: 'Addresses',
+    studioDashboard: 'Dashboard',
     studioProfile: 'My page',
     studioAccount: 'Profile settings',
     studioFeeds: 'Posts',

@@ -1,0 +1,34 @@
+import type { Statistics } from '@limelight/contract/studio'
+import { formatTokens } from '../../platform/format.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { Card } from '../../ui/card.tsx'
+import { useMoney } from '../use-money.ts'
+import { ItemLines } from './item-lines.tsx'
+
+export interface TopItemsProps {
+  statistics: Pick<Statistics, 'topByViews' | 'topByEarnings'>
+}
+
+export function TopItems({ statistics }: TopItemsProps) {
+  const { t } = useStudioT('studioDashboard')
+  const items = useStudioT('studioItems')
+  const money = useMoney()
+  const { topByViews, topByEarnings } = statistics
+  const nothing = <p className="py-2 text-[15px] text-muted">{t('top.nothing')}</p>
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      <Card>
+        <h3 className="mb-1 text-lg">{t('top.earnings')}</h3>
+        {topByEarnings.length === 0 && nothing}
+        <ItemLines lines={topByEarnings}>{({ net }) => money(net)}</ItemLines>
+      </Card>
+      <Card>
+        <h3 className="mb-1 text-lg">{t('top.views')}</h3>
+        {topByViews.length === 0 && nothing}
+        <ItemLines lines={topByViews}>
+          {({ views }) => items.t('views', { count: views, shown: formatTokens(views) })}
+        </ItemLines>
+      </Card>
+    </div>
+  )
+}
