@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { tabStyle } from './tabs.tsx'
+import { tabStyle } from './tab-style.ts'
 
 export type TabLink = { to: string; label: ReactNode; count?: ReactNode; current: boolean }
 

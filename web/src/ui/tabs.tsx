@@ -1,6 +1,6 @@
 import { Tabs as RadixTabs } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { cn } from './cn.ts'
+import { tabStyle } from './tab-style.ts'
 
 export type Tab = { value: string; label: ReactNode; count?: ReactNode; content: ReactNode }
 
@@ -12,9 +12,6 @@ export interface TabsProps {
   onChange?: (value: string) => void
   className?: string
 }
-
-export const tabStyle =
-  'relative shrink-0 px-4 py-3 text-sm font-semibold text-muted transition-colors hover:text-ink data-[state=active]:text-ink aria-[current=page]:text-ink after:absolute after:inset-x-3 after:-bottom-px after:h-[3px] after:rounded-full data-[state=active]:after:bg-primary-strong aria-[current=page]:after:bg-primary-strong'
 
 /** Panels of one page. Tabs that have addresses of their own are links: see `TabLinks`. */
 export function Tabs({ label, tabs, value, defaultValue, onChange, className }: TabsProps) {
@@ -37,7 +34,7 @@ export function Tabs({ label, tabs, value, defaultValue, onChange, className }: 
         ))}
       </RadixTabs.List>
       {tabs.map((tab) => (
-        <RadixTabs.Content key={tab.value} value={tab.value} className={cn('pt-5 outline-offset-4')}>
+        <RadixTabs.Content key={tab.value} value={tab.value} className="pt-5 outline-offset-4">
           {tab.content}
         </RadixTabs.Content>
       ))}
