@@ -60,12 +60,19 @@ export async function visit(
 /** WCAG A and AA; moderate and minor findings are matters of taste. */
 export async function assertAccessible(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
+  await toastsGone(page)
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   const found = serious.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`),
   )
   assert.deepEqual(found, [], page.url())
+}
+
+/** While they fade, toasts have the contrast of nothing; under the pointer they would stay. */
+async function toastsGone(page: Page): Promise<void> {
+  await page.mouse.move(0, 0)
+  await page.waitForFunction(() => document.querySelector('[data-sonner-toast]') === null)
 }
 
 /** Nothing is wider than the screen. */
