@@ -1,5 +1,5 @@
 import { BlockedPeople } from '../blocks/blocked-people.tsx'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useAccountT } from '../platform/i18n/use-account-t.ts'
 import { browserGate, type PageFlags, serverGate } from '../platform/page-flags.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -14,7 +14,7 @@ export const middleware = [serverGate(handle)]
 export const clientMiddleware = [browserGate(handle)]
 
 export default function AccountPage() {
-  const { t } = useT('accounts')
+  const { t } = useAccountT('accounts')
   const siteName = useAppStore((state) => state.ui.siteName)
   return (
     <div className="max-w-2xl">

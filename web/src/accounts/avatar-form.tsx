@@ -1,5 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { formatPercent } from '../platform/format.ts'
+import { useAccountT } from '../platform/i18n/use-account-t.ts'
 import { useErrorText } from '../platform/i18n/use-error-text.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
@@ -12,7 +13,7 @@ import { toast } from '../ui/toast.ts'
 import { uploadAvatar } from './accounts.api.ts'
 
 export function AvatarForm() {
-  const { t } = useT('accounts')
+  const { t } = useAccountT('accounts')
   const ui = useT('ui')
   const textOf = useErrorText()
   const avatar = useAppStore((state) => state.user.avatar)

@@ -1,5 +1,6 @@
 import { ResendButton } from '../auth/resend-button.tsx'
 import { atTakenField } from '../auth/taken-fields.ts'
+import { useAccountT } from '../platform/i18n/use-account-t.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { useForm } from '../platform/use-form.ts'
@@ -11,8 +12,8 @@ import { toast } from '../ui/toast.ts'
 import { changeAccount } from './accounts.api.ts'
 
 export function EmailForm() {
-  const { t } = useT('accounts')
-  const auth = useT('auth')
+  const { t } = useAccountT('accounts')
+  const auth = useAccountT('auth')
   const ui = useT('ui')
   const email = useAppStore((state) => state.user.email) ?? ''
   const isUnverified = useAppStore(

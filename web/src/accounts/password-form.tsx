@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { atTakenField } from '../auth/taken-fields.ts'
+import { useAccountT } from '../platform/i18n/use-account-t.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useForm } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,8 +11,8 @@ import { toast } from '../ui/toast.ts'
 import { changePassword, sessionsQuery } from './accounts.api.ts'
 
 export function PasswordForm() {
-  const { t } = useT('accounts')
-  const auth = useT('auth')
+  const { t } = useAccountT('accounts')
+  const auth = useAccountT('auth')
   const ui = useT('ui')
   const client = useQueryClient()
   const form = useForm({

@@ -1,4 +1,5 @@
 import { atTakenField } from '../auth/taken-fields.ts'
+import { useAccountT } from '../platform/i18n/use-account-t.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { useForm } from '../platform/use-form.ts'
@@ -10,8 +11,8 @@ import { toast } from '../ui/toast.ts'
 import { changeAccount } from './accounts.api.ts'
 
 export function ProfileForm() {
-  const { t } = useT('accounts')
-  const auth = useT('auth')
+  const { t } = useAccountT('accounts')
+  const auth = useAccountT('auth')
   const ui = useT('ui')
   const { name, username } = useAppStore((state) => state.user)
   const form = useForm({

@@ -1,4 +1,4 @@
-import { useT } from '../platform/i18n/use-t.ts'
+import { useAccountT } from '../platform/i18n/use-account-t.ts'
 import { TextField } from '../ui/text-field.tsx'
 
 export interface AccountFieldsProps {
@@ -8,7 +8,7 @@ export interface AccountFieldsProps {
 
 /** What both kinds of accounts begin with. The limits are the API's; it stays the judge. */
 export function AccountFields({ errorOf, nameRequired = false }: AccountFieldsProps) {
-  const { t } = useT('auth')
+  const { t } = useAccountT('auth')
   return (
     <>
       <TextField

@@ -1,4 +1,4 @@
-import { useT } from '../platform/i18n/use-t.ts'
+import { useAccountT } from '../platform/i18n/use-account-t.ts'
 import { AuthCard } from './auth-card.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { TextLink } from './text-link.tsx'
@@ -9,7 +9,7 @@ export interface CheckYourMailProps {
 
 /** After registering on a site that wants verified addresses. */
 export function CheckYourMail({ email }: CheckYourMailProps) {
-  const { t } = useT('auth')
+  const { t } = useAccountT('auth')
   return (
     <AuthCard
       title={t('verify.title')}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countriesQuery } from '../performers/performers.api.ts'
 import { formatPercent } from '../platform/format.ts'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useAccountT } from '../platform/i18n/use-account-t.ts'
 import type { PageFlags } from '../platform/page-flags.ts'
 import { useForm } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +21,7 @@ import { TextLink } from './text-link.tsx'
 export const handle: PageFlags = { layout: 'blank', noredirect: true }
 
 export default function CreatorRegisterPage() {
-  const { t } = useT('auth')
+  const { t } = useAccountT('auth')
   const [sentTo, setSentTo] = useState<string>()
   const [progress, setProgress] = useState<number>()
   const countries = useQuery(countriesQuery())

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useAccountT } from '../platform/i18n/use-account-t.ts'
 import type { PageFlags } from '../platform/page-flags.ts'
 import { useForm } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +13,7 @@ import { TextLink } from './text-link.tsx'
 export const handle: PageFlags = { layout: 'blank', noredirect: true }
 
 export default function ForgotPasswordPage() {
-  const { t } = useT('auth')
+  const { t } = useAccountT('auth')
   const [sentTo, setSentTo] = useState<string>()
   const form = useForm({
     submit: async (fields) => {

@@ -1,3 +1,4 @@
+import { useAccountT } from '../platform/i18n/use-account-t.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -11,7 +12,7 @@ const MIN_AGE_YEARS = 18
 const GENDERS = ['female', 'male', 'transgender'] as const
 
 export function PersonFields({ errorOf, countries }: PersonFieldsProps) {
-  const { t } = useT('auth')
+  const { t } = useAccountT('auth')
   const ui = useT('ui')
   return (
     <>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useAccountT } from '../platform/i18n/use-account-t.ts'
 import type { PageFlags } from '../platform/page-flags.ts'
 import { loginPathFor } from '../platform/safe-redirect.ts'
 import { useForm } from '../platform/use-form.ts'
@@ -17,7 +17,7 @@ import { TextLink } from './text-link.tsx'
 export const handle: PageFlags = { layout: 'blank', noredirect: true }
 
 export default function RegisterPage() {
-  const { t } = useT('auth')
+  const { t } = useAccountT('auth')
   const [params] = useSearchParams()
   const [sentTo, setSentTo] = useState<string>()
   const redirect = params.get('redirect')

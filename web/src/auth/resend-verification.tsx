@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useAccountT } from '../platform/i18n/use-account-t.ts'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { ResendButton } from './resend-button.tsx'
@@ -11,7 +11,7 @@ export interface ResendVerificationProps {
 
 /** Stands inside the login form, so it sends by its own button and not by submitting. */
 export function ResendVerification({ credentials }: ResendVerificationProps) {
-  const { t } = useT('auth')
+  const { t } = useAccountT('auth')
   const [email, setEmail] = useState(credentials.includes('@') ? credentials : '')
   return (
     <Notice tone="warning" title={t('verify.needed')}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useAccountT } from '../platform/i18n/use-account-t.ts'
 import type { PageFlags } from '../platform/page-flags.ts'
 import { useForm } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +15,7 @@ import { TextLink } from './text-link.tsx'
 export const handle: PageFlags = { layout: 'blank', noredirect: true }
 
 export default function ResetPasswordPage() {
-  const { t } = useT('auth')
+  const { t } = useAccountT('auth')
   const token = useSearchParams()[0].get('token')
   const [isDone, setIsDone] = useState(false)
   const form = useForm({

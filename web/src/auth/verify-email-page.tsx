@@ -2,6 +2,7 @@ import { isApiError } from '@limelight/contract/client'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { useAccountT } from '../platform/i18n/use-account-t.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import type { PageFlags } from '../platform/page-flags.ts'
 import { useAppStore } from '../platform/store/store.ts'
@@ -18,7 +19,7 @@ export const handle: PageFlags = { layout: 'blank', noredirect: true }
 const sent = new Set<string>()
 
 export default function VerifyEmailPage() {
-  const { t } = useT('auth')
+  const { t } = useAccountT('auth')
   const ui = useT('ui')
   const token = useSearchParams()[0].get('token')
   const loggedIn = useAppStore((state) => state.auth.loggedIn)

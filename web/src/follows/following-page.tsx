@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PerformerGrid } from '../performers/performer-grid.tsx'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useHomeT } from '../platform/i18n/use-home-t.ts'
 import { useListState } from '../platform/list-state.ts'
 import { browserGate, type PageFlags, serverGate } from '../platform/page-flags.ts'
 import { useAppStore } from '../platform/store/store.ts'
@@ -19,7 +19,7 @@ export const clientMiddleware = [browserGate(handle)]
 const DEFAULTS = { pageSize: 12 }
 
 export default function FollowingPage() {
-  const { t } = useT('follows')
+  const { t } = useHomeT('follows')
   const siteName = useAppStore((state) => state.ui.siteName)
   const list = useListState(DEFAULTS)
   const { current, pageSize } = list

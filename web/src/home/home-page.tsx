@@ -1,6 +1,6 @@
 import { FeedList } from '../feeds/feed-list.tsx'
 import { PerformerSuggestions } from '../performers/performer-suggestions.tsx'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useHomeT } from '../platform/i18n/use-home-t.ts'
 import { browserGate, type PageFlags, serverGate } from '../platform/page-flags.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { SuggestionColumn } from '../site/suggestion-column.tsx'
@@ -13,7 +13,7 @@ export const middleware = [serverGate(handle)]
 export const clientMiddleware = [browserGate(handle)]
 
 export default function HomePage() {
-  const { t } = useT('home')
+  const { t } = useHomeT('home')
   const siteName = useAppStore((state) => state.ui.siteName)
   return (
     <SuggestionColumn aside={<PerformerSuggestions />}>
@@ -27,7 +27,7 @@ export default function HomePage() {
 }
 
 function NothingYet() {
-  const { t } = useT('home')
+  const { t } = useHomeT('home')
   return (
     <EmptyState
       className="rounded-card border border-dashed border-line-strong/50"

@@ -1,4 +1,4 @@
-import { useT } from '../platform/i18n/use-t.ts'
+import { useMoneyT } from '../platform/i18n/use-money-t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { CardForm } from './card-form.tsx'
@@ -8,7 +8,7 @@ export interface AddCardDialogProps {
 }
 
 export function AddCardDialog({ onClose }: AddCardDialogProps) {
-  const { t } = useT('payments')
+  const { t } = useMoneyT('payments')
   const done = () => {
     toast.success(t('cards.added'))
     onClose()

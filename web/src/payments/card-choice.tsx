@@ -1,7 +1,7 @@
 import type { Card } from '@limelight/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useMoneyT } from '../platform/i18n/use-money-t.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Plus } from '../ui/icons.tsx'
@@ -17,7 +17,7 @@ export interface CardChoiceProps {
 
 /** The saved cards; without one, the form for the first. Stands beside a payment's form, never inside it. */
 export function CardChoice({ cardId, onChoose }: CardChoiceProps) {
-  const { t } = useT('payments')
+  const { t } = useMoneyT('payments')
   const cards = useQuery(cardsQuery)
   const [isAdding, setIsAdding] = useState(false)
   if (cards.isPending) return <Skeleton className="h-16 w-full" />

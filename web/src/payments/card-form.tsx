@@ -1,3 +1,4 @@
+import { useMoneyT } from '../platform/i18n/use-money-t.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { useForm } from '../platform/use-form.ts'
@@ -16,7 +17,7 @@ export interface CardFormProps {
 
 /** Months and years are typed as on the card: 04 / 30. */
 export function CardForm({ onAdded, onCancel }: CardFormProps) {
-  const { t } = useT('payments')
+  const { t } = useMoneyT('payments')
   const ui = useT('ui')
   const isSandbox = useAppStore((state) => state.settings.activeGateway === 'sandbox')
   const addCard = useAddCard()

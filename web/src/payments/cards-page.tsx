@@ -1,7 +1,7 @@
 import type { Card as PaymentCard } from '@limelight/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useMoneyT } from '../platform/i18n/use-money-t.ts'
 import { browserGate, type PageFlags, serverGate } from '../platform/page-flags.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +21,7 @@ export const middleware = [serverGate(handle)]
 export const clientMiddleware = [browserGate(handle)]
 
 export default function CardsPage() {
-  const { t } = useT('payments')
+  const { t } = useMoneyT('payments')
   const siteName = useAppStore((state) => state.ui.siteName)
   const [isAdding, setIsAdding] = useState(false)
   const [removed, setRemoved] = useState<PaymentCard>()
@@ -55,7 +55,7 @@ export default function CardsPage() {
 }
 
 function CardRow({ card, onRemove }: { card: PaymentCard; onRemove: () => void }) {
-  const { t } = useT('payments')
+  const { t } = useMoneyT('payments')
   const name = cardName(card)
   return (
     <Card className="flex items-center gap-4 p-4 sm:p-5">

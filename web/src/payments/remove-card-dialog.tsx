@@ -1,5 +1,6 @@
 import type { Card } from '@limelight/contract/payments'
 import { useErrorText } from '../platform/i18n/use-error-text.ts'
+import { useMoneyT } from '../platform/i18n/use-money-t.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.ts'
@@ -12,7 +13,7 @@ export interface RemoveCardDialogProps {
 }
 
 export function RemoveCardDialog({ card, onClose }: RemoveCardDialogProps) {
-  const { t } = useT('payments')
+  const { t } = useMoneyT('payments')
   const ui = useT('ui')
   const textOf = useErrorText()
   const remove = useRemoveCard()

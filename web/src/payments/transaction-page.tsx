@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { formatMoment, formatMoney, formatTokens } from '../platform/format.ts'
 import { useErrorText } from '../platform/i18n/use-error-text.ts'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useMoneyT } from '../platform/i18n/use-money-t.ts'
 import { browserGate, type PageFlags, serverGate } from '../platform/page-flags.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { Button } from '../ui/button.tsx'
@@ -24,7 +24,7 @@ export const middleware = [serverGate(handle)]
 export const clientMiddleware = [browserGate(handle)]
 
 export default function TransactionPage() {
-  const { t } = useT('payments')
+  const { t } = useMoneyT('payments')
   const textOf = useErrorText()
   const { id = '' } = useParams()
   const siteName = useAppStore((state) => state.ui.siteName)
@@ -50,7 +50,7 @@ export default function TransactionPage() {
 }
 
 function ReceiptCard({ payment }: { payment: Payment }) {
-  const { t } = useT('payments')
+  const { t } = useMoneyT('payments')
   const nameOf = usePaymentName()
   const { performer, tokens } = payment
   const rows = [
@@ -90,7 +90,7 @@ function ReceiptCard({ payment }: { payment: Payment }) {
 }
 
 function RetryPayment({ payment }: { payment: Payment }) {
-  const { t } = useT('payments')
+  const { t } = useMoneyT('payments')
   const retry = useRetryPayment()
   const mustConfirm = payment.status === 'require_authentication'
   const textOf = useErrorText()

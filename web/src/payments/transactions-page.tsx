@@ -2,7 +2,7 @@ import type { Payment } from '@limelight/contract/payments'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatMoney } from '../platform/format.ts'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useMoneyT } from '../platform/i18n/use-money-t.ts'
 import { useListState } from '../platform/list-state.ts'
 import { browserGate, type PageFlags, serverGate } from '../platform/page-flags.ts'
 import { useAppStore } from '../platform/store/store.ts'
@@ -29,7 +29,7 @@ const COLUMNS = ['createdAt', 'amount', 'updatedAt'] as const
 const DEFAULTS = { sortBy: 'createdAt' } as const
 
 export default function TransactionsPage() {
-  const { t } = useT('payments')
+  const { t } = useMoneyT('payments')
   const siteName = useAppStore((state) => state.ui.siteName)
   const list = useListState(DEFAULTS)
   const { current, pageSize, sort } = list
@@ -78,7 +78,7 @@ export default function TransactionsPage() {
 }
 
 function PaymentTable({ payments, list }: { payments: readonly Payment[]; list: ReturnType<typeof useListState> }) {
-  const { t } = useT('payments')
+  const { t } = useMoneyT('payments')
   const nameOf = usePaymentName()
   const columns: Column<Payment>[] = [
     {

@@ -1,7 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { performerSearchQuery, profileOptionsQuery, topPerformersQuery } from '../performers/performers.api.ts'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useSearchT } from '../platform/i18n/use-search-t.ts'
 import { useListState } from '../platform/list-state.ts'
 import { loadOnServer } from '../platform/page-data.ts'
 import type { PageFlags } from '../platform/page-flags.ts'
@@ -34,7 +34,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function CreatorsPage({ loaderData }: Route.ComponentProps) {
-  const { t } = useT('search')
+  const { t } = useSearchT('search')
   const [params] = useSearchParams()
   const { change, filters } = useListState()
   // Whoever filters or turns the page wants the list.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PerformerGrid } from '../performers/performer-grid.tsx'
 import { randomPerformersQuery, topPerformersQuery } from '../performers/performers.api.ts'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useSearchT } from '../platform/i18n/use-search-t.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { RefreshCw } from '../ui/icons.tsx'
@@ -12,7 +12,7 @@ export const FEATURED = 3
 
 /** Whom most follow, and some in a new order each time. */
 export function FeaturedCreators() {
-  const { t } = useT('search')
+  const { t } = useSearchT('search')
   const top = useQuery(topPerformersQuery(FEATURED))
   const random = useQuery(randomPerformersQuery(FEATURED))
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { profileOptionsQuery } from '../performers/performers.api.ts'
 import { countryName } from '../performers/place-names.ts'
+import { useSearchT } from '../platform/i18n/use-search-t.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { Button } from '../ui/button.tsx'
 import { Cross } from '../ui/icons.tsx'
@@ -13,7 +14,7 @@ export interface FilterChipsProps {
 
 /** What is set, each to be taken off by itself, and all of it at once. */
 export function FilterChips({ filters, onChange }: FilterChipsProps) {
-  const { t } = useT('search')
+  const { t } = useSearchT('search')
   const performers = useT('performers')
   const options = useQuery(profileOptionsQuery()).data?.data
   const listed = PEOPLE_FILTERS.flatMap((name) => {

@@ -3,12 +3,12 @@ import { endlessGalleries } from '../galleries/galleries.api.ts'
 import { GalleryCard } from '../galleries/gallery-card.tsx'
 import { CardGrid, CardGridSkeleton } from '../items/card-grid.tsx'
 import { EndlessList } from '../items/endless-list.tsx'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useSearchT } from '../platform/i18n/use-search-t.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { wordsOf } from './search-query.ts'
 
 export default function GalleryResults() {
-  const { t } = useT('search')
+  const { t } = useSearchT('search')
   const [params] = useSearchParams()
   const source = wordsOf(params)
   return (

@@ -1,4 +1,4 @@
-import { useT } from '../platform/i18n/use-t.ts'
+import { useSearchT } from '../platform/i18n/use-search-t.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Search } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -11,7 +11,7 @@ export interface NothingFoundProps {
 }
 
 export function NothingFound({ tab, isAsked }: NothingFoundProps) {
-  const { t } = useT('search')
+  const { t } = useSearchT('search')
   return (
     <EmptyState
       icon={<Search />}

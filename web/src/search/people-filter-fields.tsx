@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { countriesQuery, profileOptionsQuery } from '../performers/performers.api.ts'
+import { useSearchT } from '../platform/i18n/use-search-t.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -12,7 +13,7 @@ export interface PeopleFilterFieldsProps {
 }
 
 export function PeopleFilterFields({ filters, onChange }: PeopleFilterFieldsProps) {
-  const { t } = useT('search')
+  const { t } = useSearchT('search')
   const performers = useT('performers')
   const options = useQuery(profileOptionsQuery())
   const countries = useQuery(countriesQuery())

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router'
 import { PerformerGrid } from '../performers/performer-grid.tsx'
 import { performerSearchQuery } from '../performers/performers.api.ts'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useSearchT } from '../platform/i18n/use-search-t.ts'
 import { useListState } from '../platform/list-state.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -14,7 +14,7 @@ import { peopleDefaults, peopleQueryOf } from './search-query.ts'
 
 /** Creators who fit the address, on whichever page it stands. */
 export function PeopleResults() {
-  const { t } = useT('search')
+  const { t } = useSearchT('search')
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   const list = useListState(peopleDefaults(params))

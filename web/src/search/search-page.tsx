@@ -5,7 +5,7 @@ import { firstFeedsQuery } from '../feeds/feeds.api.ts'
 import { endlessGalleries } from '../galleries/galleries.api.ts'
 import { firstPageQuery } from '../items/endless.ts'
 import { performerSearchQuery, profileOptionsQuery } from '../performers/performers.api.ts'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useSearchT } from '../platform/i18n/use-search-t.ts'
 import { useListState } from '../platform/list-state.ts'
 import { loadOnServer, type PageQueries } from '../platform/page-data.ts'
 import type { PageFlags } from '../platform/page-flags.ts'
@@ -44,7 +44,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { t } = useT('search')
+  const { t } = useSearchT('search')
   const [params, setParams] = useSearchParams()
   const { change } = useListState()
   const tab = searchTabOf(params)

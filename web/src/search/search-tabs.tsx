@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { formatCompact } from '../platform/format.ts'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useSearchT } from '../platform/i18n/use-search-t.ts'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { SEARCH_TABS, type SearchTab, tabAddress } from './search-query.ts'
 import { useSearchCounts } from './use-search-counts.ts'
@@ -11,7 +11,7 @@ export interface SearchTabsProps {
 
 /** What there is of each kind: for the words and the tag, without the filters of one tab. */
 export function SearchTabs({ current }: SearchTabsProps) {
-  const { t } = useT('search')
+  const { t } = useSearchT('search')
   const [params] = useSearchParams()
   const words = { q: params.get('q'), tag: params.get('tag') }
   const counts = useSearchCounts(params)

@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router'
 import { CardGrid, CardGridSkeleton } from '../items/card-grid.tsx'
 import { EndlessList } from '../items/endless-list.tsx'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useSearchT } from '../platform/i18n/use-search-t.ts'
 import { VideoCard } from '../videos/video-card.tsx'
 import { endlessVideos } from '../videos/videos.api.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { wordsOf } from './search-query.ts'
 
 export default function VideoResults() {
-  const { t } = useT('search')
+  const { t } = useSearchT('search')
   const [params] = useSearchParams()
   const source = wordsOf(params)
   return (

@@ -4,7 +4,7 @@ import { firstFeedsQuery } from '../feeds/feeds.api.ts'
 import { PerformerGrid } from '../performers/performer-grid.tsx'
 import { PerformerSuggestions } from '../performers/performer-suggestions.tsx'
 import { randomPerformersQuery, topPerformersQuery } from '../performers/performers.api.ts'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useHomeT } from '../platform/i18n/use-home-t.ts'
 import { loadOnServer } from '../platform/page-data.ts'
 import type { PageFlags } from '../platform/page-flags.ts'
 import { pageMeta } from '../platform/page-meta.ts'
@@ -41,7 +41,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function StartPage({ loaderData }: Route.ComponentProps) {
-  const { t } = useT('start')
+  const { t } = useHomeT('start')
   return (
     <HydrationBoundary state={loaderData.state}>
       <StartHero />
@@ -66,7 +66,7 @@ export default function StartPage({ loaderData }: Route.ComponentProps) {
 }
 
 function TopPerformers() {
-  const { t } = useT('start')
+  const { t } = useHomeT('start')
   const top = useQuery(topPerformersQuery(TOP))
   return (
     <Section

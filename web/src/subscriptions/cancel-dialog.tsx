@@ -1,6 +1,7 @@
 import type { FanSubscription } from '@limelight/contract/payments'
 import { formatDay } from '../platform/format.ts'
 import { useErrorText } from '../platform/i18n/use-error-text.ts'
+import { useMoneyT } from '../platform/i18n/use-money-t.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.ts'
@@ -12,7 +13,7 @@ export interface CancelDialogProps {
 }
 
 export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
-  const { t } = useT('subscriptions')
+  const { t } = useMoneyT('subscriptionPages')
   const ui = useT('ui')
   const cancel = useCancelSubscription()
   const textOf = useErrorText()

@@ -1,7 +1,7 @@
 import { CardChoice } from '../payments/card-choice.tsx'
 import { usePrices } from '../payments/use-prices.ts'
 import { formatTokens } from '../platform/format.ts'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useMoneyT } from '../platform/i18n/use-money-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { Notice } from '../ui/notice.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
@@ -17,8 +17,8 @@ export interface PayByProps {
 }
 
 export function PayBy({ price, method, onMethod, cardId, onCard }: PayByProps) {
-  const { t } = useT('subscriptions')
-  const wallet = useT('wallet')
+  const { t } = useMoneyT('subscriptionPages')
+  const wallet = useMoneyT('walletPages')
   const balance = useAppStore((state) => state.user.balance)
   const tokens = usePrices().tokensCovering(price)
   return (

@@ -1,5 +1,6 @@
 import type { SubscriptionType } from '@limelight/contract/payments'
 import { usePrices } from '../payments/use-prices.ts'
+import { useMoneyT } from '../platform/i18n/use-money-t.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { RadioCards } from '../ui/radio-cards.tsx'
@@ -12,7 +13,8 @@ export interface PlanChoiceProps {
 }
 
 export function PlanChoice({ plans, value, onChange }: PlanChoiceProps) {
-  const { t } = useT('subscriptions')
+  const { t } = useMoneyT('subscriptionPages')
+  const shared = useT('subscriptions')
   const prices = usePrices()
   const days = useAppStore((state) => state.settings.freeSubscriptionDuration ?? 1)
   return (
@@ -23,9 +25,9 @@ export function PlanChoice({ plans, value, onChange }: PlanChoiceProps) {
       onChange={(type) => onChange(plans.find((plan) => plan.type === type)?.type ?? value)}
       options={plans.map((plan) => ({
         value: plan.type,
-        label: t(`plans.${plan.type}`),
+        label: shared.t(`plans.${plan.type}`),
         hint: hintOf(plan),
-        aside: plan.type === 'free' ? t('free') : prices.money(plan.price),
+        aside: plan.type === 'free' ? shared.t('free') : prices.money(plan.price),
       }))}
     />
   )

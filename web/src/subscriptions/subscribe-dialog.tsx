@@ -2,7 +2,7 @@ import type { SubscriptionType } from '@limelight/contract/payments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AuthenticationStep } from '../payments/authentication-step.tsx'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useMoneyT } from '../platform/i18n/use-money-t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import type { SubscribablePerformer } from './plans.ts'
@@ -17,7 +17,7 @@ export interface SubscribeDialogProps {
 
 /** The plan and how it is paid; then, when the bank asks for it, the card holder's word. */
 export function SubscribeDialog({ performer, type, onClose }: SubscribeDialogProps) {
-  const { t } = useT('subscriptions')
+  const { t } = useMoneyT('subscriptionPages')
   const client = useQueryClient()
   const [waiting, setWaiting] = useState<string>()
   const title = t('dialogTitle', { name: performer.name })

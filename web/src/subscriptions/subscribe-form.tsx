@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useChosenCard } from '../payments/card-choice.tsx'
 import { usePrices } from '../payments/use-prices.ts'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useMoneyT } from '../platform/i18n/use-money-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -19,7 +19,7 @@ export interface SubscribeFormProps extends SubscribeDialogProps {
 }
 
 export function SubscribeForm({ title, performer, type, onClose, onAuthentication, onDone }: SubscribeFormProps) {
-  const { t } = useT('subscriptions')
+  const { t } = useMoneyT('subscriptionPages')
   // What the page showed, until the API says that a price has changed.
   const [offered, setOffered] = useState(performer.prices)
   const plans = plansOf({ ...performer, prices: offered })
@@ -67,7 +67,7 @@ interface ConfirmProps {
 }
 
 function Confirm({ plan, busy, disabled }: ConfirmProps) {
-  const { t } = useT('subscriptions')
+  const { t } = useMoneyT('subscriptionPages')
   const price = usePrices().money(plan.price)
   return (
     <div className="grid w-full grid-cols-1 gap-3">

@@ -2,6 +2,7 @@ import type { FanSubscription, SubscriptionStatus } from '@limelight/contract/pa
 import { Link } from 'react-router'
 import { usePrices } from '../payments/use-prices.ts'
 import { formatDay } from '../platform/format.ts'
+import { useMoneyT } from '../platform/i18n/use-money-t.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
@@ -24,7 +25,8 @@ const TONES: Record<SubscriptionStatus, BadgeTone> = {
 }
 
 export function SubscriptionRow({ subscription, onCancel }: SubscriptionRowProps) {
-  const { t } = useT('subscriptions')
+  const { t } = useMoneyT('subscriptionPages')
+  const shared = useT('subscriptions')
   const { money } = usePrices()
   const { performer, status, isRenewing, type } = subscription
   const path = performer.username ?? performer._id
@@ -41,7 +43,7 @@ export function SubscriptionRow({ subscription, onCancel }: SubscriptionRowProps
           <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>
         </p>
         <p className="mt-1 text-sm text-muted">
-          {t(`plans.${type}`)}
+          {shared.t(`plans.${type}`)}
           {type !== 'free' && ` · ${money(subscription.price)}`} · {untilText()}
         </p>
       </div>
@@ -56,6 +58,6 @@ export function SubscriptionRow({ subscription, onCancel }: SubscriptionRowProps
 
   function untilText(): string {
     if (status === 'expired') return t('ended', { date })
-    return isRenewing ? t('renewsOn', { date }) : t('endsOn', { date })
+    return isRenewing ? shared.t('renewsOn', { date }) : shared.t('endsOn', { date })
   }
 }

@@ -1,7 +1,7 @@
 import type { FanSubscription } from '@limelight/contract/payments'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useMoneyT } from '../platform/i18n/use-money-t.ts'
 import { useListState } from '../platform/list-state.ts'
 import { browserGate, type PageFlags, serverGate } from '../platform/page-flags.ts'
 import { useAppStore } from '../platform/store/store.ts'
@@ -25,7 +25,7 @@ const STATUSES = ['active', 'trialing', 'past_due', 'cancelled', 'expired'] as c
 const COLUMNS = ['updatedAt', 'createdAt', 'expiredAt', 'price'] as const
 
 export default function SubscriptionsPage() {
-  const { t } = useT('subscriptions')
+  const { t } = useMoneyT('subscriptionPages')
   const siteName = useAppStore((state) => state.ui.siteName)
   const list = useListState()
   const [cancelled, setCancelled] = useState<FanSubscription>()

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useAttempt } from '../payments/attempt.ts'
 import { changedPriceOf } from '../payments/changed-price.ts'
 import { usePrices } from '../payments/use-prices.ts'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useMoneyT } from '../platform/i18n/use-money-t.ts'
 import { type FormControls, useForm } from '../platform/use-form.ts'
 import type { Plan } from './plans.ts'
 import { type SubscribeOrder, useSubscribe } from './subscriptions.api.ts'
@@ -24,7 +24,7 @@ type Options = {
 /** Sends one order; a price that changed while it was looked at is shown, and asked for again. */
 export function useSubscribeForm(options: Options): FormControls {
   const { performerId, plan, payment, onPriceChange, onAuthentication, onDone } = options
-  const { t } = useT('subscriptions')
+  const { t } = useMoneyT('subscriptionPages')
   const { money } = usePrices()
   const client = useQueryClient()
   const attempt = useAttempt()

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { soldItemPath } from '../items/sold-item-path.ts'
 import { formatTokens } from '../platform/format.ts'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useMoneyT } from '../platform/i18n/use-money-t.ts'
 import { useListState } from '../platform/list-state.ts'
 import { Badge } from '../ui/badge.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -22,7 +22,7 @@ const KINDS = ['feed', 'video', 'gallery', 'product', 'tip', 'subscription'] as 
 const DEFAULTS = { sortBy: 'createdAt' } as const
 
 export function ChargeList() {
-  const { t } = useT('wallet')
+  const { t } = useMoneyT('walletPages')
   const list = useListState(DEFAULTS)
   const kind = KINDS.find((one) => one === list.filters.kind)
   const { current, pageSize, sort } = list
@@ -68,7 +68,7 @@ export function ChargeList() {
 }
 
 function ChargeTable({ charges, list }: { charges: readonly Charge[]; list: ReturnType<typeof useListState> }) {
-  const { t } = useT('wallet')
+  const { t } = useMoneyT('walletPages')
   const columns: Column<Charge>[] = [
     { id: 'kind', header: t('charges.what'), primary: true, cell: (charge) => <ChargeName charge={charge} /> },
     {
@@ -95,7 +95,7 @@ function ChargeTable({ charges, list }: { charges: readonly Charge[]; list: Retu
 }
 
 function ChargeName({ charge }: { charge: Charge }) {
-  const { t } = useT('wallet')
+  const { t } = useMoneyT('walletPages')
   const name = t(`charges.kind.${charge.kind}`)
   const path = soldItemPath(charge)
   return (

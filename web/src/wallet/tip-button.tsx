@@ -17,7 +17,7 @@ export function TipButton({ performer, ...look }: TipButtonProps) {
     <>
       <Button {...look} onPointerEnter={() => void loadDialog()} onClick={() => setIsOpen(true)}>
         <Zap className="size-4.5" />
-        {t('tip.action')}
+        {t('sendTip')}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useAttempt } from '../payments/attempt.ts'
 import { usePrices } from '../payments/use-prices.ts'
 import { formatTokens } from '../platform/format.ts'
+import { useMoneyT } from '../platform/i18n/use-money-t.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { useForm } from '../platform/use-form.ts'
@@ -21,7 +22,8 @@ export interface TipDialogProps {
 const SUGGESTIONS = [100, 300, 500, 1_000, 2_500]
 
 export function TipDialog({ performer, onClose }: TipDialogProps) {
-  const { t } = useT('wallet')
+  const { t } = useMoneyT('walletPages')
+  const wallet = useT('wallet')
   const balance = useAppStore((state) => state.user.balance)
   const [amount, setAmount] = useState('')
   const [isToppingUp, setIsToppingUp] = useState(false)
@@ -72,7 +74,7 @@ export function TipDialog({ performer, onClose }: TipDialogProps) {
   )
 
   function submitLabel(): string {
-    if (!(priceTokens > 0)) return t('tip.action')
+    if (!(priceTokens > 0)) return wallet.t('sendTip')
     return isShort ? t('tip.topUpFirst') : t('tip.send', { tokens: formatTokens(priceTokens) })
   }
 }
@@ -84,7 +86,7 @@ interface TipAmountProps {
 }
 
 function TipAmount({ amount, onAmount, error }: TipAmountProps) {
-  const { t } = useT('wallet')
+  const { t } = useMoneyT('walletPages')
   const { min, max } = usePrices().tipTokens
   const chips = [...new Set([min, ...SUGGESTIONS])].filter((tokens) => tokens >= min && tokens <= max)
   return (

@@ -1,4 +1,4 @@
-import { useT } from '../platform/i18n/use-t.ts'
+import { useMoneyT } from '../platform/i18n/use-money-t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TopUpForm } from './top-up-form.tsx'
 
@@ -8,7 +8,7 @@ export interface TopUpDialogProps {
 }
 
 export function TopUpDialog({ missingTokens = 0, onClose }: TopUpDialogProps) {
-  const { t } = useT('wallet')
+  const { t } = useMoneyT('walletPages')
   return (
     <Dialog open onClose={onClose} title={t('topUp.title')} description={t('topUp.text')}>
       <TopUpForm missingTokens={missingTokens} onDone={onClose} />

@@ -5,7 +5,7 @@ import { AuthenticationStep } from '../payments/authentication-step.tsx'
 import { CardChoice, useChosenCard } from '../payments/card-choice.tsx'
 import { usePrices } from '../payments/use-prices.ts'
 import { formatTokens } from '../platform/format.ts'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useMoneyT } from '../platform/i18n/use-money-t.ts'
 import { useForm } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
@@ -23,7 +23,7 @@ export interface TopUpFormProps {
 const OWN_AMOUNT = 'own'
 
 export function TopUpForm({ missingTokens = 0, onDone }: TopUpFormProps) {
-  const { t } = useT('wallet')
+  const { t } = useMoneyT('walletPages')
   const prices = usePrices()
   const packages = useQuery(packagesQuery)
   const { cardId, choose } = useChosenCard()

@@ -1,6 +1,6 @@
 import { usePrices } from '../payments/use-prices.ts'
 import { formatMoney, formatTokens } from '../platform/format.ts'
-import { useT } from '../platform/i18n/use-t.ts'
+import { useMoneyT } from '../platform/i18n/use-money-t.ts'
 import { browserGate, type PageFlags, serverGate } from '../platform/page-flags.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { Coins } from '../ui/icons.tsx'
@@ -15,7 +15,7 @@ export const middleware = [serverGate(handle)]
 export const clientMiddleware = [browserGate(handle)]
 
 export default function WalletPage() {
-  const { t } = useT('wallet')
+  const { t } = useMoneyT('walletPages')
   const { currency } = usePrices()
   const balance = useAppStore((state) => state.user.balance)
   const tokenValue = useAppStore((state) => state.settings.tokenValue ?? 1)

@@ -3,8 +3,6 @@ export const search = {
   titleFor: 'Search: {{words}}',
   search: 'Search',
   searchPeople: 'Search creators',
-  suggestions_one: '{{count}} suggestion',
-  suggestions_other: '{{count}} suggestions',
   tabs: {
     people: 'Creators',
     feeds: 'Posts',
