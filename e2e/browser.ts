@@ -95,3 +95,13 @@ export async function logIn(page: Page, { username, password }: { username: stri
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
 }
+
+/** Chooses a radio by the keyboard, again when the page was not yet listening: until then React puts back what it knows. */
+export async function choose(radio: Locator): Promise<void> {
+  const deadline = Date.now() + 20_000
+  do {
+    await radio.press('Space')
+    if (await radio.isChecked()) return
+  } while (Date.now() < deadline)
+  assert.fail(`${radio} cannot be chosen`)
+}

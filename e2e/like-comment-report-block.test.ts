@@ -2,7 +2,17 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { assertAccessible, assertFits, dialogOf, logIn, openBrowser, SIZES, type Visit, visit } from './browser.ts'
+import {
+  assertAccessible,
+  assertFits,
+  choose,
+  dialogOf,
+  logIn,
+  openBrowser,
+  SIZES,
+  type Visit,
+  visit,
+} from './browser.ts'
 import { registerFan, registerPerformer } from './people.ts'
 import { type Site, startSite } from './site.ts'
 
@@ -179,7 +189,7 @@ for (const size of SIZES) {
       await visitor.page.getByRole('button', { name: 'More', exact: true }).first().click()
       await visitor.page.getByRole('menuitem', { name: 'Report' }).click()
       const dialog = dialogOf(visitor.page)
-      await dialog.getByRole('radio', { name: 'Spam or fraud' }).check({ force: true })
+      await choose(dialog.getByRole('radio', { name: 'Spam or fraud' }))
       await dialog.getByLabel(/What should we know/).fill('It is everywhere')
       await assertAccessible(visitor.page)
       await assertFits(visitor.page)

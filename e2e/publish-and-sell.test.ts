@@ -3,7 +3,17 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
-import { assertAccessible, assertFits, dialogOf, logIn, openBrowser, SIZES, type Visit, visit } from './browser.ts'
+import {
+  assertAccessible,
+  assertFits,
+  choose,
+  dialogOf,
+  logIn,
+  openBrowser,
+  SIZES,
+  type Visit,
+  visit,
+} from './browser.ts'
 import { type Site, startSite } from './site.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -96,18 +106,18 @@ for (const size of SIZES) {
 
       await page.goto('/creator/feeds/new')
       await assertAccessible(page)
-      await page.getByRole('radio', { name: /Photos/ }).check({ force: true })
+      await choose(page.getByRole('radio', { name: /Photos/ }))
       await page.getByLabel('Add photos').setInputFiles([await samplePath('photo.jpg')])
       await page.getByRole('textbox', { name: 'Caption' }).fill('For subscribers only')
-      await page.getByRole('radio', { name: /^Subscribers/ }).check({ force: true })
+      await choose(page.getByRole('radio', { name: /^Subscribers/ }))
       await assertFits(page)
       await publish()
 
       await page.goto('/creator/feeds/new')
-      await page.getByRole('radio', { name: /Video/ }).check({ force: true })
+      await choose(page.getByRole('radio', { name: /Video/ }))
       await page.getByLabel('Add a video').setInputFiles(await samplePath('phone.mp4'))
       await page.getByRole('textbox', { name: 'Caption' }).fill('A film for sale')
-      await page.getByRole('radio', { name: /^Buyers/ }).check({ force: true })
+      await choose(page.getByRole('radio', { name: /^Buyers/ }))
       await page.getByLabel('Price in tokens').fill('250')
       await publish()
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import type { APIRequestContext, Browser, Page } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
-import { assertAccessible, assertFits, logIn, openBrowser, SIZES, type Visit, visit } from './browser.ts'
+import { assertAccessible, assertFits, choose, logIn, openBrowser, SIZES, type Visit, visit } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -157,8 +157,8 @@ for (const size of SIZES) {
 
 async function compose(page: Page, kind: 'Poll' | 'Audio' | 'Text'): Promise<void> {
   await page.goto('/creator/feeds/new')
-  await page.getByRole('radio', { name: new RegExp(`^${kind}`) }).check({ force: true })
-  await page.getByRole('radio', { name: /^Everybody/ }).check({ force: true })
+  await choose(page.getByRole('radio', { name: new RegExp(`^${kind}`) }))
+  await choose(page.getByRole('radio', { name: /^Everybody/ }))
 }
 
 async function publish(page: Page): Promise<void> {

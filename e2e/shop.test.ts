@@ -4,7 +4,17 @@ import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
-import { assertAccessible, assertFits, dialogOf, logIn, openBrowser, SIZES, type Visit, visit } from './browser.ts'
+import {
+  assertAccessible,
+  assertFits,
+  choose,
+  dialogOf,
+  logIn,
+  openBrowser,
+  SIZES,
+  type Visit,
+  visit,
+} from './browser.ts'
 import { registerFan, registerPerformer } from './people.ts'
 import { type Site, startSite } from './site.ts'
 
@@ -70,7 +80,7 @@ for (const size of SIZES) {
       await look(page)
 
       await page.goto('/creator/products/new')
-      await page.getByRole('radio', { name: /Digital/ }).check({ force: true })
+      await choose(page.getByRole('radio', { name: /Digital/ }))
       await page.getByLabel('Name', { exact: true }).fill(preset)
       await page.getByLabel('Price in tokens').fill('120')
       const file = { name: 'evening.txt', mimeType: 'text/plain', buffer: Buffer.from('warm light') }
