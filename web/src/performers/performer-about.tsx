@@ -1,6 +1,6 @@
 import type { PerformerPage } from '@limelight/contract/performers'
 import { useQuery } from '@tanstack/react-query'
-import { formatDay } from '../platform/format.ts'
+import { formatDay, formatTokens } from '../platform/format.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { Card } from '../ui/card.tsx'
 import { DescriptionList } from '../ui/description-list.tsx'
@@ -24,6 +24,8 @@ const APPEARANCE = [
   'sexualOrientation',
 ] as const
 
+const COUNTS = ['feeds', 'photos', 'videos', 'galleries', 'products', 'followers', 'likes'] as const
+
 export function PerformerAbout({ performer }: PerformerAboutProps) {
   const { t } = useT('performers')
   const options = useQuery(profileOptionsQuery())
@@ -36,6 +38,10 @@ export function PerformerAbout({ performer }: PerformerAboutProps) {
     ...APPEARANCE.map((field) => {
       const value = performer.appearance[field]
       return { term: t(`about.${field}`), value: value && labelOf(field, value) }
+    }),
+    ...COUNTS.map((field) => {
+      const count = performer.stats[field]
+      return { term: t(`about.${field}`), value: count > 0 && formatTokens(count) }
     }),
     { term: t('about.since'), value: formatDay(performer.createdAt) },
   ]

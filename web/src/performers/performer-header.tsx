@@ -1,4 +1,5 @@
 import type { PerformerPage } from '@limelight/contract/performers'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { ShareButton } from '../feeds/share-button.tsx'
 import { FollowButton } from '../follows/follow-button.tsx'
@@ -11,6 +12,9 @@ import { BadgeCheck, MapPin, Pencil } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Cover } from './cover.tsx'
 import { countryName } from './place-names.ts'
+
+// Few have one, and it waits for the page anyway.
+const WelcomeVideo = lazy(() => import('./welcome-video.tsx'))
 
 export interface PerformerHeaderProps {
   performer: PerformerPage
@@ -25,11 +29,14 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
   const place = [performer.city, country].filter(Boolean).join(', ')
   return (
     <header>
-      <Cover
-        src={performer.cover}
-        eager
-        className="-mx-4 -mt-5 aspect-[2/1] sm:mx-0 sm:mt-0 sm:aspect-[7/2] sm:rounded-[1.75rem]"
-      />
+      <div className="relative -mx-4 -mt-5 sm:mx-0 sm:mt-0">
+        <Cover src={performer.cover} eager className="aspect-[2/1] sm:aspect-[7/2] sm:rounded-[1.75rem]" />
+        {performer.welcomeVideo && (
+          <Suspense fallback={null}>
+            <WelcomeVideo key={performer._id} performer={performer} film={performer.welcomeVideo} isOwn={isOwn} />
+          </Suspense>
+        )}
+      </div>
       <div className="relative flex flex-wrap items-end gap-x-6 gap-y-3 sm:px-8">
         <Avatar
           src={performer.avatar}

@@ -9,7 +9,9 @@ import { loadInBrowser } from '../../platform/page-data.ts'
 import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { buttonStyle } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/account-page.ts'
 import { countriesQuery, languagesQuery, ownPerformerQuery, profileOptionsQuery } from './account.api.ts'
 import { AccountSkeleton } from './account-skeleton.tsx'
@@ -20,6 +22,7 @@ import { DocumentsSection } from './documents-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { PricesSection } from './prices-section.tsx'
 import { ReviewStatus } from './review-status.tsx'
+import { WelcomeVideoSection } from './welcome-video-section.tsx'
 
 export const handle: PageFlags = { onlyPerformer: true }
 export const middleware = [serverGate(handle)]
@@ -37,7 +40,17 @@ export function HydrateFallback() {
   return <AccountSkeleton />
 }
 
-const SECTIONS = ['basics', 'pictures', 'appearance', 'prices', 'banking', 'documents', 'login'] as const
+const SECTIONS = [
+  'basics',
+  'pictures',
+  'welcomeVideo',
+  'appearance',
+  'prices',
+  'banking',
+  'documents',
+  'privacy',
+  'login',
+] as const
 
 export default function AccountPage() {
   const { t } = useStudioT('studioAccount')
@@ -74,6 +87,9 @@ export default function AccountPage() {
       <Anchored id="pictures">
         <PicturesSection performer={performer} />
       </Anchored>
+      <Anchored id="welcomeVideo">
+        <WelcomeVideoSection performer={performer} />
+      </Anchored>
       <Anchored id="appearance">
         <AppearanceSection performer={performer} />
       </Anchored>
@@ -85,6 +101,13 @@ export default function AccountPage() {
       </Anchored>
       <Anchored id="documents">
         <DocumentsSection performer={performer} />
+      </Anchored>
+      <Anchored id="privacy">
+        <Section framed title={t('privacy.title')} text={t('privacy.text')}>
+          <LinkButton to="/creator/blocked" variant="outline">
+            {t('privacy.open')}
+          </LinkButton>
+        </Section>
       </Anchored>
       <Anchored id="login">
         <EmailForm />

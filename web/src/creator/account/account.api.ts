@@ -37,6 +37,14 @@ export const uploadAvatar: SendFile<{ url: string }> = async (file, { signal, on
 export const uploadCover: SendFile<{ url: string }> = async (file, { signal, onProgress }) =>
   (await api('POST /performers/cover/upload', { files: { file }, signal, onProgress })).data
 
+export const uploadWelcomeVideo: SendFile<{ _id: string }> = async (file, { signal, onProgress }) =>
+  (await api('POST /performers/welcome-video/upload', { files: { file }, signal, onProgress })).data
+
+export async function removeWelcomeVideo(): Promise<void> {
+  await api('DELETE /performers/welcome-video')
+  await getQueryClient().invalidateQueries({ queryKey: ownPerformerQuery.queryKey })
+}
+
 /** Identity pictures move the review on, so the profile is asked for again. */
 export function uploadDocument(kind: DocumentKind): SendFile<unknown> {
   return async (file, { signal, onProgress }) => {

@@ -22,6 +22,13 @@ export const performers = {
     followers_one: 'Follower',
     followers_other: 'Followers',
   },
+  welcome: {
+    label: 'Welcome video of {{name}}',
+    play: 'Welcome video',
+    mute: 'Sound off',
+    unmute: 'Sound on',
+    close: 'Close',
+  },
   tabs: {
     label: 'Page of {{name}}',
     feed: 'Feed',
@@ -45,5 +52,12 @@ export const performers = {
     ethnicity: 'Ethnicity',
     sexualOrientation: 'Sexual orientation',
     since: 'Here since',
+    feeds: 'Posts',
+    photos: 'Photos',
+    videos: 'Videos',
+    galleries: 'Galleries',
+    products: 'Products',
+    followers: 'Followers',
+    likes: 'Likes',
   },
 }

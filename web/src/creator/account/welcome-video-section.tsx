@@ -1,0 +1,98 @@
+import type { OwnPerformer } from '@limelight/contract/performers'
+import { useEffect, useState } from 'react'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { getQueryClient } from '../../platform/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { FilePicker } from '../../ui/file-picker.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useFileProgress } from '../feeds/use-file-progress.ts'
+import { DeleteButton } from '../items/delete-button.tsx'
+import { FILM_TYPES } from '../videos/film-types.ts'
+import { ownPerformerQuery, removeWelcomeVideo, uploadWelcomeVideo } from './account.api.ts'
+import { useUpload } from './use-upload.ts'
+
+/** As the call has it; the contract's file would bring all its schemas along. */
+const MAX_BYTES = 200_000_000
+
+export interface WelcomeVideoSectionProps {
+  performer: Pick<OwnPerformer, 'welcomeVideo'>
+}
+
+/** The film that greets whoever comes to her page: upload, look, take away. The one before stays until the new one is ready. */
+export function WelcomeVideoSection({ performer }: WelcomeVideoSectionProps) {
+  const { t } = useStudioT('studioAccount')
+  const [sentId, setSentId] = useState<string>()
+  const upload = useUpload(async (file, options) => {
+    const sent = await uploadWelcomeVideo(file, options)
+    setSentId(sent._id)
+    return sent
+  })
+  const film = performer.welcomeVideo
+  const isPending = sentId !== undefined && film?._id !== sentId
+  const progress = useFileProgress(isPending ? [{ fileId: sentId, progress: undefined }] : []).get(sentId ?? '')
+  const isReady = progress?.status === 'ready'
+  useEffect(() => {
+    // Rendered: from now on her profile shows it.
+    if (isReady) void getQueryClient().invalidateQueries({ queryKey: ownPerformerQuery.queryKey })
+  }, [isReady])
+  return (
+    <Section framed title={t('welcomeVideo.title')} text={t('welcomeVideo.text')}>
+      <div className="grid grid-cols-1 gap-4">
+        {film && (
+          <div className="grid max-w-lg grid-cols-1 gap-3">
+            {/* biome-ignore lint/a11y/useMediaCaption: her own recording, of which there is no text */}
+            <video
+              key={film._id}
+              src={film.url}
+              poster={film.thumbnails[0]}
+              aria-label={t('welcomeVideo.title')}
+              controls
+              playsInline
+              preload="none"
+              className="aspect-video w-full rounded-card bg-[#04121c]"
+            />
+            <div>
+              <DeleteButton
+                variant="outline"
+                size="sm"
+                title={t('welcomeVideo.removeTitle')}
+                text={t('welcomeVideo.removeText')}
+                onDelete={removeWelcomeVideo}
+              >
+                {t('welcomeVideo.remove')}
+              </DeleteButton>
+            </div>
+          </div>
+        )}
+        {upload.state === 'uploading' ? (
+          <div className="flex items-center gap-4">
+            <ProgressBar label={t('welcomeVideo.uploading')} value={upload.progress} className="flex-1" />
+            <Button variant="outline" size="sm" onClick={upload.cancel}>
+              {t('pictures.cancel')}
+            </Button>
+          </div>
+        ) : isPending && progress?.status !== 'failed' ? (
+          <div role="status" className="grid grid-cols-1 gap-2">
+            <p className="text-sm text-muted">{t('welcomeVideo.processing')}</p>
+            <ProgressBar
+              label={t('welcomeVideo.processing')}
+              value={progress?.percent == null ? undefined : progress.percent / 100}
+            />
+          </div>
+        ) : (
+          <FilePicker
+            label={film ? t('welcomeVideo.replace') : t('welcomeVideo.choose')}
+            hint={t('welcomeVideo.hint')}
+            accept={FILM_TYPES}
+            maxBytes={MAX_BYTES}
+            onFiles={([file]) => file && upload.start(file)}
+          />
+        )}
+        {upload.error && <Notice tone="danger">{upload.error}</Notice>}
+        {progress?.status === 'failed' && <Notice tone="danger">{progress.error ?? t('welcomeVideo.failed')}</Notice>}
+      </div>
+    </Section>
+  )
+}
