@@ -2,18 +2,8 @@ import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import type { Gallery, galleries, StudioGallery } from '@limelight/contract/galleries'
 import type { AccountId, GalleryId } from '@limelight/contract/ids'
-import {
-  type CardFilter,
-  cardIds,
-  countCards,
-  inOrder,
-  isKnownTo,
-  listStudioItems,
-  type Reader,
-  readCursor,
-  relatedIds,
-  writeCursor,
-} from '#/items/items.service'
+import { inOrder, isKnownTo, listStudioItems, type Reader } from '#/items/items.service'
+import { listCards } from '#/items/list-cards.service'
 import { getPublicPerformerByName } from '#/performers/performers.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Onlooker } from '#/platform/http/viewer'
@@ -35,28 +25,13 @@ const STUDIO_COLUMNS = {
 }
 
 /** Public galleries, page by page; beside another one a single page of related ones. */
-export async function listGalleries(reader: Reader, onlooker: Onlooker, query: SearchQuery): Promise<Endless> {
-  const { ctx, sign } = reader
-  if (query.relatedTo) {
-    const { id } = await getGalleryRow(ctx, onlooker, query.relatedTo)
-    const rows = await findGalleries(ctx, onlooker, relatedIds('gallery', onlooker, { id, limit: query.pageSize }))
-    const data = rows.map((row) => toGallery(row, onlooker, sign))
-    return { data, total: data.length, isMore: false, nextCursor: null }
-  }
-  const filter: CardFilter = { tag: query.tag, q: query.q }
-  if (query.performerId)
-    filter.performerId = (await getPublicPerformerByName(ctx, query.performerId, onlooker)).account_id
-  const before = query.cursor === undefined ? undefined : readCursor(query.cursor)
-  const [found, total] = await Promise.all([
-    findGalleries(ctx, onlooker, cardIds('gallery', onlooker, { ...filter, before, limit: query.pageSize + 1 })),
-    countCards(ctx, { kind: 'gallery', onlooker, filter }),
-  ])
-  const rows = found.slice(0, query.pageSize)
-  const last = rows.at(-1)
-  const isMore = found.length > query.pageSize
-  const nextCursor =
-    isMore && last?.published_at ? writeCursor({ publishedAt: last.published_at, id: last.id, pin: 0 }) : null
-  return { data: rows.map((row) => toGallery(row, onlooker, sign)), total, isMore, nextCursor }
+export function listGalleries({ ctx, sign }: Reader, onlooker: Onlooker, query: SearchQuery): Promise<Endless> {
+  return listCards(ctx, onlooker, {
+    kind: 'gallery',
+    query,
+    find: (ids) => findGalleries(ctx, onlooker, ids),
+    view: (row) => toGallery(row, onlooker, sign),
+  })
 }
 
 /** In the order of the ids, without those the onlooker may not know of. */

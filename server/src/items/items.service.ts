@@ -12,15 +12,7 @@ import * as queries from './items.queries.ts'
 
 export { type ItemColumns, isShown, itemColumns, tableOf } from './item-columns.queries.ts'
 export { type ItemPosition, readCursor, writeCursor } from './item-cursor.ts'
-export {
-  type CardFilter,
-  cardIds,
-  countCards,
-  findItemPage,
-  inOrder,
-  listStudioItems,
-  relatedIds,
-} from './item-lists.queries.ts'
+export { findItemPage, inOrder, listStudioItems } from './item-lists.queries.ts'
 export { shownText } from './items.policy.ts'
 export {
   addToItem,

@@ -2,18 +2,8 @@ import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, ProductId } from '@limelight/contract/ids'
 import type { AffiliateProduct, Product, products, StudioProduct } from '@limelight/contract/products'
-import {
-  type CardFilter,
-  cardIds,
-  countCards,
-  inOrder,
-  isKnownTo,
-  listStudioItems,
-  type Reader,
-  readCursor,
-  relatedIds,
-  writeCursor,
-} from '#/items/items.service'
+import { inOrder, isKnownTo, listStudioItems, type Reader } from '#/items/items.service'
+import { listCards } from '#/items/list-cards.service'
 import { downloadLinkFor } from '#/media/media.service'
 import { getPublicPerformerByName } from '#/performers/performers.service'
 import type { Ctx } from '#/platform/ctx'
@@ -47,28 +37,13 @@ const STUDIO_COLUMNS = {
 }
 
 /** Public products, page by page; beside another one a single page of related ones. */
-export async function listProducts(reader: Reader, onlooker: Onlooker, query: SearchQuery): Promise<Endless> {
-  const { ctx, sign } = reader
-  if (query.relatedTo) {
-    const { id } = await getProductRow(ctx, onlooker, query.relatedTo)
-    const rows = await findProducts(ctx, onlooker, relatedIds('product', onlooker, { id, limit: query.pageSize }))
-    const data = rows.map((row) => toProduct(row, onlooker, sign))
-    return { data, total: data.length, isMore: false, nextCursor: null }
-  }
-  const filter: CardFilter = { tag: query.tag, q: query.q, type: query.type }
-  if (query.performerId)
-    filter.performerId = (await getPublicPerformerByName(ctx, query.performerId, onlooker)).account_id
-  const before = query.cursor === undefined ? undefined : readCursor(query.cursor)
-  const [found, total] = await Promise.all([
-    findProducts(ctx, onlooker, cardIds('product', onlooker, { ...filter, before, limit: query.pageSize + 1 })),
-    countCards(ctx, { kind: 'product', onlooker, filter }),
-  ])
-  const rows = found.slice(0, query.pageSize)
-  const last = rows.at(-1)
-  const isMore = found.length > query.pageSize
-  const nextCursor =
-    isMore && last?.published_at ? writeCursor({ publishedAt: last.published_at, id: last.id, pin: 0 }) : null
-  return { data: rows.map((row) => toProduct(row, onlooker, sign)), total, isMore, nextCursor }
+export function listProducts({ ctx, sign }: Reader, onlooker: Onlooker, query: SearchQuery): Promise<Endless> {
+  return listCards(ctx, onlooker, {
+    kind: 'product',
+    query,
+    find: (ids) => findProducts(ctx, onlooker, ids),
+    view: (row) => toProduct(row, onlooker, sign),
+  })
 }
 
 /** In the order of the ids, without those the onlooker may not know of. */

@@ -3,19 +3,8 @@ import { AppError } from '@limelight/contract/errors'
 import type { AccountId, FileId, VideoId } from '@limelight/contract/ids'
 import type { FileProgress } from '@limelight/contract/media'
 import type { StudioVideo, Video, videos } from '@limelight/contract/videos'
-import {
-  type CardFilter,
-  cardIds,
-  countCards,
-  inOrder,
-  isKnownTo,
-  listStudioItems,
-  lockOf,
-  type Reader,
-  readCursor,
-  relatedIds,
-  writeCursor,
-} from '#/items/items.service'
+import { inOrder, isKnownTo, listStudioItems, lockOf, type Reader } from '#/items/items.service'
+import { listCards } from '#/items/list-cards.service'
 import { fileProgress } from '#/media/media.service'
 import { getPublicPerformerByName } from '#/performers/performers.service'
 import type { Ctx } from '#/platform/ctx'
@@ -37,40 +26,13 @@ const STUDIO_COLUMNS = {
 }
 
 /** Public videos, page by page; beside another one a single page of related ones. */
-export async function listVideos(reader: Reader, onlooker: Onlooker, query: SearchQuery): Promise<Endless> {
-  const { ctx } = reader
-  if (query.relatedTo) {
-    const beside = await getVideoRow(ctx, onlooker, query.relatedTo)
-    const rows = await findVideos(
-      ctx,
-      onlooker,
-      relatedIds('video', onlooker, { id: beside.id, limit: query.pageSize }),
-    )
-    return {
-      data: rows.map((row) => toVideo(row, onlooker, reader.sign)),
-      total: rows.length,
-      isMore: false,
-      nextCursor: null,
-    }
-  }
-  const filter: CardFilter = { tag: query.tag, q: query.q }
-  if (query.performerId)
-    filter.performerId = (await getPublicPerformerByName(ctx, query.performerId, onlooker)).account_id
-  const before = query.cursor === undefined ? undefined : readCursor(query.cursor)
-  const [found, total] = await Promise.all([
-    findVideos(ctx, onlooker, cardIds('video', onlooker, { ...filter, before, limit: query.pageSize + 1 })),
-    countCards(ctx, { kind: 'video', onlooker, filter }),
-  ])
-  const rows = found.slice(0, query.pageSize)
-  const last = rows.at(-1)
-  const isMore = found.length > query.pageSize
-  return {
-    data: rows.map((row) => toVideo(row, onlooker, reader.sign)),
-    total,
-    isMore,
-    nextCursor:
-      isMore && last?.published_at ? writeCursor({ publishedAt: last.published_at, id: last.id, pin: 0 }) : null,
-  }
+export function listVideos({ ctx, sign }: Reader, onlooker: Onlooker, query: SearchQuery): Promise<Endless> {
+  return listCards(ctx, onlooker, {
+    kind: 'video',
+    query,
+    find: (ids) => findVideos(ctx, onlooker, ids),
+    view: (row) => toVideo(row, onlooker, sign),
+  })
 }
 
 /** In the order of the ids, without those the onlooker may not know of. */
