@@ -38,7 +38,7 @@ export async function visit(
   const context = await browser.newContext({ baseURL, viewport: { width: size.width, height: size.height } })
   // Rendering a page takes well under a second; a busy machine may take many.
   context.setDefaultTimeout(20_000)
-  const page = await context.newPage()
+  const page = waitsToBeHeard(await context.newPage())
   const complaints: string[] = []
   const complain = (text: string) => {
     if (!expected.some((pattern) => pattern.test(text))) complaints.push(text)
@@ -67,6 +67,32 @@ export async function assertAccessible(page: Page): Promise<void> {
     nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`),
   )
   assert.deepEqual(found, [], page.url())
+}
+
+/**
+ * A page rendered by the server looks ready before it listens, and on a busy machine for long: what is typed until then is
+ * lost. After each new document this waits for the page to listen, and for what it still had to do then.
+ */
+function waitsToBeHeard(page: Page): Page {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const heard = async () => {
+    // The mailbox, the clock and receipts are plain pages.
+    const isApp = await page.evaluate(() => document.querySelector('html[data-theme]') !== null)
+    if (!isApp) return
+    await page.waitForFunction(() => 'listening' in document.documentElement.dataset)
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })))
+  }
+  page.goto = async (...args) => {
+    const answer = await goto(...args)
+    await heard()
+    return answer
+  }
+  page.reload = async (...args) => {
+    const answer = await reload(...args)
+    await heard()
+    return answer
+  }
+  return page
 }
 
 /** While they fade, toasts have the contrast of nothing; under the pointer they would stay. */
