@@ -98,7 +98,9 @@ function Providers({ facts, children }: { facts: InitialFacts; children: ReactNo
   const [store] = useState(() => openStore(facts))
   const [queryClient] = useState(getQueryClient)
   // From here on clicks and keys are heard; whoever drives the page by a program can wait for it.
-  useEffect(() => void (document.documentElement.dataset.listening = ''), [])
+  useEffect(() => {
+    document.documentElement.dataset.listening = ''
+  }, [])
   return (
     <StoreProvider store={store}>
       <QueryClientProvider client={queryClient}>
