@@ -37,7 +37,22 @@ const DOMAINS: Record<string, readonly string[]> = {
   reports: ['accounts', 'audit', 'comments', 'feeds', 'galleries', 'items', 'performers', 'settings'],
   admin: ['accounts', 'audit', 'auth', 'performers'],
   dev: [],
-  demo: ['accounts', 'feeds', 'follows', 'galleries', 'ledger', 'media', 'payments', 'performers', 'videos'],
+  demo: [
+    'accounts',
+    'comments',
+    'feeds',
+    'follows',
+    'galleries',
+    'ledger',
+    'media',
+    'payments',
+    'performers',
+    'products',
+    'reactions',
+    'search',
+    'site',
+    'videos',
+  ],
 }
 /** Beside services: conditions and columns that others' queries compose into their SQL, and the demonstration's film. */
 const SHARED = new Set([

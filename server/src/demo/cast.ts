@@ -26,6 +26,16 @@ export type DemoGallery = {
   access: Access
   price?: number
 }
+export type DemoProduct = {
+  name: string
+  description: string
+  tags: string[]
+  price: number
+  stock: number
+  shippingFee: number
+}
+/** A text, and who says what to it. */
+type DemoTalk = { text: string; comments: { by: string; text: string }[] }
 export type DemoPerformer = {
   username: string
   name: string
@@ -40,6 +50,10 @@ export type DemoPerformer = {
   feeds: DemoFeed[]
   videos?: DemoVideo[]
   galleries?: DemoGallery[]
+  products?: DemoProduct[]
+  /** Seconds of a film that greets whoever comes first. */
+  welcomeSeconds?: number
+  talk?: DemoTalk
 }
 
 export const CAST: readonly DemoPerformer[] = [
@@ -90,6 +104,14 @@ export const CAST: readonly DemoPerformer[] = [
         access: 'free',
       },
     ],
+    welcomeSeconds: 8,
+    talk: {
+      text: 'Minus twenty-two tonight, and the shutter froze twice. Worth it. Which frame of the new roll is yours?',
+      comments: [
+        { by: 'demo.fan', text: 'The third one, with the light behind the ridge. I keep coming back to it.' },
+        { by: 'slow.woods', text: 'Twenty-two! I complained about two this morning.' },
+      ],
+    },
   },
   {
     username: 'tide.and.salt',
@@ -143,6 +165,20 @@ export const CAST: readonly DemoPerformer[] = [
       { text: 'Study no. 41, in three moods.', photos: 3, access: 'free' },
       { text: 'Print of the month, full size.', photos: 1, access: 'paid', price: 150 },
     ],
+    products: [
+      {
+        name: 'Study no. 41, signed print',
+        description: 'Thirty by forty centimetres, on cotton paper, numbered and signed. Sent flat, within a week.',
+        tags: ['print', 'paper'],
+        price: 2_500,
+        stock: 12,
+        shippingFee: 600,
+      },
+    ],
+    talk: {
+      text: 'The paper has arrived. Four hundred sheets, and not one of them white.',
+      comments: [{ by: 'demo.fan', text: 'Please tell me there is a yellow one.' }],
+    },
   },
   {
     username: 'after.the.show',

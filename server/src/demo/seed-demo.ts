@@ -21,7 +21,8 @@ import { absentFan } from '#/platform/http/viewer'
 import { CAST, type DemoPerformer } from './cast.ts'
 import { paintScenes } from './paint-scenes.ts'
 import type { SceneOptions } from './scenes.ts'
-import { addGalleries, addVideos } from './seed-works.ts'
+import { addSite, addTalk } from './seed-site.ts'
+import { addGalleries, addProducts, addVideos } from './seed-works.ts'
 
 const FAN_TOKENS = 5_000
 const PACKAGES = [
@@ -37,11 +38,14 @@ export async function seedDemoOnce({ ctx }: App, print: (text: string) => void):
   const folder = await mkdtemp(path.join(ctx.config.dataDir, 'demo-'))
   try {
     const logins: Login[] = []
-    logins.push(await addOperator(ctx))
+    const operator = await addOperator(ctx)
+    logins.push(operator)
     const fan = await addFan(ctx)
     logins.push(fan)
     for (const [index, performer] of CAST.entries())
       logins.push(await addPerformer(ctx, performer, { index, folder, fanId: fan.id }))
+    await addTalk(ctx, new Map(logins.map((login) => [login.username, login])))
+    await addSite(ctx, { operatorId: operator.id, folder })
     for (const offer of PACKAGES) await createTokenPackage(ctx, offer)
     print(
       [
@@ -127,6 +131,10 @@ async function addPerformer(ctx: Ctx, performer: DemoPerformer, { index, folder,
   }
   await addVideos(ctx, login.id, { performer, clipOf: (seconds) => clip(folder, performer.hue, seconds), upload })
   await addGalleries(ctx, login.id, { performer, paint })
+  await addProducts(ctx, login.id, { performer, paint, upload })
+  // It is hers as soon as it is rendered.
+  if (performer.welcomeSeconds)
+    await upload(ctx, login.id, 'welcome-video', await clip(folder, performer.hue, performer.welcomeSeconds))
   return login
 }
 

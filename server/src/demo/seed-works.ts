@@ -5,11 +5,13 @@ import type { FilePurpose } from '@limelight/contract/media'
 import { createGallery } from '#/galleries/publish-gallery.service'
 import { uploadPhoto } from '#/galleries/publish-photo.service'
 import type { Ctx } from '#/platform/ctx'
+import { createProduct } from '#/products/publish-product.service'
 import { createVideo } from '#/videos/publish-video.service'
 import type { DemoPerformer } from './cast.ts'
 
 type Upload = (ctx: Ctx, ownerId: AccountId, purpose: FilePurpose, file: string) => Promise<FileId>
 type Films = { performer: DemoPerformer; clipOf: (seconds: number) => Promise<string>; upload: Upload }
+type Goods = Pictures & { upload: Upload }
 type Pictures = { performer: DemoPerformer; paint: (width: number, height: number) => Promise<string> }
 
 /** Upright, wide and square, so that a grid has something to do. */
@@ -37,6 +39,14 @@ export async function addGalleries(ctx: Ctx, ownerId: AccountId, { performer, pa
       const file = { stream, originalName: `${number + 1}.jpg`, signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS) }
       await uploadPhoto(ctx, ownerId, { body, file })
     }
+  }
+}
+
+export async function addProducts(ctx: Ctx, ownerId: AccountId, { performer, paint, upload }: Goods): Promise<void> {
+  for (const product of performer.products ?? []) {
+    const photoId = await upload(ctx, ownerId, 'product-photo', await paint(1_200, 1_200))
+    const terms = { type: 'physical', status: 'active', isAffiliateEnabled: false, affiliatePercent: 0 } as const
+    await ctx.transaction((tx) => createProduct(tx, ownerId, { ...product, ...terms, photoId }))
   }
 }
 

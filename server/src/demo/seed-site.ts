@@ -1,0 +1,71 @@
+/** Pages, menus, promos and keywords of the demonstration, and what its people say to each other. */
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import type { AccountId } from '@limelight/contract/ids'
+import { addComment } from '#/comments/comments.service'
+import { createFeed } from '#/feeds/publish-feed.service'
+import type { Ctx } from '#/platform/ctx'
+import { absentFan, type Onlooker } from '#/platform/http/viewer'
+import { react } from '#/reactions/reactions.service'
+import { rememberKeyword } from '#/search/keywords.service'
+import { changeSiteFrame } from '#/site/menus.service'
+import { createPost } from '#/site/posts.service'
+import { createPromo, givePromoPicture } from '#/site/promos.service'
+import { CAST } from './cast.ts'
+import { paintScenes } from './paint-scenes.ts'
+import { KEYWORDS, MENUS, POSTS, PROMOS } from './site-content.ts'
+
+/** A local file of some hundred kilobytes takes milliseconds. */
+const UPLOAD_TIMEOUT_MS = 60_000
+/** As many as have to share a keyword before it is shown. */
+const SEARCHERS = 3
+
+export async function addSite(ctx: Ctx, { operatorId, folder }: { operatorId: AccountId; folder: string }) {
+  for (const post of POSTS) await createPost(ctx, operatorId, post)
+  await changeSiteFrame(ctx, operatorId, { menus: MENUS, footerContent: '' })
+  for (const [index, { title, text, link, scene, hue }] of PROMOS.entries()) {
+    const { _id: id } = await createPromo(ctx, operatorId, { title, text, link, from: null, to: null })
+    const file = path.join(folder, `promo-${index}.jpg`)
+    await paintScenes([{ scene, hue, seed: 900 + index, width: 1600, height: 700, path: file }])
+    const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
+    await givePromoPicture(
+      ctx,
+      { operatorId, id },
+      { stream: createReadStream(file), originalName: `${title}.jpg`, signal },
+    )
+  }
+  for (const [index, keyword] of KEYWORDS.entries()) {
+    // Documentation addresses: nobody has them. The first keyword has the most searchers.
+    for (let searcher = 0; searcher < SEARCHERS + KEYWORDS.length - index; searcher += 1)
+      await rememberKeyword(ctx, keyword, { accountId: undefined, address: `192.0.2.${searcher + 1}` })
+  }
+}
+
+type People = ReadonlyMap<string, { id: AccountId; role: Onlooker['role'] }>
+
+/** A text of each performer who has one, with what the others said to it: texts need no rendering and show at once. */
+export async function addTalk(ctx: Ctx, people: People): Promise<void> {
+  for (const { username, talk } of CAST) {
+    const performer = people.get(username)
+    if (!talk || !performer) continue
+    const objectId = await ctx.transaction((tx) =>
+      createFeed(tx, performer.id, {
+        type: 'text',
+        text: talk.text,
+        fileIds: [],
+        pollIds: [],
+        pollDescription: '',
+        access: 'free',
+        isPinned: false,
+        status: 'active',
+      }),
+    )
+    for (const { by, text } of talk.comments) {
+      const author = people.get(by)
+      if (!author) throw new Error(`nobody in the demonstration is called ${by}`)
+      const member = { ...absentFan(author.id), ...author }
+      await react(ctx, member, { objectType: 'feed', objectId, action: 'like' })
+      await ctx.transaction((tx) => addComment(tx, member, { objectType: 'feed', objectId, content: text }))
+    }
+  }
+}
