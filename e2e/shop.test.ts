@@ -210,7 +210,8 @@ for (const size of SIZES) {
     test('the fan gives a reserved print back, and it can be bought again', async () => {
       await them.page.goto(`/store?q=${encodeURIComponent(print)}`)
       await them.page.getByRole('link', { name: print }).first().click()
-      await them.page.getByText('Only 1 left').waitFor()
+      await them.page.waitForURL(/\/product\//)
+      await them.page.getByText('Only 1 left').first().waitFor()
       await them.page.getByRole('button', { name: 'Buy now' }).click()
       await them.page.waitForURL(/\/checkout\/product\//)
       await them.page.getByRole('button', { name: 'Give the pieces back' }).click()
