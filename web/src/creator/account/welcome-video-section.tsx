@@ -1,7 +1,7 @@
 import type { OwnPerformer } from '@limelight/contract/performers'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
-import { getQueryClient } from '../../platform/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,6 +15,7 @@ import { useUpload } from './use-upload.ts'
 
 /** As the call has it; the contract's file would bring all its schemas along. */
 const MAX_BYTES = 200_000_000
+const ASK_EVERY_MS = 1_000
 
 export interface WelcomeVideoSectionProps {
   performer: Pick<OwnPerformer, 'welcomeVideo'>
@@ -32,11 +33,9 @@ export function WelcomeVideoSection({ performer }: WelcomeVideoSectionProps) {
   const film = performer.welcomeVideo
   const isPending = sentId !== undefined && film?._id !== sentId
   const progress = useFileProgress(isPending ? [{ fileId: sentId, progress: undefined }] : []).get(sentId ?? '')
-  const isReady = progress?.status === 'ready'
-  useEffect(() => {
-    // Rendered: from now on her profile shows it.
-    if (isReady) void getQueryClient().invalidateQueries({ queryKey: ownPerformerQuery.queryKey })
-  }, [isReady])
+  // A moment after it is rendered her profile has it; nothing tells of that.
+  const isNearlyThere = isPending && progress?.status === 'ready'
+  useQuery({ ...ownPerformerQuery, refetchInterval: isNearlyThere ? ASK_EVERY_MS : false })
   return (
     <Section framed title={t('welcomeVideo.title')} text={t('welcomeVideo.text')}>
       <div className="grid grid-cols-1 gap-4">
