@@ -58,7 +58,11 @@ export function WelcomeVideoSection({ performer }: WelcomeVideoSectionProps) {
                 size="sm"
                 title={t('welcomeVideo.removeTitle')}
                 text={t('welcomeVideo.removeText')}
-                onDelete={removeWelcomeVideo}
+                onDelete={() => {
+                  // What was sent before is no longer waited for.
+                  setSentId(undefined)
+                  return removeWelcomeVideo()
+                }}
               >
                 {t('welcomeVideo.remove')}
               </DeleteButton>
