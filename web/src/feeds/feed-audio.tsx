@@ -1,7 +1,10 @@
 import type { Feed } from '@limelight/contract/feeds'
+import { lazy, Suspense } from 'react'
 import { FileState } from '../items/file-state.tsx'
 import { useT } from '../platform/i18n/use-t.ts'
-import { AudioPlayer } from './audio-player.tsx'
+
+// Most pages have no sound.
+const AudioPlayer = lazy(() => import('./audio-player.tsx').then((file) => ({ default: file.AudioPlayer })))
 
 export interface FeedAudioProps {
   feed: Feed
@@ -14,12 +17,14 @@ export function FeedAudio({ feed }: FeedAudioProps) {
   if (file.status !== 'ready' || !file.url) return <FileState file={file} />
   return (
     <div className="px-4 pb-2 sm:px-5">
-      <AudioPlayer
-        src={file.url}
-        label={t('player.label', { name: feed.performer.name })}
-        durationSeconds={file.duration ?? undefined}
-        waveform={file.waveform}
-      />
+      <Suspense fallback={<div className="h-28 rounded-card bg-sunken sm:h-30" />}>
+        <AudioPlayer
+          src={file.url}
+          label={t('player.label', { name: feed.performer.name })}
+          durationSeconds={file.duration ?? undefined}
+          waveform={file.waveform}
+        />
+      </Suspense>
     </div>
   )
 }

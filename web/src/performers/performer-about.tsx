@@ -26,7 +26,7 @@ const APPEARANCE = [
 
 const COUNTS = ['feeds', 'photos', 'videos', 'galleries', 'products', 'followers', 'likes'] as const
 
-export function PerformerAbout({ performer }: PerformerAboutProps) {
+export default function PerformerAbout({ performer }: PerformerAboutProps) {
   const { t } = useT('performers')
   const options = useQuery(profileOptionsQuery())
   if (options.isPending) return <SkeletonList rows={4} />
@@ -46,7 +46,7 @@ export function PerformerAbout({ performer }: PerformerAboutProps) {
     { term: t('about.since'), value: formatDay(performer.createdAt) },
   ]
   return (
-    <Card className="mt-5">
+    <Card>
       {/* What she left open is not listed. */}
       <DescriptionList items={rows.filter((row) => row.value)} />
     </Card>

@@ -2,11 +2,11 @@ import type { PerformerPage } from '@limelight/contract/performers'
 import { lazy, Suspense } from 'react'
 import type { FeedSource } from '../feeds/feeds.api.ts'
 import { SkeletonList } from '../ui/skeleton-list.tsx'
-import { PerformerAbout } from './performer-about.tsx'
 import { PerformerFeeds } from './performer-feeds.tsx'
 import type { PerformerTab } from './performer-tab.ts'
 
 // Each comes with its tab: most look at the feed only.
+const PerformerAbout = lazy(() => import('./performer-about.tsx'))
 const PerformerVideos = lazy(() => import('./performer-videos.tsx'))
 const PerformerGalleries = lazy(() => import('./performer-galleries.tsx'))
 const PerformerProducts = lazy(() => import('./performer-products.tsx'))
@@ -19,21 +19,16 @@ export interface PerformerTabContentProps {
 }
 
 export function PerformerTabContent({ performer, tab, source }: PerformerTabContentProps) {
-  switch (tab) {
-    case 'feed':
-      return <PerformerFeeds performer={performer} source={source} />
-    case 'about':
-      return <PerformerAbout performer={performer} />
-    default:
-      return (
-        <div className="pt-5">
-          <Suspense fallback={<SkeletonList rows={6} />}>
-            {tab === 'videos' && <PerformerVideos performer={performer} />}
-            {tab === 'galleries' && <PerformerGalleries performer={performer} />}
-            {tab === 'store' && <PerformerProducts performer={performer} />}
-            {tab === 'photos' && <PerformerPhotos performer={performer} />}
-          </Suspense>
-        </div>
-      )
-  }
+  if (tab === 'feed') return <PerformerFeeds performer={performer} source={source} />
+  return (
+    <div className="pt-5">
+      <Suspense fallback={<SkeletonList rows={6} />}>
+        {tab === 'videos' && <PerformerVideos performer={performer} />}
+        {tab === 'galleries' && <PerformerGalleries performer={performer} />}
+        {tab === 'store' && <PerformerProducts performer={performer} />}
+        {tab === 'about' && <PerformerAbout performer={performer} />}
+        {tab === 'photos' && <PerformerPhotos performer={performer} />}
+      </Suspense>
+    </div>
+  )
 }
