@@ -127,6 +127,7 @@ for (const size of SIZES) {
         .first()
         .click()
       await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await dialogOf(page).waitFor()
       await assertAccessible(page)
       await dialogOf(page).getByRole('button', { name: 'Delete' }).click()
       await page.getByText('No comments yet').waitFor()
