@@ -1,0 +1,227 @@
+/** Finding and being found: searching for everything, the greeting of a creator's page, and what she sees of it in her studio. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { samplePath } from '../server/test/media-samples.ts'
+import { assertAccessible, assertFits, dialogOf, logIn, openBrowser, SIZES, type Visit, visit } from './browser.ts'
+import { registerFan, registerPerformer } from './people.ts'
+import { type Site, startSite } from './site.ts'
+
+const PASSWORD = 'correct horse battery'
+const operator = { username: 'the.operator', password: PASSWORD }
+/** Shared by three searchers, so that it is suggested. */
+const KEYWORD = 'lighthouse keepers'
+const SEARCHERS = 3
+
+let site: Site
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+  await site.createOperator(operator)
+  // Before anybody asks for the keywords: the answer is kept for a minute.
+  for (let searcher = 0; searcher < SEARCHERS; searcher += 1) await searchOnce(`searcher.${searcher}`)
+})
+after(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+for (const size of SIZES) {
+  describe(`on a ${size.name}`, () => {
+    const performer = { username: `keeper.${size.name}`, password: PASSWORD, name: `Keeper of the ${size.name}` }
+    const fan = { username: `seeker.${size.name}`, password: PASSWORD }
+    const product = `Lantern ${size.name}`
+    let her: Visit
+    let them: Visit
+    before(async () => {
+      const world = { browser, url: site.url }
+      await registerPerformer(world, { ...performer, operator })
+      await registerFan(world, { ...fan, amount: 20 })
+      ;[her, them] = await Promise.all([
+        visit(browser, { baseURL: site.url, size }),
+        visit(browser, { baseURL: site.url, size }),
+      ])
+      await logIn(her.page, performer)
+      await logIn(them.page, fan)
+    })
+    after(async () => {
+      await her?.close()
+      await them?.close()
+    })
+
+    test('a new creator sees what is left to do, and each disappears once it is done', async () => {
+      const { page } = her
+      await page.goto('/creator/dashboard')
+      await page.getByRole('link', { name: /Publish your first post/ }).waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+
+      await page.getByRole('link', { name: /Write a bio/ }).click()
+      await page.waitForURL('**/creator/account#basics')
+      await page.getByLabel('Bio').fill('Keeps a light on.')
+      await page.getByRole('button', { name: 'Save' }).first().click()
+      await page.getByText('Changes saved').first().waitFor()
+      await post(page, '/api/performer/feeds', {
+        type: 'text',
+        text: `Night watch ${size.name} #night`,
+        access: 'free',
+      })
+      await post(page, '/api/performer/performer-assets/products', {
+        type: 'physical',
+        name: product,
+        price: 100,
+        stock: 5,
+      })
+
+      await page.goto('/creator/dashboard')
+      await page.getByRole('link', { name: /Add an avatar/ }).waitFor()
+      assert.equal(await page.getByRole('link', { name: /Write a bio/ }).count(), 0)
+      assert.equal(await page.getByRole('link', { name: /Publish your first post/ }).count(), 0)
+    })
+
+    test('words are suggested while one types, and the keyboard takes one of them', async () => {
+      const { page } = them
+      await page.goto('/search')
+      await page.waitForLoadState('networkidle')
+      const box = page.getByRole('combobox', { name: 'Search', exact: true }).filter({ visible: true })
+      await box.fill('kee')
+      await page.getByRole('option', { name: KEYWORD }).filter({ visible: true }).waitFor()
+      await assertAccessible(page)
+      await box.press('ArrowDown')
+      assert.equal(await page.getByRole('option', { selected: true }).filter({ visible: true }).textContent(), KEYWORD)
+      await box.press('Enter')
+      await page.waitForURL((url) => url.searchParams.get('q') === KEYWORD)
+
+      await box.fill('light')
+      await box.press('Escape')
+      assert.equal(await page.getByRole('option').filter({ visible: true }).count(), 0)
+    })
+
+    test('creators, posts and products are found by their words, and back returns to the same place', async () => {
+      const { page } = them
+      await page.goto(`/search?q=${encodeURIComponent(performer.name)}`)
+      await page.getByRole('heading', { name: performer.name }).first().waitFor()
+      await tab(page, 'Posts', '/search?tab=feeds')
+      await page.goto(`/search?tab=products&q=${encodeURIComponent(product)}`)
+      await page
+        .getByRole('link', { name: new RegExp(product) })
+        .first()
+        .waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      await page
+        .getByRole('link', { name: new RegExp(product) })
+        .first()
+        .click()
+      await page.waitForURL('**/product/*')
+      await page.goBack()
+      await page
+        .getByRole('link', { name: new RegExp(product) })
+        .first()
+        .waitFor()
+      assert.match(page.url(), /tab=products&q=/)
+
+      await page.goto('/search?tab=feeds&tag=night')
+      await page.getByText(`Night watch ${size.name}`).waitFor()
+      await page.getByRole('button', { name: /Remove the tag/ }).click()
+      await page.waitForURL((url) => !url.searchParams.has('tag'))
+
+      await page.goto('/search?tab=videos&q=nothing+is+called+this')
+      await page.getByText('Nothing found').waitFor()
+    })
+
+    test('filters of creators stand in the address, each can be taken off, and reset takes them all', async () => {
+      const { page } = them
+      await page.goto('/creators')
+      await page.getByRole('heading', { name: 'Most followed' }).waitFor()
+      await page.waitForLoadState('networkidle')
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await page.getByLabel('Gender').selectOption('female')
+      await page.waitForURL('**/creators?gender=female')
+      await page.getByRole('button', { name: '1 filter', exact: true }).waitFor()
+      await page.getByLabel('Country').selectOption('NO')
+      await page.getByRole('button', { name: '2 filters' }).waitFor()
+      await page.getByRole('heading', { name: performer.name }).first().waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      await page.getByRole('button', { name: /Remove the filter Gender/ }).click()
+      await page.waitForURL((url) => !url.searchParams.has('gender'))
+      await page.getByRole('button', { name: 'Reset filters' }).click()
+      await page.waitForURL((url) => url.search === '')
+    })
+
+    test('a welcome video is uploaded, greets a fan once, and is taken away again', async () => {
+      const { page } = her
+      await page.goto('/creator/account#welcomeVideo')
+      const film = { name: 'hello.mp4', mimeType: 'video/mp4', buffer: await readFile(await samplePath('small.mp4')) }
+      await page.getByLabel('Choose a welcome video').setInputFiles(film)
+      await page.getByLabel('Replace the welcome video').waitFor({ timeout: 60_000, state: 'attached' })
+      await assertAccessible(page)
+
+      const fans = them.page
+      await fans.goto(`/${performer.username}`)
+      const greeting = fans.getByRole('region', { name: `Welcome video of ${performer.name}` })
+      await greeting.waitFor()
+      await greeting.getByRole('button', { name: 'Close' }).click()
+      await fans.reload()
+      await fans.getByRole('button', { name: 'Welcome video' }).waitFor()
+      assert.equal(await greeting.count(), 0)
+      await fans.getByRole('button', { name: 'Welcome video' }).click()
+      await greeting.getByRole('button', { name: 'Sound off' }).waitFor()
+      await greeting.getByRole('button', { name: 'Close' }).click()
+      await assertAccessible(fans)
+      await assertFits(fans)
+
+      await page.getByRole('button', { name: 'Remove', exact: true }).click()
+      await dialogOf(page).getByRole('button', { name: 'Delete' }).click()
+      await page.getByLabel('Choose a welcome video').waitFor({ state: 'attached' })
+    })
+
+    test('what fans do is in her numbers, also as a table', async () => {
+      const { page } = them
+      await post(page, `/api/follows/${await idOf(page, performer.username)}`, {})
+      const { data } = await (await page.request.get(`/api/products/search?q=${encodeURIComponent(product)}`)).json()
+      await page.goto(`/product/${data[0]._id}`)
+      await page.waitForLoadState('networkidle')
+
+      await her.page.goto('/creator/dashboard')
+      await her.page.getByRole('link', { name: product }).waitFor()
+      await assertAccessible(her.page)
+      await assertFits(her.page)
+      await her.page.getByText('Show as a table').nth(1).click()
+      await her.page.getByRole('cell', { name: '1', exact: true }).first().waitFor()
+      await her.page.goto(`/creator/products/${data[0]._id}`)
+      await her.page.getByRole('button', { name: 'Statistics' }).click()
+      await her.page.getByText('Views: 1 · Sales: 0').waitFor()
+      await assertAccessible(her.page)
+      await assertFits(her.page)
+    })
+  })
+}
+
+async function tab(page: Page, name: string, address: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Search' }).getByRole('link', { name }).click()
+  await page.waitForURL((url) => (url.pathname + url.search).startsWith(address))
+}
+
+async function idOf(page: Page, username: string): Promise<string> {
+  return (await (await page.request.get(`/api/performers/${username}`)).json()).data._id
+}
+
+async function post(page: Page, address: string, data: object): Promise<void> {
+  const answer = await page.request.post(address, { data, headers: { origin: site.url } })
+  assert.ok(answer.ok(), await answer.text())
+}
+
+async function searchOnce(username: string): Promise<void> {
+  await registerFan({ browser, url: site.url }, { username, password: PASSWORD, amount: 5 })
+  const { page, close } = await visit(browser, {
+    baseURL: site.url,
+    size: { name: 'desktop', width: 1280, height: 900 },
+  })
+  await logIn(page, { username, password: PASSWORD })
+  await post(page, '/api/search/keywords', { keyword: KEYWORD })
+  await close()
+}
