@@ -143,6 +143,7 @@ for (const size of SIZES) {
       await settled(page)
       await her.page.goto('/creator/followers')
       await her.page.getByRole('button', { name: /^Block: / }).click()
+      await dialogOf(her.page).waitFor()
       await assertAccessible(her.page)
       await dialogOf(her.page)
         .getByLabel(/Note to yourself/)
