@@ -49,7 +49,7 @@ export function AvatarForm() {
   return (
     <Section framed title={t('avatar.title')}>
       <div className="flex flex-wrap items-center gap-5">
-        <Avatar src={avatar} size="lg" className="size-24" />
+        <Avatar src={avatar} size="portrait" />
         <div className="grid min-w-48 flex-1 justify-items-start gap-3">
           {progress === undefined ? (
             <Button variant="outline" onClick={() => input.current?.click()}>

@@ -24,7 +24,7 @@ export function AddressRow({ address }: AddressRowProps) {
   const close = () => setAsked(undefined)
   return (
     <li>
-      <Card className="flex flex-wrap items-start gap-x-6 gap-y-4 p-4 sm:p-5">
+      <Card space="tight" className="flex flex-wrap items-start gap-x-6 gap-y-4">
         <div className="grid min-w-0 flex-1 basis-48 grid-cols-1 justify-items-start gap-2">
           {address.isDefault && <Badge tone="primary">{t('isDefault')}</Badge>}
           <AddressLines address={address} className="max-w-full" />

@@ -15,7 +15,7 @@ export function AuthCard({ title, text, footer, children }: AuthCardProps) {
   return (
     <div className="w-full max-w-md">
       <title>{`${title} · ${siteName}`}</title>
-      <Card className="sm:p-8">
+      <Card space="wide">
         <h1 className="text-2xl">{title}</h1>
         {text && <p className="mt-2 text-[15px] text-pretty text-muted">{text}</p>}
         <div className="mt-6">{children}</div>

@@ -52,6 +52,6 @@ export default function VerifyEmailPage() {
         </div>
       )
     }
-    return <Spinner label={ui.t('loading')} className="size-8 text-link" />
+    return <Spinner label={ui.t('loading')} size="lg" className="text-link" />
   }
 }

@@ -40,7 +40,7 @@ export function BlockedPeople() {
             icon={<Ban />}
             title={filters.q ? t('list.noneFound') : t('list.empty')}
             text={filters.q ? undefined : emptyText}
-            className="py-8"
+            compact
           />
         }
       >

@@ -57,7 +57,8 @@ export function CountryPicker({ label, codes, onChange, error }: CountryPickerPr
                     {name}
                   </span>
                 }
-                className="min-h-11 items-center sm:min-h-9"
+                align="center"
+                className="min-h-11 sm:min-h-9"
               />
             </li>
           ))}

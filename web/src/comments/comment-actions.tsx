@@ -36,11 +36,10 @@ export function CommentActions({ comment, isReplying, onReply }: CommentActionsP
   return (
     <div className="-ml-3 flex items-center">
       <Button
-        variant="ghost"
-        size="sm"
+        variant={isLiked ? 'pressed' : 'ghost'}
+        size="smallCount"
         aria-pressed={isLiked}
         aria-label={t('like', { name: author.name })}
-        className={cn('min-w-11 gap-1.5 tabular-nums', isLiked && 'text-link')}
         onClick={() =>
           reaction.mutate({ action: 'like', isOn: !isLiked }, { onError: (error) => toast.error(textOf(error)) })
         }

@@ -26,7 +26,7 @@ export function CommentEdit({ comment, onClose }: CommentEditProps) {
       isApiError(error) && error.code === 'edit_expired' ? { fields: {}, message: t('tooLate') } : refusal,
   })
   return (
-    <Form {...form.props} message={form.message} className="mt-2 gap-3">
+    <Form {...form.props} message={form.message} gap="sm" className="mt-2">
       <TextArea
         label={t('editOf')}
         hideLabel

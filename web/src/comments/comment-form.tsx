@@ -30,7 +30,7 @@ export function CommentForm({ thread, itemId, label, send, sent, onSent, autoFoc
     },
   })
   return (
-    <Form {...form.props} message={form.message} className="gap-3">
+    <Form {...form.props} message={form.message} gap="sm">
       <TextArea
         key={round}
         label={label}

@@ -33,7 +33,7 @@ export function CommentsSection({ objectType, item }: CommentsSectionProps) {
   if (!item.canView && objectType !== 'product') {
     return (
       <Section title={title}>
-        <EmptyState icon={<Lock />} title={t('locked')} className="py-8" />
+        <EmptyState icon={<Lock />} title={t('locked')} compact />
       </Section>
     )
   }
@@ -49,7 +49,7 @@ export function CommentsSection({ objectType, item }: CommentsSectionProps) {
       <CommentThread
         thread={thread}
         more={t('more')}
-        empty={<EmptyState icon={<MessageCircle />} title={t('empty')} text={t('emptyText')} className="py-8" />}
+        empty={<EmptyState icon={<MessageCircle />} title={t('empty')} text={t('emptyText')} compact />}
       >
         {(comment) => <TopComment comment={comment} itemId={item._id} />}
       </CommentThread>

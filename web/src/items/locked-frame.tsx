@@ -31,8 +31,8 @@ export function LockedFrame({ locked, icon: KindIcon, poster, teaser, className 
       {teaser ? <TeaserVideo src={teaser.url} poster={teaser.thumbnails.at(-1) ?? poster} /> : <Poster src={poster} />}
       <div
         className={cn(
-          'relative grid content-center justify-items-center gap-3 p-6 text-center',
-          teaser && 'content-end bg-gradient-to-t from-[#04121c]/90 via-[#04121c]/40 to-transparent',
+          'relative grid justify-items-center gap-3 p-6 text-center',
+          teaser ? 'content-end bg-gradient-to-t from-[#04121c]/90 via-[#04121c]/40 to-transparent' : 'content-center',
         )}
       >
         {!teaser && (

@@ -38,7 +38,9 @@ export function TeaserVideo({ src, poster }: TeaserVideoProps) {
         aria-label={t('teaser')}
         className="absolute inset-0 size-full object-cover"
       />
-      <Badge className="absolute top-3 left-3 bg-[#04121c]/60 text-white backdrop-blur">{t('teaser')}</Badge>
+      <Badge tone="picture" className="absolute top-3 left-3 bg-[#04121c]/60 backdrop-blur">
+        {t('teaser')}
+      </Badge>
     </>
   )
 }

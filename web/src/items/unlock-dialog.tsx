@@ -58,7 +58,7 @@ export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
         )
       }
     >
-      <Form {...form.props} id="unlock" message={form.message} className="gap-3">
+      <Form {...form.props} id="unlock" message={form.message} gap="sm">
         <DescriptionList
           items={[
             { term: t('unlockDialog.price'), value: formatTokens(price) },

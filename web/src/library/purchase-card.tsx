@@ -29,7 +29,7 @@ export function PurchaseCard({ purchase }: PurchaseCardProps) {
             className="absolute inset-0 size-full object-cover"
           />
         )}
-        <Badge icon={<KindIcon />} className="absolute top-2 left-2 bg-[#04121c]/70 text-white">
+        <Badge tone="picture" icon={<KindIcon />} className="absolute top-2 left-2 bg-[#04121c]/70">
           {t(`kinds.${kind}`)}
         </Badge>
       </div>

@@ -30,7 +30,7 @@ export function CardForm({ onAdded, onCancel }: CardFormProps) {
   })
   if (!isSandbox) return <Notice>{t('card.elsewhere')}</Notice>
   return (
-    <Form {...form.props} message={form.message} className="gap-4">
+    <Form {...form.props} message={form.message} gap="md">
       <Notice title={t('card.testTitle')}>{t('card.testText')}</Notice>
       <TextField
         label={t('card.number')}

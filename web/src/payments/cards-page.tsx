@@ -58,7 +58,7 @@ function CardRow({ card, onRemove }: { card: PaymentCard; onRemove: () => void }
   const { t } = useMoneyT('payments')
   const name = cardName(card)
   return (
-    <Card className="flex items-center gap-4 p-4 sm:p-5">
+    <Card space="tight" className="flex items-center gap-4">
       <span className="grid h-11 w-16 shrink-0 place-items-center rounded-xl bg-primary-soft text-link">
         <CreditCard />
       </span>

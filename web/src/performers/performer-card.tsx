@@ -21,7 +21,7 @@ export function PerformerCard({ performer }: PerformerCardProps) {
       <Cover src={performer.cover} className="aspect-[5/2]" />
       <div className="grid grid-cols-1 gap-3 px-4 pb-4 sm:px-5 sm:pb-5">
         <div className="-mt-9 flex items-end justify-between gap-3">
-          <Avatar src={performer.avatar} size="lg" className="size-18 rounded-full ring-4 ring-surface" />
+          <Avatar src={performer.avatar} size="card" className="rounded-full ring-4 ring-surface" />
           <span className="relative z-10">
             <FollowButton performer={performer} size="sm" />
           </span>

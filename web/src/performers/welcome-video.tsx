@@ -32,10 +32,9 @@ export default function WelcomeVideo({ performer, film, isOwn }: WelcomeVideoPro
     setIsPlaying(false)
     setIsMuted(true)
   }
-  const onDark = 'bg-[#04121c]/70 text-white backdrop-blur hover:bg-[#04121c]/90'
   if (!isPlaying) {
     return (
-      <Button size="sm" className={`absolute top-3 right-3 ${onDark}`} onClick={open}>
+      <Button variant="dark" size="sm" className="absolute top-3 right-3" onClick={open}>
         <Play className="size-4 fill-current" />
         {t('welcome.play')}
       </Button>
@@ -57,11 +56,11 @@ export default function WelcomeVideo({ performer, film, isOwn }: WelcomeVideoPro
         className="size-full object-contain"
       />
       <div className="absolute top-3 right-3 flex gap-2">
-        <Button size="sm" className={onDark} onClick={() => setIsMuted(!isMuted)}>
+        <Button variant="dark" size="sm" onClick={() => setIsMuted(!isMuted)}>
           {isMuted ? <VolumeOff className="size-4" /> : <Volume className="size-4" />}
           {isMuted ? t('welcome.unmute') : t('welcome.mute')}
         </Button>
-        <Button size="sm" className={onDark} onClick={close}>
+        <Button variant="dark" size="sm" onClick={close}>
           <Cross className="size-4" />
           {t('welcome.close')}
         </Button>

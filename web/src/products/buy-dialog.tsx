@@ -53,7 +53,7 @@ export function BuyDialog({ product, feedId, onClose }: BuyDialogProps) {
         )
       }
     >
-      <Form {...form.props} id="buy" message={form.message} className="gap-3">
+      <Form {...form.props} id="buy" message={form.message} gap="sm">
         <DescriptionList
           items={[
             { term: t('dialog.price'), value: formatTokens(price) },

@@ -30,7 +30,7 @@ export function ReserveForm({ product, feedId }: ReserveFormProps) {
     },
   })
   return (
-    <Form {...form.props} message={form.message} className="gap-4">
+    <Form {...form.props} message={form.message} gap="md">
       <TextField
         label={t('quantity')}
         name="quantity"

@@ -38,10 +38,7 @@ export function ItemReactions({ kind, item, commentsAt }: ItemReactionsProps) {
         <Link
           to={commentsAt}
           aria-label={t('comments', { count: totalComment, shown: formatCompact(totalComment) })}
-          className={cn(
-            buttonStyle({ variant: 'ghost', size: 'sm' }),
-            'h-11 min-w-11 gap-1.5 px-3 tabular-nums sm:h-10',
-          )}
+          className={buttonStyle({ variant: 'ghost', size: 'count' })}
         >
           <MessageCircle className="size-5" />
           {totalComment > 0 && formatCompact(totalComment)}
@@ -74,14 +71,13 @@ function Toggle({ kind, item, action, count = 0 }: ToggleProps) {
     </>
   )
   const label = count > 0 ? `${t(action)}, ${t('likes', { count, shown: formatCompact(count) })}` : t(action)
-  const style = 'h-11 min-w-11 gap-1.5 px-3 tabular-nums sm:h-10'
   if (!isMember) {
     return (
       <Link
         to={loginPathFor(pathname + search)}
         aria-label={label}
         title={t(action)}
-        className={cn(buttonStyle({ variant: 'ghost', size: 'sm' }), style)}
+        className={buttonStyle({ variant: 'ghost', size: 'count' })}
       >
         {content}
       </Link>
@@ -89,12 +85,11 @@ function Toggle({ kind, item, action, count = 0 }: ToggleProps) {
   }
   return (
     <Button
-      variant="ghost"
-      size="sm"
+      variant={isOn ? 'pressed' : 'ghost'}
+      size="count"
       aria-pressed={isOn}
       aria-label={label}
       title={t(action)}
-      className={cn(style, isOn && 'text-link')}
       onClick={() => reaction.mutate({ action, isOn: !isOn }, { onError: (error) => toast.error(textOf(error)) })}
     >
       {content}

@@ -29,8 +29,8 @@ export function AccountMenu() {
   }
   return (
     <Menu
-      variant="ghost"
-      className="gap-2 rounded-full px-1 text-ink"
+      variant="plain"
+      size="face"
       aria-label={t('accountMenu')}
       entries={[...ownPage, ...screens, leave]}
       header={<AccountHeader />}

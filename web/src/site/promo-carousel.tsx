@@ -61,7 +61,7 @@ function Slides({ promos }: { promos: readonly Promo[] }) {
 
 function Control({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
-    <Button variant="glass" size="icon" aria-label={label} onClick={onClick} className="size-10 sm:size-9">
+    <Button variant="glass" size="smallIcon" aria-label={label} onClick={onClick}>
       {children}
     </Button>
   )

@@ -27,7 +27,7 @@ export function SiteHeader() {
           label={t('search')}
           defaultValue={words}
           onSearch={(q) => navigate(`/search?${tabAddress(tab, { q })}`)}
-          className="hidden max-w-md flex-1 md:block"
+          className="max-w-md flex-1 max-md:hidden"
         />
         <span className="flex-1" />
         <ThemeSwitch />
@@ -45,10 +45,10 @@ function SessionArea() {
   if (!loggedIn) {
     return (
       <>
-        <LinkButton to="/auth/register" variant="ghost" size="sm" className="hidden sm:inline-flex">
+        <LinkButton to="/auth/register" variant="ghost" size="sm" className="max-sm:hidden">
           {t('signUp')}
         </LinkButton>
-        <LinkButton to={loginPathFor(pathname + search)} size="sm" className="h-10 px-4 sm:h-9">
+        <LinkButton to={loginPathFor(pathname + search)} size="header">
           {t('logIn')}
         </LinkButton>
       </>

@@ -7,9 +7,8 @@ import { formatDay } from '../platform/format.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { loginPathFor } from '../platform/safe-redirect.ts'
 import { useAppStore } from '../platform/store/store.ts'
-import { Button, buttonStyle } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { cn } from '../ui/cn.ts'
 import { CircleCheck } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { TipButton } from '../wallet/tip-button.tsx'
@@ -80,10 +79,7 @@ function PlanButton({ performer, plan, isFirst, isEnabled }: PlanButtonProps) {
   const loggedIn = useAppStore((state) => state.auth.loggedIn)
   const { pathname } = useLocation()
   const [open, setOpen] = useState<SubscriptionType>()
-  const style = cn(
-    buttonStyle({ variant: isFirst ? 'primary' : 'soft', size: 'lg' }),
-    'w-full justify-between text-[15px]',
-  )
+  const look = { variant: isFirst ? 'primary' : 'soft', size: 'plan' } as const
   const label = (
     <>
       {t(`plans.${plan.type}`)}
@@ -92,7 +88,7 @@ function PlanButton({ performer, plan, isFirst, isEnabled }: PlanButtonProps) {
   )
   if (!loggedIn) {
     return (
-      <LinkButton to={loginPathFor(pathname)} className={style}>
+      <LinkButton to={loginPathFor(pathname)} {...look}>
         {label}
       </LinkButton>
     )
@@ -100,7 +96,7 @@ function PlanButton({ performer, plan, isFirst, isEnabled }: PlanButtonProps) {
   return (
     <>
       <Button
-        className={style}
+        {...look}
         disabled={!isEnabled}
         onPointerEnter={() => void loadDialog()}
         onClick={() => setOpen(plan.type)}

@@ -33,8 +33,8 @@ export function SubscriptionRow({ subscription, onCancel }: SubscriptionRowProps
   const date = formatDay(subscription.expiredAt)
   const isOver = status === 'expired' || status === 'cancelled' || (status === 'trialing' && !isRenewing)
   return (
-    <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:p-5">
-      <Avatar src={performer.avatar} size="lg" className="size-14" />
+    <Card className="flex flex-wrap items-center gap-x-4 gap-y-3" space="tight">
+      <Avatar src={performer.avatar} size="row" />
       <div className="min-w-0 flex-1 basis-48">
         <p className="flex flex-wrap items-center gap-2">
           <Link to={`/${path}`} className="min-w-0 truncate font-semibold hover:text-link">

@@ -4,13 +4,22 @@ export interface AvatarProps {
   src: string | null | undefined
   /** Empty where the name stands beside it. */
   alt?: string
-  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl'
+  size?: keyof typeof SIZES
   /** A dot at the edge, said as this text. */
   presence?: string | undefined
   className?: string
 }
 
-const SIZES = { xs: 'size-7', sm: 'size-9', md: 'size-11', lg: 'size-16', xl: 'size-32 sm:size-40' }
+const SIZES = {
+  xs: 'size-7',
+  sm: 'size-9',
+  md: 'size-11',
+  row: 'size-14',
+  lg: 'size-16',
+  card: 'size-18',
+  portrait: 'size-24',
+  xl: 'size-32 sm:size-40',
+}
 export const AVATAR_PLACEHOLDER = '/no-avatar.svg'
 
 export function Avatar({ src, alt = '', size = 'md', presence, className }: AvatarProps) {

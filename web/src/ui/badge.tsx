@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-export type BadgeTone = 'neutral' | 'primary' | 'success' | 'warning' | 'danger'
+export type BadgeTone = 'neutral' | 'primary' | 'success' | 'warning' | 'danger' | 'picture'
 
 export interface BadgeProps {
   tone?: BadgeTone
@@ -16,6 +16,8 @@ const TONES: Record<BadgeTone, string> = {
   success: 'bg-success-soft text-success',
   warning: 'bg-warning-soft text-warning',
   danger: 'bg-danger-soft text-danger',
+  // Over a picture: how dark the ground must be, the place says.
+  picture: 'text-white',
 }
 
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {

@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 import { Spinner } from './spinner.tsx'
 
 export const buttonStyle = cva(
-  'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-full font-semibold transition-[background,transform,color,border-color] active:scale-[.98] disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50',
+  'inline-flex shrink-0 items-center whitespace-nowrap rounded-full font-semibold transition-[background,transform,color,border-color] active:scale-[.98] disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50',
   {
     variants: {
       variant: {
@@ -12,14 +12,24 @@ export const buttonStyle = cva(
         outline: 'border border-line bg-surface text-ink hover:border-primary-strong hover:text-link',
         soft: 'bg-primary-soft text-link hover:bg-primary/40',
         ghost: 'text-muted hover:bg-primary-soft hover:text-link',
+        pressed: 'text-link hover:bg-primary-soft hover:text-link',
+        plain: 'text-ink hover:bg-primary-soft hover:text-link',
         danger: 'bg-danger-soft text-danger hover:bg-danger hover:text-surface',
         glass: 'bg-white/90 text-slate-900 hover:bg-white',
+        dark: 'bg-[#04121c]/70 text-white backdrop-blur hover:bg-[#04121c]/90',
       },
       size: {
-        md: 'h-11 px-5 text-sm sm:h-10',
-        sm: 'h-9 px-3.5 text-[13px] sm:h-8',
-        lg: 'h-12 px-6 text-base',
-        icon: 'size-11 sm:size-10',
+        md: 'h-11 justify-center gap-2 px-5 text-sm sm:h-10',
+        sm: 'h-9 justify-center gap-2 px-3.5 text-[13px] sm:h-8',
+        lg: 'h-12 justify-center gap-2 px-6 text-base',
+        icon: 'size-11 justify-center gap-2 sm:size-10',
+        smallIcon: 'size-10 justify-center gap-2 sm:size-9',
+        count: 'h-11 min-w-11 justify-center gap-1.5 px-3 text-[13px] tabular-nums sm:h-10',
+        smallCount: 'h-9 min-w-11 justify-center gap-1.5 px-3.5 text-[13px] tabular-nums sm:h-8',
+        header: 'h-10 justify-center gap-2 px-4 text-[13px] sm:h-9',
+        face: 'h-11 justify-center gap-2 px-1 text-sm sm:h-10',
+        // The name of a plan on the left, its price on the right.
+        plan: 'h-12 w-full justify-between gap-2 px-6 text-[15px] sm:h-10',
       },
     },
     defaultVariants: { variant: 'primary', size: 'md' },
@@ -54,7 +64,7 @@ export function Button({
         <>
           <span className="invisible contents">{children}</span>
           <span className="absolute inset-0 grid place-items-center">
-            <Spinner className="size-4" />
+            <Spinner size="sm" />
           </span>
         </>
       ) : (

@@ -4,15 +4,19 @@ import { cn } from './cn.ts'
 export interface CardProps extends ComponentProps<'div'> {
   /** Without inner space, for media that reach the edge. */
   flush?: boolean
+  /** Less inner space for a row of a list, more for a form that stands alone. */
+  space?: keyof typeof SPACES
 }
 
-export function Card({ flush = false, className, ...rest }: CardProps) {
+const SPACES = { tight: 'p-4 sm:p-5', normal: 'p-5 sm:p-6', wide: 'p-5 sm:p-8' }
+
+export function Card({ flush = false, space = 'normal', className, ...rest }: CardProps) {
   return (
     <div
       {...rest}
       className={cn(
         'overflow-hidden rounded-card border border-line bg-surface shadow-card',
-        !flush && 'p-5 sm:p-6',
+        !flush && SPACES[space],
         className,
       )}
     />

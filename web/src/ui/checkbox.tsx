@@ -5,11 +5,13 @@ import { Check } from './icons.tsx'
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   hint?: ReactNode
+  /** Where the box stands beside a label of several lines. */
+  align?: 'start' | 'center'
 }
 
-export function Checkbox({ label, hint, className, ...input }: CheckboxProps) {
+export function Checkbox({ label, hint, align = 'start', className, ...input }: CheckboxProps) {
   return (
-    <label className={cn('flex items-start gap-3 py-1', className)}>
+    <label className={cn('flex gap-3 py-1', align === 'start' ? 'items-start' : 'items-center', className)}>
       <span className="relative mt-0.5 grid size-5 shrink-0 place-items-center">
         <input
           {...input}

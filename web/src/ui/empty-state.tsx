@@ -7,12 +7,14 @@ export interface EmptyStateProps {
   text?: ReactNode
   /** What to do next: a list is never just empty. */
   action?: ReactNode
+  /** Inside a section or below a form, where it is not the whole page. */
+  compact?: boolean
   className?: string
 }
 
-export function EmptyState({ icon, title, text, action, className }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, action, compact = false, className }: EmptyStateProps) {
   return (
-    <div className={cn('grid justify-items-center gap-2 px-6 py-14 text-center', className)}>
+    <div className={cn('grid justify-items-center gap-2 px-6 text-center', compact ? 'py-8' : 'py-14', className)}>
       {icon && (
         <span className="mb-2 grid size-16 place-items-center rounded-[1.4rem] bg-primary-soft text-link [&_svg]:size-7">
           {icon}

@@ -64,8 +64,8 @@ export function FilePicker({
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
         className={cn(
-          'relative grid cursor-pointer justify-items-center gap-1 rounded-card border-2 border-dashed border-line-strong/60 bg-surface px-6 py-8 text-center transition-colors hover:border-primary-strong hover:bg-primary-soft/50 has-focus-visible:outline-2 has-focus-visible:outline-link',
-          isOver && 'border-primary-strong bg-primary-soft',
+          'relative grid cursor-pointer justify-items-center gap-1 rounded-card border-2 border-dashed px-6 py-8 text-center transition-colors hover:border-primary-strong hover:bg-primary-soft/50 has-focus-visible:outline-2 has-focus-visible:outline-link',
+          isOver ? 'border-primary-strong bg-primary-soft' : 'border-line-strong/60 bg-surface',
           disabled && 'pointer-events-none opacity-50',
         )}
       >

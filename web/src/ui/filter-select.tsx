@@ -19,7 +19,7 @@ export function FilterSelect({ label, all, options, value, onChange }: FilterSel
       options={options}
       value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
-      className="min-w-[calc(50%-0.375rem)] flex-1 sm:min-w-40 sm:flex-none"
+      className="flex-1 basis-[calc(50%-0.375rem)] sm:min-w-40 sm:flex-none"
       {...(all !== undefined && { placeholder: all })}
     />
   )

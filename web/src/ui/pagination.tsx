@@ -34,7 +34,7 @@ export function Pagination({ current, pageSize, total, hrefOf }: PaginationProps
             aria-current={page === current ? 'page' : undefined}
             className={cn(
               buttonStyle({ variant: page === current ? 'soft' : 'ghost', size: 'icon' }),
-              'hidden tabular-nums sm:inline-flex',
+              'tabular-nums max-sm:hidden',
             )}
           >
             {page}

@@ -17,8 +17,7 @@ export function Section({ title, text, actions, framed = false, className, child
     <section
       aria-labelledby={id}
       className={cn(
-        'mb-8',
-        framed && 'mb-5 rounded-card border border-line bg-surface p-5 shadow-card sm:p-6',
+        framed ? 'mb-5 rounded-card border border-line bg-surface p-5 shadow-card sm:p-6' : 'mb-8',
         className,
       )}
     >

@@ -4,12 +4,19 @@ import { cn } from './cn.ts'
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   label: ReactNode
   hint?: ReactNode
+  framed?: boolean
 }
 
 /** A checkbox in a form, said and shown as a switch. */
-export function Switch({ label, hint, className, ...input }: SwitchProps) {
+export function Switch({ label, hint, framed = false, className, ...input }: SwitchProps) {
   return (
-    <label className={cn('flex items-center justify-between gap-4 py-1', className)}>
+    <label
+      className={cn(
+        'flex items-center justify-between gap-4',
+        framed ? 'rounded-2xl border border-line bg-surface p-4' : 'py-1',
+        className,
+      )}
+    >
       <span className="text-[15px] leading-snug font-medium">
         {label}
         {hint && <span className="block text-sm font-normal text-muted">{hint}</span>}

@@ -100,7 +100,7 @@ export default function VideoPlayer({ hls, src, poster, label, autoPlay = false,
         onClick={actions.onToggle}
         className="size-full object-contain"
       />
-      {playback.isWaiting && <Spinner className="pointer-events-none absolute size-10 text-white" />}
+      {playback.isWaiting && <Spinner size="xl" className="pointer-events-none absolute text-white" />}
       {source.hasFailed ? (
         <div className="absolute inset-0 grid place-items-center bg-surface">
           <ErrorState title={t('player.failed')} onRetry={source.retry} />

@@ -17,7 +17,7 @@ export function PerformerDocuments({ performer }: PerformerDocumentsProps) {
       <EmptyState
         icon={<FileText />}
         title={t(isDecided ? 'performers.documentsGone' : 'performers.noDocuments')}
-        className="py-6"
+        compact
       />
     )
   }

@@ -88,7 +88,7 @@ export function PostForm({ post, onSave }: PostFormProps) {
         hint={t('posts.publishedHint')}
         name="published"
         defaultChecked={post?.status === 'published'}
-        className="rounded-2xl border border-line bg-surface p-4"
+        framed
       />
       <Button type="submit" busy={form.submitting} className="justify-self-start">
         {t('posts.save')}

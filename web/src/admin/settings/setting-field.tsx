@@ -22,8 +22,8 @@ export function SettingField({ row, draft, onDraft, error }: SettingFieldProps) 
   return (
     <div
       className={cn(
-        'grid grid-cols-1 gap-2 rounded-2xl border border-line bg-surface p-4',
-        hasChanged && 'border-primary-strong bg-primary-soft/40',
+        'grid grid-cols-1 gap-2 rounded-2xl border p-4',
+        hasChanged ? 'border-primary-strong bg-primary-soft/40' : 'border-line bg-surface',
       )}
     >
       <Control

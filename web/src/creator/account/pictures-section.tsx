@@ -18,7 +18,7 @@ export function PicturesSection({ performer }: PicturesSectionProps) {
           {(previewUrl) => <Cover src={previewUrl ?? performer.cover} />}
         </PictureUpload>
         <PictureUpload name={t('pictures.avatar')} send={uploadAvatar}>
-          {(previewUrl) => <Avatar src={previewUrl ?? performer.avatar} size="lg" className="size-24" />}
+          {(previewUrl) => <Avatar src={previewUrl ?? performer.avatar} size="portrait" />}
         </PictureUpload>
       </div>
     </Section>

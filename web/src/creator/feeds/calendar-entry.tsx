@@ -22,8 +22,8 @@ export function CalendarEntry({ feed, wide = false }: CalendarEntryProps) {
     <Link
       to={`/creator/feeds/${feed._id}`}
       className={cn(
-        'relative block rounded-lg border px-2 py-1 text-start text-xs font-semibold hover:underline',
-        wide ? 'flex items-baseline gap-3 px-3 py-2.5 text-sm' : 'truncate',
+        'relative rounded-lg border text-start font-semibold hover:underline',
+        wide ? 'flex items-baseline gap-3 px-3 py-2.5 text-sm' : 'block truncate px-2 py-1 text-xs',
         TONES[feed.status],
       )}
     >

@@ -40,14 +40,14 @@ export function FeedRowActions({ feed, canChange }: FeedRowActionsProps) {
       {isChangeable && (
         <>
           <Button
-            variant="ghost"
+            variant={feed.isPinned ? 'pressed' : 'ghost'}
             size="icon"
             busy={pin.isPending}
             aria-pressed={feed.isPinned}
             aria-label={t('feeds.pin')}
             title={feed.isPinned ? t('feeds.unpinTitle') : t('feeds.pinTitle')}
             onClick={() => pin.mutate()}
-            className={cn(feed.isPinned && 'bg-primary-soft text-link')}
+            className={cn(feed.isPinned && 'bg-primary-soft')}
           >
             <Pin className={cn('size-5', feed.isPinned && 'fill-current')} />
           </Button>
