@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { describe, expect, test } from 'vitest'
@@ -66,6 +66,10 @@ function Screen() {
   )
 }
 
+function Nothing() {
+  return null
+}
+
 test('choosing a filter on page 4 leads to page 1 of the filtered list', async () => {
   const router = createMemoryRouter([{ path: '/', element: <Screen /> }], { initialEntries: ['/?current=4'] })
   render(<RouterProvider router={router} />)
@@ -76,4 +80,19 @@ test('choosing a filter on page 4 leads to page 1 of the filtered list', async (
   await userEvent.click(screen.getByText('by name'))
 
   expect(screen.getByRole('status').textContent).toBe('?gender=male&sortBy=name&sort=asc')
+})
+
+test('a second choice made while the first is still loading keeps both', async () => {
+  const loads: (() => void)[] = []
+  const loader = () => new Promise<null>((resolve) => loads.push(() => resolve(null)))
+  const router = createMemoryRouter([{ path: '/', element: <Screen />, loader, HydrateFallback: Nothing }])
+  render(<RouterProvider router={router} />)
+  loads.shift()?.()
+  await screen.findByText('men')
+
+  await userEvent.click(screen.getByText('men'))
+  await userEvent.click(screen.getByText('by name'))
+  for (const finish of loads) finish()
+
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('?gender=male&sortBy=name&sort=desc'))
 })

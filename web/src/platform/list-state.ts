@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 export type ListState = {
@@ -54,10 +54,17 @@ export type ListControls = ListState & {
 export function useListState(defaults: ListDefaults = {}): ListControls {
   const [params, setParams] = useSearchParams()
   const { pageSize, sortBy, sort } = defaults
+  // What was asked for last, which the address shows only once it is loaded: two quick changes are both kept.
+  const latest = useRef(params)
+  useEffect(() => {
+    latest.current = params
+  }, [params])
   return useMemo(() => {
     const state = readListState(params, withoutUndefined({ pageSize, sortBy, sort }))
-    const change = (next: ListChange) =>
-      setParams((now) => changeListState(now, next), { preventScrollReset: next.current === undefined })
+    const change = (next: ListChange) => {
+      latest.current = changeListState(latest.current, next)
+      setParams(latest.current, { preventScrollReset: next.current === undefined })
+    }
     return {
       ...state,
       change,
