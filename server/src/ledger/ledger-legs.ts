@@ -5,10 +5,12 @@ import { type MinorUnits, minorUnits, type Tokens, tokens } from '@limelight/con
 /**
  * `wallet`: a fan's tokens. `issued`: where tokens come from, its negative is all there ever were. `spent`: where they go.
  * `earnings`: a performer's money. `fees`: the platform's. `prepaid`: money taken for tokens not spent yet.
- * `provider`: the payment provider's side, its negative is the money taken and not paid out.
+ * `provider`: the payment provider's side, its negative is the money taken and not paid out. `payout`: a performer's money
+ * that waits for its payout. `tax`: owed to the state. `promo` and `losses`: their negatives are what coupons, and refunds
+ * and disputes, have cost the site.
  */
 export const TOKEN_ACCOUNTS = ['wallet', 'issued', 'spent'] as const
-export const MONEY_ACCOUNTS = ['earnings', 'fees', 'prepaid', 'provider'] as const
+export const MONEY_ACCOUNTS = ['earnings', 'fees', 'prepaid', 'provider', 'payout', 'tax', 'promo', 'losses'] as const
 export type TokenAccount = (typeof TOKEN_ACCOUNTS)[number]
 export type MoneyAccount = (typeof MONEY_ACCOUNTS)[number]
 export type AccountKind = TokenAccount | MoneyAccount
@@ -18,42 +20,77 @@ export type Leg =
   | { owner: AccountId | null; account: TokenAccount; asset: 'TOK'; amount: Tokens }
   | { owner: AccountId | null; account: MoneyAccount; asset: 'MONEY'; amount: MinorUnits }
 
-/** A fan pays `paidMinor` (0 for a gift of the site) and gets `received` tokens, which a coupon may have raised. */
-export function topUpLegs({
-  fan,
-  received,
-  paidMinor,
-}: {
-  fan: AccountId
-  received: Tokens
-  paidMinor: MinorUnits
-}): Leg[] {
+/** What else a card payment is made of, beside the price: `taxMinor` comes on top of what remains after `discountMinor`. */
+export type PaymentParts = { discountMinor?: MinorUnits | undefined; taxMinor?: MinorUnits | undefined }
+type TopUp = PaymentParts & { fan: AccountId; received: Tokens; paidMinor: MinorUnits }
+
+/** A fan gets `received` tokens for `paidMinor`, the price before discount and tax; 0 for a gift of the site. */
+export function topUpLegs({ fan, received, paidMinor, ...parts }: TopUp): Leg[] {
   return withoutZeros([
     tokenLeg('issued', null, -received),
     tokenLeg('wallet', fan, received),
-    moneyLeg('provider', null, -paidMinor),
+    ...takenLegs(paidMinor, parts),
     moneyLeg('prepaid', null, paidMinor),
   ])
 }
 
+/** What the provider takes from a card for a price: the site pays for the coupon, the buyer for the tax. */
+function takenLegs(
+  priceMinor: MinorUnits,
+  { discountMinor = minorUnits(0), taxMinor = minorUnits(0) }: PaymentParts,
+): Leg[] {
+  if (discountMinor < 0 || discountMinor > priceMinor)
+    throw new Error(`a discount of ${discountMinor} on ${priceMinor}`)
+  if (taxMinor < 0) throw new Error(`a tax of ${taxMinor}`)
+  return [
+    moneyLeg('provider', null, -(priceMinor - discountMinor + taxMinor)),
+    moneyLeg('promo', null, -discountMinor),
+    moneyLeg('tax', null, taxMinor),
+  ]
+}
+
+/** Money of a performer that nobody can spend until its payout is decided. */
+export function reservePayoutLegs({ performer, minor }: Payout): Leg[] {
+  return [moneyLeg('earnings', performer, -minor), moneyLeg('payout', performer, minor)]
+}
+
+/** The payout left by the provider or by hand. */
+export function payOutLegs({ performer, minor }: Payout): Leg[] {
+  return [moneyLeg('payout', performer, -minor), moneyLeg('provider', null, minor)]
+}
+type Payout = { performer: AccountId; minor: MinorUnits }
+
 type Price = { grossMinor: MinorUnits; feeMinor: MinorUnits }
-type Sale = Price & { fan: AccountId; performer: AccountId; tokens: Tokens; share?: Share | undefined }
+type Sale = Price & {
+  fan: AccountId
+  performer: AccountId
+  /** What the fan pays, after the discount. */
+  tokens: Tokens
+  share?: Share | undefined
+  /** What the tokens that a coupon saved are worth; part of `grossMinor`. */
+  discountMinor?: MinorUnits | undefined
+}
 /** What of the net another performer gets, who showed what was sold. */
 export type Share = { performer: AccountId; minor: MinorUnits }
 
 /** Something bought from the wallet: its tokens are spent, and what they are worth is split; performer and fee get all of it. */
-export function saleLegs({ fan, performer, tokens: price, grossMinor, feeMinor, share }: Sale): Leg[] {
+export function saleLegs({ fan, performer, tokens: price, grossMinor, feeMinor, share, discountMinor }: Sale): Leg[] {
+  const savedMinor = discountMinor ?? minorUnits(0)
+  if (savedMinor < 0 || savedMinor > grossMinor) throw new Error(`a discount of ${savedMinor} on ${grossMinor}`)
   return withoutZeros([
     tokenLeg('wallet', fan, -price),
     tokenLeg('spent', null, price),
-    moneyLeg('prepaid', null, -grossMinor),
+    moneyLeg('prepaid', null, -(grossMinor - savedMinor)),
+    moneyLeg('promo', null, -savedMinor),
     ...splitLegs(performer, { grossMinor, feeMinor }, share),
   ])
 }
 
-/** Something paid by card, for example a subscription: no token moves. */
-export function cardSaleLegs({ performer, grossMinor, feeMinor }: Price & { performer: AccountId }): Leg[] {
-  return withoutZeros([moneyLeg('provider', null, -grossMinor), ...splitLegs(performer, { grossMinor, feeMinor })])
+type CardSale = Price & PaymentParts & { performer: AccountId }
+
+/** Something paid by card, for example a subscription: no token moves. The performer earns on the price before discount and tax. */
+export function cardSaleLegs({ performer, grossMinor, feeMinor, ...parts }: CardSale): Leg[] {
+  return withoutZeros([...takenLegs(grossMinor, parts), ...splitLegs(performer, { grossMinor, feeMinor })])
 }
 
 function splitLegs(performer: AccountId, { grossMinor, feeMinor }: Price, share?: Share): Leg[] {

@@ -24,7 +24,15 @@ import {
 } from './ledger-legs.ts'
 
 export { postCall } from './ledger.queries.ts'
-export { cardSaleLegs, type Leg, saleLegs, topUpLegs } from './ledger-legs.ts'
+export {
+  cardSaleLegs,
+  type Leg,
+  type PaymentParts,
+  payOutLegs,
+  reservePayoutLegs,
+  saleLegs,
+  topUpLegs,
+} from './ledger-legs.ts'
 
 export type Transfer = {
   /** Idempotency key, unique for ever, such as `feed/<feedId>/<fanId>`; at most 200 characters. */
