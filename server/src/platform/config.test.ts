@@ -40,6 +40,29 @@ test('half a captcha is refused, since it would look like one and be none', () =
   )
 })
 
+test('a Stripe key without the secret of its webhook is refused, and so is the reverse', () => {
+  const whole = { STRIPE_SECRET_KEY: 'sk_test_secret', STRIPE_WEBHOOK_SECRET: 'whsec_a, whsec_b' }
+
+  for (const name of Object.keys(whole))
+    assert.throws(
+      () => loadConfig({ DATA_DIR, ...whole, [name]: name === 'STRIPE_WEBHOOK_SECRET' ? ' , ' : '' }),
+      (error) => error instanceof Error && /both or none/.test(error.message) && !error.message.includes('sk_test'),
+    )
+  assert.equal(loadConfig({ DATA_DIR }).stripe, undefined)
+  const { stripe } = loadConfig({ DATA_DIR, ...whole })
+  assert.deepEqual([stripe?.webhookSecrets, stripe?.apiBase, stripe?.isLive], [['whsec_a', 'whsec_b'], undefined, false])
+  assert.equal(loadConfig({ DATA_DIR, ...whole, STRIPE_SECRET_KEY: 'rk_live_1' }).stripe?.isLive, true)
+})
+
+test('STRIPE_API_BASE names another host, and nothing below it', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_a' }
+  const baseOf = (STRIPE_API_BASE: string) => loadConfig({ DATA_DIR, ...keys, STRIPE_API_BASE }).stripe?.apiBase
+
+  assert.deepEqual(baseOf('http://127.0.0.1:12111'), { protocol: 'http', host: '127.0.0.1', port: 12111 })
+  assert.deepEqual(baseOf('https://mock.example.com'), { protocol: 'https', host: 'mock.example.com', port: 443 })
+  assert.throws(() => baseOf('http://127.0.0.1:12111/v1'), /STRIPE_API_BASE/)
+})
+
 test('a storage URL is taken apart, escapes and all', () => {
   const { storage } = loadConfig({ DATA_DIR, STORAGE_URL: 's3://key:a%2Fb@store:9000/media?region=eu-1&tls=0' })
 

@@ -23,6 +23,8 @@ export type Config = {
   readonly trustProxy: false | number | readonly string[]
   /** Undefined: the site uses none. */
   readonly captcha: CaptchaConfig | undefined
+  /** Undefined: cards go to the built-in sandbox. */
+  readonly stripe: StripeConfig | undefined
   readonly hashPwClient: boolean
   /** Fill an empty database with demonstration data; only ever the embedded one. */
   readonly demo: boolean
@@ -42,6 +44,16 @@ export type CaptchaConfig = {
   readonly secret: string
   /** Who is asked about a token. */
   readonly url: string
+}
+
+export type StripeConfig = {
+  readonly secretKey: string
+  /** A signature by any of them counts: one for each endpoint, and two while one is being replaced. */
+  readonly webhookSecrets: readonly string[]
+  /** Undefined: Stripe itself. */
+  readonly apiBase: { readonly protocol: 'http' | 'https'; readonly host: string; readonly port: number } | undefined
+  /** Whether the key moves real money; objects of the other mode are none of ours. */
+  readonly isLive: boolean
 }
 
 export type StorageConfig =
@@ -77,6 +89,9 @@ const Variables = z.object({
   CAPTCHA_SITE_KEY: z.string().optional(),
   CAPTCHA_SECRET: z.string().optional(),
   CAPTCHA_URL: z.url({ protocol: /^https?$/ }).optional(),
+  STRIPE_SECRET_KEY: z.string().regex(/^\S+$/).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z.string().default('0'),
   HASH_PW_CLIENT: flag.default(false),
   DEMO: flag.default(true),
@@ -113,6 +128,7 @@ export function loadConfig(env: Environment = process.env): Config {
     mailFrom: vars.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     trustProxy: trustProxyOf(vars.TRUST_PROXY),
     captcha: captchaOf(vars),
+    stripe: stripeOf(vars),
     hashPwClient: vars.HASH_PW_CLIENT,
     demo: vars.DEMO && vars.DATABASE_URL === undefined,
     rateLimitFactor: vars.RATE_LIMIT_FACTOR,
@@ -131,6 +147,28 @@ function captchaOf(vars: z.output<typeof Variables>): CaptchaConfig | undefined 
   if (provider === undefined || siteKey === undefined || secret === undefined)
     throw new Error('Bad configuration. CAPTCHA_PROVIDER, CAPTCHA_SITE_KEY, CAPTCHA_SECRET: give all three or none')
   return { provider, siteKey, secret, url: vars.CAPTCHA_URL ?? CAPTCHA_PROVIDERS[provider].verifyUrl }
+}
+
+/** Without the webhook's secret everybody could tell this site that they have paid. */
+function stripeOf(vars: z.output<typeof Variables>): StripeConfig | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: secrets = '', STRIPE_API_BASE: apiBase } = vars
+  const webhookSecrets = secrets
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter((secret) => secret !== '')
+  if (secretKey === undefined && webhookSecrets.length === 0) return undefined
+  if (secretKey === undefined || webhookSecrets.length === 0)
+    throw new Error('Bad configuration. STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: give both or none')
+  const isLive = /^(sk|rk)_live_/.test(secretKey)
+  return { secretKey, webhookSecrets, apiBase: apiBase === undefined ? undefined : apiBaseOf(apiBase), isLive }
+}
+
+function apiBaseOf(text: string): NonNullable<StripeConfig['apiBase']> {
+  const url = new URL(text)
+  if (url.pathname !== '/' || url.search || url.username)
+    throw new Error('Bad configuration. STRIPE_API_BASE: expected an origin such as https://api.stripe.com')
+  const protocol = url.protocol === 'http:' ? 'http' : 'https'
+  return { protocol, host: url.hostname, port: Number(url.port) || (protocol === 'http' ? 80 : 443) }
 }
 
 /** Root runs PostgreSQL under another account, which can seldom enter the folder a project lies in. */
