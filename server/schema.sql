@@ -93,6 +93,18 @@ create table comment (
   constraint comment_object_type CHECK (object_type = ANY (ARRAY['feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'stream'::text]))
 );
 
+create table connect_account (
+  performer_id uuid not null,
+  ref text not null,
+  is_live boolean not null,
+  is_ready boolean not null,
+  as_of timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint connect_account_pk PRIMARY KEY (performer_id),
+  constraint connect_account_ref UNIQUE (ref),
+  constraint connect_account_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE
+);
+
 create table contact_message (
   id uuid not null,
   name text not null,
@@ -206,6 +218,33 @@ create table gallery (
   constraint gallery_scheduled_has_time CHECK ((status = 'scheduled'::text) = (schedule_at IS NOT NULL)),
   constraint gallery_status CHECK (status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'inactive'::text, 'removed'::text])),
   constraint gallery_title CHECK (length(title) >= 1 AND length(title) <= 200)
+);
+
+create table gateway_customer (
+  gateway text not null,
+  is_live boolean not null,
+  fan_id uuid not null,
+  ref text not null,
+  created_at timestamp with time zone not null,
+  constraint gateway_customer_pk PRIMARY KEY (gateway, is_live, fan_id),
+  constraint gateway_customer_ref UNIQUE (gateway, ref),
+  constraint gateway_customer_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint gateway_customer_gateway CHECK (gateway = 'stripe'::text)
+);
+
+create table gateway_event (
+  id text not null,
+  gateway text not null,
+  type text not null,
+  body jsonb not null,
+  status text not null,
+  reason text,
+  received_at timestamp with time zone not null,
+  applied_at timestamp with time zone,
+  constraint gateway_event_pk PRIMARY KEY (id),
+  constraint gateway_event_applied CHECK ((applied_at IS NULL) = (status = ANY (ARRAY['stored'::text, 'waiting'::text]))),
+  constraint gateway_event_gateway CHECK (gateway = 'stripe'::text),
+  constraint gateway_event_status CHECK (status = ANY (ARRAY['stored'::text, 'waiting'::text, 'applied'::text, 'ignored'::text, 'refused'::text]))
 );
 
 create table idempotency_key (
@@ -917,6 +956,11 @@ CREATE INDEX gallery_visible ON public.gallery USING btree (published_at DESC, i
 CREATE INDEX gallery_visible_by_performer ON public.gallery USING btree (performer_id, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX gallery_words ON public.gallery USING gin (to_tsvector('simple'::regconfig, ((title || ' '::text) || description)));
 
+CREATE INDEX gateway_customer_by_fan ON public.gateway_customer USING btree (fan_id);
+
+CREATE INDEX gateway_event_done ON public.gateway_event USING btree (applied_at) WHERE (applied_at IS NOT NULL);
+CREATE INDEX gateway_event_open ON public.gateway_event USING btree (received_at) WHERE (status = ANY (ARRAY['stored'::text, 'waiting'::text]));
+
 CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING btree (created_at);
 
 CREATE INDEX item_view_by_age ON public.item_view USING btree (viewed_at);
@@ -944,6 +988,7 @@ CREATE UNIQUE INDEX payment_one_per_renewal ON public.payment USING btree (renew
 CREATE INDEX payment_unsettled ON public.payment USING btree (updated_at) WHERE (status = ANY (ARRAY['created'::text, 'processing'::text, 'require_authentication'::text]));
 
 CREATE INDEX payment_card_by_fan ON public.payment_card USING btree (fan_id, created_at DESC);
+CREATE UNIQUE INDEX payment_card_gateway_ref ON public.payment_card USING btree (gateway_ref) WHERE ((gateway = 'stripe'::text) AND (removed_at IS NULL));
 
 CREATE INDEX performer_by_status ON public.performer USING btree (status, updated_at DESC);
 CREATE INDEX performer_public_by_followers ON public.performer USING btree (follower_count DESC, account_id) WHERE (status = 'active'::text);

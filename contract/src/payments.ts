@@ -8,8 +8,6 @@ import { Picture } from './users.ts'
 
 export const GATEWAYS = ['sandbox', 'stripe'] as const
 export type Gateway = (typeof GATEWAYS)[number]
-/** Those this version can charge. A site set to another falls back to the sandbox, visibly. */
-export const BUILT_GATEWAYS: readonly Gateway[] = ['sandbox']
 export const PAYMENT_STATUSES = [
   'created',
   'processing',

@@ -49,10 +49,35 @@ export async function findCardToCharge(tx: Tx, fanId: AccountId, id: CardId): Pr
   return rows[0]
 }
 
-export async function markCardRemoved(tx: Tx, fanId: AccountId, id: CardId): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export async function findCardByRef(
+  { db }: Db,
+  { fanId, gateway, ref }: { fanId: AccountId; gateway: Gateway; ref: string },
+): Promise<CardRow | undefined> {
+  const { rows } = await sql<CardRow>`
+    select ${columns} from payment_card
+    where fan_id = ${fanId} and gateway = ${gateway} and gateway_ref = ${ref} and removed_at is null
+  `.execute(db)
+  return rows[0]
+}
+
+/** The gateway's name of it, unless it was removed before or is somebody else's. */
+export async function markCardRemoved(
+  tx: Tx,
+  fanId: AccountId,
+  id: CardId,
+): Promise<{ gateway: Gateway; ref: string } | undefined> {
+  const { rows } = await sql<{ gateway: Gateway; ref: string }>`
     update payment_card set removed_at = ${tx.clock.now()}
     where id = ${id} and fan_id = ${fanId} and removed_at is null
+    returning gateway, gateway_ref as ref
   `.execute(tx.db)
-  return numAffectedRows === 1n
+  return rows[0]
+}
+
+/** Gone at the gateway: nothing can charge it any more. */
+export async function markCardGone(tx: Tx, { gateway, ref }: { gateway: Gateway; ref: string }): Promise<void> {
+  await sql`
+    update payment_card set removed_at = ${tx.clock.now()}
+    where gateway = ${gateway} and gateway_ref = ${ref} and removed_at is null
+  `.execute(tx.db)
 }

@@ -3,10 +3,17 @@ import { AppError } from '@limelight/contract/errors'
 import { type AccountId, CardId } from '@limelight/contract/ids'
 import type { Card, Gateway } from '@limelight/contract/payments'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
+import { constraintOf } from '#/platform/db/database-errors'
 import { activeGateway, getSettings } from '#/settings/settings.service'
 import * as queries from './cards.queries.ts'
-import type { CardDetails } from './gateway.ts'
+import type { CardDetails, GatewayDriver } from './gateway.ts'
 import { type PaymentDesk, requireDriver } from './payment-desk.service.ts'
+
+declare module '#/platform/jobs/topics' {
+  interface Topics {
+    'card-removed': { gateway: Gateway; ref: string }
+  }
+}
 
 /** Newest first. */
 export async function listCards(ctx: Ctx, fanId: AccountId): Promise<{ data: Card[]; total: number }> {
@@ -21,20 +28,45 @@ export async function addCard(
   { gateway, details }: { gateway: Gateway; details: CardDetails },
 ): Promise<Card> {
   const { ctx } = desk
-  if (activeGateway(await getSettings(ctx)) !== gateway) throw new AppError('gateway_unavailable', { gateway })
-  const { ref, brand, last4, expMonth, expYear, holderName } = await requireDriver(desk, gateway).createCard(details)
+  const driver = await requireActive(desk, gateway)
+  const { ref, brand, last4, expMonth, expYear, holderName } = await driver.createCard(fanId, details)
   const id = CardId.parse(randomUUIDv7())
   const card = { id, fan_id: fanId, gateway, gateway_ref: ref, brand, last4 }
   const rest = { exp_month: expMonth, exp_year: expYear, holder_name: holderName }
-  await ctx.transaction((tx) => queries.insertCard(tx, { ...card, ...rest }))
+  try {
+    await ctx.transaction((tx) => queries.insertCard(tx, { ...card, ...rest }))
+  } catch (error) {
+    if (constraintOf(error) !== 'payment_card_gateway_ref') throw error
+    const known = await queries.findCardByRef(ctx, { fanId, gateway, ref })
+    if (known) return toCard(known)
+    throw error
+  }
   return toCard({ ...card, ...rest, created_at: ctx.clock.now(), removed_at: null })
+}
+
+/** For a card that goes to the gateway and not to us. Throws `gateway_unavailable`. */
+export async function startCard(
+  desk: PaymentDesk,
+  fanId: AccountId,
+  gateway: Gateway,
+): Promise<{ clientSecret: string }> {
+  return (await requireActive(desk, gateway)).startCard(fanId)
+}
+
+async function requireActive(desk: PaymentDesk, gateway: Gateway): Promise<GatewayDriver> {
+  const { ctx } = desk
+  if (activeGateway(ctx.config, await getSettings(ctx)) !== gateway)
+    throw new AppError('gateway_unavailable', { gateway })
+  return requireDriver(desk, gateway)
 }
 
 /** Payments keep showing it. Throws `not_found`, and `card_in_use` while it renews a subscription. */
 export async function removeCard({ ctx, isCardInUse }: PaymentDesk, fanId: AccountId, id: CardId): Promise<void> {
   await ctx.transaction(async (tx) => {
-    if (!(await queries.markCardRemoved(tx, fanId, id))) throw new AppError('not_found')
+    const removed = await queries.markCardRemoved(tx, fanId, id)
+    if (!removed) throw new AppError('not_found')
     if (await isCardInUse(tx, id)) throw new AppError('card_in_use')
+    await tx.enqueue('card-removed', removed)
   })
 }
 

@@ -1,6 +1,8 @@
-/** What a payment gateway has to do for us. A driver keeps no state of ours and is called outside of any transaction. */
+/** What a payment gateway has to do for us. A driver keeps no payments and is called outside of any transaction. */
 import type { Output } from '@limelight/contract/api'
+import type { AccountId } from '@limelight/contract/ids'
 import type { Gateway, SandboxCardBody, StripeCardBody } from '@limelight/contract/payments'
+import type { ConnectDriver } from './connect-driver.ts'
 
 export type CardDetails = Output<typeof SandboxCardBody> | Output<typeof StripeCardBody>
 export type GatewayCard = {
@@ -11,35 +13,66 @@ export type GatewayCard = {
   expMonth: number
   expYear: number
   holderName: string
+  /** Of the bank that issued it (ISO 3166-1 alpha-2), as far as the gateway says. */
+  country: string | null
 }
 
 export type ChargeRequest = {
   /** Idempotency key: the same key is charged once and gets the same outcome, however often it is asked. */
   chargeKey: string
+  /** Since when it is being asked: no gateway remembers keys for ever, so an old one is looked up and never charged anew. */
+  startedAt: Temporal.Instant
+  fanId: AccountId
   amountMinor: number
   /** ISO 4217. */
   currency: string
   cardRef: string
   description: string
+  /** Nobody sits in front of a screen: a renewal. */
+  isOffSession: boolean
 }
 
-export const FAILURES = ['declined', 'insufficient_funds', 'card_expired', 'authentication_failed'] as const
+/** A charge the gateway has named. */
+export type KnownCharge = { chargeKey: string; gatewayRef: string }
+
+/** `gateway_refused`: the gateway took the request for wrong, or this site for a stranger; the log says more. */
+export const FAILURES = [
+  'declined',
+  'insufficient_funds',
+  'card_expired',
+  'authentication_failed',
+  'gateway_refused',
+] as const
 export type Failure = (typeof FAILURES)[number]
 
 export type ChargeOutcome =
   | { status: 'success'; gatewayRef: string }
   | { status: 'require_authentication'; gatewayRef: string; clientSecret: string }
-  | { status: 'failed'; gatewayRef: string; reason: Failure }
-  | { status: 'cancelled'; gatewayRef: string }
+  | { status: 'failed'; gatewayRef: string | null; reason: Failure }
+  | { status: 'cancelled'; gatewayRef: string | null }
+  /** Nobody knows yet: it works on it, or its answer was lost. Asked again later, by the same key. */
+  | { status: 'processing'; gatewayRef: string | null }
+
+export type RefundRequest = { refundKey: string; gatewayRef: string; amountMinor: number }
+/** `pending`: accepted, or the answer was lost; asked again by the same key, and told by an event. */
+export type RefundOutcome = { status: 'success' | 'pending' | 'failed'; ref: string | null }
 
 export type GatewayDriver = {
-  /** Throws `card_invalid`, and `payment_declined` when the bank refuses the card at once. */
-  createCard(details: CardDetails): Promise<GatewayCard>
+  /** What the page needs to take a card that shall never reach us. Throws `gateway_unavailable` where that is not so. */
+  startCard(fanId: AccountId): Promise<{ clientSecret: string }>
+  /** Throws `card_invalid`, also for another fan's card, and `payment_declined` when the bank refuses the card at once. */
+  createCard(fanId: AccountId, details: CardDetails): Promise<GatewayCard>
+  /** Forgets a card; harmless when it has. */
+  detachCard(cardRef: string): Promise<void>
   charge(request: ChargeRequest): Promise<ChargeOutcome>
-  /** Asks what became of a charge that waited for the card holder. */
-  confirm(chargeKey: string): Promise<ChargeOutcome>
+  /** Asks what became of a charge; of one that waits for a card holder who was away, asks the bank again. */
+  confirm(charge: KnownCharge): Promise<ChargeOutcome>
   /** Gives up a charge that waits for the card holder; answers what it became when that was too late. */
-  cancel(chargeKey: string): Promise<ChargeOutcome>
+  cancel(charge: KnownCharge): Promise<ChargeOutcome>
+  /** The same key gives back once. */
+  refund(request: RefundRequest): Promise<RefundOutcome>
+  /** Where the gateway pays performers too. */
+  connect?: ConnectDriver
 }
 
 /** Only gateways that are configured are there. */

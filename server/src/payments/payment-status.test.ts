@@ -7,7 +7,7 @@ test('a payment comes into a state only from the states before it', () => {
     ['created', []],
     ['processing', ['created', 'failed']],
     ['require_authentication', ['created', 'processing']],
-    ['success', ['created', 'processing', 'require_authentication']],
+    ['success', ['created', 'processing', 'require_authentication', 'failed']],
     ['failed', ['created', 'processing', 'require_authentication']],
     ['cancelled', ['created', 'processing', 'require_authentication']],
     ['refunded', ['success', 'disputed']],

@@ -5,8 +5,8 @@ const NEXT: Record<PaymentStatus, readonly PaymentStatus[]> = {
   created: ['processing', 'require_authentication', 'success', 'failed', 'cancelled'],
   processing: ['require_authentication', 'success', 'failed', 'cancelled'],
   require_authentication: ['success', 'failed', 'cancelled'],
-  // Tried again with the same card.
-  failed: ['processing'],
+  // Tried again with the same card; or the gateway told of a decline later than of the success that followed it.
+  failed: ['processing', 'success'],
   success: ['refunded', 'disputed'],
   cancelled: [],
   refunded: [],

@@ -16,6 +16,7 @@ export type PaymentRow = {
   currency: string
   tokens: number | null
   gateway: Gateway | null
+  gateway_ref: string | null
   attempt: number
   client_secret: string | null
   card_id: CardId | null
@@ -36,7 +37,7 @@ export type PaymentRow = {
 }
 
 const columns =
-  sql.raw(`p.id, p.fan_id, p.kind, p.status, p.method, p.amount_minor, p.currency, p.tokens, p.gateway, p.attempt,
+  sql.raw(`p.id, p.fan_id, p.kind, p.status, p.method, p.amount_minor, p.currency, p.tokens, p.gateway, p.gateway_ref, p.attempt,
   p.client_secret, p.card_id, p.performer_id, p.subscription_type, p.renews_subscription_id, p.renews_from, p.failure,
   p.created_at, p.updated_at, c.gateway_ref as card_ref, c.brand, c.last4, a.username as performer_username,
   a.name as performer_name`)
@@ -120,7 +121,7 @@ export async function movePayment(tx: Tx, move: PaymentMove): Promise<boolean> {
 export async function startAttempt(tx: Tx, { id, attempt }: Pick<PaymentRow, 'id' | 'attempt'>): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update payment
-    set status = 'processing', attempt = attempt + 1, failure = null, updated_at = ${tx.clock.now()}
+    set status = 'processing', attempt = attempt + 1, gateway_ref = null, failure = null, updated_at = ${tx.clock.now()}
     where id = ${id} and attempt = ${attempt} and status = 'failed'
   `.execute(tx.db)
   return numAffectedRows === 1n

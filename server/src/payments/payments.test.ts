@@ -235,6 +235,9 @@ async function interruptedTopUp(fan: Member, card: CardId): Promise<Id> {
   assert.ok(row)
   await openPaymentDesk(app.ctx).drivers.sandbox?.charge({
     chargeKey: `${row.id}/1`,
+    startedAt: app.clock.now(),
+    fanId: fan.id,
+    isOffSession: false,
     amountMinor: 500,
     currency: 'USD',
     cardRef: 'succeeds',

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
 import type { Ctx } from '#/platform/ctx'
+import { activeGateway, getSettings } from '#/settings/settings.service'
 import { brandOf, hasValidCheckDigit, isExpired } from './card-number.ts'
 import type { CardDetails, ChargeOutcome, ChargeRequest, GatewayCard, GatewayDriver } from './gateway.ts'
 import { endWaiting, findCharge, insertCharge, type SandboxCharge } from './sandbox.queries.ts'
@@ -15,23 +16,30 @@ type Behaviour = 'succeeds' | 'authenticates' | 'insufficient_funds'
 
 /**
  * The built-in gateway: no account, no network, no money. It never keeps a number: a card's reference names the behaviour
- * its number stands for. Authentication succeeds when it is confirmed.
+ * its number stands for. Authentication succeeds when it is confirmed. Once a site takes real money, cards that were saved
+ * here before are declined: they would pay for nothing.
  */
 export function createSandboxGateway(ctx: Ctx): GatewayDriver {
   return {
-    createCard: async (details) => createCard(details, ctx.clock.now()),
+    async startCard() {
+      throw new AppError('gateway_unavailable', { gateway: 'sandbox' })
+    },
+    createCard: async (_fanId, details) => createCard(details, ctx.clock.now()),
+    async detachCard() {},
     async charge({ chargeKey, cardRef }: ChargeRequest) {
-      await insertCharge(ctx, chargeKey, chargeFor(cardRef))
+      const isInUse = activeGateway(ctx.config, await getSettings(ctx)) === 'sandbox'
+      await insertCharge(ctx, chargeKey, isInUse ? chargeFor(cardRef) : { outcome: 'failed', failure: 'declined' })
       return getOutcome(ctx, chargeKey)
     },
-    async confirm(chargeKey) {
+    async confirm({ chargeKey }) {
       await endWaiting(ctx, chargeKey, 'success')
       return getOutcome(ctx, chargeKey)
     },
-    async cancel(chargeKey) {
+    async cancel({ chargeKey }) {
       await endWaiting(ctx, chargeKey, 'cancelled')
       return getOutcome(ctx, chargeKey)
     },
+    refund: async ({ refundKey }) => ({ status: 'success', ref: `sandbox_refund_${refundKey}` }),
   }
 }
 
@@ -42,7 +50,7 @@ function createCard(details: CardDetails, now: Temporal.Instant): GatewayCard {
   if (brand === undefined || !hasValidCheckDigit(number) || isExpired(details, now)) throw new AppError('card_invalid')
   const behaviour = behaviourOf(number)
   if (behaviour === 'declined_at_once') throw new AppError('payment_declined', { reason: 'declined' })
-  return { ref: behaviour, brand, last4: number.slice(-4), expMonth, expYear, holderName }
+  return { ref: behaviour, brand, last4: number.slice(-4), expMonth, expYear, holderName, country: null }
 }
 
 function behaviourOf(number: string): Behaviour | 'declined_at_once' {

@@ -50,7 +50,10 @@ test('a Stripe key without the secret of its webhook is refused, and so is the r
     )
   assert.equal(loadConfig({ DATA_DIR }).stripe, undefined)
   const { stripe } = loadConfig({ DATA_DIR, ...whole })
-  assert.deepEqual([stripe?.webhookSecrets, stripe?.apiBase, stripe?.isLive], [['whsec_a', 'whsec_b'], undefined, false])
+  assert.deepEqual(
+    [stripe?.webhookSecrets, stripe?.apiBase, stripe?.isLive],
+    [['whsec_a', 'whsec_b'], undefined, false],
+  )
   assert.equal(loadConfig({ DATA_DIR, ...whole, STRIPE_SECRET_KEY: 'rk_live_1' }).stripe?.isLive, true)
 })
 

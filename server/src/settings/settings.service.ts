@@ -1,6 +1,6 @@
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
-import { BUILT_GATEWAYS, type Gateway } from '@limelight/contract/payments'
+import type { Gateway } from '@limelight/contract/payments'
 import {
   PUBLIC_SETTING_KEYS,
   type PublicSettings,
@@ -12,6 +12,7 @@ import {
 } from '@limelight/contract/settings'
 import { z } from 'zod'
 import { writeAudit } from '#/audit/audit.service'
+import type { Config } from '#/platform/config'
 import type { Ctx, Db } from '#/platform/ctx'
 import { findSettingValues, lockSettings, upsertSetting } from './settings.queries.ts'
 
@@ -43,10 +44,20 @@ export async function readSettings(db: Db): Promise<Settings> {
   return Object.fromEntries(entries) as Settings
 }
 
-/** The chosen gateway if this version has it and it is configured, else the sandbox; the answer says which is in use. */
-export function activeGateway({ paymentGateway, stripePublishableKey }: Settings): Gateway {
-  const isConfigured = paymentGateway === 'sandbox' || stripePublishableKey !== ''
-  return isConfigured && BUILT_GATEWAYS.includes(paymentGateway) ? paymentGateway : 'sandbox'
+/** The chosen gateway if all it needs is there, else the sandbox; the public settings say which is in use. */
+export function activeGateway(
+  { stripe }: Pick<Config, 'stripe'>,
+  { paymentGateway, stripePublishableKey, currency }: Settings,
+): Gateway {
+  if (paymentGateway === 'sandbox' || !stripe) return 'sandbox'
+  // A key of the other mode would take cards that the secret one cannot charge.
+  const isKeyOfSameMode = stripePublishableKey.startsWith(stripe.isLive ? 'pk_live_' : 'pk_test_')
+  return isKeyOfSameMode && hasCents(currency) ? 'stripe' : 'sandbox'
+}
+
+/** Amounts here are hundredths; Stripe counts yen in yen and dinars in thousandths. */
+function hasCents(currency: string): boolean {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 2
 }
 
 export async function getPublicSettings(ctx: Ctx): Promise<PublicSettings> {
@@ -56,7 +67,7 @@ export async function getPublicSettings(ctx: Ctx): Promise<PublicSettings> {
   return {
     siteName: settings.siteName,
     ...shown,
-    activeGateway: activeGateway(settings),
+    activeGateway: activeGateway(ctx.config, settings),
     captcha: captcha ? { provider: captcha.provider, siteKey: captcha.siteKey } : null,
   }
 }

@@ -1,14 +1,16 @@
 import type { PaymentDesk } from '#/payments/payment-desk.service'
 import { createSandboxGateway } from '#/payments/sandbox-gateway.service'
+import { createStripeGateway } from '#/payments/stripe-gateway.service'
 import { topUpPayments } from '#/payments/top-up.service'
 import type { Ctx } from '#/platform/ctx'
 import { isCardRenewing, subscriptionPayments } from './subscription-payments.service.ts'
 
 /** The desk with every kind of payment there is; it lives here, where both kinds are known. */
 export function openPaymentDesk(ctx: Ctx): PaymentDesk {
+  const { stripe } = ctx.config
   return {
     ctx,
-    drivers: { sandbox: createSandboxGateway(ctx) },
+    drivers: { sandbox: createSandboxGateway(ctx), ...(stripe && { stripe: createStripeGateway(ctx, stripe) }) },
     kinds: { wallet_top_up: topUpPayments, subscription: subscriptionPayments },
     isCardInUse: isCardRenewing,
   }

@@ -64,6 +64,14 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
   }
+  connect_account: {
+    performer_id: string
+    ref: string
+    is_live: boolean
+    is_ready: boolean
+    as_of: Temporal.Instant
+    created_at: Temporal.Instant
+  }
   contact_message: {
     id: string
     name: string
@@ -139,6 +147,23 @@ export interface DB {
     earned_tokens: Generated<number>
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+  }
+  gateway_customer: {
+    gateway: string
+    is_live: boolean
+    fan_id: string
+    ref: string
+    created_at: Temporal.Instant
+  }
+  gateway_event: {
+    id: string
+    gateway: string
+    type: string
+    body: Json
+    status: string
+    reason: string | null
+    received_at: Temporal.Instant
+    applied_at: Temporal.Instant | null
   }
   idempotency_key: {
     actor_id: string

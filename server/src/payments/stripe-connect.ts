@@ -1,0 +1,81 @@
+import type Stripe from 'stripe'
+import type { ConnectDriver, ConnectStatus } from './connect-driver.ts'
+import type { StripeClient } from './stripe-client.ts'
+import { isStripeError, isUnknown } from './stripe-outcome.ts'
+
+/** Performers' accounts are Stripe's to check: it asks for identity and bank, and shows them their own pages. */
+const CONTROLLER = {
+  stripe_dashboard: { type: 'express' },
+  fees: { payer: 'application' },
+  losses: { payments: 'application' },
+  requirement_collection: 'stripe',
+} as const
+
+export function createStripeConnect(client: StripeClient): ConnectDriver {
+  return {
+    async openAccount({ performerId, country, email }) {
+      const stripe = await client()
+      const account = await stripe.accounts.create(
+        {
+          controller: CONTROLLER,
+          ...(country === null ? {} : { country }),
+          email,
+          capabilities: { transfers: { requested: true } },
+          metadata: { performer_id: performerId },
+        },
+        { idempotencyKey: `account/${performerId}` },
+      )
+      return connectStatusOf(account)
+    },
+    async findAccount(ref) {
+      return connectStatusOf(await (await client()).accounts.retrieve(ref))
+    },
+    async createLink(ref, { returnUrl, refreshUrl }) {
+      const { url } = await (await client()).accountLinks.create({
+        account: ref,
+        type: 'account_onboarding',
+        return_url: returnUrl,
+        refresh_url: refreshUrl,
+      })
+      return url
+    },
+    transfer: async (request) => transfer(await client(), request),
+  }
+}
+
+type AccountFacts = {
+  id: string
+  payouts_enabled?: boolean | undefined
+  capabilities?: { transfers?: string | undefined } | undefined
+}
+
+/** Ready when money sent to it would also arrive at the bank. */
+export function connectStatusOf({ id, payouts_enabled, capabilities }: AccountFacts): ConnectStatus {
+  return { ref: id, isReady: payouts_enabled === true && capabilities?.transfers === 'active' }
+}
+
+/** Looked up first, because Stripe forgets idempotency keys after a day and a payout may be asked for again later. */
+async function transfer(
+  stripe: Stripe,
+  { key, amountMinor, currency, destination }: Parameters<ConnectDriver['transfer']>[0],
+): ReturnType<ConnectDriver['transfer']> {
+  const { data } = await stripe.transfers.list({ transfer_group: key, limit: 1 })
+  const known = data.find(({ transfer_group: group }) => group === key)
+  if (known) return { status: 'paid', ref: known.id }
+  try {
+    const { id } = await stripe.transfers.create(
+      {
+        amount: amountMinor,
+        currency: currency.toLowerCase(),
+        destination,
+        transfer_group: key,
+        metadata: { payout_key: key },
+      },
+      { idempotencyKey: key },
+    )
+    return { status: 'paid', ref: id }
+  } catch (error) {
+    if (!isStripeError(error) || isUnknown(error)) throw error
+    return { status: 'failed', reason: error.code ?? error.type }
+  }
+}
