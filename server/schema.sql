@@ -127,6 +127,48 @@ create table country_block (
   constraint country_block_code CHECK (country ~ '^[A-Z]{2}$'::text)
 );
 
+create table coupon (
+  id uuid not null,
+  code text not null,
+  percent_bps integer,
+  amount_minor bigint,
+  scopes text[] not null,
+  minimum_minor bigint not null default 0,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  max_uses integer,
+  max_uses_per_fan integer,
+  use_count integer not null default 0,
+  is_active boolean not null default true,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint coupon_pkey PRIMARY KEY (id),
+  constraint coupon_code_unique UNIQUE (code),
+  constraint coupon_amount CHECK (amount_minor > 0),
+  constraint coupon_code CHECK (code ~ '^[A-Z0-9-]{3,30}$'::text),
+  constraint coupon_max_uses CHECK (max_uses > 0),
+  constraint coupon_max_uses_per_fan CHECK (max_uses_per_fan > 0),
+  constraint coupon_minimum CHECK (minimum_minor >= 0),
+  constraint coupon_not_overused CHECK (use_count >= 0 AND (max_uses IS NULL OR use_count <= max_uses)),
+  constraint coupon_one_kind CHECK ((percent_bps IS NULL) <> (amount_minor IS NULL)),
+  constraint coupon_percent CHECK (percent_bps >= 1 AND percent_bps <= 10000),
+  constraint coupon_scopes CHECK (cardinality(scopes) > 0 AND scopes <@ ARRAY['subscription'::text, 'top_up'::text, 'product'::text]),
+  constraint coupon_window CHECK (starts_at < ends_at)
+);
+
+create table coupon_use (
+  id bigint not null generated always as identity,
+  coupon_id uuid not null,
+  fan_id uuid not null,
+  reference uuid not null,
+  discount_minor bigint not null,
+  created_at timestamp with time zone not null,
+  released_at timestamp with time zone,
+  constraint coupon_use_pkey PRIMARY KEY (id),
+  constraint coupon_use_once UNIQUE (reference),
+  constraint coupon_use_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id)
+);
+
 create table feed (
   id uuid not null,
   performer_id uuid not null,
@@ -273,6 +315,14 @@ create table item_view_day (
   constraint item_view_day_pkey PRIMARY KEY (item_id, day)
 );
 
+create table ledger_check (
+  id bigint not null generated always as identity,
+  checked_at timestamp with time zone not null,
+  took_ms integer not null,
+  broken jsonb not null,
+  constraint ledger_check_pkey PRIMARY KEY (id)
+);
+
 create table mail (
   id uuid not null,
   recipient text not null,
@@ -382,12 +432,17 @@ create table orders (
   paid_at timestamp with time zone,
   updated_at timestamp with time zone not null,
   affiliate_bps integer not null default 0,
+  discount_tokens bigint not null default 0,
+  coupon_id uuid,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_unique UNIQUE (number),
+  constraint orders_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id),
   constraint orders_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
   constraint orders_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
   constraint orders_affiliate CHECK ((affiliate_id IS NULL) = (affiliate_bps = 0)),
   constraint orders_affiliate_bps CHECK (affiliate_bps >= 0 AND affiliate_bps <= 9000),
+  constraint orders_discount CHECK (discount_tokens >= 0),
+  constraint orders_discount_covered CHECK (discount_tokens <= total_tokens),
   constraint orders_paid_has_sale CHECK ((sale_id IS NULL) = (status = ANY (ARRAY['created'::text, 'cancelled'::text]))),
   constraint orders_quantity CHECK (quantity >= 1 AND quantity <= 100),
   constraint orders_reserved CHECK (status <> 'created'::text OR reserved_until IS NOT NULL),
@@ -424,14 +479,26 @@ create table payment (
   failure text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  price_minor bigint not null,
+  discount_minor bigint not null default 0,
+  tax_minor bigint not null default 0,
+  tax_bps integer not null default 0,
+  coupon_id uuid,
+  country text,
+  country_evidence jsonb,
+  refunded_minor bigint not null default 0,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_gateway_ref_unique UNIQUE (gateway, gateway_ref),
   constraint payment_card_id_fkey FOREIGN KEY (card_id) REFERENCES payment_card(id),
-  constraint payment_amount CHECK (amount_minor > 0),
+  constraint payment_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id),
+  constraint payment_amount CHECK (amount_minor >= 0 AND amount_minor = (price_minor - discount_minor + tax_minor)),
+  constraint payment_discount CHECK (discount_minor >= 0),
   constraint payment_kind CHECK (kind = ANY (ARRAY['wallet_top_up'::text, 'subscription'::text])),
   constraint payment_method CHECK (method = ANY (ARRAY['card'::text, 'wallet'::text])),
+  constraint payment_refunded CHECK (refunded_minor >= 0 AND refunded_minor <= amount_minor),
   constraint payment_status CHECK (status = ANY (ARRAY['created'::text, 'processing'::text, 'require_authentication'::text, 'success'::text, 'failed'::text, 'cancelled'::text, 'refunded'::text, 'disputed'::text])),
-  constraint payment_subscription_type CHECK (subscription_type = ANY (ARRAY['monthly'::text, 'yearly'::text]))
+  constraint payment_subscription_type CHECK (subscription_type = ANY (ARRAY['monthly'::text, 'yearly'::text])),
+  constraint payment_tax CHECK (tax_minor >= 0)
 );
 
 create table payment_card (
@@ -446,10 +513,49 @@ create table payment_card (
   holder_name text not null,
   created_at timestamp with time zone not null,
   removed_at timestamp with time zone,
+  country text,
   constraint payment_card_pkey PRIMARY KEY (id),
   constraint payment_card_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint payment_card_country CHECK (country ~ '^[A-Z]{2}$'::text),
   constraint payment_card_gateway CHECK (gateway = ANY (ARRAY['sandbox'::text, 'stripe'::text])),
   constraint payment_card_last4 CHECK (last4 ~ '^\d{4}$'::text)
+);
+
+create table payout_event (
+  id bigint not null generated always as identity,
+  payout_id uuid not null,
+  status text not null,
+  note text not null default ''::text,
+  actor_id uuid,
+  created_at timestamp with time zone not null,
+  constraint payout_event_pkey PRIMARY KEY (id),
+  constraint payout_event_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout_request(id) ON DELETE CASCADE
+);
+
+create table payout_request (
+  id uuid not null,
+  performer_id uuid not null,
+  amount_minor bigint not null,
+  currency text not null,
+  route text not null,
+  status text not null,
+  reserve_transfer_id bigint not null,
+  revision integer not null default 1,
+  account_end text,
+  destination text,
+  note text not null default ''::text,
+  reason text not null default ''::text,
+  reference text not null default ''::text,
+  sent_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint payout_request_pkey PRIMARY KEY (id),
+  constraint payout_request_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES account(id) ON DELETE RESTRICT,
+  constraint payout_request_amount CHECK (amount_minor > 0),
+  constraint payout_request_paid CHECK ((status = 'paid'::text) = (paid_at IS NOT NULL)),
+  constraint payout_request_route CHECK (route = ANY (ARRAY['manual'::text, 'stripe'::text])),
+  constraint payout_request_status CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'processing'::text, 'paid'::text, 'rejected'::text, 'failed'::text, 'cancelled'::text]))
 );
 
 create table performer (
@@ -481,11 +587,14 @@ create table performer (
   gallery_count integer not null default 0,
   product_count integer not null default 0,
   welcome_video_file_id uuid,
+  payout_route text not null default 'manual'::text,
+  payout_route_changed_at timestamp with time zone,
   constraint performer_pkey PRIMARY KEY (account_id),
   constraint performer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint performer_welcome_video_file_id_fkey FOREIGN KEY (welcome_video_file_id) REFERENCES media_file(id),
   constraint performer_bio_length CHECK (length(bio) <= 2000),
   constraint performer_monthly_price CHECK (monthly_price_minor > 0),
+  constraint performer_payout_route CHECK (payout_route = ANY (ARRAY['manual'::text, 'stripe'::text])),
   constraint performer_status CHECK (status = ANY (ARRAY['email_unverified'::text, 'documents_missing'::text, 'pending_review'::text, 'active'::text, 'rejected'::text, 'suspended'::text])),
   constraint performer_yearly_price CHECK (yearly_price_minor > 0)
 );
@@ -648,6 +757,29 @@ create table reaction (
   constraint reaction_object_type CHECK (object_type = ANY (ARRAY['feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'performer'::text, 'comment'::text]))
 );
 
+create table receipt (
+  id uuid not null,
+  series text not null,
+  number integer not null,
+  kind text not null,
+  payment_id uuid not null,
+  refund_id uuid,
+  fan_id uuid not null,
+  content jsonb not null,
+  issued_at timestamp with time zone not null,
+  constraint receipt_pkey PRIMARY KEY (id),
+  constraint receipt_number_unique UNIQUE (series, number),
+  constraint receipt_once UNIQUE NULLS NOT DISTINCT (payment_id, refund_id),
+  constraint receipt_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint receipt_kind CHECK (kind = ANY (ARRAY['receipt'::text, 'credit_note'::text]))
+);
+
+create table receipt_series (
+  series text not null,
+  last_number integer not null,
+  constraint receipt_series_pkey PRIMARY KEY (series)
+);
+
 create table report (
   id uuid not null,
   object_type text not null,
@@ -771,6 +903,20 @@ create table site_promo (
   constraint site_promo_window CHECK (starts_at < ends_at)
 );
 
+create table spending_limit (
+  fan_id uuid not null,
+  day_minor bigint,
+  month_minor bigint,
+  next_day_minor bigint,
+  next_month_minor bigint,
+  next_from timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint spending_limit_pkey PRIMARY KEY (fan_id),
+  constraint spending_limit_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint spending_limit_day CHECK (day_minor > 0),
+  constraint spending_limit_month CHECK (month_minor > 0)
+);
+
 create table subscription (
   id uuid not null,
   fan_id uuid not null,
@@ -799,6 +945,18 @@ create table subscription (
   constraint subscription_price CHECK (price_minor >= 0),
   constraint subscription_status CHECK (status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'cancelled'::text, 'expired'::text, 'suspended'::text])),
   constraint subscription_type CHECK (type = ANY (ARRAY['free'::text, 'monthly'::text, 'yearly'::text]))
+);
+
+create table tax_rate (
+  id uuid not null,
+  country text not null,
+  valid_from date not null,
+  rate_bps integer not null,
+  created_at timestamp with time zone not null,
+  constraint tax_rate_pkey PRIMARY KEY (id),
+  constraint tax_rate_one_per_day UNIQUE (country, valid_from),
+  constraint tax_rate_bps CHECK (rate_bps >= 0 AND rate_bps <= 10000),
+  constraint tax_rate_country CHECK (country ~ '^[A-Z]{2}$'::text)
 );
 
 create table token_package (
@@ -935,6 +1093,8 @@ CREATE INDEX comment_by_parent ON public.comment USING btree (parent_id, created
 
 CREATE INDEX contact_message_by_created ON public.contact_message USING btree (created_at DESC, id);
 
+CREATE INDEX coupon_use_by_coupon ON public.coupon_use USING btree (coupon_id, fan_id);
+
 CREATE INDEX feed_by_performer_published ON public.feed USING btree (performer_id, published_at) WHERE (published_at IS NOT NULL);
 CREATE INDEX feed_by_performer_updated ON public.feed USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX feed_by_tag ON public.feed USING gin (tags) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL) AND (tags <> '{}'::text[]));
@@ -967,6 +1127,8 @@ CREATE INDEX item_view_by_age ON public.item_view USING btree (viewed_at);
 
 CREATE INDEX item_view_day_by_performer ON public.item_view_day USING btree (performer_id, day);
 
+CREATE INDEX ledger_check_newest ON public.ledger_check USING btree (checked_at DESC);
+
 CREATE INDEX mail_by_created ON public.mail USING btree (created_at DESC);
 
 CREATE INDEX media_file_unclaimed ON public.media_file USING btree (created_at) WHERE (claimed_at IS NULL);
@@ -985,10 +1147,18 @@ CREATE INDEX orders_reserved_until ON public.orders USING btree (reserved_until)
 
 CREATE INDEX payment_by_fan ON public.payment USING btree (fan_id, updated_at DESC, id DESC);
 CREATE UNIQUE INDEX payment_one_per_renewal ON public.payment USING btree (renews_subscription_id, renews_from) WHERE ((renews_subscription_id IS NOT NULL) AND (status <> 'failed'::text) AND (status <> 'cancelled'::text));
+CREATE INDEX payment_spent ON public.payment USING btree (fan_id, created_at) WHERE ((method = 'card'::text) AND (status <> 'failed'::text) AND (status <> 'cancelled'::text));
 CREATE INDEX payment_unsettled ON public.payment USING btree (updated_at) WHERE (status = ANY (ARRAY['created'::text, 'processing'::text, 'require_authentication'::text]));
 
 CREATE INDEX payment_card_by_fan ON public.payment_card USING btree (fan_id, created_at DESC);
 CREATE UNIQUE INDEX payment_card_gateway_ref ON public.payment_card USING btree (gateway_ref) WHERE ((gateway = 'stripe'::text) AND (removed_at IS NULL));
+
+CREATE INDEX payout_event_payout ON public.payout_event USING btree (payout_id, id);
+
+CREATE INDEX payout_request_created ON public.payout_request USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX payout_request_open ON public.payout_request USING btree (performer_id) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text, 'processing'::text]));
+CREATE INDEX payout_request_performer ON public.payout_request USING btree (performer_id, created_at DESC, id DESC);
+CREATE INDEX payout_request_under_way ON public.payout_request USING btree (updated_at) WHERE (status = 'processing'::text);
 
 CREATE INDEX performer_by_status ON public.performer USING btree (status, updated_at DESC);
 CREATE INDEX performer_public_by_followers ON public.performer USING btree (follower_count DESC, account_id) WHERE (status = 'active'::text);

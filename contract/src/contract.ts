@@ -2,14 +2,17 @@
 import { admin } from './admin.ts'
 import { auth } from './auth.ts'
 import { blocks } from './blocks.ts'
+import { checkout } from './checkout.ts'
 import { comments } from './comments.ts'
 import { contact } from './contact.ts'
+import { coupons } from './coupons.ts'
 import { feeds } from './feeds.ts'
 import { follows } from './follows.ts'
 import { galleries } from './galleries.ts'
 import { media } from './media.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
+import { payouts } from './payouts.ts'
 import { performers } from './performers.ts'
 import { products } from './products.ts'
 import { reactions } from './reactions.ts'
@@ -19,6 +22,7 @@ import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { site } from './site.ts'
 import { studio } from './studio.ts'
+import { taxes } from './taxes.ts'
 import { uploads } from './uploads.ts'
 import { users } from './users.ts'
 import { videos } from './videos.ts'
@@ -41,6 +45,10 @@ export const contract = {
   ...media,
   ...uploads,
   ...payments,
+  ...checkout,
+  ...coupons,
+  ...taxes,
+  ...payouts,
   ...wallet,
   ...reference,
   ...settings,

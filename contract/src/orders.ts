@@ -77,6 +77,9 @@ export const Order = z.object({
   quantity: z.int(),
   unitPrice: TokenAmount,
   shippingFee: TokenAmount,
+  /** What a coupon saved. */
+  discount: TokenAmount,
+  /** What was or will be paid. */
   total: TokenAmount,
   deliveryAddress: DeliveryAddress.nullable(),
   carrier: z.string(),
@@ -126,8 +129,9 @@ export const orders = defineApi({
     params: z.strictObject({ id: ProductId }),
     body: z
       .strictObject({
-        /** Of all pieces with shipping, as shown. */
+        /** Of all pieces with shipping, less the coupon, as shown. */
         expectedPrice: TokenAmount.optional(),
+        couponCode: z.string().trim().max(40).optional(),
         quantity,
         addressId: AddressId.optional(),
         feedId: FeedId.optional(),
@@ -146,6 +150,7 @@ export const orders = defineApi({
     status: 201,
     errors: [
       'tokens_insufficient',
+      'coupon_invalid',
       'idempotency_key_reused',
       'request_in_progress',
       'price_changed',

@@ -1,6 +1,8 @@
 /** Money in: cards, wallet top-ups, subscriptions, their transactions (spec section 7, Payments and Subscriptions). */
 import { z } from 'zod'
 import { defineApi } from './api.ts'
+import { checkoutFields } from './checkout.ts'
+import { COUNTRY_CODES } from './countries.ts'
 import { AccountId, CardId, PackageId, PaymentId, SubscriptionId } from './ids.ts'
 import { Money, TokenAmount } from './money.ts'
 import { Done, Instant, listOf, listQuery, ok } from './page.ts'
@@ -43,6 +45,8 @@ export const SandboxCardBody = z.strictObject({
   expYear: z.int().min(2000).max(2100),
   cvc: z.string().regex(/^\d{3,4}$/, '3 or 4 digits'),
   holderName: z.string().trim().min(1).max(100),
+  /** Where the issuing bank is: of a real card its number says so, of a test card whoever tests. */
+  country: z.enum(COUNTRY_CODES).optional(),
 })
 /** With Stripe the card never reaches us: its element hands out this id. */
 export const StripeCardBody = z.strictObject({ paymentMethodId: z.string().min(1).max(200) })
@@ -51,7 +55,18 @@ export const Payment = z.object({
   _id: PaymentId,
   kind: z.enum(PAYMENT_KINDS),
   status: z.enum(PAYMENT_STATUSES),
+  /** What was charged: price less discount plus tax. */
   amount: Money,
+  price: Money,
+  discount: Money,
+  tax: Money,
+  /** Of price less discount. */
+  taxPercent: z.number(),
+  /** Where the buyer was; null when nothing said it. */
+  country: z.string().nullable(),
+  refunded: Money,
+  /** Number of the receipt, which can be had as a PDF; null while nothing is paid, and for what tokens paid. */
+  receipt: z.string().nullable(),
   currency: z.string(),
   /** Bought tokens; null for subscriptions. */
   tokens: TokenAmount.nullable(),
@@ -134,13 +149,17 @@ export const payments = defineApi({
     for: 'fan',
     summary: 'Buy tokens with a card: an amount within the settings’ bounds, or a package',
     body: z.union([
-      z.strictObject({ amount: Money, cardId: CardId }),
-      z.strictObject({ packageId: PackageId, cardId: CardId }),
+      z.strictObject({ amount: Money, cardId: CardId, ...checkoutFields }),
+      z.strictObject({ packageId: PackageId, cardId: CardId, ...checkoutFields }),
     ]),
     response: ok(Charged.extend({ tokens: TokenAmount, balance: z.int() })),
     status: 201,
     errors: [
       'amount_out_of_bounds',
+      'coupon_invalid',
+      'country_unclear',
+      'price_changed',
+      'spending_limit_reached',
       'payment_declined',
       'gateway_unavailable',
       'idempotency_key_reused',
@@ -157,8 +176,9 @@ export const payments = defineApi({
       type: z.enum(SUBSCRIPTION_TYPES),
       paymentMethod: z.enum(['card', 'wallet']).optional(),
       cardId: CardId.optional(),
-      /** What the screen showed; another price is `price_changed` and nothing is charged. */
+      /** What the screen showed before coupon and tax; another price is `price_changed` and nothing is charged. */
       expectedPrice: Money.optional(),
+      ...checkoutFields,
     }),
     response: ok(
       z.object({
@@ -174,6 +194,9 @@ export const payments = defineApi({
       'trial_unavailable',
       'trial_used',
       'price_changed',
+      'coupon_invalid',
+      'country_unclear',
+      'spending_limit_reached',
       'tokens_insufficient',
       'payment_declined',
       'gateway_unavailable',
@@ -189,7 +212,15 @@ export const payments = defineApi({
     summary: 'Try a failed payment again, or confirm one that waited for authentication',
     params: z.strictObject({ id: PaymentId }),
     response: ok(Payment),
-    errors: ['state_conflict', 'payment_declined', 'gateway_unavailable', 'price_changed', 'plan_unavailable'],
+    errors: [
+      'state_conflict',
+      'payment_declined',
+      'gateway_unavailable',
+      'price_changed',
+      'plan_unavailable',
+      'coupon_invalid',
+      'spending_limit_reached',
+    ],
     rateLimit: { max: 20, perSeconds: 60 },
   },
   'GET /payment/transactions/{id}': {

@@ -2,8 +2,10 @@
 import { admin } from '@limelight/contract/admin'
 import { auth } from '@limelight/contract/auth'
 import { blocks } from '@limelight/contract/blocks'
+import { checkout } from '@limelight/contract/checkout'
 import { comments } from '@limelight/contract/comments'
 import { contact } from '@limelight/contract/contact'
+import { coupons } from '@limelight/contract/coupons'
 import { AppError } from '@limelight/contract/errors'
 import { feeds } from '@limelight/contract/feeds'
 import { follows } from '@limelight/contract/follows'
@@ -11,6 +13,7 @@ import { galleries } from '@limelight/contract/galleries'
 import { media } from '@limelight/contract/media'
 import { orders } from '@limelight/contract/orders'
 import { payments } from '@limelight/contract/payments'
+import { payouts } from '@limelight/contract/payouts'
 import { performers } from '@limelight/contract/performers'
 import { products } from '@limelight/contract/products'
 import { reactions } from '@limelight/contract/reactions'
@@ -20,6 +23,7 @@ import { search } from '@limelight/contract/search'
 import { settings } from '@limelight/contract/settings'
 import { site } from '@limelight/contract/site'
 import { studio } from '@limelight/contract/studio'
+import { taxes } from '@limelight/contract/taxes'
 import { uploads } from '@limelight/contract/uploads'
 import { users } from '@limelight/contract/users'
 import { videos } from '@limelight/contract/videos'
@@ -32,7 +36,10 @@ import { authRoutes, ownAccountRoutes } from '#/auth/auth.routes'
 import { type Authenticator, createAuthenticator, handleSessions, identifySocket } from '#/auth/sessions.service'
 import { blocksRoutes } from '#/blocks/blocks.routes'
 import { isSiteClosedTo, mayListen, requireOpenSite } from '#/blocks/countries.service'
+import { checkoutRoutes } from '#/checkout/checkout.routes'
 import { commentsRoutes } from '#/comments/comments.routes'
+import { handleDemoFilms } from '#/demo/films.jobs'
+import { couponsRoutes } from '#/coupons/coupons.routes'
 import { devRoutes } from '#/dev/dev.routes'
 import { earningsRoutes } from '#/earnings/earnings.routes'
 import { canStream, showFeedOf } from '#/feeds/feed-files.service'
@@ -52,6 +59,9 @@ import { ordersRoutes } from '#/orders/orders.routes'
 import type { PaymentDesk } from '#/payments/payment-desk.service'
 import { handlePayments } from '#/payments/payments.jobs'
 import { paymentsRoutes } from '#/payments/payments.routes'
+import { handlePayouts } from '#/payouts/payouts.jobs'
+import { payoutSettingsRoutes, payoutsRoutes } from '#/payouts/payouts.routes'
+import type { PayoutDesk } from '#/payouts/transfer-driver'
 import { handleDocuments } from '#/performers/documents.service'
 import { performersRoutes } from '#/performers/performers.routes'
 import { showWelcomeVideo } from '#/performers/welcome-video.service'
@@ -93,6 +103,7 @@ import { studioRoutes } from '#/studio/studio.routes'
 import { openPaymentDesk } from '#/subscriptions/open-desk.service'
 import { handleSubscriptions } from '#/subscriptions/subscriptions.jobs'
 import { subscriptionsRoutes } from '#/subscriptions/subscriptions.routes'
+import { taxesRoutes } from '#/taxes/taxes.routes'
 import { mountTus } from '#/uploads/tus.http'
 import { handleUploads } from '#/uploads/uploads.jobs'
 import { uploadsRoutes } from '#/uploads/uploads.routes'
@@ -165,7 +176,8 @@ export async function buildApp({ config, databaseUrl, clock, web }: AppOptions):
 
   const jobs = createJobs(ctx, databaseUrl)
   const desk = openPaymentDesk(ctx)
-  connectJobs(ctx, { jobs, realtime, desk })
+  const payoutDesk: PayoutDesk = { ctx }
+  connectJobs(ctx, { jobs, realtime, desk, payoutDesk })
   let isDraining = false
   mountHealth(http, ctx, { isDraining: () => isDraining })
   mountFlags(http)
@@ -182,7 +194,7 @@ export async function buildApp({ config, databaseUrl, clock, web }: AppOptions):
       (await canStreamVideo(ctx, onlooker, fileId)) ?? canStream(ctx, fileId, onlooker),
     filesOfZip: (galleryId, onlooker) => filesOfZip(ctx, onlooker, galleryId),
   })
-  await mountDomains(http, { ctx, authenticator, desk })
+  await mountDomains(http, { ctx, authenticator, desk, payoutDesk })
   if (config.devPages) devRoutes(http, ctx)
   if (web) await mountPages(http, ctx, web)
 
@@ -201,9 +213,9 @@ export async function buildApp({ config, databaseUrl, clock, web }: AppOptions):
   }
 }
 
-type Connections = { jobs: Jobs; realtime: Realtime; desk: PaymentDesk }
+type Connections = { jobs: Jobs; realtime: Realtime; desk: PaymentDesk; payoutDesk: PayoutDesk }
 
-function connectJobs(ctx: Ctx, { jobs, realtime, desk }: Connections): void {
+function connectJobs(ctx: Ctx, { jobs, realtime, desk, payoutDesk }: Connections): void {
   registerRollUp(ctx, jobs)
   registerMediaJobs(ctx, jobs, {
     async onReady(fileId) {
@@ -222,16 +234,18 @@ function connectJobs(ctx: Ctx, { jobs, realtime, desk }: Connections): void {
   handleDocuments(ctx, jobs)
   handleSessions(ctx, jobs)
   handlePayments(desk, jobs)
+  handlePayouts(payoutDesk, jobs)
   handleSubscriptions(desk, jobs)
   handleKeywords(ctx, jobs)
   handleFeeds(ctx, jobs)
+  handleDemoFilms(ctx, jobs)
   jobs.schedule('idempotency-forget', '7 * * * *', () => forgetOldKeys(ctx))
   relayEvents(jobs, realtime)
 }
 
-type Domains = { ctx: Ctx; authenticator: Authenticator; desk: PaymentDesk }
+type Domains = { ctx: Ctx; authenticator: Authenticator; desk: PaymentDesk; payoutDesk: PayoutDesk }
 
-async function mountDomains(http: FastifyInstance, { ctx, authenticator, desk }: Domains): Promise<void> {
+async function mountDomains(http: FastifyInstance, { ctx, authenticator, desk, payoutDesk }: Domains): Promise<void> {
   const rateLimiter = createRateLimiter(ctx.db, { factor: ctx.config.rateLimitFactor })
   const options: ApiOptions = {
     ctx,
@@ -248,7 +262,8 @@ async function mountDomains(http: FastifyInstance, { ctx, authenticator, desk }:
       await prepareApi(api)
       mountApi(api, auth, authRoutes(ctx, { rateLimiter, authenticator }), options)
       mountApi(api, users, { ...accountsRoutes(ctx), ...ownAccountRoutes(ctx, authenticator) }, options)
-      mountApi(api, performers, performersRoutes(ctx), options)
+      mountApi(api, performers, { ...performersRoutes(ctx), ...payoutSettingsRoutes(payoutDesk) }, options)
+      mountApi(api, payouts, payoutsRoutes(payoutDesk), options)
       mountApi(api, follows, followsRoutes(ctx), options)
       mountApi(api, blocks, blocksRoutes(ctx), options)
       mountApi(api, feeds, feedsRoutes(ctx), options)
@@ -264,6 +279,8 @@ async function mountDomains(http: FastifyInstance, { ctx, authenticator, desk }:
       await mountTus(api, { ctx, options })
       mountApi(api, wallet, { ...walletRoutes(ctx), ...earningsRoutes(ctx) }, options)
       mountApi(api, payments, { ...paymentsRoutes(desk), ...subscriptionsRoutes(desk) }, options)
+      mountApi(api, { ...checkout, ...coupons }, { ...checkoutRoutes(ctx), ...couponsRoutes(ctx) }, options)
+      mountApi(api, taxes, taxesRoutes(ctx), options)
       mountApi(api, reference, referenceRoutes(), options)
       mountApi(api, settings, settingsRoutes(ctx, { siteFrame: () => getSiteFrame(ctx) }), options)
       mountApi(api, site, siteRoutes(ctx), options)

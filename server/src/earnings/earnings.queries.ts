@@ -119,7 +119,8 @@ export type SaleRow = {
 }
 
 export type Period = { from?: string | undefined; to?: string | undefined }
-export type SalesQuery = ListQuery & Period & { kind?: SaleKind | undefined }
+export type SalesFilter = Period & { kind?: SaleKind | undefined; q?: string | undefined }
+export type SalesQuery = ListQuery & SalesFilter
 type Page = { rows: SaleRow[]; total: number }
 
 /** What a performer sold, with the fans who bought. */
@@ -135,6 +136,9 @@ export function listChargesOfFan(db: Db, fanId: AccountId, query: SalesQuery): P
   })
 }
 
+const saleColumns =
+  sql.raw(`s.id, s.kind, s.fan_id, s.performer_id, s.target_id, s.tokens, s.gross_minor, s.fee_minor, s.net_minor, s.fee_bps,
+      s.held_until, s.refunded_at, s.created_at, a.username, coalesce(a.name, 'Former member') as name`)
 const sortable = { createdAt: 's.created_at', net: 's.net_minor', gross: 's.gross_minor', tokens: 's.tokens' }
 
 /** The other side is joined loosely: what was sold stays listed whatever became of the account. */
@@ -144,18 +148,40 @@ async function listSales(
   { where, otherSide }: { where: RawBuilder<unknown>; otherSide: RawBuilder<unknown> },
 ): Promise<Page> {
   const { rows } = await sql<SaleRow & { total: number }>`
-    select s.id, s.kind, s.fan_id, s.performer_id, s.target_id, s.tokens, s.gross_minor, s.fee_minor, s.net_minor, s.fee_bps,
-      s.held_until, s.refunded_at, s.created_at, a.username, coalesce(a.name, 'Former member') as name, count(*) over () as total
+    select ${saleColumns}, count(*) over () as total
     from sale s
     left join account a on a.id = ${otherSide}
-    where ${where}
-      and ${isWithin(query)}
-      and (${query.kind ?? null}::text is null or s.kind = ${query.kind ?? null})
-      and (${query.q ?? null}::text is null or concat_ws(' ', a.name, a.username) ilike ${containing(query.q ?? '')})
+    where ${where} and ${matches(query)}
     ${orderBy(query, sortable, 's.id')}
     ${limitOffset(query)}
   `.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** A performer's sales from the newest on, the next ones after `last`: for exports, whose pages must not shift. */
+export async function listSalesBefore(
+  { db }: Db,
+  performerId: AccountId,
+  { filter, last, limit }: { filter: SalesFilter; last: Pick<SaleRow, 'id' | 'created_at'> | undefined; limit: number },
+): Promise<SaleRow[]> {
+  const { rows } = await sql<SaleRow>`
+    select ${saleColumns}
+    from sale s
+    left join account a on a.id = s.fan_id
+    where s.performer_id = ${performerId}
+      and ${matches(filter)}
+      ${last ? sql`and (s.created_at, s.id) < (${last.created_at}, ${last.id})` : sql``}
+    order by s.created_at desc, s.id desc
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** `a` is the other side's account. */
+function matches({ kind, q, ...period }: SalesFilter): RawBuilder<unknown> {
+  return sql`${isWithin(period)}
+      and (${kind ?? null}::text is null or s.kind = ${kind ?? null})
+      and (${q ?? null}::text is null or concat_ws(' ', a.name, a.username) ilike ${containing(q ?? '')})`
 }
 
 /** From the first instant on, up to and without the last. */
@@ -179,14 +205,53 @@ export async function sumByKindAndDay({ db }: Db, performerId: AccountId, period
   return rows
 }
 
-/** Minor units that cannot be paid out yet. */
-export async function sumHeld({ db }: Db, performerId: AccountId, now: Temporal.Instant): Promise<number> {
-  const { rows } = await sql<{ held: number }>`
-    select coalesce(sum(net_minor), 0)::bigint as held
+export type SalesTotals = { gross: number; fee: number; net: number }
+
+/** Everything a performer ever sold, without what was taken back. */
+export async function sumSales({ db }: Db, performerId: AccountId): Promise<SalesTotals> {
+  const { rows } = await sql<SalesTotals>`
+    select coalesce(sum(gross_minor), 0)::bigint as gross, coalesce(sum(fee_minor), 0)::bigint as fee,
+      coalesce(sum(net_minor), 0)::bigint as net
+    from sale
+    where performer_id = ${performerId} and refunded_at is null
+  `.execute(db)
+  return rows[0] ?? { gross: 0, fee: 0, net: 0 }
+}
+
+export type Balance = { balance: number; held: number }
+
+/**
+ * What she has and what of it is held, in minor units. One statement, so one snapshot: between two, a sale or a refund could
+ * show what is held as payable.
+ */
+export async function findBalance({ db }: Db, performerId: AccountId, now: Temporal.Instant): Promise<Balance> {
+  const { rows } = await sql<Balance>`
+    select
+      coalesce((select balance from ledger.balance where owner_id = ${performerId} and kind = 'earnings'), 0) as balance,
+      (
+        select coalesce(sum(net_minor), 0)::bigint
+        from sale
+        where performer_id = ${performerId} and held_until > ${now} and refunded_at is null
+      ) as held
+  `.execute(db)
+  return rows[0] ?? { balance: 0, held: 0 }
+}
+
+/** What is held, by the UTC day on which it becomes payable, the next ones first. */
+export async function sumHeldByDay(
+  { db }: Db,
+  performerId: AccountId,
+  { now, limit }: { now: Temporal.Instant; limit: number },
+): Promise<{ day: string; net: number }[]> {
+  const { rows } = await sql<{ day: string; net: number }>`
+    select (held_until at time zone 'UTC')::date as day, sum(net_minor)::bigint as net
     from sale
     where performer_id = ${performerId} and held_until > ${now} and refunded_at is null
+    group by 1
+    order by 1
+    limit ${limit}
   `.execute(db)
-  return rows[0]?.held ?? 0
+  return rows
 }
 
 export type RefundableSale = {

@@ -2,8 +2,7 @@ import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
 import { type Charge, type Earning, SALE_KINDS, type wallet } from '@limelight/contract/wallet'
-import { getBalance } from '#/ledger/ledger.service'
-import type { Ctx } from '#/platform/ctx'
+import type { Ctx, Db } from '#/platform/ctx'
 import { getSettings } from '#/settings/settings.service'
 import * as queries from './earnings.queries.ts'
 
@@ -11,11 +10,10 @@ type Stats = Output<(typeof wallet)['GET /performer/earning/stats']['response']>
 
 /** Sums of a period; `held` and `available` are as of now, whatever the period. */
 export async function getEarningStats(ctx: Ctx, performerId: AccountId, period: queries.Period): Promise<Stats> {
-  const [{ currency }, sums, heldMinor, balanceMinor] = await Promise.all([
+  const [{ currency }, sums, { balance, held }] = await Promise.all([
     getSettings(ctx),
     queries.sumByKindAndDay(ctx, performerId, period),
-    queries.sumHeld(ctx, performerId, ctx.clock.now()),
-    getBalance(ctx, performerId, 'earnings'),
+    queries.findBalance(ctx, performerId, ctx.clock.now()),
   ])
   const days = [...new Set(sums.map((sum) => sum.day))]
   return {
@@ -23,8 +21,8 @@ export async function getEarningStats(ctx: Ctx, performerId: AccountId, period: 
     gross: moneyOf(sums, 'gross'),
     fee: moneyOf(sums, 'fee'),
     net: moneyOf(sums, 'net'),
-    held: decimalFromMinor(heldMinor),
-    available: decimalFromMinor(balanceMinor - heldMinor),
+    held: decimalFromMinor(held),
+    available: decimalFromMinor(balance - held),
     sales: total(sums, 'sales'),
     byKind: SALE_KINDS.flatMap((kind) => {
       const ofKind = sums.filter((sum) => sum.kind === kind)
@@ -37,7 +35,31 @@ export async function getEarningStats(ctx: Ctx, performerId: AccountId, period: 
         'net',
       ),
     })),
+    byKindAndDay: sums.map(({ kind, day, net }) => ({ kind, day, net: decimalFromMinor(net) })),
   }
+}
+
+export type Payable = {
+  balanceMinor: number
+  heldMinor: number
+  /** Negative when refunds took more than what was not held. */
+  availableMinor: number
+}
+
+/** What she has right now, of what she could be paid; in a transaction that is to move it, lock her first. */
+export async function getPayable(db: Db, performerId: AccountId, now: Temporal.Instant): Promise<Payable> {
+  const { balance, held } = await queries.findBalance(db, performerId, now)
+  return { balanceMinor: balance, heldMinor: held, availableMinor: balance - held }
+}
+
+/** Of everything ever sold and not taken back, in minor units. */
+export function getSalesTotals(db: Db, performerId: AccountId): Promise<queries.SalesTotals> {
+  return queries.sumSales(db, performerId)
+}
+
+/** What becomes payable on which UTC day, the next thirty days with any. */
+export function listHeldDays(db: Db, performerId: AccountId, now: Temporal.Instant) {
+  return queries.sumHeldByDay(db, performerId, { now, limit: 30 })
 }
 
 export async function listEarnings(

@@ -3,7 +3,7 @@ import { type AccountId, SaleId } from '@limelight/contract/ids'
 import { type Bps, type MinorUnits, minorUnits, type Tokens, tokens, worthOf } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import type { SaleKind } from '@limelight/contract/wallet'
-import { cardSaleLegs, saleLegs, toRefusal } from '#/ledger/ledger.service'
+import { cardSaleLegs, type PaymentParts, type Share, saleLegs, toRefusal } from '#/ledger/ledger.service'
 import type { Tx } from '#/platform/ctx'
 import { commissionFor, shareOf, splitGross } from './commission.ts'
 import { findSaleIdByTransfer, insertSale } from './earnings.queries.ts'
@@ -32,8 +32,11 @@ export type Sale = {
   performerId: AccountId
   /** What was bought; null for a tip. */
   targetId: string | null
-  /** From the wallet, or money that a card paid. */
-  paid: { tokens: Tokens } | { cardMinor: MinorUnits }
+  /**
+   * From the wallet, beside what a coupon saved; or the price that a card paid, before discount and tax. Performers earn on
+   * the price without the coupon, which the site pays for.
+   */
+  paid: { tokens: Tokens; discountTokens?: Tokens | undefined } | ({ cardMinor: MinorUnits } & PaymentParts)
   /** Who showed what is sold, and what she gets of the net of the goods; only for what tokens pay. */
   share?: { performerId: AccountId; bps: Bps; goodsTokens: Tokens } | undefined
 }
@@ -55,16 +58,13 @@ export type SaleReceipt = {
  */
 export async function recordSale(tx: Tx, sale: Sale, terms: SaleTerms): Promise<SaleReceipt> {
   const { key, kind, fanId, performerId, targetId, paid } = sale
-  const grossMinor = 'tokens' in paid ? worthOf(paid.tokens, terms.tokenValue) : paid.cardMinor
+  const grossMinor = grossOf(sale, terms)
   const feeBps = commissionFor({ kind, performerId }, { fallbackBps: terms.commission })
   const { feeMinor, netMinor } = splitGross(grossMinor, feeBps)
   const affiliate = affiliateOf(sale, { feeBps, tokenValue: terms.tokenValue })
   const share = affiliate && { performer: affiliate.performerId, minor: affiliate.minor }
   const sharedMinor = affiliate?.minor ?? 0
-  const legs =
-    'tokens' in paid
-      ? saleLegs({ fan: fanId, performer: performerId, tokens: paid.tokens, grossMinor, feeMinor, share })
-      : cardSaleLegs({ performer: performerId, grossMinor, feeMinor })
+  const legs = legsOf(sale, { grossMinor, feeMinor, share, tokenValue: terms.tokenValue })
   const now = tx.clock.now()
   const id = SaleId.parse(randomUUIDv7())
   const posted = await insertSale(
@@ -90,6 +90,22 @@ export async function recordSale(tx: Tx, sale: Sale, terms: SaleTerms): Promise<
     isNew: posted.is_new,
     balanceTokens: posted.balance === null ? null : tokens(posted.balance),
   }
+}
+
+function grossOf({ paid }: Sale, { tokenValue }: SaleTerms): MinorUnits {
+  if ('cardMinor' in paid) return paid.cardMinor
+  return worthOf(tokens(paid.tokens + (paid.discountTokens ?? 0)), tokenValue)
+}
+
+type Split = { grossMinor: MinorUnits; feeMinor: MinorUnits; share: Share | undefined; tokenValue: number }
+
+function legsOf({ fanId: fan, performerId: performer, paid }: Sale, { tokenValue, share, ...split }: Split) {
+  if ('cardMinor' in paid) {
+    const { discountMinor, taxMinor } = paid
+    return cardSaleLegs({ performer, ...split, discountMinor, taxMinor })
+  }
+  const discountMinor = worthOf(paid.discountTokens ?? tokens(0), tokenValue)
+  return saleLegs({ fan, performer, tokens: paid.tokens, ...split, share, discountMinor })
 }
 
 /** Undefined also when the share rounds to nothing: an entry of nothing says nothing. */

@@ -30,6 +30,7 @@ export {
   type PaymentParts,
   payOutLegs,
   reservePayoutLegs,
+  type Share,
   saleLegs,
   topUpLegs,
 } from './ledger-legs.ts'

@@ -1,9 +1,10 @@
 import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import type { AddressId, OrderId, SaleId } from '@limelight/contract/ids'
-import { bps, tokens } from '@limelight/contract/money'
+import { bps, tokens, worthOf } from '@limelight/contract/money'
 import type { orders } from '@limelight/contract/orders'
 import type { Settings } from '@limelight/contract/settings'
+import { useCoupon } from '#/coupons/coupons.service'
 import { recordSale } from '#/earnings/record-sale.service'
 import { addToItem, getOffer, lockItemToSell } from '#/items/items.service'
 import { getBalance } from '#/ledger/ledger.service'
@@ -11,6 +12,7 @@ import type { Tx } from '#/platform/ctx'
 import { findFirstSale, insertPurchase } from '#/wallet/purchases.service'
 import { getDeliveryAddress } from './addresses.service.ts'
 import { mailSeller } from './order-mails.service.ts'
+import { discountToUse } from './order-price.service.ts'
 import { statusWhenPaid } from './order-states.ts'
 import * as queries from './orders.queries.ts'
 import { placeOrder, type Wish } from './place-order.service.ts'
@@ -18,6 +20,7 @@ import { placeOrder, type Wish } from './place-order.service.ts'
 type Receipt = Output<(typeof orders)['POST /wallet/charges/product/{id}']['response']>['data']
 export type Purchase = Wish & {
   expectedPrice: number | undefined
+  couponCode: string | undefined
   /** Reserved before; undefined: order and pay at once. */
   orderId: OrderId | undefined
 }
@@ -25,7 +28,7 @@ export type Purchase = Wish & {
 /**
  * Pays an order, made before or now, in the caller's transaction. An order paid before, and a digital product one has,
  * answer their first receipt and charge nothing. Throws `reservation_expired`, `price_changed` with the price in its details,
- * `address_needed`, `already_bought`, `tokens_insufficient`, and what `placeOrder` throws. Locks the order, the product, then
+ * `address_needed`, `already_bought`, `coupon_invalid`, `tokens_insufficient`, and what `placeOrder` throws. Locks the order, the product, then
  * the wallet.
  */
 export async function buyProduct(tx: Tx, wish: Purchase, settings: Settings): Promise<Receipt> {
@@ -57,14 +60,22 @@ function requireOpen({ status, reserved_until, updated_at }: queries.OrderColumn
   if (status !== 'created') throw new AppError('state_conflict')
 }
 
-type Payment = { order: queries.OrderColumns; wish: Pick<Purchase, 'expectedPrice' | 'addressId'> }
+type Payment = { order: queries.OrderColumns; wish: Pick<Purchase, 'expectedPrice' | 'addressId' | 'couponCode'> }
 
 async function pay(tx: Tx, { order, wish }: Payment, settings: Settings): Promise<Receipt> {
   const { id, fan_id: fanId, performer_id: performerId, product_id: productId, total_tokens: total } = order
   const address = await requireAddress(tx, order, wish.addressId)
-  if (wish.expectedPrice !== undefined && wish.expectedPrice !== total)
-    throw new AppError('price_changed', { price: total })
   const goodsTokens = tokens(order.quantity * order.unit_price_tokens)
+  const { coupon, discountTokens } = await discountToUse(tx, {
+    fanId,
+    goodsTokens,
+    couponCode: wish.couponCode,
+    settings,
+  })
+  const price = total - discountTokens
+  if (wish.expectedPrice !== undefined && wish.expectedPrice !== price) throw new AppError('price_changed', { price })
+  if (coupon)
+    await useCoupon(tx, coupon, { fanId, reference: id, discountMinor: worthOf(discountTokens, settings.tokenValue) })
   const share = order.affiliate_id
     ? { performerId: order.affiliate_id, bps: bps(order.affiliate_bps), goodsTokens }
     : undefined
@@ -76,7 +87,7 @@ async function pay(tx: Tx, { order, wish }: Payment, settings: Settings): Promis
       fanId,
       performerId,
       targetId: productId,
-      paid: { tokens: tokens(total) },
+      paid: { tokens: tokens(price), discountTokens },
       share,
     },
     settings,
@@ -85,6 +96,8 @@ async function pay(tx: Tx, { order, wish }: Payment, settings: Settings): Promis
   await queries.updateOrder(tx, order, {
     status,
     sale_id: saleId,
+    discount_tokens: discountTokens,
+    coupon_id: coupon?.id ?? null,
     paid_at: tx.clock.now(),
     reserved_until: null,
     ...(address && { delivery_address: address }),
@@ -95,7 +108,7 @@ async function pay(tx: Tx, { order, wish }: Payment, settings: Settings): Promis
     await insertPurchase(tx, { fanId, kind: 'product', targetId: productId, saleId })
   await addToItem(tx, { kind: 'product', id: productId }, { sale_count: 1, earned_tokens: total })
   await mailSeller(tx, order, settings)
-  return receiptOf(tx, order, { saleId, balance: balanceTokens ?? 0 })
+  return receiptOf(tx, { ...order, discount_tokens: discountTokens }, { saleId, balance: balanceTokens ?? undefined })
 }
 
 /** The one given now, else the one it was reserved for; null for what is not sent. */
@@ -121,7 +134,7 @@ async function receiptOf(
   return {
     _id: saleId,
     kind: 'product',
-    tokens: order.total_tokens,
+    tokens: order.total_tokens - order.discount_tokens,
     balance: balance ?? (await getBalance(tx, order.fan_id, 'wallet')),
     orderId: order.id,
   }

@@ -2,10 +2,11 @@ import type { Settings } from '@limelight/contract/settings'
 import { findAccounts } from '#/accounts/accounts.service'
 import type { Tx } from '#/platform/ctx'
 import { type MailContent, queueMail } from '#/platform/mail/mail.service'
+import { paidTokens } from './order-states.ts'
 import type { OrderColumns } from './orders.queries.ts'
 
 type About = Pick<OrderColumns, 'id' | 'number' | 'fan_id' | 'performer_id' | 'product_name' | 'product_type'> &
-  Pick<OrderColumns, 'quantity' | 'carrier' | 'tracking_code' | 'total_tokens'>
+  Pick<OrderColumns, 'quantity' | 'carrier' | 'tracking_code' | 'total_tokens' | 'discount_tokens'>
 type Site = Pick<Settings, 'siteName'>
 
 /** Something was sold. */
@@ -36,7 +37,7 @@ export function mailBuyer(
         }
       : {
           subject: `Order ${number} was refunded`,
-          paragraphs: [`${order.total_tokens} tokens for ${name} are back in your wallet.`],
+          paragraphs: [`${paidTokens(order)} tokens for ${name} are back in your wallet.`],
         }
   return mail(tx, order.fan_id, {
     ...content,

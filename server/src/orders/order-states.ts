@@ -2,6 +2,11 @@
 import type { OrderStatus } from '@limelight/contract/orders'
 import type { ProductType } from '@limelight/contract/products'
 
+/** What the buyer paid: a coupon is the site's to pay, not the seller's. */
+export function paidTokens(order: { total_tokens: number; discount_tokens: number }): number {
+  return order.total_tokens - order.discount_tokens
+}
+
 export const PARTIES = ['buyer', 'seller', 'operator'] as const
 export type Party = (typeof PARTIES)[number]
 type Moves = { [S in OrderStatus]?: readonly OrderStatus[] }

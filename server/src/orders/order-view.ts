@@ -2,7 +2,7 @@
 import type { AccountId } from '@limelight/contract/ids'
 import type { Order } from '@limelight/contract/orders'
 import type { OrderRow } from './order-lists.queries.ts'
-import { canChangeAddress, nextStatusesOf, type Party } from './order-states.ts'
+import { canChangeAddress, nextStatusesOf, type Party, paidTokens } from './order-states.ts'
 
 export type OrderView = { party: Party; picture: string | null; isVisible: boolean }
 
@@ -31,7 +31,8 @@ export function toOrder(row: OrderRow, { party, picture, isVisible }: OrderView)
     quantity: row.quantity,
     unitPrice: row.unit_price_tokens,
     shippingFee: row.shipping_fee_tokens,
-    total: row.total_tokens,
+    discount: row.discount_tokens,
+    total: paidTokens(row),
     deliveryAddress: row.delivery_address,
     carrier: row.carrier,
     trackingCode: row.tracking_code,

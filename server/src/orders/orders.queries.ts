@@ -1,4 +1,4 @@
-import type { AccountId, FeedId, OrderId, ProductId, SaleId } from '@limelight/contract/ids'
+import type { AccountId, CouponId, FeedId, OrderId, ProductId, SaleId } from '@limelight/contract/ids'
 import type { DeliveryAddress, OrderStatus } from '@limelight/contract/orders'
 import type { ProductType } from '@limelight/contract/products'
 import { sql } from 'kysely'
@@ -16,7 +16,9 @@ export type OrderColumns = {
   quantity: number
   unit_price_tokens: number
   shipping_fee_tokens: number
+  /** Before the coupon. */
   total_tokens: number
+  discount_tokens: number
   status: OrderStatus
   delivery_address: DeliveryAddress | null
   carrier: string
@@ -33,7 +35,7 @@ export type OrderColumns = {
 
 export const orderColumns =
   sql.raw(`o.id, o.number, o.fan_id, o.performer_id, o.product_id, o.product_type, o.product_name,
-    o.quantity, o.unit_price_tokens, o.shipping_fee_tokens, o.total_tokens, o.status, o.delivery_address, o.carrier,
+    o.quantity, o.unit_price_tokens, o.shipping_fee_tokens, o.total_tokens, o.discount_tokens, o.status, o.delivery_address, o.carrier,
     o.tracking_code, o.reserved_until, o.sale_id, o.affiliate_id, o.affiliate_bps, o.feed_id, o.created_at, o.paid_at,
     o.updated_at`)
 
@@ -79,7 +81,10 @@ export async function lockOrder(tx: Tx, id: OrderId): Promise<OrderColumns | und
 }
 
 export type OrderChange = Partial<
-  Pick<OrderColumns, 'status' | 'carrier' | 'tracking_code' | 'sale_id' | 'paid_at' | 'reserved_until'>
+  Pick<
+    OrderColumns,
+    'status' | 'carrier' | 'tracking_code' | 'sale_id' | 'paid_at' | 'reserved_until' | 'discount_tokens'
+  > & { coupon_id: CouponId | null }
 > & { delivery_address?: DeliveryAddress }
 
 /** Only from the state it was judged in; its row is locked, so anything else is a fault of ours. */

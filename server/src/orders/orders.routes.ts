@@ -24,9 +24,9 @@ export function ordersRoutes(ctx: Ctx): Handlers<typeof orders> {
     },
     'POST /wallet/charges/product/{id}': async ({ viewer, onlooker, params, body, once }) => {
       const settings = await getSettings(ctx)
-      const { quantity, addressId, feedId, expectedPrice, orderId } = body
+      const { quantity, addressId, feedId, expectedPrice, couponCode, orderId } = body
       const wish = { fanId: viewer.id, onlooker, productId: params.id, quantity, addressId, feedId }
-      return { data: await once((tx) => buyProduct(tx, { ...wish, expectedPrice, orderId }, settings)) }
+      return { data: await once((tx) => buyProduct(tx, { ...wish, expectedPrice, couponCode, orderId }, settings)) }
     },
     'GET /orders/search': ({ viewer, onlooker, query }) =>
       listOrdersOf(reader, { ...onlooker, id: viewer.id }, { side: 'seller', query }),

@@ -2,6 +2,7 @@ import { decimalFromMinor, tokens, worthOf } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import { escapeHtml } from '#/platform/mail/render-mail'
 import type { OrderRow } from './order-lists.queries.ts'
+import { paidTokens } from './order-states.ts'
 
 type Terms = Pick<Settings, 'siteName' | 'currency' | 'tokenValue'>
 
@@ -18,8 +19,9 @@ export function receiptPage(order: OrderRow, { siteName, currency, tokenValue }:
     ...(order.delivery_address ? [['Sent to', linesOf(order.delivery_address).join(', ')] as [string, string]] : []),
     [`${order.quantity} × ${order.product_name}`, amount(order.quantity * order.unit_price_tokens)],
     ...(order.shipping_fee_tokens > 0 ? [['Shipping', amount(order.shipping_fee_tokens)] as [string, string]] : []),
-    ['Total', amount(order.total_tokens)],
-    ...(order.status === 'refunded' ? [['Refunded', amount(order.total_tokens)] as [string, string]] : []),
+    ...(order.discount_tokens > 0 ? [['Coupon', amount(-order.discount_tokens)] as [string, string]] : []),
+    ['Total', amount(paidTokens(order))],
+    ...(order.status === 'refunded' ? [['Refunded', amount(paidTokens(order))] as [string, string]] : []),
   ]
   const cells = rows
     .map(([label, value]) => `<tr><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`)

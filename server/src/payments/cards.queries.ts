@@ -13,12 +13,14 @@ export type CardRow = {
   exp_month: number
   exp_year: number
   holder_name: string
+  /** Of the bank that issued it, as far as the gateway says. */
+  country: string | null
   created_at: Temporal.Instant
   removed_at: Temporal.Instant | null
 }
 
 const columns = sql.raw(
-  'id, fan_id, gateway, gateway_ref, brand, last4, exp_month, exp_year, holder_name, created_at, removed_at',
+  'id, fan_id, gateway, gateway_ref, brand, last4, exp_month, exp_year, holder_name, country, created_at, removed_at',
 )
 /** No fan has more; the list is one page. */
 const MAX_LISTED = 100

@@ -1,4 +1,4 @@
-import type { AccountId, CardId, PaymentId, SubscriptionId } from '@limelight/contract/ids'
+import type { AccountId, CardId, CouponId, PaymentId, SubscriptionId } from '@limelight/contract/ids'
 import type { Gateway, PAYMENT_KINDS, PaymentStatus } from '@limelight/contract/payments'
 import { sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
@@ -12,7 +12,15 @@ export type PaymentRow = {
   kind: PaymentKind
   status: PaymentStatus
   method: 'card' | 'wallet'
+  /** Charged: price less discount plus tax. */
   amount_minor: number
+  price_minor: number
+  discount_minor: number
+  tax_minor: number
+  tax_bps: number
+  coupon_id: CouponId | null
+  country: string | null
+  refunded_minor: number
   currency: string
   tokens: number | null
   gateway: Gateway | null
@@ -34,19 +42,25 @@ export type PaymentRow = {
   // Of the performer.
   performer_username: string | null
   performer_name: string | null
+  // Of the receipt.
+  receipt_series: string | null
+  receipt_number: number | null
 }
 
-const columns =
-  sql.raw(`p.id, p.fan_id, p.kind, p.status, p.method, p.amount_minor, p.currency, p.tokens, p.gateway, p.gateway_ref, p.attempt,
-  p.client_secret, p.card_id, p.performer_id, p.subscription_type, p.renews_subscription_id, p.renews_from, p.failure,
+const columns = sql.raw(`p.id, p.fan_id, p.kind, p.status, p.method, p.amount_minor, p.price_minor, p.discount_minor,
+  p.tax_minor, p.tax_bps, p.coupon_id, p.country, p.refunded_minor, p.currency, p.tokens, p.gateway, p.gateway_ref, p.attempt, p.client_secret, p.card_id, p.performer_id, p.subscription_type, p.renews_subscription_id, p.renews_from, p.failure,
   p.created_at, p.updated_at, c.gateway_ref as card_ref, c.brand, c.last4, a.username as performer_username,
-  a.name as performer_name`)
+  a.name as performer_name, r.series as receipt_series, r.number as receipt_number`)
 const from = sql.raw(`payment p
     left join payment_card c on c.id = p.card_id
-    left join account a on a.id = p.performer_id`)
+    left join account a on a.id = p.performer_id
+    left join receipt r on r.payment_id = p.id and r.kind = 'receipt'`)
 
-export type NewPayment = Pick<PaymentRow, 'id' | 'fan_id' | 'kind' | 'method' | 'amount_minor' | 'currency'> &
-  Partial<
+type Amounts = 'amount_minor' | 'price_minor' | 'discount_minor' | 'tax_minor' | 'tax_bps'
+export type NewPayment = Pick<PaymentRow, 'id' | 'fan_id' | 'kind' | 'method' | 'currency' | Amounts> & {
+  /** JSON: the signs of where the buyer is. */
+  country_evidence: string
+} & Partial<
     Pick<
       PaymentRow,
       | 'tokens'
@@ -57,6 +71,8 @@ export type NewPayment = Pick<PaymentRow, 'id' | 'fan_id' | 'kind' | 'method' | 
       | 'renews_subscription_id'
       | 'renews_from'
       | 'status'
+      | 'coupon_id'
+      | 'country'
     >
   >
 
@@ -121,7 +137,7 @@ export async function movePayment(tx: Tx, move: PaymentMove): Promise<boolean> {
 export async function startAttempt(tx: Tx, { id, attempt }: Pick<PaymentRow, 'id' | 'attempt'>): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update payment
-    set status = 'processing', attempt = attempt + 1, gateway_ref = null, failure = null, updated_at = ${tx.clock.now()}
+    set status = 'processing', attempt = attempt + 1, failure = null, updated_at = ${tx.clock.now()}
     where id = ${id} and attempt = ${attempt} and status = 'failed'
   `.execute(tx.db)
   return numAffectedRows === 1n

@@ -30,8 +30,8 @@ export function paymentsRoutes(desk: PaymentDesk): Handlers<PaymentCalls> {
       return { data: { success: true } }
     },
     'GET /package/token/search': ({ query }) => listTokenPackages(ctx, query),
-    'POST /payment/wallet/top-up': async ({ viewer, body, once }) => ({
-      data: await topUp(desk, { fanId: viewer.id, ...body }, once),
+    'POST /payment/wallet/top-up': async ({ viewer, onlooker, body, once }) => ({
+      data: await topUp(desk, { fanId: viewer.id, network: onlooker.country, ...body }, once),
     }),
     'POST /payment/retry/{id}': async ({ viewer, params }) => ({
       data: await retryPayment(desk, viewer.id, params.id),

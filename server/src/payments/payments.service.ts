@@ -1,25 +1,20 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
-import { type AccountId, PaymentId } from '@limelight/contract/ids'
-import { decimalFromMinor } from '@limelight/contract/money'
+import type { AccountId, PaymentId } from '@limelight/contract/ids'
+import { decimalFromMinor, minorUnits } from '@limelight/contract/money'
 import type { Payment } from '@limelight/contract/payments'
+import { lockUsableCoupon, useCoupon } from '#/coupons/coupons.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { constraintOf } from '#/platform/db/database-errors'
 import type { PaymentDesk } from './payment-desk.service.ts'
 import * as queries from './payments.queries.ts'
+import { receiptNumber } from './receipt-content.ts'
 import { collectPayment, confirmPayment, PAYMENT_OPEN_HOURS } from './settle-payment.service.ts'
+import { requireWithinLimit } from './spending.service.ts'
 
 export type { PaymentRow } from './payments.queries.ts'
 
 /** The open or finished payment for a term of a subscription. */
 export const findRenewalPayment = queries.findRenewalPayment
-
-/** A payment that nothing has charged yet; `collectPayment` does, after the commit. */
-export async function createPayment(tx: Tx, payment: Omit<queries.NewPayment, 'id'>): Promise<PaymentId> {
-  const id = PaymentId.parse(randomUUIDv7())
-  await queries.insertPayment(tx, { id, ...payment })
-  return id
-}
 
 /** Throws `payment_declined` for a failed payment, which stays listed under the id in the details. */
 export function requireNotDeclined(payment: queries.PaymentRow): void {
@@ -73,6 +68,9 @@ async function openNextAttempt({ ctx, kinds }: PaymentDesk, payment: queries.Pay
   await ctx
     .transaction(async (tx) => {
       await kinds[payment.kind].requireCurrent(tx, payment)
+      if (!payment.renews_subscription_id)
+        await requireWithinLimit(tx, payment.fan_id, minorUnits(payment.amount_minor))
+      await takeCouponAgain(tx, payment)
       if (!(await queries.startAttempt(tx, payment))) throw new AppError('state_conflict')
     })
     .catch((error: unknown) => {
@@ -80,6 +78,21 @@ async function openNextAttempt({ ctx, kinds }: PaymentDesk, payment: queries.Pay
       if (constraintOf(error) !== 'payment_one_per_renewal') throw error
       throw new AppError('state_conflict', undefined, { cause: error })
     })
+}
+
+/** It was given back when the payment failed; meanwhile others may have used it up. Throws `coupon_invalid`. */
+async function takeCouponAgain(
+  tx: Tx,
+  { id, coupon_id, fan_id, kind, price_minor, discount_minor }: queries.PaymentRow,
+) {
+  if (coupon_id === null) return
+  const scope = kind === 'wallet_top_up' ? 'top_up' : 'subscription'
+  const coupon = await lockUsableCoupon(
+    tx,
+    { id: coupon_id },
+    { fanId: fan_id, scope, price: { minor: minorUnits(price_minor) } },
+  )
+  await useCoupon(tx, coupon, { fanId: fan_id, reference: id, discountMinor: minorUnits(discount_minor) })
 }
 
 async function getPaymentOfFan(ctx: Ctx, fanId: AccountId, id: PaymentId): Promise<queries.PaymentRow> {
@@ -95,6 +108,17 @@ function toPayment(row: queries.PaymentRow): Payment {
     kind: row.kind,
     status: row.status,
     amount: decimalFromMinor(row.amount_minor),
+    price: decimalFromMinor(row.price_minor),
+    discount: decimalFromMinor(row.discount_minor),
+    tax: decimalFromMinor(row.tax_minor),
+    // Basis points are hundredths of a percent.
+    taxPercent: decimalFromMinor(row.tax_bps),
+    country: row.country,
+    refunded: decimalFromMinor(row.refunded_minor),
+    receipt:
+      row.receipt_series === null || row.receipt_number === null
+        ? null
+        : receiptNumber(row.receipt_series, row.receipt_number),
     currency: row.currency,
     tokens: row.tokens,
     method: row.method,

@@ -45,12 +45,12 @@ export function createSandboxGateway(ctx: Ctx): GatewayDriver {
 
 function createCard(details: CardDetails, now: Temporal.Instant): GatewayCard {
   if (!('number' in details)) throw new AppError('card_invalid')
-  const { number, expMonth, expYear, holderName } = details
+  const { number, expMonth, expYear, holderName, country } = details
   const brand = brandOf(number)
   if (brand === undefined || !hasValidCheckDigit(number) || isExpired(details, now)) throw new AppError('card_invalid')
   const behaviour = behaviourOf(number)
   if (behaviour === 'declined_at_once') throw new AppError('payment_declined', { reason: 'declined' })
-  return { ref: behaviour, brand, last4: number.slice(-4), expMonth, expYear, holderName, country: null }
+  return { ref: behaviour, brand, last4: number.slice(-4), expMonth, expYear, holderName, country: country ?? null }
 }
 
 function behaviourOf(number: string): Behaviour | 'declined_at_once' {

@@ -1,10 +1,13 @@
 import type { PaymentId } from '@limelight/contract/ids'
-import { constraintOf } from '#/platform/db/database-errors'
+import type { Settings } from '@limelight/contract/settings'
+import { releaseCoupon } from '#/coupons/coupons.service'
+import type { Tx } from '#/platform/ctx'
 import { getSettings } from '#/settings/settings.service'
-import type { ChargeOutcome, KnownCharge } from './gateway.ts'
+import type { ChargeOutcome } from './gateway.ts'
 import { type PaymentDesk, requireDriver } from './payment-desk.service.ts'
 import { statusesBefore } from './payment-status.ts'
 import { findPayment, findUnsettled, movePayment, type PaymentMove, type PaymentRow } from './payments.queries.ts'
+import { issuePaymentReceipt } from './receipts.service.ts'
 
 /** A request that still runs is done by then; what is older was cut off. */
 const STALE_SECONDS = 60
@@ -69,61 +72,40 @@ export async function settleStalePayments(desk: PaymentDesk): Promise<void> {
 
 async function cancelPayment(desk: PaymentDesk, payment: PaymentRow): Promise<PaymentRow> {
   const { gateway } = requireCardPayment(payment)
-  return settlePayment(desk, payment, await requireDriver(desk, gateway).cancel(knownChargeOf(payment)))
+  return settlePayment(desk, payment, await requireDriver(desk, gateway).cancel(chargeKeyOf(payment)))
 }
 
-/** Brings a payment to what its gateway says became of the charge; of any number of answers and events, one has effects. */
-export async function settlePayment(
-  desk: PaymentDesk,
-  payment: PaymentRow,
-  outcome: ChargeOutcome,
-): Promise<PaymentRow> {
+async function settlePayment(desk: PaymentDesk, payment: PaymentRow, outcome: ChargeOutcome): Promise<PaymentRow> {
   const settings = await getSettings(desk.ctx)
-  await desk.ctx
-    .transaction(async (tx) => {
-      if (!(await movePayment(tx, moveFor(payment, outcome)))) return
-      const settled = await findPayment(tx, payment.id)
-      if (settled) await desk.kinds[payment.kind].onSettled(tx, settled, settings)
-    })
-    .catch((error: unknown) => {
-      // Another payment for the same term came first; the money goes back below.
-      if (constraintOf(error) !== 'payment_one_per_renewal') throw error
-    })
-  const settled = await getPaymentRow(desk, payment.id)
-  if (outcome.status === 'success') await giveBackStray(desk, payment, { settled, gatewayRef: outcome.gatewayRef })
-  return settled
+  await desk.ctx.transaction(async (tx) => {
+    if (await movePayment(tx, moveFor(payment, outcome))) await applySettlement(desk, tx, { id: payment.id, settings })
+  })
+  return getPaymentRow(desk, payment.id)
 }
 
-/** A charge that went through although its payment was closed or has been made anew. */
-async function giveBackStray(
-  desk: PaymentDesk,
-  payment: PaymentRow,
-  { settled, gatewayRef }: { settled: PaymentRow; gatewayRef: string },
+/** What a payment's new status means, in the transaction that brought it there. The receipt's number is taken last. */
+export async function applySettlement(
+  { kinds }: PaymentDesk,
+  tx: Tx,
+  { id, settings }: { id: PaymentId; settings: Settings },
 ): Promise<void> {
-  const isPaid = settled.status === 'success' || settled.status === 'refunded' || settled.status === 'disputed'
-  if (isPaid && settled.gateway_ref === gatewayRef) return
-  const { gateway } = requireCardPayment(payment)
-  const refundKey = `${chargeKeyOf(payment)}/stray`
-  const refund = { refundKey, gatewayRef, amountMinor: payment.amount_minor }
-  const { status } = await requireDriver(desk, gateway).refund(refund)
-  desk.ctx.log.warn({ event: 'payment.stray_refunded', paymentId: payment.id, gatewayRef, refund: status })
+  const payment = await findPayment(tx, id)
+  if (!payment) throw new Error(`there is no payment ${id}`)
+  if (payment.status === 'failed' || payment.status === 'cancelled') await releaseCoupon(tx, id)
+  await kinds[payment.kind].onSettled(tx, payment, settings)
+  if (payment.status === 'success') await issuePaymentReceipt(tx, payment, settings)
 }
 
 function moveFor({ id, attempt }: PaymentRow, outcome: ChargeOutcome): PaymentMove {
   const { status: to, gatewayRef } = outcome
-  const move = { id, attempt, from: statusesBefore(to), to, ...(gatewayRef !== null && { gatewayRef }) }
+  const move = { id, attempt, from: statusesBefore(to), to, gatewayRef }
   if (outcome.status === 'require_authentication') return { ...move, clientSecret: outcome.clientSecret }
   if (outcome.status === 'failed') return { ...move, failure: outcome.reason }
   return move
 }
 
-function knownChargeOf(payment: PaymentRow): KnownCharge {
-  if (payment.gateway_ref === null) throw new Error(`the gateway of payment ${payment.id} has not named it`)
-  return { chargeKey: chargeKeyOf(payment), gatewayRef: payment.gateway_ref }
-}
-
 /** Each attempt is a charge of its own; within one, repeats are the same charge. */
-export function chargeKeyOf({ id, attempt }: Pick<PaymentRow, 'id' | 'attempt'>): string {
+function chargeKeyOf({ id, attempt }: PaymentRow): string {
   return `${id}/${attempt}`
 }
 

@@ -10,20 +10,24 @@ import {
 } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import { getBalance, postTransfer, topUpLegs } from '#/ledger/ledger.service'
-import type { Tx } from '#/platform/ctx'
+import type { Db, Tx } from '#/platform/ctx'
 import type { Once } from '#/platform/http/endpoint'
 import { getSettings } from '#/settings/settings.service'
 import { requireCard } from './cards.service.ts'
+import { openCardPayment } from './open-payment.service.ts'
 import { findActivePackage } from './packages.queries.ts'
 import type { PaymentDesk, PaymentKindRules } from './payment-desk.service.ts'
-import { createPayment, type PaymentRow, requireNotDeclined } from './payments.service.ts'
+import { type PaymentRow, requireNotDeclined } from './payments.service.ts'
+import { type Checkout, pricePaymentToCharge } from './price-payment.service.ts'
 import { collectPayment } from './settle-payment.service.ts'
 
-export type TopUp = { fanId: AccountId; cardId: CardId } & ({ amount: number } | { packageId: PackageId })
+export type TopUp = Checkout & { fanId: AccountId; cardId: CardId; network: string | null } & Wanted
+type Wanted = { amount: number } | { packageId: PackageId }
 
 /**
  * Buys tokens with a card: the payment is kept first, then the card is charged outside of any transaction, then both are
- * settled. Throws `amount_out_of_bounds`, `not_found` for a foreign card or package, `payment_declined`.
+ * settled. Throws `amount_out_of_bounds`, `not_found` for a foreign card or package, `coupon_invalid`, `country_unclear`,
+ * `price_changed`, `spending_limit_reached`, `payment_declined`.
  */
 export async function topUp(desk: PaymentDesk, request: TopUp, once: Once) {
   const settings = await getSettings(desk.ctx)
@@ -62,25 +66,24 @@ async function createTopUp(
   tx: Tx,
   { request, settings }: { request: TopUp; settings: Settings },
 ): Promise<PaymentId> {
-  const offer =
-    'amount' in request ? tokensForTopUp(request.amount, settings) : await getPackageOffer(tx, request.packageId)
+  const { fanId, network } = request
+  const offer = await getTokenOffer(tx, request, settings)
   const card = await requireCard(desk, tx, request)
-  return createPayment(tx, {
-    fan_id: request.fanId,
-    kind: 'wallet_top_up',
-    method: 'card',
-    amount_minor: offer.amountMinor,
-    currency: settings.currency,
-    tokens: offer.tokens,
-    gateway: card.gateway,
-    card_id: card.id,
-  })
+  const pricing = { fanId, scope: 'top_up', priceMinor: offer.amountMinor, network, isTaxed: true, settings } as const
+  const priced = await pricePaymentToCharge(tx, { ...pricing, checkout: request, cardCountry: card.country })
+  return openCardPayment(desk, tx, { card, fanId, kind: 'wallet_top_up', priced, tokens: offer.tokens, settings })
 }
 
-async function getPackageOffer(tx: Tx, id: PackageId): Promise<{ amountMinor: MinorUnits; tokens: Tokens }> {
-  const found = await findActivePackage(tx, id)
+/** What an amount or a package buys; `name` is the package's. Throws `amount_out_of_bounds`, `not_found`. */
+export async function getTokenOffer(
+  db: Db,
+  wanted: Wanted,
+  settings: Settings,
+): Promise<{ amountMinor: MinorUnits; tokens: Tokens; name: string }> {
+  if ('amount' in wanted) return { ...tokensForTopUp(wanted.amount, settings), name: '' }
+  const found = await findActivePackage(db, wanted.packageId)
   if (!found) throw new AppError('not_found')
-  return { amountMinor: minorUnits(found.price_minor), tokens: tokens(found.tokens) }
+  return { amountMinor: minorUnits(found.price_minor), tokens: tokens(found.tokens), name: found.name }
 }
 
 async function issueTokens(tx: Tx, payment: PaymentRow): Promise<void> {
@@ -89,7 +92,13 @@ async function issueTokens(tx: Tx, payment: PaymentRow): Promise<void> {
     key: `payment/${payment.id}`,
     kind: 'top-up',
     reason: { type: 'payment', id: payment.id },
-    legs: topUpLegs({ fan: payment.fan_id, received, paidMinor: minorUnits(payment.amount_minor) }),
+    legs: topUpLegs({
+      fan: payment.fan_id,
+      received,
+      paidMinor: minorUnits(payment.price_minor),
+      discountMinor: minorUnits(payment.discount_minor),
+      taxMinor: minorUnits(payment.tax_minor),
+    }),
   })
   await tx.enqueue('balance-changed', { accountId: payment.fan_id, delta: received, balance: balanceTokens ?? 0 })
 }

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type CardId, SubscriptionId } from '@limelight/contract/ids'
-import { type MinorUnits, minorUnits, type Tokens } from '@limelight/contract/money'
+import { type MinorUnits, minorUnits } from '@limelight/contract/money'
 import { OPEN_SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '@limelight/contract/payments'
 import type { Settings } from '@limelight/contract/settings'
-import { recordSale, type SaleReceipt } from '#/earnings/record-sale.service'
+import { recordSale, type Sale, type SaleReceipt } from '#/earnings/record-sale.service'
 import { follow } from '#/follows/follows.service'
 import { addToCounters, findPublicPerformers } from '#/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
@@ -22,7 +22,7 @@ export type TermSale = Plan &
   queries.Pair & {
     /** Ledger key. */
     key: string
-    paid: { tokens: Tokens } | { cardMinor: MinorUnits }
+    paid: Sale['paid']
     /** A renewal leaves a cancellation that came meanwhile in force; a purchase ends it. */
     isRenewal: boolean
   }
@@ -85,9 +85,7 @@ function paidTerm(
   { type, priceMinor, method, cardId, isRenewal }: TermSale,
   now: Temporal.Instant,
 ): Term {
-  const running = current && isRunning(current, now) ? current : undefined
-  const start = running?.expired_at ?? now
-  const anchor = running && running.type !== 'free' ? running.anchor_day : dayOfMonth(start)
+  const { running, anchor, end } = nextTerm(current, type, now)
   const isRenewing = isRenewal && current ? current.is_renewing : true
   return {
     type,
@@ -99,8 +97,24 @@ function paidTerm(
     anchor_day: anchor,
     has_used_trial: current?.has_used_trial ?? false,
     started_at: running?.started_at ?? now,
-    expired_at: addTerm(start, type, anchor),
+    expired_at: end,
   }
+}
+
+/** Pure: when a term bought now would end. */
+export function nextTermEnd(
+  current: queries.SubscriptionRow | undefined,
+  type: PaidType,
+  now: Temporal.Instant,
+): Temporal.Instant {
+  return nextTerm(current, type, now).end
+}
+
+function nextTerm(current: queries.SubscriptionRow | undefined, type: PaidType, now: Temporal.Instant) {
+  const running = current && isRunning(current, now) ? current : undefined
+  const start = running?.expired_at ?? now
+  const anchor = running && running.type !== 'free' ? running.anchor_day : dayOfMonth(start)
+  return { running, anchor, end: addTerm(start, type, anchor) }
 }
 
 type Keep = {

@@ -1,6 +1,13 @@
 /** What a performer offers, and on which conditions. Pure. */
 import { AppError } from '@limelight/contract/errors'
-import { decimalFromMinor, type MinorUnits, minorUnits } from '@limelight/contract/money'
+import {
+  decimalFromMinor,
+  type MinorUnits,
+  minorUnits,
+  type Tokens,
+  tokens,
+  tokensFor,
+} from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import { isRunning, type PaidType } from './term.ts'
 
@@ -12,6 +19,15 @@ export function priceOf(performer: Prices, type: PaidType, expected?: number): M
   if (price === null) throw new AppError('plan_unavailable')
   requireExpected(price, expected)
   return minorUnits(price)
+}
+
+/** What of a price the wallet pays, and what of it a coupon does, in tokens. */
+export function walletShareOf(
+  { priceMinor, totalMinor }: { priceMinor: MinorUnits; totalMinor: MinorUnits },
+  { tokenValue }: Pick<Settings, 'tokenValue'>,
+): { tokens: Tokens; discountTokens: Tokens } {
+  const paid = tokensFor(totalMinor, tokenValue)
+  return { tokens: paid, discountTokens: tokens(tokensFor(priceMinor, tokenValue) - paid) }
 }
 
 type Existing = {

@@ -4,8 +4,10 @@ import type { Settings } from '@limelight/contract/settings'
 import { findAccounts } from '#/accounts/accounts.service'
 import { getBalance } from '#/ledger/ledger.service'
 import { findCardToCharge } from '#/payments/cards.service'
+import { keepWalletPayment, openCardPayment } from '#/payments/open-payment.service'
 import type { PaymentDesk } from '#/payments/payment-desk.service'
-import { createPayment, findRenewalPayment } from '#/payments/payments.service'
+import { findRenewalPayment } from '#/payments/payments.service'
+import { priceRenewal } from '#/payments/price-payment.service'
 import { collectPayment } from '#/payments/settle-payment.service'
 import { findPublicPerformers } from '#/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
@@ -49,12 +51,14 @@ export async function renewDueSubscriptions(desk: PaymentDesk): Promise<void> {
  */
 export async function renewSubscription(desk: PaymentDesk, id: SubscriptionId): Promise<void> {
   const settings = await getSettings(desk.ctx)
-  const paymentId = await desk.ctx.transaction((tx) => startRenewal(tx, id, settings))
+  const paymentId = await desk.ctx.transaction((tx) => startRenewal(desk, tx, { id, settings }))
   if (paymentId) await collectPayment(desk, paymentId)
 }
 
 /** The payment to collect after the commit, if there is one. */
-async function startRenewal(tx: Tx, id: SubscriptionId, settings: Settings): Promise<PaymentId | undefined> {
+type Due = { id: SubscriptionId; settings: Settings }
+
+async function startRenewal(desk: PaymentDesk, tx: Tx, { id, settings }: Due): Promise<PaymentId | undefined> {
   const subscription = await lockSubscription(tx, id)
   if (!subscription) return undefined
   const step = nextRenewalStep(subscription, tx.clock.now())
@@ -65,7 +69,7 @@ async function startRenewal(tx: Tx, id: SubscriptionId, settings: Settings): Pro
     return undefined
   }
   const renewal = { subscription, type, settings }
-  return subscription.method === 'wallet' ? chargeWallet(tx, renewal) : openCardPayment(tx, renewal)
+  return subscription.method === 'wallet' ? chargeWallet(tx, renewal) : chargeCard(desk, tx, renewal)
 }
 
 type Renewal = { subscription: SubscriptionRow; type: PaidType; settings: Settings }
@@ -79,14 +83,15 @@ async function chargeWallet(tx: Tx, { subscription, type, settings }: Renewal): 
     await noteFailedRenewal(tx, { subscription, settings, isWaiting: false })
     return undefined
   }
-  await createPayment(tx, { ...paymentFor({ subscription, type, settings }), method: 'wallet', status: 'success' })
+  const priced = await priceRenewal(tx, { fanId, priceMinor, cardCountry: null, isTaxed: false, settings })
+  await keepWalletPayment(tx, { ...paymentFor({ subscription, type, settings }), priced })
   const plan = { type, priceMinor, method: 'wallet', cardId: null } as const
   const key = renewalKey(subscription.id, subscription.expired_at)
   await sellTerm(tx, { ...plan, fanId, performerId, key, paid: { tokens }, isRenewal: true }, settings)
   return undefined
 }
 
-async function openCardPayment(tx: Tx, renewal: Renewal): Promise<PaymentId | undefined> {
+async function chargeCard(desk: PaymentDesk, tx: Tx, renewal: Renewal): Promise<PaymentId | undefined> {
   const { subscription, settings } = renewal
   const open = await findRenewalPayment(tx, subscription.id, subscription.expired_at)
   if (open?.status === 'created' || open?.status === 'processing') return open.id
@@ -95,7 +100,10 @@ async function openCardPayment(tx: Tx, renewal: Renewal): Promise<PaymentId | un
     await noteFailedRenewal(tx, { subscription, settings, isWaiting: open !== undefined })
     return undefined
   }
-  return createPayment(tx, { ...paymentFor(renewal), method: 'card', gateway: card.gateway, card_id: card.id })
+  const { fan_id: fanId, price_minor } = subscription
+  const priceMinor = minorUnits(price_minor)
+  const priced = await priceRenewal(tx, { fanId, priceMinor, cardCountry: card.country, isTaxed: true, settings })
+  return openCardPayment(desk, tx, { ...paymentFor(renewal), priced, card })
 }
 
 /** Ledger key of a term, whatever pays it. */
@@ -105,10 +113,9 @@ export function renewalKey(id: SubscriptionId, from: Temporal.Instant): string {
 
 function paymentFor({ subscription, type, settings }: Renewal) {
   return {
-    fan_id: subscription.fan_id,
+    fanId: subscription.fan_id,
     kind: 'subscription',
-    amount_minor: subscription.price_minor,
-    currency: settings.currency,
+    settings,
     performer_id: subscription.performer_id,
     subscription_type: type,
     renews_subscription_id: subscription.id,

@@ -1,12 +1,14 @@
 import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, CardId, PaymentId } from '@limelight/contract/ids'
-import { type MinorUnits, tokensFor } from '@limelight/contract/money'
+import type { MinorUnits } from '@limelight/contract/money'
 import type { PaymentStatus, payments } from '@limelight/contract/payments'
 import type { Settings } from '@limelight/contract/settings'
 import { findNewestCardId, requireCard } from '#/payments/cards.service'
+import { keepWalletPayment, openCardPayment } from '#/payments/open-payment.service'
 import type { PaymentDesk } from '#/payments/payment-desk.service'
-import { createPayment, requireNotDeclined } from '#/payments/payments.service'
+import { requireNotDeclined } from '#/payments/payments.service'
+import { pricePaymentToCharge } from '#/payments/price-payment.service'
 import { collectPayment } from '#/payments/settle-payment.service'
 import { getPublicPerformer } from '#/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
@@ -14,7 +16,7 @@ import type { Once } from '#/platform/http/endpoint'
 import type { Onlooker } from '#/platform/http/viewer'
 import { getSettings } from '#/settings/settings.service'
 import { grantTrial, sellTerm } from './grant-term.service.ts'
-import { priceOf, requireExpected, requireTrial } from './offers.ts'
+import { priceOf, requireExpected, requireTrial, walletShareOf } from './offers.ts'
 import { toFanSubscription } from './subscription-view.ts'
 import { findView, lockPair, type Pair } from './subscriptions.queries.ts'
 import type { PaidType } from './term.ts'
@@ -27,7 +29,8 @@ type Outcome = { transactionId: PaymentId | null; status: PaymentStatus; clientS
 /**
  * Subscribes a fan: a free trial, or a paid term by card or wallet; bought early it is added to the running one. Throws
  * `not_found`, `plan_unavailable`, `trial_unavailable`, `trial_used`, `already_bought` for a trial beside a subscription,
- * `price_changed`, `tokens_insufficient`, `payment_declined`, and `request_invalid` without a card.
+ * `price_changed`, `coupon_invalid`, `country_unclear`, `spending_limit_reached`, `tokens_insufficient`, `payment_declined`,
+ * and `request_invalid` without a card.
  */
 export async function subscribe(
   desk: PaymentDesk,
@@ -64,48 +67,41 @@ async function startTrial(tx: Tx, { fanId, onlooker, body, settings }: Order): P
   return { transactionId: null, status: 'success' }
 }
 
-async function payByWallet(tx: Tx, { fanId, onlooker, body, settings }: Order, type: PaidType): Promise<Outcome> {
+async function payByWallet(tx: Tx, order: Order, type: PaidType): Promise<Outcome> {
+  const { fanId, body, settings } = order
   const { performerId } = body
-  const priceMinor = priceOf(await getPublicPerformer(tx, performerId, onlooker), type, body.expectedPrice)
-  const paymentId = await createPayment(tx, {
-    ...paymentFor({ fanId, performerId, priceMinor, type, settings }),
-    method: 'wallet',
-    status: 'success',
-  })
+  const priceMinor = await getPrice(tx, order, type)
+  const pricing = { fanId, scope: 'subscription', priceMinor, checkout: body, settings } as const
+  const priced = await pricePaymentToCharge(tx, { ...pricing, network: null, cardCountry: null, isTaxed: false })
+  const bought = { performer_id: performerId, subscription_type: type }
+  const paymentId = await keepWalletPayment(tx, { fanId, kind: 'subscription', priced, settings, ...bought })
   const plan = { type, priceMinor, method: 'wallet', cardId: null } as const
-  const paid = { tokens: tokensFor(priceMinor, settings.tokenValue) }
+  const paid = walletShareOf(priced, settings)
   await sellTerm(tx, { ...plan, fanId, performerId, key: `payment/${paymentId}`, paid, isRenewal: false }, settings)
   return { transactionId: paymentId, status: 'success' }
 }
 
-async function createCardPayment(
-  tx: Tx,
-  { desk, fanId, onlooker, body, settings }: Order,
-  type: PaidType,
-): Promise<PaymentId> {
-  const { performerId } = body
-  const priceMinor = priceOf(await getPublicPerformer(tx, performerId, onlooker), type, body.expectedPrice)
+async function createCardPayment(tx: Tx, order: Order, type: PaidType): Promise<PaymentId> {
+  const { desk, fanId, onlooker, body, settings } = order
+  const priceMinor = await getPrice(tx, order, type)
   const cardId = body.cardId ?? (await requireNewestCard(tx, fanId))
   const card = await requireCard(desk, tx, { fanId, cardId })
-  return createPayment(tx, {
-    ...paymentFor({ fanId, performerId, priceMinor, type, settings }),
-    method: 'card',
-    gateway: card.gateway,
-    card_id: card.id,
+  const priced = await pricePaymentToCharge(tx, {
+    fanId,
+    scope: 'subscription',
+    priceMinor,
+    checkout: body,
+    network: onlooker.country,
+    cardCountry: card.country,
+    isTaxed: true,
+    settings,
   })
+  const bought = { performer_id: body.performerId, subscription_type: type }
+  return openCardPayment(desk, tx, { card, fanId, kind: 'subscription', priced, settings, ...bought })
 }
 
-type Ordered = Pair & { priceMinor: MinorUnits; type: PaidType; settings: Settings }
-
-function paymentFor({ fanId, performerId, priceMinor, type, settings }: Ordered) {
-  return {
-    fan_id: fanId,
-    kind: 'subscription',
-    amount_minor: priceMinor,
-    currency: settings.currency,
-    performer_id: performerId,
-    subscription_type: type,
-  } as const
+async function getPrice(tx: Tx, { onlooker, body }: Order, type: PaidType): Promise<MinorUnits> {
+  return priceOf(await getPublicPerformer(tx, body.performerId, onlooker), type, body.expectedPrice)
 }
 
 async function requireNewestCard(tx: Tx, fanId: AccountId): Promise<CardId> {

@@ -20,7 +20,7 @@ export const subscriptionPayments: PaymentKindRules = {
     const order = orderOf(payment)
     if (order.renews) return requireStillDue(tx, order.renews)
     const performer = await getPublicPerformer(tx, order.performerId, absentFan(payment.fan_id))
-    priceOf(performer, order.type, decimalFromMinor(payment.amount_minor))
+    priceOf(performer, order.type, decimalFromMinor(payment.price_minor))
   },
   async onSettled(tx, payment, settings) {
     if (payment.status === 'success') return deliver(tx, payment, settings)
@@ -34,7 +34,8 @@ export const subscriptionPayments: PaymentKindRules = {
 
 async function deliver(tx: Tx, payment: PaymentRow, settings: Settings): Promise<void> {
   const { performerId, type, renews } = orderOf(payment)
-  const priceMinor = minorUnits(payment.amount_minor)
+  const priceMinor = minorUnits(payment.price_minor)
+  const discountMinor = minorUnits(payment.discount_minor)
   await sellTerm(
     tx,
     {
@@ -45,7 +46,7 @@ async function deliver(tx: Tx, payment: PaymentRow, settings: Settings): Promise
       method: 'card',
       cardId: payment.card_id,
       key: renews ? renewalKey(renews.id, renews.from) : `payment/${payment.id}`,
-      paid: { cardMinor: priceMinor },
+      paid: { cardMinor: priceMinor, discountMinor, taxMinor: minorUnits(payment.tax_minor) },
       isRenewal: renews !== null,
     },
     settings,

@@ -44,6 +44,13 @@ export async function lockPair(tx: Tx, { fanId, performerId }: Pair): Promise<Su
   return rows[0]
 }
 
+export async function findPair({ db }: Db, { fanId, performerId }: Pair): Promise<SubscriptionRow | undefined> {
+  const { rows } = await sql<SubscriptionRow>`
+    select ${columns} from subscription s where s.fan_id = ${fanId} and s.performer_id = ${performerId}
+  `.execute(db)
+  return rows[0]
+}
+
 /** By way of its pair, so that everybody takes the two locks in one order. */
 export async function lockSubscription(tx: Tx, id: SubscriptionId): Promise<SubscriptionRow | undefined> {
   const { rows } = await sql<{ fan_id: AccountId; performer_id: AccountId }>`

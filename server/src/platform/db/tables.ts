@@ -86,6 +86,31 @@ export interface DB {
     country: string
     created_at: Temporal.Instant
   }
+  coupon: {
+    id: string
+    code: string
+    percent_bps: number | null
+    amount_minor: number | null
+    scopes: string[]
+    minimum_minor: Generated<number>
+    starts_at: Temporal.Instant | null
+    ends_at: Temporal.Instant | null
+    max_uses: number | null
+    max_uses_per_fan: number | null
+    use_count: Generated<number>
+    is_active: Generated<boolean>
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
+  coupon_use: {
+    id: GeneratedAlways<number>
+    coupon_id: string
+    fan_id: string
+    reference: string
+    discount_minor: number
+    created_at: Temporal.Instant
+    released_at: Temporal.Instant | null
+  }
   feed: {
     id: string
     performer_id: string
@@ -184,6 +209,12 @@ export interface DB {
     performer_id: string
     views: number
   }
+  ledger_check: {
+    id: GeneratedAlways<number>
+    checked_at: Temporal.Instant
+    took_ms: number
+    broken: Json
+  }
   mail: {
     id: string
     recipient: string
@@ -263,6 +294,8 @@ export interface DB {
     paid_at: Temporal.Instant | null
     updated_at: Temporal.Instant
     affiliate_bps: Generated<number>
+    discount_tokens: Generated<number>
+    coupon_id: string | null
   }
   outbox: {
     id: GeneratedAlways<number>
@@ -291,6 +324,14 @@ export interface DB {
     failure: string | null
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+    price_minor: number
+    discount_minor: Generated<number>
+    tax_minor: Generated<number>
+    tax_bps: Generated<number>
+    coupon_id: string | null
+    country: string | null
+    country_evidence: ColumnType<unknown, string | null | undefined, string | null>
+    refunded_minor: Generated<number>
   }
   payment_card: {
     id: string
@@ -304,6 +345,34 @@ export interface DB {
     holder_name: string
     created_at: Temporal.Instant
     removed_at: Temporal.Instant | null
+    country: string | null
+  }
+  payout_event: {
+    id: GeneratedAlways<number>
+    payout_id: string
+    status: string
+    note: Generated<string>
+    actor_id: string | null
+    created_at: Temporal.Instant
+  }
+  payout_request: {
+    id: string
+    performer_id: string
+    amount_minor: number
+    currency: string
+    route: string
+    status: string
+    reserve_transfer_id: number
+    revision: Generated<number>
+    account_end: string | null
+    destination: string | null
+    note: Generated<string>
+    reason: Generated<string>
+    reference: Generated<string>
+    sent_at: Temporal.Instant | null
+    paid_at: Temporal.Instant | null
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
   }
   performer: {
     account_id: string
@@ -334,6 +403,8 @@ export interface DB {
     gallery_count: Generated<number>
     product_count: Generated<number>
     welcome_video_file_id: string | null
+    payout_route: Generated<string>
+    payout_route_changed_at: Temporal.Instant | null
   }
   performer_document: {
     id: string
@@ -431,6 +502,21 @@ export interface DB {
     object_type: string
     created_at: Temporal.Instant
   }
+  receipt: {
+    id: string
+    series: string
+    number: number
+    kind: string
+    payment_id: string
+    refund_id: string | null
+    fan_id: string
+    content: Json
+    issued_at: Temporal.Instant
+  }
+  receipt_series: {
+    series: string
+    last_number: number
+  }
   report: {
     id: string
     object_type: string
@@ -513,6 +599,15 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
   }
+  spending_limit: {
+    fan_id: string
+    day_minor: number | null
+    month_minor: number | null
+    next_day_minor: number | null
+    next_month_minor: number | null
+    next_from: Temporal.Instant | null
+    updated_at: Temporal.Instant
+  }
   subscription: {
     id: string
     fan_id: string
@@ -531,6 +626,13 @@ export interface DB {
     expired_at: Temporal.Instant
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+  }
+  tax_rate: {
+    id: string
+    country: string
+    valid_from: string
+    rate_bps: number
+    created_at: Temporal.Instant
   }
   token_package: {
     id: string

@@ -1,0 +1,16 @@
+import type { coupons } from '@limelight/contract/coupons'
+import type { Ctx } from '#/platform/ctx'
+import type { Handlers } from '#/platform/http/endpoint'
+import { changeCoupon, createCoupon, listCoupons, listCouponUses } from './manage-coupons.service.ts'
+
+/** Applying one is asked of the checkout, which knows the prices. */
+export function couponsRoutes(ctx: Ctx): Handlers<Omit<typeof coupons, 'POST /coupons/{code}/apply-coupon'>> {
+  return {
+    'GET /admin/coupons': ({ query }) => listCoupons(ctx, query),
+    'POST /admin/coupons': async ({ viewer, body }) => ({ data: await createCoupon(ctx, viewer.id, body) }),
+    'PUT /admin/coupons/{id}': async ({ viewer, params: { id }, body }) => ({
+      data: await changeCoupon(ctx, viewer.id, { id, fields: body }),
+    }),
+    'GET /admin/coupons/{id}/uses': ({ params, query }) => listCouponUses(ctx, params.id, query),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream'
+import type { AccountId } from '@limelight/contract/ids'
+import type { Ctx } from '#/platform/ctx'
+import { csvStream } from '#/platform/http/csv'
+import { getSettings } from '#/settings/settings.service'
+import { listSalesBefore, type SaleRow, type SalesFilter } from './earnings.queries.ts'
+
+const BATCH = 500
+const HEADER = [
+  'Date',
+  'Kind',
+  'Fan',
+  'Tokens',
+  'Gross',
+  'Fee',
+  'Fee rate %',
+  'Net',
+  'Currency',
+  'Payable from',
+  'Refunded',
+  'Sale',
+]
+
+/** Every sale that the list would show, newest first. */
+export async function exportEarnings(ctx: Ctx, performerId: AccountId, filter: SalesFilter): Promise<Readable> {
+  const { currency } = await getSettings(ctx)
+  return csvStream<SaleRow>(HEADER, {
+    nextBatch: (last) => listSalesBefore(ctx, performerId, { filter, last, limit: BATCH }),
+    cells: (row) => [
+      row.created_at.toString(),
+      row.kind,
+      row.username ?? row.name,
+      row.tokens,
+      { minor: row.gross_minor },
+      { minor: row.fee_minor },
+      row.fee_bps / 100,
+      { minor: row.net_minor },
+      currency,
+      row.held_until.toString(),
+      row.refunded_at?.toString() ?? null,
+      row.id,
+    ],
+  })
+}

@@ -1,0 +1,85 @@
+/** What a receipt says. Pure. */
+import { decimalFromMinor } from '@limelight/contract/money'
+import type { Settings } from '@limelight/contract/settings'
+import type { PaymentRow } from './payments.queries.ts'
+
+/** Kept as it was on the day, whatever is changed or closed afterwards. */
+export type ReceiptContent = {
+  seller: { name: string; address: string; taxNumber: string }
+  buyer: { name: string; email: string; country: string | null }
+  lines: { text: string; amount: number }[]
+  tax: { label: string; percent: number; amount: number } | null
+  total: number
+  currency: string
+  paidWith: string
+  /** Of a credit note: the number of the receipt it takes back. */
+  about: string | null
+}
+export type Buyer = { name: string; email: string | null }
+
+/** Series and number, such as 2026-000042. */
+export function receiptNumber(series: string, number: number): string {
+  return `${series}-${String(number).padStart(6, '0')}`
+}
+
+/** A series is a year of the seller's, in UTC; credit notes have their own. */
+export function seriesOf(kind: 'receipt' | 'credit_note', now: Temporal.Instant): string {
+  const { year } = now.toZonedDateTimeISO('UTC')
+  return kind === 'receipt' ? String(year) : `C${year}`
+}
+
+export function receiptOf(
+  payment: PaymentRow,
+  { buyer, settings }: { buyer: Buyer; settings: Settings },
+): ReceiptContent {
+  const { price_minor, discount_minor, tax_minor, tax_bps, amount_minor, brand, last4 } = payment
+  const lines = [{ text: whatWasBought(payment), amount: decimalFromMinor(price_minor) }]
+  if (discount_minor > 0) lines.push({ text: 'Coupon', amount: decimalFromMinor(-discount_minor) })
+  return {
+    ...parties(payment, { buyer, settings }),
+    lines,
+    tax: settings.taxEnabled ? taxLine(settings, { bps: tax_bps, minor: tax_minor }) : null,
+    total: decimalFromMinor(amount_minor),
+    currency: payment.currency,
+    paidWith: brand === null ? '' : `${brand} ending in ${last4}`,
+    about: null,
+  }
+}
+
+type Refund = { amountMinor: number; taxMinor: number; about: string; to: 'card' | 'wallet' }
+
+/** Everything that goes back is negative. */
+export function creditNoteOf(
+  payment: PaymentRow,
+  { buyer, settings, refund }: { buyer: Buyer; settings: Settings; refund: Refund },
+): ReceiptContent {
+  const { amountMinor, taxMinor, about, to } = refund
+  const netMinor = amountMinor - taxMinor
+  return {
+    ...parties(payment, { buyer, settings }),
+    lines: [{ text: `Refund: ${whatWasBought(payment)}`, amount: decimalFromMinor(-netMinor) }],
+    tax: payment.tax_bps > 0 ? taxLine(settings, { bps: payment.tax_bps, minor: -taxMinor }) : null,
+    total: decimalFromMinor(-amountMinor),
+    currency: payment.currency,
+    paidWith: to === 'wallet' ? 'Returned to the wallet' : 'Returned to the card',
+    about,
+  }
+}
+
+function parties({ country }: PaymentRow, { buyer, settings }: { buyer: Buyer; settings: Settings }) {
+  const { sellerName, siteName, sellerAddress, sellerTaxNumber } = settings
+  return {
+    seller: { name: sellerName || siteName, address: sellerAddress, taxNumber: sellerTaxNumber },
+    buyer: { name: buyer.name, email: buyer.email ?? '', country },
+  }
+}
+
+function whatWasBought({ kind, tokens, performer_name, subscription_type }: PaymentRow): string {
+  if (kind === 'wallet_top_up') return `${(tokens ?? 0).toLocaleString('en')} tokens for the wallet`
+  return `Subscription to ${performer_name ?? 'a creator'}, one ${subscription_type === 'yearly' ? 'year' : 'month'}`
+}
+
+function taxLine({ taxLabel }: Settings, { bps, minor }: { bps: number; minor: number }) {
+  // Basis points are hundredths of a percent.
+  return { label: taxLabel, percent: decimalFromMinor(bps), amount: decimalFromMinor(minor) }
+}

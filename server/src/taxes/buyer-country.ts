@@ -1,0 +1,26 @@
+/** Where a buyer is, as far as tax is concerned. Pure. */
+import type { CountrySource } from '@limelight/contract/checkout'
+
+export type CountrySign = { source: CountrySource; country: string }
+export type KnownCountries = { [S in CountrySource]: string | null | undefined }
+
+/** What is known, in the order of the contract. */
+export function signsOf(known: KnownCountries): CountrySign[] {
+  const sources: CountrySource[] = ['declared', 'network', 'card']
+  return sources.flatMap((source) => {
+    const country = known[source]
+    return country ? [{ source, country }] : []
+  })
+}
+
+/** The country that two signs agree on (EU implementing regulation 282/2011, article 24b); undefined while none do. */
+export function agreedCountry(signs: readonly CountrySign[]): string | undefined {
+  return signs.find(({ source, country }) =>
+    signs.some((other) => other.source !== source && other.country === country),
+  )?.country
+}
+
+/** To show a tax before two signs agree: what the buyer says, else what the network says. */
+export function likelyCountry(signs: readonly CountrySign[]): string | undefined {
+  return agreedCountry(signs) ?? signs[0]?.country
+}

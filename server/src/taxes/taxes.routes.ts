@@ -1,0 +1,15 @@
+import type { taxes } from '@limelight/contract/taxes'
+import type { Ctx } from '#/platform/ctx'
+import type { Handlers } from '#/platform/http/endpoint'
+import { listTaxRates, removeTaxRate, setTaxRate } from './taxes.service.ts'
+
+export function taxesRoutes(ctx: Ctx): Handlers<typeof taxes> {
+  return {
+    'GET /admin/tax-rates': ({ query }) => listTaxRates(ctx, query),
+    'POST /admin/tax-rates': async ({ viewer, body }) => ({ data: await setTaxRate(ctx, viewer.id, body) }),
+    'DELETE /admin/tax-rates/{id}': async ({ viewer, params }) => {
+      await removeTaxRate(ctx, viewer.id, params.id)
+      return { data: { success: true } }
+    },
+  }
+}
