@@ -37,6 +37,8 @@ export type Endpoint = {
   response: Schema
   /** Content type of an answer that is not JSON; the handler then returns bytes. */
   produces?: string
+  /** The name it is saved under, for answers that are files to keep. */
+  download?: string
   /** 200 unless something was created. */
   status?: 201
   /** Codes this endpoint may answer beside those every endpoint may (see `errors.ts`, `COMMON_ERRORS`). */

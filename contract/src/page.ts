@@ -39,3 +39,9 @@ export function endlessListOf<S extends Schema & z.ZodType>(item: S) {
 /** ISO instant ending in Z. */
 export const Instant = z.iso.datetime()
 export const Done = ok(z.object({ success: z.literal(true) }))
+
+/** A table to keep, sent as it is read from the database: RFC 4180, its cells safe to open in a spreadsheet. */
+export function csvFile<const N extends string>(download: N) {
+  const response = z.custom<AsyncIterable<string>>((value) => typeof value === 'object' && value !== null)
+  return { response, produces: 'text/csv; charset=utf-8', download, rateLimit: { max: 30, perSeconds: 60 } } as const
+}

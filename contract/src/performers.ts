@@ -1,7 +1,7 @@
 /** Performers as everybody sees them and as they edit themselves (spec section 7, Performers). */
 import { z } from 'zod'
 import { defineApi } from './api.ts'
-import { DisplayName, Username } from './auth.ts'
+import { DisplayName, PASSWORD_MAX, Username } from './auth.ts'
 import { COUNTRY_CODES } from './countries.ts'
 import { AccountId, DocumentId, SubscriptionId } from './ids.ts'
 import { MediaFile } from './media.ts'
@@ -90,6 +90,8 @@ export type PerformerPage = z.output<typeof PerformerPage>
 
 export const PerformerDocument = z.object({ _id: DocumentId, kind: z.enum(DOCUMENT_KINDS), createdAt: Instant })
 
+const CurrentPassword = z.string().min(1).max(PASSWORD_MAX)
+
 export const Banking = z.object({
   accountHolder: z.string().trim().min(1).max(100),
   bankName: z.string().trim().min(1).max(100),
@@ -99,6 +101,12 @@ export const Banking = z.object({
   /** SWIFT, BIC or routing number. */
   bankCode: z.string().trim().max(20).optional(),
 })
+
+/** `manual`: the operator transfers payouts to her bank account; `stripe`: to her connected account there. */
+export const PAYOUT_ROUTES = ['manual', 'stripe'] as const
+export type PayoutRoute = (typeof PAYOUT_ROUTES)[number]
+/** Hours without payouts after a change of where they go: whoever took over an account gains nothing at once. */
+export const PAYOUT_PAUSE_HOURS = 72
 
 export const OwnPerformer = CurrentUser.extend({
   status: z.enum(PERFORMER_STATUSES),
@@ -125,6 +133,9 @@ export const OwnPerformer = CurrentUser.extend({
       changedAt: Instant,
     })
     .nullable(),
+  payoutRoute: z.enum(PAYOUT_ROUTES),
+  /** After a change of where payouts go; null: not paused. */
+  payoutsPausedUntil: Instant.nullable(),
 })
 export type OwnPerformer = z.output<typeof OwnPerformer>
 
@@ -202,9 +213,19 @@ export const performers = defineApi({
   },
   'PUT /performers/banking-settings': {
     for: 'performer',
-    summary: 'Where payouts go; stored encrypted',
-    body: z.strictObject(Banking.shape),
+    summary: 'Where payouts go; stored encrypted. A change pauses payouts and needs the password or a fresh login',
+    body: z.strictObject({ ...Banking.shape, currentPassword: CurrentPassword.optional() }),
     response: ok(OwnPerformer),
+    errors: ['password_incorrect'],
+    rateLimit: { max: 20, perSeconds: 3_600 },
+  },
+  'PUT /performers/payment-gateway-settings': {
+    for: 'performer',
+    summary: 'How payouts are paid. A change pauses payouts and needs the password or a fresh login',
+    body: z.strictObject({ payoutRoute: z.enum(PAYOUT_ROUTES), currentPassword: CurrentPassword.optional() }),
+    response: ok(OwnPerformer),
+    errors: ['password_incorrect', 'gateway_unavailable'],
+    rateLimit: { max: 20, perSeconds: 3_600 },
   },
   'POST /performers/avatar/upload': {
     for: 'performer',

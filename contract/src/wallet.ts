@@ -4,7 +4,7 @@ import { defineApi, type Endpoint, type Schema } from './api.ts'
 import { AccountId, FeedId, GalleryId, SaleId, VideoId } from './ids.ts'
 import { PerformerLine } from './items.ts'
 import { Money, TokenAmount } from './money.ts'
-import { Instant, listOf, listQuery, ok } from './page.ts'
+import { csvFile, Instant, listOf, listQuery, ok } from './page.ts'
 
 export const SALE_KINDS = [
   'tip',
@@ -77,6 +77,29 @@ export const Purchase = z.object({
 })
 export type Purchase = z.output<typeof Purchase>
 
+/** Calendar month in UTC. */
+export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'a month such as 2026-11')
+
+/**
+ * A month of what the site owes a performer, by the ledger: opening + sales.net − refunds − payouts + other = closing. A
+ * payout counts when it is paid, not while it is asked for.
+ */
+export const Statement = z.object({
+  month: Month,
+  currency: z.string(),
+  opening: Money,
+  sales: z.object({ count: z.int(), gross: Money, fee: Money, net: Money }),
+  refunds: z.object({ count: z.int(), amount: Money }),
+  payouts: z.object({ count: z.int(), amount: Money }),
+  /** Whatever else moved, with its sign. */
+  other: Money,
+  closing: Money,
+  byKind: z.array(z.object({ kind: z.enum(SALE_KINDS), sales: z.int(), gross: Money, fee: Money, net: Money })),
+  /** The month of the first movement; null: nothing has ever moved. */
+  firstMonth: Month.nullable(),
+})
+export type Statement = z.output<typeof Statement>
+
 const period = { from: Instant.optional(), to: Instant.optional() }
 const errors = ['tokens_insufficient', 'idempotency_key_reused', 'request_in_progress'] as const
 
@@ -139,6 +162,7 @@ export const wallet = defineApi({
         /** Of kinds with sales in the period. */
         byKind: z.array(z.object({ kind: z.enum(SALE_KINDS), sales: z.int(), net: Money })),
         byDay: z.array(z.object({ day: z.iso.date(), net: Money })),
+        byKindAndDay: z.array(z.object({ kind: z.enum(SALE_KINDS), day: z.iso.date(), net: Money })),
       }),
     ),
   },
@@ -150,5 +174,23 @@ export const wallet = defineApi({
       ...period,
     }),
     response: listOf(Earning),
+  },
+  'GET /performer/earning/export': {
+    for: 'performer',
+    summary: 'Earnings as CSV, a row per sale',
+    query: z.strictObject({ kind: z.enum(SALE_KINDS).optional(), q: z.string().trim().max(100).optional(), ...period }),
+    ...csvFile('earnings.csv'),
+  },
+  'GET /performer/earning/statement': {
+    for: 'performer',
+    summary: 'A month from opening to closing balance',
+    query: z.strictObject({ month: Month }),
+    response: ok(Statement),
+  },
+  'GET /performer/earning/statement/export': {
+    for: 'performer',
+    summary: 'A month as CSV, a row per movement with the balance after it',
+    query: z.strictObject({ month: Month }),
+    ...csvFile('statement.csv'),
   },
 })

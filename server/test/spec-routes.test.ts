@@ -7,7 +7,7 @@ import { contract } from '@limelight/contract/contract'
 import { openApiDocument } from '@limelight/contract/openapi'
 
 /** Groups without any screen yet, and single calls of others that wait for them. */
-const LATER_GROUPS = new Set(['messaging', 'streaming', 'payouts'])
+const LATER_GROUPS = new Set(['messaging', 'streaming'])
 const LATER_CALLS = new Set([
   'POST /auth/twitter/login',
   'POST /auth/google/login',
@@ -15,7 +15,6 @@ const LATER_CALLS = new Set([
   'POST /auth/twitter/callback',
   'POST /coupons/{code}/apply-coupon',
   'POST /stripe/accounts',
-  'PUT /performers/payment-gateway-settings',
   'POST /wallet/charges/message/{id}',
   'POST /wallet/charges/stream/{id}',
 ])

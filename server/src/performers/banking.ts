@@ -1,11 +1,11 @@
 import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
-import { Banking, type OwnPerformer } from '@limelight/contract/performers'
+import { Banking, type OwnPerformer, PAYOUT_PAUSE_HOURS } from '@limelight/contract/performers'
 import type { Config } from '#/platform/config'
 import { seal, unseal } from '#/platform/sealing'
 import type { PerformerRow } from './performers.queries.ts'
 
-type BankDetails = Output<typeof Banking>
+export type BankDetails = Output<typeof Banking>
 type Keys = Pick<Config, 'keyFor'>
 
 /** Encrypted with a key outside the database, bound to her account. */
@@ -26,7 +26,18 @@ export function bankingSummary(config: Keys, row: PerformerRow): OwnPerformer['b
   }
 }
 
-function openBanking(config: Keys, id: AccountId, stored: Buffer): BankDetails {
+/** Everything, for whoever pays. */
+export function openBanking(config: Keys, id: AccountId, stored: Buffer): BankDetails {
   const plain = unseal(stored, { key: config.keyFor('banking'), boundTo: id })
   return Banking.parse(JSON.parse(plain.toString('utf8')))
+}
+
+type Changes = Pick<PerformerRow, 'banking_changed_at' | 'payout_route_changed_at'>
+
+/** Pure: until when nothing is paid out, because where it goes was changed; undefined: not paused. */
+export function payoutsPausedUntil(changes: Changes, now: Temporal.Instant): Temporal.Instant | undefined {
+  const ends = [changes.banking_changed_at, changes.payout_route_changed_at].flatMap((changedAt) =>
+    changedAt === null ? [] : [changedAt.add({ hours: PAYOUT_PAUSE_HOURS })],
+  )
+  return ends.toSorted(Temporal.Instant.compare).findLast((end) => Temporal.Instant.compare(end, now) > 0)
 }

@@ -79,11 +79,13 @@ export function toOwn(
     user,
     documents,
     banking,
+    pausedUntil,
     welcomeVideo,
   }: {
     user: CurrentUser
     documents: DocumentRow[]
     banking: OwnPerformer['banking']
+    pausedUntil: Temporal.Instant | null
     welcomeVideo: MediaFile | null
   },
 ): OwnPerformer {
@@ -104,6 +106,8 @@ export function toOwn(
     isFreeTrialEnabled: row.is_free_trial_enabled,
     documents: documents.map(({ id, kind, created_at }) => ({ _id: id, kind, createdAt: created_at.toString() })),
     banking,
+    payoutRoute: row.payout_route,
+    payoutsPausedUntil: pausedUntil?.toString() ?? null,
     welcomeVideo,
   }
 }

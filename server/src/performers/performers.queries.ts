@@ -1,6 +1,6 @@
 import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
-import type { Appearance, PerformerSearchQuery, PerformerStatus } from '@limelight/contract/performers'
+import type { Appearance, PayoutRoute, PerformerSearchQuery, PerformerStatus } from '@limelight/contract/performers'
 import { type RawBuilder, sql } from 'kysely'
 import { isOpenTo } from '#/blocks/open-to.queries'
 import type { Db, Tx } from '#/platform/ctx'
@@ -34,6 +34,8 @@ export type PerformerRow = {
   banking_sealed: Buffer | null
   banking_account_end: string | null
   banking_changed_at: Temporal.Instant | null
+  payout_route: PayoutRoute
+  payout_route_changed_at: Temporal.Instant | null
   updated_at: Temporal.Instant
   // Of the account.
   username: string | null
@@ -48,7 +50,7 @@ const columns =
   sql.raw(`p.account_id, p.status, p.rejection_reason, p.bio, p.gender, p.date_of_birth::text as date_of_birth,
   p.country, p.state, p.city, p.languages, p.appearance, p.monthly_price_minor, p.yearly_price_minor, p.is_free_trial_enabled,
   p.feed_count, p.photo_count, p.video_count, p.follower_count, p.subscriber_count, p.gallery_count, p.product_count, p.like_count, p.welcome_video_file_id,
-  p.banking_sealed, p.banking_account_end, p.banking_changed_at, p.updated_at,
+  p.banking_sealed, p.banking_account_end, p.banking_changed_at, p.payout_route, p.payout_route_changed_at, p.updated_at,
   a.username, a.name, a.email, a.avatar_file_id, a.cover_file_id, a.created_at`)
 const from = sql.raw('performer p join account a on a.id = p.account_id')
 /** What the public sees: approved by the operator, and not suspended. */
@@ -194,6 +196,8 @@ export type PerformerChange = Partial<
     | 'banking_sealed'
     | 'banking_account_end'
     | 'banking_changed_at'
+    | 'payout_route'
+    | 'payout_route_changed_at'
     | 'welcome_video_file_id'
   > & { gender: string; reviewed_at: Temporal.Instant }
 >

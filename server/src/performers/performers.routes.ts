@@ -4,10 +4,13 @@ import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { getPerformerPage, listRandomPerformers, listTopPerformers, searchPerformers } from './discover.service.ts'
 import { uploadDocument } from './documents.service.ts'
-import { changeBanking, changeOwnPerformer, getOwnPerformer } from './performers.service.ts'
+import { changeOwnPerformer, getOwnPerformer } from './performers.service.ts'
 import { removeWelcomeVideo, uploadWelcomeVideo } from './welcome-video.service.ts'
 
-export function performersRoutes(ctx: Ctx): Handlers<typeof performers> {
+/** Where payouts go is changed through `payouts`, which knows what has to be asked before. */
+type OwnCalls = Omit<typeof performers, 'PUT /performers/banking-settings' | 'PUT /performers/payment-gateway-settings'>
+
+export function performersRoutes(ctx: Ctx): Handlers<OwnCalls> {
   return {
     'GET /performers/user/search': ({ onlooker, query }) => searchPerformers(ctx, onlooker, query),
     'GET /performers/search/random': ({ onlooker, query }) => listRandomPerformers(ctx, onlooker, query.pageSize),
@@ -16,9 +19,6 @@ export function performersRoutes(ctx: Ctx): Handlers<typeof performers> {
     'PUT /performers/me': async ({ viewer, body }) => ({ data: await changeOwnPerformer(ctx, viewer.id, body) }),
     'GET /performers/{id}': async ({ onlooker, params }) => ({
       data: await getPerformerPage(ctx, onlooker, params.id),
-    }),
-    'PUT /performers/banking-settings': async ({ viewer, body }) => ({
-      data: await changeBanking(ctx, viewer.id, body),
     }),
     'POST /performers/avatar/upload': async ({ viewer, files }) => ({
       data: await uploadPicture(ctx, viewer.id, 'avatar', files.file),

@@ -2,19 +2,29 @@ import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, DocumentId } from '@limelight/contract/ids'
 import { minorFromDecimal } from '@limelight/contract/money'
-import type { DocumentKind, OwnPerformer, PerformerStatus, UpdatePerformerBody } from '@limelight/contract/performers'
+import {
+  Banking,
+  type DocumentKind,
+  type OwnPerformer,
+  type PayoutRoute,
+  type PerformerStatus,
+  type UpdatePerformerBody,
+} from '@limelight/contract/performers'
 import type { Settings } from '@limelight/contract/settings'
 import { changeAccount, getAccount, getCurrentUser } from '#/accounts/accounts.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Onlooker } from '#/platform/http/viewer'
 import { getSettings, readSettings } from '#/settings/settings.service'
-import { bankingSummary, sealBanking } from './banking.ts'
+import { type BankDetails, bankingSummary, openBanking, payoutsPausedUntil, sealBanking } from './banking.ts'
 import { type DocumentRow, listDocuments, replaceDocument } from './documents.queries.ts'
 import { toOwn } from './performer-view.ts'
 import { statusAfter } from './performers.policy.ts'
 import type { PerformerRow } from './performers.queries.ts'
 import * as queries from './performers.queries.ts'
 import { findWelcomeVideo } from './welcome-video.service.ts'
+
+export { type BankDetails, payoutsPausedUntil } from './banking.ts'
+export type { PerformerRow } from './performers.queries.ts'
 
 type NewPerformer = { gender: string; dateOfBirth: string; country: string }
 
@@ -100,7 +110,8 @@ export async function getOwnPerformer(ctx: Ctx, id: AccountId): Promise<OwnPerfo
     listDocuments(ctx, id),
   ])
   const welcomeVideo = await findWelcomeVideo(ctx, row.welcome_video_file_id, id)
-  return toOwn(row, { user, documents, banking: bankingSummary(ctx.config, row), welcomeVideo })
+  const pausedUntil = payoutsPausedUntil(row, ctx.clock.now()) ?? null
+  return toOwn(row, { user, documents, banking: bankingSummary(ctx.config, row), pausedUntil, welcomeVideo })
 }
 
 type Update = Output<typeof UpdatePerformerBody>
@@ -135,19 +146,37 @@ export async function changeOwnPerformer(ctx: Ctx, id: AccountId, update: Update
   return getOwnPerformer(ctx, id)
 }
 
-export async function changeBanking(
-  ctx: Ctx,
-  id: AccountId,
-  banking: Parameters<typeof sealBanking>[2],
-): Promise<OwnPerformer> {
-  await ctx.transaction((tx) =>
-    queries.updatePerformer(tx, id, {
-      banking_sealed: sealBanking(ctx.config, id, banking),
-      banking_account_end: banking.accountNumber.slice(-4),
-      banking_changed_at: tx.clock.now(),
-    }),
-  )
-  return getOwnPerformer(ctx, id)
+/** Says whether they are others than before: the same ones again change nothing. Locks the performer. */
+export async function changeBanking(tx: Tx, id: AccountId, banking: BankDetails): Promise<boolean> {
+  const performer = await lockPerformer(tx, id)
+  const known = findBankDetails(tx, performer)
+  if (known && JSON.stringify(known) === JSON.stringify(Banking.parse(banking))) return false
+  await queries.updatePerformer(tx, id, {
+    banking_sealed: sealBanking(tx.config, id, banking),
+    banking_account_end: banking.accountNumber.slice(-4),
+    banking_changed_at: tx.clock.now(),
+  })
+  return true
+}
+
+/** Says whether it is another than before. Locks the performer. */
+export async function changePayoutRoute(tx: Tx, id: AccountId, route: PayoutRoute): Promise<boolean> {
+  const performer = await lockPerformer(tx, id)
+  if (performer.payout_route === route) return false
+  await queries.updatePerformer(tx, id, { payout_route: route, payout_route_changed_at: tx.clock.now() })
+  return true
+}
+
+/** Throws `not_found`. Whatever is decided about her meanwhile waits. */
+export async function lockPerformer(tx: Tx, id: AccountId): Promise<PerformerRow> {
+  const performer = await queries.lockPerformer(tx, id)
+  if (!performer) throw new AppError('not_found')
+  return performer
+}
+
+/** Unsealed: only for whoever pays her, and audited there. */
+export function findBankDetails({ config }: Pick<Ctx, 'config'>, performer: PerformerRow): BankDetails | undefined {
+  return performer.banking_sealed ? openBanking(config, performer.account_id, performer.banking_sealed) : undefined
 }
 
 type NewDocument = { id: DocumentId; storageKey: string; kind: DocumentKind }
@@ -158,8 +187,7 @@ export async function addDocument(
   performerId: AccountId,
   { id, storageKey, kind }: NewDocument,
 ): Promise<DocumentRow> {
-  const performer = await queries.lockPerformer(tx, performerId)
-  if (!performer) throw new AppError('not_found')
+  const performer = await lockPerformer(tx, performerId)
   if (performer.status === 'active' || performer.status === 'suspended') throw new AppError('state_conflict')
   const replaced = await replaceDocument(tx, { id, performer_id: performerId, kind, storage_key: storageKey })
   if (replaced !== undefined) await tx.enqueue('document-delete', { storageKey: replaced })

@@ -141,6 +141,7 @@ async function answer(
 function send(reply: FastifyReply, endpoint: Endpoint, result: unknown): void {
   reply.code(endpoint.status ?? 200).headers(INERT_JSON)
   if (endpoint.produces?.startsWith('text/html')) reply.headers(INERT_PAGE)
+  if (endpoint.download) reply.header('content-disposition', `attachment; filename="${endpoint.download}"`)
   const allowed = parseAnswer(endpoint, result)
   if (endpoint.produces) reply.type(endpoint.produces).header('x-content-type-options', 'nosniff').send(allowed)
   else reply.type('application/json; charset=utf-8').send(JSON.stringify(allowed))

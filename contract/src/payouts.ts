@@ -1,0 +1,210 @@
+/** How earnings leave the site (spec section 7, Payouts, and what the operator needs beside it). */
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { AccountId, PayoutId } from './ids.ts'
+import { Money } from './money.ts'
+import { csvFile, Instant, listOf, listQuery, ok } from './page.ts'
+import { Banking, PAYOUT_ROUTES } from './performers.ts'
+
+export const PAYOUT_STATUSES = ['pending', 'approved', 'processing', 'paid', 'rejected', 'failed', 'cancelled'] as const
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
+const Note = z.string().trim().max(1_000)
+const Reason = z.string().trim().min(3).max(1_000)
+
+const PayoutEvent = z.object({ status: z.enum(PAYOUT_STATUSES), note: z.string(), createdAt: Instant })
+
+export const Payout = z.object({
+  _id: PayoutId,
+  amount: Money,
+  currency: z.string(),
+  status: z.enum(PAYOUT_STATUSES),
+  route: z.enum(PAYOUT_ROUTES),
+  /** End of the bank account's number; null where none was given or the money goes another way. */
+  accountEnd: z.string().nullable(),
+  /** Hers. */
+  note: z.string(),
+  /** Why it was rejected or has failed. */
+  reason: z.string(),
+  /** What the bank or the provider calls the transfer. */
+  reference: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  paidAt: Instant.nullable(),
+})
+export type Payout = z.output<typeof Payout>
+
+export const PayoutView = Payout.extend({
+  events: z.array(PayoutEvent),
+  /** Amount and note can be changed, and it can be cancelled. */
+  isChangeable: z.boolean(),
+})
+export type PayoutView = z.output<typeof PayoutView>
+
+/** Sums of everything ever sold and not taken back: net = held + available + inRequests + paid, unless a refund was larger than what was left. */
+export const PayoutFigures = z.object({
+  gross: Money,
+  fee: Money,
+  net: Money,
+  /** Of net, not payable yet. */
+  held: Money,
+  /** When what is held becomes payable, by UTC day; the next thirty days with any. */
+  heldByDay: z.array(z.object({ day: z.iso.date(), amount: Money })),
+  inRequests: Money,
+  paid: Money,
+  available: Money,
+  minimum: Money,
+  currency: z.string(),
+  route: z.enum(PAYOUT_ROUTES),
+  /** Ways this site pays by, and whether hers is set up. */
+  routes: z.array(z.object({ route: z.enum(PAYOUT_ROUTES), isReady: z.boolean() })),
+  /** After a change of where payouts go; null: not paused. */
+  pausedUntil: Instant.nullable(),
+  /** Days each sale is held. */
+  holdDays: z.int(),
+  /** What stands in the way of a request now; null: nothing. */
+  obstacle: z
+    .enum([
+      'performer_not_approved',
+      'payout_open',
+      'payout_paused',
+      'banking_missing',
+      'gateway_unavailable',
+      'amount_out_of_bounds',
+    ])
+    .nullable(),
+  openRequestId: PayoutId.nullable(),
+})
+export type PayoutFigures = z.output<typeof PayoutFigures>
+
+/** A move of the operator. By `stripe`, `processing` starts the transfer and the provider's answer ends it. */
+export const PayoutDecision = z.discriminatedUnion('status', [
+  z.strictObject({ status: z.literal('approved') }),
+  z.strictObject({ status: z.literal('rejected'), note: Reason }),
+  z.strictObject({ status: z.literal('processing') }),
+  z.strictObject({ status: z.literal('paid'), reference: z.string().trim().min(1).max(200) }),
+  z.strictObject({ status: z.literal('failed'), note: Reason }),
+])
+export type PayoutDecision = z.output<typeof PayoutDecision>
+
+const performer = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string() })
+export const AdminPayout = Payout.extend({ performer })
+export type AdminPayout = z.output<typeof AdminPayout>
+
+export const AdminPayoutView = AdminPayout.extend({
+  events: z.array(PayoutEvent.extend({ actor: z.string().nullable() })),
+  nextStatuses: z.array(z.enum(PAYOUT_STATUSES)),
+  /** Where it goes, without the number; null where nothing is stored. */
+  banking: z
+    .object({ accountHolder: z.string(), bankName: z.string(), country: z.string(), accountNumberEnd: z.string() })
+    .nullable(),
+  /** Where payouts go was changed after she asked for this one. */
+  isDestinationNew: z.boolean(),
+  pausedUntil: Instant.nullable(),
+  /** What she could ask for beside it now; negative when refunds took more than she has. */
+  available: Money,
+})
+export type AdminPayoutView = z.output<typeof AdminPayoutView>
+
+const SORTS = ['createdAt', 'updatedAt', 'amount'] as const
+const filters = { status: z.enum(PAYOUT_STATUSES).optional() }
+const adminFilters = {
+  ...filters,
+  route: z.enum(PAYOUT_ROUTES).optional(),
+  from: Instant.optional(),
+  to: Instant.optional(),
+}
+const refusals = [
+  'payout_open',
+  'payout_paused',
+  'banking_missing',
+  'gateway_unavailable',
+  'amount_out_of_bounds',
+] as const
+
+export const payouts = defineApi({
+  'POST /payout-requests/calculate': {
+    for: 'performer',
+    summary: 'What can be paid out now, what is held and until when',
+    body: z.strictObject({}).default({}),
+    response: ok(PayoutFigures),
+  },
+  'GET /payout-requests/search': {
+    for: 'performer',
+    summary: 'The own payout requests',
+    query: listQuery(SORTS, { sortBy: 'createdAt' }).omit({ q: true }).extend(filters),
+    response: listOf(Payout),
+  },
+  'POST /payout-requests': {
+    for: 'seller',
+    summary: 'Ask for a payout; its money is set aside at once. One may be open at a time',
+    body: z.strictObject({ amount: Money, note: Note.default('') }),
+    response: ok(PayoutView),
+    status: 201,
+    errors: [...refusals, 'idempotency_key_reused', 'request_in_progress'],
+    idempotent: true,
+    rateLimit: { max: 30, perSeconds: 60 },
+  },
+  'PUT /payout-requests/{id}': {
+    for: 'performer',
+    summary: 'Change amount or note of an own request, or cancel it, while it is pending',
+    params: z.strictObject({ id: PayoutId }),
+    body: z.strictObject({
+      amount: Money.optional(),
+      note: Note.optional(),
+      status: z.literal('cancelled').optional(),
+    }),
+    response: ok(PayoutView),
+    errors: ['state_conflict', 'amount_out_of_bounds'],
+  },
+  'GET /payout-requests/{id}/view': {
+    for: 'performer',
+    summary: 'One own payout request with its history',
+    params: z.strictObject({ id: PayoutId }),
+    response: ok(PayoutView),
+  },
+  'GET /payout-requests/check/pending-review': {
+    for: 'performer',
+    summary: 'Whether a request is open: while one is, there cannot be another',
+    response: ok(z.object({ isPending: z.boolean(), request: Payout.nullable() })),
+  },
+  'GET /payout-requests/export': {
+    for: 'performer',
+    summary: 'The own payout requests as CSV',
+    query: z.strictObject(filters),
+    ...csvFile('payouts.csv'),
+  },
+  'GET /admin/payout-requests/search': {
+    for: 'operator',
+    summary: 'Payout requests',
+    query: listQuery(SORTS, { sortBy: 'createdAt' }).extend(adminFilters),
+    response: listOf(AdminPayout),
+  },
+  'GET /admin/payout-requests/export': {
+    for: 'operator',
+    summary: 'Payout requests as CSV',
+    query: z.strictObject({ ...adminFilters, q: z.string().trim().max(100).optional() }),
+    ...csvFile('payouts.csv'),
+  },
+  'GET /admin/payout-requests/{id}': {
+    for: 'operator',
+    summary: 'One payout request, bank details masked',
+    params: z.strictObject({ id: PayoutId }),
+    response: ok(AdminPayoutView),
+  },
+  'PUT /admin/payout-requests/{id}': {
+    for: 'operator',
+    summary: 'Approve, reject, pay or fail a payout; refused to approve and pay while the books do not balance',
+    params: z.strictObject({ id: PayoutId }),
+    body: PayoutDecision,
+    response: ok(AdminPayoutView),
+    errors: ['state_conflict', 'payout_paused', 'banking_missing', 'gateway_unavailable', 'books_unsound'],
+  },
+  'POST /admin/payout-requests/{id}/banking': {
+    for: 'operator',
+    summary: 'The whole bank details of an open payout; each look is in the audit log',
+    params: z.strictObject({ id: PayoutId }),
+    response: ok(z.object(Banking.shape)),
+    errors: ['state_conflict', 'banking_missing'],
+    rateLimit: { max: 60, perSeconds: 60 },
+  },
+})

@@ -1,0 +1,83 @@
+import type { AccountId, PayoutId } from '@limelight/contract/ids'
+import type { PayoutStatus } from '@limelight/contract/payouts'
+import type { PayoutRoute } from '@limelight/contract/performers'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#/platform/ctx'
+import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { type PayoutRow, payoutColumns } from './payouts.queries.ts'
+
+export type ListedPayout = PayoutRow & { username: string | null; name: string }
+export type PayoutEvent = { status: PayoutStatus; note: string; createdAt: string; actor: string | null }
+export type ViewedPayout = ListedPayout & { events: PayoutEvent[] }
+export type PayoutFilter = {
+  /** Hers alone; undefined: everybody's. */
+  performerId?: AccountId | undefined
+  status?: PayoutStatus | undefined
+  route?: PayoutRoute | undefined
+  from?: string | undefined
+  to?: string | undefined
+  q?: string | undefined
+}
+
+const SORTABLE = { createdAt: 'r.created_at', updatedAt: 'r.updated_at', amount: 'r.amount_minor' }
+const listed = sql`${payoutColumns}, a.username, coalesce(a.name, 'Former member') as name`
+const joined = sql.raw('from payout_request r left join account a on a.id = r.performer_id')
+
+export async function listPayouts(
+  { db }: Db,
+  filter: PayoutFilter,
+  page: ListQuery,
+): Promise<{ rows: ListedPayout[]; total: number }> {
+  const { rows } = await sql<ListedPayout & { total: number }>`
+    select ${listed}, count(*) over () as total
+    ${joined}
+    where ${matches(filter)}
+    ${orderBy(page, SORTABLE, 'r.id')}
+    ${limitOffset(page)}
+  `.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** From the newest on, the next ones after `last`: for exports, whose pages must not shift. */
+export async function listPayoutsBefore(
+  { db }: Db,
+  {
+    filter,
+    last,
+    limit,
+  }: { filter: PayoutFilter; last: Pick<PayoutRow, 'id' | 'created_at'> | undefined; limit: number },
+): Promise<ListedPayout[]> {
+  const { rows } = await sql<ListedPayout>`
+    select ${listed}
+    ${joined}
+    where ${matches(filter)} ${last ? sql`and (r.created_at, r.id) < (${last.created_at}, ${last.id})` : sql``}
+    order by r.created_at desc, r.id desc
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+export async function findPayout({ db }: Db, id: PayoutId): Promise<ViewedPayout | undefined> {
+  const { rows } = await sql<ViewedPayout>`
+    select ${listed},
+      (select coalesce(json_agg(json_build_object('status', e.status, 'note', e.note, 'createdAt', e.created_at, 'actor', b.name)
+          order by e.id), '[]')
+        from payout_event e left join account b on b.id = e.actor_id where e.payout_id = r.id) as events
+    ${joined}
+    where r.id = ${id}
+  `.execute(db)
+  return rows[0]
+}
+
+function matches({ performerId, status, route, from, to, q }: PayoutFilter): RawBuilder<unknown> {
+  const conditions = [
+    sql`true`,
+    ...(performerId === undefined ? [] : [sql`r.performer_id = ${performerId}`]),
+    ...(status === undefined ? [] : [sql`r.status = ${status}`]),
+    ...(route === undefined ? [] : [sql`r.route = ${route}`]),
+    ...(from === undefined ? [] : [sql`r.created_at >= ${from}`]),
+    ...(to === undefined ? [] : [sql`r.created_at < ${to}`]),
+    ...(q ? [sql`concat_ws(' ', a.name, a.username, r.reference) ilike ${containing(q)}`] : []),
+  ]
+  return sql.join(conditions, sql` and `)
+}

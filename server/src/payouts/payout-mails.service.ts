@@ -1,0 +1,56 @@
+import type { AccountId } from '@limelight/contract/ids'
+import { decimalFromMinor } from '@limelight/contract/money'
+import type { PayoutStatus } from '@limelight/contract/payouts'
+import { findAccounts } from '#/accounts/accounts.service'
+import type { Tx } from '#/platform/ctx'
+import { type MailContent, queueMail } from '#/platform/mail/mail.service'
+import { readSettings } from '#/settings/settings.service'
+import type { PayoutRow } from './payouts.queries.ts'
+
+type About = Pick<PayoutRow, 'id' | 'performer_id' | 'amount_minor' | 'currency' | 'reason' | 'reference'>
+
+/** What became of her request; nothing for what she did herself or need not act on. */
+export async function mailDecision(tx: Tx, payout: About, status: PayoutStatus): Promise<void> {
+  const content = decisionMail(payout, status)
+  if (!content) return
+  await mail(tx, payout.performer_id, {
+    ...content,
+    action: { label: 'Open the payout', url: `${tx.config.publicUrl}/creator/payouts/${payout.id}` },
+  })
+}
+
+/** So that she learns of it when it was not her. */
+export function mailDestinationChanged(tx: Tx, performerId: AccountId): Promise<void> {
+  return mail(tx, performerId, {
+    subject: 'Where your payouts go was changed',
+    paragraphs: [
+      'The bank details or the way of your payouts were changed just now. Payouts are paused for 72 hours.',
+      'If it was not you, change your password at once and write to us.',
+    ],
+    action: { label: 'Open my profile', url: `${tx.config.publicUrl}/creator/account#banking` },
+  })
+}
+
+function decisionMail(payout: About, status: PayoutStatus): Pick<MailContent, 'subject' | 'paragraphs'> | undefined {
+  const amount = `${decimalFromMinor(payout.amount_minor).toFixed(2)} ${payout.currency}`
+  const back = 'The money is back in your earnings and can be asked for again.'
+  if (status === 'approved')
+    return { subject: `Your payout of ${amount} is approved`, paragraphs: ['It is paid next.'] }
+  if (status === 'paid')
+    return {
+      subject: `Your payout of ${amount} is on its way`,
+      paragraphs: [`Reference: ${payout.reference}`, 'Banks take up to a few days.'],
+    }
+  if (status === 'rejected')
+    return { subject: `Your payout of ${amount} was rejected`, paragraphs: [`Reason: ${payout.reason}`, back] }
+  if (status === 'failed')
+    return { subject: `Your payout of ${amount} has failed`, paragraphs: [`Reason: ${payout.reason}`, back] }
+  return undefined
+}
+
+/** Whoever has no address any more gets none. */
+async function mail(tx: Tx, to: AccountId, content: MailContent): Promise<void> {
+  const [account] = await findAccounts(tx, [to])
+  const { siteName } = await readSettings(tx)
+  if (account?.email) await queueMail(tx, account.email, { ...content, siteName })
+}

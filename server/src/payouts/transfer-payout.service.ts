@@ -1,0 +1,54 @@
+/** Transfers by the provider: asked outside of any transaction, settled in one. */
+import type { PayoutId } from '@limelight/contract/ids'
+import { minorUnits } from '@limelight/contract/money'
+import { movePayout } from './move-payout.service.ts'
+import { findPayout } from './payout-lists.queries.ts'
+import { isUnanswered, nextStatusesOf } from './payout-states.ts'
+import { listUnsettled, lockPayout } from './payouts.queries.ts'
+import type { PayoutDesk, TransferOutcome } from './transfer-driver.ts'
+
+/** Whoever decided is asking still; only after this does the job ask. */
+const PATIENCE = { minutes: 1 }
+const SENT_WITHIN = { hours: 20 }
+const BATCH = 100
+/** As long as a payout's column of it is read on a screen. */
+const REASON_MAX = 1_000
+
+/** Asks the provider and settles by its answer; without one the payout stays as it is, and the job asks again. */
+export async function sendTransfer(desk: PayoutDesk, id: PayoutId): Promise<void> {
+  const { ctx, transfers } = desk
+  const payout = await findPayout(ctx, id)
+  if (!transfers || payout?.status !== 'processing' || payout.destination === null) return
+  if (isUnanswered(payout, ctx.clock.now())) return
+  const { destination, currency } = payout
+  const outcome = await transfers
+    .transfer({ key: id, amountMinor: minorUnits(payout.amount_minor), currency, destination })
+    .catch((err: unknown) => {
+      ctx.log.warn({ event: 'payout.transfer_unanswered', payoutId: id, err })
+    })
+  if (outcome && outcome.status !== 'processing') await settle(desk, id, outcome)
+}
+
+/** After a crash between asking and writing down the answer, and while the provider takes its time. */
+export async function settleTransfers(desk: PayoutDesk): Promise<void> {
+  const now = desk.ctx.clock.now()
+  const ids = await listUnsettled(desk.ctx, {
+    before: now.subtract(PATIENCE),
+    sentAfter: now.subtract(SENT_WITHIN),
+    limit: BATCH,
+  })
+  for (const id of ids) await sendTransfer(desk, id)
+}
+
+/** Once, whoever gets there first. */
+async function settle({ ctx }: PayoutDesk, id: PayoutId, outcome: Exclude<TransferOutcome, { status: 'processing' }>) {
+  await ctx.transaction(async (tx) => {
+    const payout = await lockPayout(tx, id)
+    if (!payout || !nextStatusesOf(payout, 'provider', tx.clock.now()).includes(outcome.status)) return
+    const change =
+      outcome.status === 'paid'
+        ? { reference: outcome.ref, paid_at: tx.clock.now() }
+        : { reason: outcome.reason.slice(0, REASON_MAX) }
+    await movePayout(tx, payout, { ...change, status: outcome.status, actorId: null })
+  })
+}
