@@ -6,5 +6,5 @@ import { loadConfig } from './platform/config.ts'
 process.env.NODE_ENV = 'development'
 const config = loadConfig()
 const { app } = await serve(config, 'development')
-if (config.demo) await seedDemoOnce(app, (text) => process.stdout.write(`${text}\n`))
+if (config.demo) await seedDemoOnce(app.ctx, { print: (text) => process.stdout.write(`${text}\n`) })
 process.stdout.write(`\nLimelight is ready: ${config.publicUrl}\n`)

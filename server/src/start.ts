@@ -13,6 +13,6 @@ const { serve } = await import('./main.ts')
 const { app } = await serve(config, 'production')
 if (config.demo) {
   const { seedDemoOnce } = await import('./demo/seed-demo.ts')
-  await seedDemoOnce(app, (text) => process.stdout.write(`${text}\n`))
+  await seedDemoOnce(app.ctx, { print: (text) => process.stdout.write(`${text}\n`) })
 }
 process.stdout.write(`\nLimelight is ready: ${config.publicUrl}\n`)

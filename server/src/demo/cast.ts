@@ -5,7 +5,8 @@ import type { Scene } from './scenes.ts'
 type DemoFeed = {
   text: string
   photos?: number
-  hasVideo?: boolean
+  /** With a film of so many seconds in place of photos. */
+  filmSeconds?: number
   access: Access
   price?: number
   isPinned?: boolean
@@ -78,7 +79,7 @@ export const CAST: readonly DemoPerformer[] = [
       { text: 'Blue hour above the fjord. One lens, one frame, no second try.', photos: 3, access: 'subscribers' },
       {
         text: 'The moment the light came back. With sound, because the silence up here is half of it.',
-        hasVideo: true,
+        filmSeconds: 5,
         access: 'paid',
         price: 250,
       },
@@ -89,9 +90,9 @@ export const CAST: readonly DemoPerformer[] = [
       {
         title: 'One night above the fjord',
         description:
-          'From the last light to the first, in one go. #film\n\n0:00 Last light\n0:04 The first stars\n0:08 Green\n0:12 Morning',
+          'From the last light to the first, in one go. #film\n\n0:00 Last light\n0:02 The first stars\n0:04 Green\n0:06 Morning',
         tags: ['film', 'landscape'],
-        seconds: 16,
+        seconds: 8,
         access: 'free',
       },
     ],
@@ -104,7 +105,7 @@ export const CAST: readonly DemoPerformer[] = [
         access: 'free',
       },
     ],
-    welcomeSeconds: 8,
+    welcomeSeconds: 5,
     talk: {
       text: 'Minus twenty-two tonight, and the shutter froze twice. Worth it. Which frame of the new roll is yours?',
       comments: [
@@ -132,9 +133,9 @@ export const CAST: readonly DemoPerformer[] = [
     videos: [
       {
         title: 'The night crossing',
-        description: 'Six hours at sea in twelve seconds.\n\n0:00 Harbour\n0:04 Open water\n0:08 The other side',
+        description: 'Six hours at sea in six seconds.\n\n0:00 Harbour\n0:02 Open water\n0:04 The other side',
         tags: ['sea'],
-        seconds: 12,
+        seconds: 6,
         access: 'paid',
         price: 300,
       },

@@ -1,11 +1,20 @@
 /** Draws scenes to JPEG files, in a process of its own: the server never loads an SVG renderer. */
 import sharp from 'sharp'
-import { drawScene, type SceneOptions } from './scenes.ts'
+import type { Painting } from './album.ts'
+import { drawScene } from './scenes.ts'
+
+/** As many as a small machine has cores. */
+const AT_ONCE = 2
 
 const [, , plan = '[]'] = process.argv
 // Written by `paintScenes` one line before the fork.
-for (const { path, ...scene } of JSON.parse(plan) as (SceneOptions & { path: string })[]) {
-  await sharp(Buffer.from(drawScene(scene)))
-    .jpeg({ quality: 88 })
-    .toFile(path)
+const waiting = (JSON.parse(plan) as Painting[]).values()
+await Promise.all(Array.from({ length: AT_ONCE }, paintAll))
+
+/** Takes the next one until none is left. */
+async function paintAll(): Promise<void> {
+  for (const { path, ...scene } of waiting)
+    await sharp(Buffer.from(drawScene(scene)))
+      .jpeg({ quality: 88 })
+      .toFile(path)
 }

@@ -1,5 +1,4 @@
 /** Pages, menus, promos and keywords of the demonstration, and what its people say to each other. */
-import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import type { AccountId } from '@limelight/contract/ids'
 import { addComment } from '#/comments/comments.service'
@@ -11,28 +10,31 @@ import { rememberKeyword } from '#/search/keywords.service'
 import { changeSiteFrame } from '#/site/menus.service'
 import { createPost } from '#/site/posts.service'
 import { createPromo, givePromoPicture } from '#/site/promos.service'
-import { CAST } from './cast.ts'
-import { paintScenes } from './paint-scenes.ts'
+import type { Painting } from './album.ts'
+import type { DemoPerformer } from './cast.ts'
+import { incoming } from './seed-works.ts'
 import { KEYWORDS, MENUS, POSTS, PROMOS } from './site-content.ts'
 
-/** A local file of some hundred kilobytes takes milliseconds. */
-const UPLOAD_TIMEOUT_MS = 60_000
 /** As many as have to share a keyword before it is shown. */
 const SEARCHERS = 3
 
-export async function addSite(ctx: Ctx, { operatorId, folder }: { operatorId: AccountId; folder: string }) {
+export function promoPaintings(folder: string): Painting[] {
+  return PROMOS.map(({ scene, hue }, index) => {
+    const file = path.join(folder, `promo-${index}.jpg`)
+    return { scene, hue, seed: 900 + index, width: 1_600, height: 700, path: file }
+  })
+}
+
+export async function addSite(
+  ctx: Ctx,
+  { operatorId, promoPictures }: { operatorId: AccountId; promoPictures: readonly string[] },
+) {
   for (const post of POSTS) await createPost(ctx, operatorId, post)
   await changeSiteFrame(ctx, operatorId, { menus: MENUS, footerContent: '' })
-  for (const [index, { title, text, link, scene, hue }] of PROMOS.entries()) {
+  for (const [index, { title, text, link }] of PROMOS.entries()) {
     const { _id: id } = await createPromo(ctx, operatorId, { title, text, link, from: null, to: null })
-    const file = path.join(folder, `promo-${index}.jpg`)
-    await paintScenes([{ scene, hue, seed: 900 + index, width: 1600, height: 700, path: file }])
-    const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
-    await givePromoPicture(
-      ctx,
-      { operatorId, id },
-      { stream: createReadStream(file), originalName: `${title}.jpg`, signal },
-    )
+    const file = promoPictures[index]
+    if (file) await givePromoPicture(ctx, { operatorId, id }, incoming(file))
   }
   for (const [index, keyword] of KEYWORDS.entries()) {
     // Documentation addresses: nobody has them. The first keyword has the most searchers.
@@ -44,8 +46,8 @@ export async function addSite(ctx: Ctx, { operatorId, folder }: { operatorId: Ac
 type People = ReadonlyMap<string, { id: AccountId; role: Onlooker['role'] }>
 
 /** A text of each performer who has one, with what the others said to it: texts need no rendering and show at once. */
-export async function addTalk(ctx: Ctx, people: People): Promise<void> {
-  for (const { username, talk } of CAST) {
+export async function addTalk(ctx: Ctx, cast: readonly DemoPerformer[], people: People): Promise<void> {
+  for (const { username, talk } of cast) {
     const performer = people.get(username)
     if (!talk || !performer) continue
     const objectId = await ctx.transaction((tx) =>

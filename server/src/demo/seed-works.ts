@@ -1,54 +1,111 @@
-/** Videos and galleries of the demonstration, through the services that performers use. */
+/** What the demonstration's performers publish, through the services that performers use. */
 import { createReadStream } from 'node:fs'
-import type { AccountId, FileId } from '@limelight/contract/ids'
+import path from 'node:path'
+import { type AccountId, FileId } from '@limelight/contract/ids'
 import type { FilePurpose } from '@limelight/contract/media'
+import { createFeed } from '#/feeds/publish-feed.service'
 import { createGallery } from '#/galleries/publish-gallery.service'
 import { uploadPhoto } from '#/galleries/publish-photo.service'
+import { receiveUpload } from '#/media/media.service'
 import type { Ctx } from '#/platform/ctx'
 import { createProduct } from '#/products/publish-product.service'
 import { createVideo } from '#/videos/publish-video.service'
+import type { Album } from './album.ts'
 import type { DemoPerformer } from './cast.ts'
+import type { Film } from './films.jobs.ts'
 
-type Upload = (ctx: Ctx, ownerId: AccountId, purpose: FilePurpose, file: string) => Promise<FileId>
-type Films = { performer: DemoPerformer; clipOf: (seconds: number) => Promise<string>; upload: Upload }
-type Goods = Pictures & { upload: Upload }
-type Pictures = { performer: DemoPerformer; paint: (width: number, height: number) => Promise<string> }
+type Works = { performer: DemoPerformer; album: Album }
 
-/** Upright, wide and square, so that a grid has something to do. */
-const SHAPES = [
-  [1_600, 1_067],
-  [1_067, 1_600],
-  [1_600, 900],
-  [1_200, 1_200],
-] as const
+/** A local file of some hundred kilobytes takes milliseconds. */
+const UPLOAD_TIMEOUT_MS = 60_000
+const MAX_BYTES = 100_000_000
 
-export async function addVideos(ctx: Ctx, ownerId: AccountId, { performer, clipOf, upload }: Films): Promise<void> {
-  for (const { seconds, ...video } of performer.videos ?? []) {
-    const videoId = await upload(ctx, ownerId, 'video-video', await clipOf(seconds))
-    await ctx.transaction((tx) => createVideo(tx, ownerId, { ...video, status: 'active', videoId }, {}))
+/** Oldest first, so that the list reads from the top. Those with a film are drafts until it is there; answers with these. */
+export async function addFeeds(ctx: Ctx, ownerId: AccountId, { performer, album }: Works): Promise<Film[]> {
+  const films: Film[] = []
+  for (const [index, feed] of [...performer.feeds.entries()].toReversed()) {
+    const fileIds: FileId[] = []
+    for (const file of album.feeds[index] ?? [])
+      fileIds.push(await upload(ctx, ownerId, { purpose: 'feed-photo', file }))
+    const id = await ctx.transaction((tx) =>
+      createFeed(tx, ownerId, {
+        type: feed.filmSeconds ? 'video' : fileIds.length > 0 ? 'photo' : 'text',
+        text: feed.text,
+        fileIds,
+        pollIds: [],
+        pollDescription: '',
+        access: feed.access,
+        price: feed.price,
+        isPinned: feed.isPinned ?? false,
+        status: feed.filmSeconds ? 'draft' : 'active',
+      }),
+    )
+    if (feed.filmSeconds) films.push({ ownerId, as: 'feed', id, seconds: feed.filmSeconds, hue: performer.hue })
   }
+  return films
 }
 
-export async function addGalleries(ctx: Ctx, ownerId: AccountId, { performer, paint }: Pictures): Promise<void> {
-  for (const { photos, ...gallery } of performer.galleries ?? []) {
+/** Avatars and covers, which show by themselves once they are rendered. Answers with the last one. */
+export async function addFaces(
+  ctx: Ctx,
+  performers: readonly { id: AccountId }[],
+  albums: readonly Album[],
+): Promise<FileId> {
+  let lastId: FileId | undefined
+  for (const [index, { avatar, cover }] of albums.entries()) {
+    const owner = performers[index]
+    if (!owner) continue
+    await upload(ctx, owner.id, { purpose: 'avatar', file: avatar })
+    lastId = await upload(ctx, owner.id, { purpose: 'cover', file: cover })
+  }
+  if (!lastId) throw new Error('a demonstration without performers shows nothing')
+  return lastId
+}
+
+/** Drafts until their films are there, which it answers with. */
+export async function addVideos(ctx: Ctx, ownerId: AccountId, { videos = [], hue }: DemoPerformer): Promise<Film[]> {
+  const films: Film[] = []
+  for (const { seconds, ...video } of videos) {
+    const id = await ctx.transaction((tx) => createVideo(tx, ownerId, { ...video, status: 'draft' }, {}))
+    films.push({ ownerId, as: 'video', id, seconds, hue })
+  }
+  return films
+}
+
+export async function addGalleries(ctx: Ctx, ownerId: AccountId, { performer, album }: Works): Promise<void> {
+  for (const [index, { photos, ...gallery }] of (performer.galleries ?? []).entries()) {
     const galleryId = await ctx.transaction((tx) => createGallery(tx, ownerId, { ...gallery, status: 'active' }))
-    for (let number = 0; number < photos; number += 1) {
-      const [width, height] = SHAPES[number % SHAPES.length] ?? SHAPES[0]
-      const stream = createReadStream(await paint(width, height))
+    for (const file of album.galleries[index] ?? []) {
       const body = { galleryId, title: '', description: '', status: 'active' } as const
-      const file = { stream, originalName: `${number + 1}.jpg`, signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS) }
-      await uploadPhoto(ctx, ownerId, { body, file })
+      await uploadPhoto(ctx, ownerId, { body, file: incoming(file) })
     }
   }
 }
 
-export async function addProducts(ctx: Ctx, ownerId: AccountId, { performer, paint, upload }: Goods): Promise<void> {
-  for (const product of performer.products ?? []) {
-    const photoId = await upload(ctx, ownerId, 'product-photo', await paint(1_200, 1_200))
+export async function addProducts(ctx: Ctx, ownerId: AccountId, { performer, album }: Works): Promise<void> {
+  for (const [index, product] of (performer.products ?? []).entries()) {
+    const picture = album.products[index]
+    const photoId = picture ? await upload(ctx, ownerId, { purpose: 'product-photo', file: picture }) : undefined
     const terms = { type: 'physical', status: 'active', isAffiliateEnabled: false, affiliatePercent: 0 } as const
     await ctx.transaction((tx) => createProduct(tx, ownerId, { ...product, ...terms, photoId }))
   }
 }
 
-/** A local file of some hundred kilobytes takes milliseconds. */
-const UPLOAD_TIMEOUT_MS = 60_000
+export async function upload(
+  ctx: Ctx,
+  ownerId: AccountId,
+  { purpose, file }: { purpose: FilePurpose; file: string },
+): Promise<FileId> {
+  const { stream, originalName } = incoming(file)
+  const row = await receiveUpload(ctx, stream, { purpose, ownerId, originalName, maxBytes: MAX_BYTES })
+  return FileId.parse(row.id)
+}
+
+/** A painted file, as a form would bring it. */
+export function incoming(file: string) {
+  return {
+    stream: createReadStream(file),
+    originalName: path.basename(file),
+    signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
+  }
+}

@@ -1,0 +1,49 @@
+/** The people of the demonstration, whose passwords are made here and kept nowhere. */
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { AccountId } from '@limelight/contract/ids'
+import { minorUnits, tokens } from '@limelight/contract/money'
+import { createAccount } from '#/accounts/accounts.service'
+import { hashPassword } from '#/accounts/passwords.service'
+import { postTransfer, topUpLegs } from '#/ledger/ledger.service'
+import type { Tx } from '#/platform/ctx'
+
+export type Login = {
+  id: AccountId
+  role: 'operator' | 'fan' | 'performer'
+  username: string
+  name: string
+  password: string
+  passwordHash: string
+}
+
+const FAN_TOKENS = 5_000
+
+export async function makeLogin(
+  role: Login['role'],
+  { username, name }: { username: string; name: string },
+): Promise<Login> {
+  const password = randomBytes(9).toString('base64url')
+  const passwordHash = await hashPassword(password, { hashPwClient: false })
+  return { id: AccountId.parse(randomUUIDv7()), role, username, name, password, passwordHash }
+}
+
+export async function addAccount(tx: Tx, { id, role, username, name, passwordHash }: Login): Promise<void> {
+  await createAccount(tx, {
+    id,
+    role,
+    username,
+    name,
+    email: `${username}@demo.invalid`,
+    password_hash: passwordHash,
+    email_verified_at: tx.clock.now(),
+  })
+}
+
+export async function addWallet(tx: Tx, fan: Login): Promise<void> {
+  await postTransfer(tx, {
+    key: `demo/${fan.id}`,
+    kind: 'gift',
+    reason: { type: 'demo' },
+    legs: topUpLegs({ fan: fan.id, received: tokens(FAN_TOKENS), paidMinor: minorUnits(0) }),
+  })
+}
