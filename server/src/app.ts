@@ -1,69 +1,25 @@
 /** The only list of all domains: builds and connects everything by hand. */
-import { admin } from '@limelight/contract/admin'
-import { auth } from '@limelight/contract/auth'
-import { blocks } from '@limelight/contract/blocks'
-import { checkout } from '@limelight/contract/checkout'
-import { comments } from '@limelight/contract/comments'
-import { contact } from '@limelight/contract/contact'
-import { coupons } from '@limelight/contract/coupons'
 import { AppError } from '@limelight/contract/errors'
-import { feeds } from '@limelight/contract/feeds'
-import { follows } from '@limelight/contract/follows'
-import { galleries } from '@limelight/contract/galleries'
-import { media } from '@limelight/contract/media'
-import { orders } from '@limelight/contract/orders'
-import { payments } from '@limelight/contract/payments'
-import { payouts } from '@limelight/contract/payouts'
-import { performers } from '@limelight/contract/performers'
-import { products } from '@limelight/contract/products'
-import { reactions } from '@limelight/contract/reactions'
-import { reference } from '@limelight/contract/reference'
-import { reports } from '@limelight/contract/reports'
-import { search } from '@limelight/contract/search'
-import { settings } from '@limelight/contract/settings'
-import { site } from '@limelight/contract/site'
-import { studio } from '@limelight/contract/studio'
-import { taxes } from '@limelight/contract/taxes'
-import { uploads } from '@limelight/contract/uploads'
-import { users } from '@limelight/contract/users'
-import { videos } from '@limelight/contract/videos'
-import { wallet } from '@limelight/contract/wallet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { accountsRoutes } from '#/accounts/accounts.routes'
 import { showPicture } from '#/accounts/pictures.service'
-import { adminRoutes } from '#/admin/admin.routes'
-import { authRoutes, ownAccountRoutes } from '#/auth/auth.routes'
-import { type Authenticator, createAuthenticator, handleSessions, identifySocket } from '#/auth/sessions.service'
-import { blocksRoutes } from '#/blocks/blocks.routes'
+import { createAuthenticator, handleSessions, identifySocket } from '#/auth/sessions.service'
 import { isSiteClosedTo, mayListen, requireOpenSite } from '#/blocks/countries.service'
-import { checkoutRoutes } from '#/checkout/checkout.routes'
-import { commentsRoutes } from '#/comments/comments.routes'
-import { couponsRoutes } from '#/coupons/coupons.routes'
 import { handleDemoFilms } from '#/demo/films.jobs'
 import { devRoutes } from '#/dev/dev.routes'
-import { earningsRoutes } from '#/earnings/earnings.routes'
 import { canStream, showFeedOf } from '#/feeds/feed-files.service'
 import { handleFeeds } from '#/feeds/feeds.jobs'
-import { feedsRoutes } from '#/feeds/feeds.routes'
-import { followsRoutes } from '#/follows/follows.routes'
-import { galleriesRoutes } from '#/galleries/galleries.routes'
 import { filesOfZip } from '#/galleries/list-photos.service'
 import { showPhotoOf } from '#/galleries/publish-photo.service'
 import { handleItems } from '#/items/items.jobs'
 import { registerRollUp } from '#/ledger/ledger.service'
 import { mountMedia } from '#/media/media.http'
 import { registerMediaJobs } from '#/media/media.jobs'
-import { mediaRoutes } from '#/media/media.routes'
 import { handleOrders } from '#/orders/orders.jobs'
-import { ordersRoutes } from '#/orders/orders.routes'
 import type { PaymentDesk } from '#/payments/payment-desk.service'
 import { handlePayments } from '#/payments/payments.jobs'
-import { paymentsRoutes } from '#/payments/payments.routes'
 import { handlePayouts } from '#/payouts/payouts.jobs'
-import { payoutSettingsRoutes, payoutsRoutes } from '#/payouts/payouts.routes'
 import type { PayoutDesk } from '#/payouts/transfer-driver'
 import { handleDocuments } from '#/performers/documents.service'
-import { performersRoutes } from '#/performers/performers.routes'
 import { showWelcomeVideo } from '#/performers/welcome-video.service'
 import type { Clock, MovableClock } from '#/platform/clock'
 import type { Config } from '#/platform/config'
@@ -75,9 +31,6 @@ import { countryOf } from '#/platform/http/country'
 import { mountHealth } from '#/platform/http/health'
 import { forgetOldKeys } from '#/platform/http/idempotency'
 import { inProcessClient } from '#/platform/http/in-process-client'
-import { type ApiOptions, mountApi, prepareApi } from '#/platform/http/mount-api'
-import { mountOpenApi } from '#/platform/http/openapi'
-import { createRateLimiter } from '#/platform/http/rate-limit'
 import { cspNonceOf, setSecurityHeaders } from '#/platform/http/security-headers'
 import { acceptSessionCookie, cookieNameFor, cookieOf } from '#/platform/http/session-cookie'
 import { onlookerOf, tokenOf } from '#/platform/http/viewer'
@@ -87,30 +40,15 @@ import { handleMail } from '#/platform/mail/mail.service'
 import { createRealtime, type Realtime } from '#/platform/realtime/realtime'
 import { openStorage } from '#/platform/storage/open-storage'
 import { canDownloadProduct } from '#/products/list-products.service'
-import { productsRoutes } from '#/products/products.routes'
 import { showProductOf } from '#/products/publish-product.service'
-import { reactionsRoutes } from '#/reactions/reactions.routes'
-import { mountFlags, referenceRoutes } from '#/reference/reference.routes'
-import { reportsRoutes } from '#/reports/reports.routes'
+import { mountFlags } from '#/reference/reference.routes'
 import { handleKeywords } from '#/search/keywords.service'
-import { searchRoutes } from '#/search/search.routes'
-import { settingsRoutes } from '#/settings/settings.routes'
-import { getSettings } from '#/settings/settings.service'
-import { contactRoutes } from '#/site/contact.routes'
-import { getSiteFrame } from '#/site/menus.service'
-import { siteRoutes } from '#/site/site.routes'
-import { studioRoutes } from '#/studio/studio.routes'
 import { openPaymentDesk } from '#/subscriptions/open-desk.service'
 import { handleSubscriptions } from '#/subscriptions/subscriptions.jobs'
-import { subscriptionsRoutes } from '#/subscriptions/subscriptions.routes'
-import { taxesRoutes } from '#/taxes/taxes.routes'
-import { mountTus } from '#/uploads/tus.http'
 import { handleUploads } from '#/uploads/uploads.jobs'
-import { uploadsRoutes } from '#/uploads/uploads.routes'
 import { canStreamVideo } from '#/videos/list-videos.service'
 import { showVideoOf } from '#/videos/publish-video.service'
-import { videosRoutes } from '#/videos/videos.routes'
-import { walletRoutes } from '#/wallet/wallet.routes'
+import { mountDomains } from './mount-domains.ts'
 import { relayEvents } from './relay-events.ts'
 
 export type AppOptions = {
@@ -129,16 +67,6 @@ export type App = {
   /** Stops taking requests, finishes those under way, then jobs, then the connections. */
   close(): Promise<void>
 }
-
-/** Calls that answer during maintenance and to closed countries, so that operators get in and visitors learn why. */
-const ALWAYS_OPEN = new Set([
-  'POST /auth/login',
-  'POST /auth/logout',
-  'GET /users/me',
-  'GET /settings/public',
-  'POST /settings/keys',
-  'GET /block/countries/check',
-])
 
 export async function buildApp({ config, databaseUrl, clock, web }: AppOptions): Promise<App> {
   const log = createLog(config)
@@ -241,57 +169,6 @@ function connectJobs(ctx: Ctx, { jobs, realtime, desk, payoutDesk }: Connections
   handleDemoFilms(ctx, jobs)
   jobs.schedule('idempotency-forget', '7 * * * *', () => forgetOldKeys(ctx))
   relayEvents(jobs, realtime)
-}
-
-type Domains = { ctx: Ctx; authenticator: Authenticator; desk: PaymentDesk; payoutDesk: PayoutDesk }
-
-async function mountDomains(http: FastifyInstance, { ctx, authenticator, desk, payoutDesk }: Domains): Promise<void> {
-  const rateLimiter = createRateLimiter(ctx.db, { factor: ctx.config.rateLimitFactor })
-  const options: ApiOptions = {
-    ctx,
-    rateLimiter,
-    authenticate: (token) => authenticator.authenticate(token),
-    async gate(key, onlooker) {
-      if (onlooker.role === 'operator' || ALWAYS_OPEN.has(key)) return
-      await requireOpenSite(ctx, onlooker)
-      if ((await getSettings(ctx)).maintenanceMode) throw new AppError('maintenance')
-    },
-  }
-  await http.register(
-    async (api) => {
-      await prepareApi(api)
-      mountApi(api, auth, authRoutes(ctx, { rateLimiter, authenticator }), options)
-      mountApi(api, users, { ...accountsRoutes(ctx), ...ownAccountRoutes(ctx, authenticator) }, options)
-      mountApi(api, performers, { ...performersRoutes(ctx), ...payoutSettingsRoutes(payoutDesk) }, options)
-      mountApi(api, payouts, payoutsRoutes(payoutDesk), options)
-      mountApi(api, follows, followsRoutes(ctx), options)
-      mountApi(api, blocks, blocksRoutes(ctx), options)
-      mountApi(api, feeds, feedsRoutes(ctx), options)
-      mountApi(api, videos, videosRoutes(ctx), options)
-      mountApi(api, galleries, galleriesRoutes(ctx), options)
-      mountApi(api, products, productsRoutes(ctx), options)
-      mountApi(api, orders, ordersRoutes(ctx), options)
-      mountApi(api, comments, commentsRoutes(ctx), options)
-      mountApi(api, reactions, reactionsRoutes(ctx), options)
-      mountApi(api, reports, reportsRoutes(ctx), options)
-      mountApi(api, media, mediaRoutes(ctx), options)
-      mountApi(api, uploads, uploadsRoutes(ctx), options)
-      await mountTus(api, { ctx, options })
-      mountApi(api, wallet, { ...walletRoutes(ctx), ...earningsRoutes(ctx) }, options)
-      mountApi(api, payments, { ...paymentsRoutes(desk), ...subscriptionsRoutes(desk) }, options)
-      mountApi(api, { ...checkout, ...coupons }, { ...checkoutRoutes(ctx), ...couponsRoutes(ctx) }, options)
-      mountApi(api, taxes, taxesRoutes(ctx), options)
-      mountApi(api, reference, referenceRoutes(), options)
-      mountApi(api, settings, settingsRoutes(ctx, { siteFrame: () => getSiteFrame(ctx) }), options)
-      mountApi(api, site, siteRoutes(ctx), options)
-      mountApi(api, contact, contactRoutes(ctx), options)
-      mountApi(api, search, searchRoutes(ctx), options)
-      mountApi(api, studio, studioRoutes(ctx), options)
-      mountApi(api, admin, adminRoutes(ctx, { forgetSessions: () => authenticator.forget() }), options)
-      mountOpenApi(api, ctx.config)
-    },
-    { prefix: '/api' },
-  )
 }
 
 async function mountPages(http: FastifyInstance, ctx: Ctx, mode: 'production' | 'development'): Promise<void> {

@@ -78,7 +78,7 @@ const SHARED = new Set([
   'media/paint-clip',
 ])
 /** The files that build or start the whole. */
-const WHOLE = /^server\/src\/(app|main|start|dev|build-web|worker|relay-events)\.ts$/
+const WHOLE = /^server\/src\/(app|main|start|dev|build-web|worker|mount-domains|relay-events)\.ts$/
 const FORBIDDEN_NAMES = /^(utils?|helpers?|common|misc|types|index)\.tsx?$/
 const MAX_LINES = 300
 
