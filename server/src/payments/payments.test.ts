@@ -227,8 +227,8 @@ async function newestPaymentOf(fan: Member): Promise<Id> {
 /** Charged at the gateway, and nothing of it known here. */
 async function interruptedTopUp(fan: Member, card: CardId): Promise<Id> {
   const { rows } = await sql<{ id: Id }>`
-    insert into payment (id, fan_id, kind, status, method, amount_minor, currency, tokens, gateway, card_id, created_at, updated_at)
-    select gen_random_uuid(), ${fan.id}, 'wallet_top_up', 'created', 'card', 500, 'USD', 500, 'sandbox', ${card}, ${app.clock.now()}, ${app.clock.now()}
+    insert into payment (id, fan_id, kind, status, method, amount_minor, price_minor, currency, tokens, gateway, card_id, created_at, updated_at)
+    select gen_random_uuid(), ${fan.id}, 'wallet_top_up', 'created', 'card', 500, 500, 'USD', 500, 'sandbox', ${card}, ${app.clock.now()}, ${app.clock.now()}
     returning id
   `.execute(app.ctx.db)
   const [row] = rows
