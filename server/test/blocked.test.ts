@@ -107,6 +107,8 @@ const NOT_HERS = new Set([
   'DELETE /payment-cards/{id}',
   'POST /payment/retry/{id}',
   'GET /payment/transactions/{id}',
+  'GET /payment/transactions/{id}/receipt',
+  'POST /coupons/{code}/apply-coupon',
   'POST /payment/{gateway}/cancel-subscription/{id}',
   'GET /states/{countryId}',
   'GET /cities/{countryId}/{stateId}',

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { startTestApp, type TestApp } from './app.ts'
 import { aFan, aFeed, aPerformer, type Member } from './builders.ts'
 import { aCard } from './cards.ts'
+import { anEarner } from './earners.ts'
 import { sample } from './media-samples.ts'
 import { anAddress, aProduct } from './shop.ts'
 
@@ -29,7 +30,8 @@ type World = Record<
   | 'comment'
   | 'product'
   | 'order'
-  | 'address',
+  | 'address'
+  | 'payout',
   string
 >
 type Owned = keyof World
@@ -78,6 +80,7 @@ const PRIVATE: Record<
   'DELETE /payment-cards/{id}': { id: 'card' },
   'POST /payment/retry/{id}': { id: 'payment' },
   'GET /payment/transactions/{id}': { id: 'payment' },
+  'GET /payment/transactions/{id}/receipt': { id: 'payment' },
   'POST /payment/{gateway}/cancel-subscription/{id}': { id: 'subscription' },
   'PUT /performer/performer-assets/products/{id}': { id: 'product', body: { name: 'taken' } },
   'GET /performer/performer-assets/products/{id}/view': { id: 'product' },
@@ -93,6 +96,8 @@ const PRIVATE: Record<
     id: 'order',
     body: { deliveryAddress: { name: 'x', street1: 'x', city: 'x', postalCode: '1', country: 'SE' } },
   },
+  'GET /payout-requests/{id}/view': { id: 'payout' },
+  'PUT /payout-requests/{id}': { id: 'payout', body: { status: 'cancelled' } },
   'PUT /addresses/{id}': { id: 'address', body: { city: 'taken' } },
   'DELETE /addresses/{id}': { id: 'address' },
 }
@@ -111,6 +116,7 @@ const OPEN = new Set([
   'GET /performer-assets/photos/{performerId}',
   'POST /wallet/charges/tip/{id}',
   'POST /{gateway}/cards',
+  'POST /coupons/{code}/apply-coupon',
   'GET /states/{countryId}',
   'GET /cities/{countryId}/{stateId}',
   'GET /posts/{id}',
@@ -153,6 +159,7 @@ const INSIDE: [string, Role, (world: World) => { body?: object; form?: Record<st
   ['POST /reactions', 'fan', ({ video }) => ({ body: { objectType: 'video', objectId: video, action: 'bookmark' } })],
   ['POST /reactions', 'fan', ({ comment }) => ({ body: { objectType: 'comment', objectId: comment, action: 'like' } })],
   ['DELETE /reactions', 'fan', ({ feed }) => ({ body: { objectType: 'feed', objectId: feed, action: 'like' } })],
+  ['POST /payment/quote', 'fan', ({ product }) => ({ body: { purchase: { type: 'product', productId: product } } })],
   ['POST /payment/wallet/top-up', 'fan', ({ card }) => ({ body: { amount: 10, cardId: card } })],
 ]
 
@@ -282,6 +289,8 @@ const WATCHED = [
   'orders',
   'order_event',
   'address',
+  'payout_request',
+  'payout_event',
 ] as const
 
 async function fingerprint(): Promise<Record<string, string>> {
@@ -295,6 +304,8 @@ async function fingerprint(): Promise<Record<string, string>> {
 }
 
 async function buildWorld(): Promise<World> {
+  const earner = await anEarner(app)
+  const asked = await earner.api('POST /payout-requests', { body: { amount: 60 } })
   const her = await aPerformer(app, { monthlyPriceMinor: 500 })
   const fan = await aFan(app, { balanceTokens: 1_000 })
   const film = new Blob([new Uint8Array(await sample('small.mp4'))])
@@ -339,6 +350,7 @@ async function buildWorld(): Promise<World> {
     product,
     order,
     address,
+    payout: asked.data._id,
   }
 }
 
