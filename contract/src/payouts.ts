@@ -8,6 +8,8 @@ import { Banking, PAYOUT_ROUTES } from './performers.ts'
 
 export const PAYOUT_STATUSES = ['pending', 'approved', 'processing', 'paid', 'rejected', 'failed', 'cancelled'] as const
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
+/** More than any site pays at once, and far below what cents can count. */
+const PayoutAmount = Money.refine((amount) => amount > 0 && amount <= 1_000_000_000, 'an amount')
 const Note = z.string().trim().max(1_000)
 const Reason = z.string().trim().min(3).max(1_000)
 
@@ -137,7 +139,7 @@ export const payouts = defineApi({
   'POST /payout-requests': {
     for: 'seller',
     summary: 'Ask for a payout; its money is set aside at once. One may be open at a time',
-    body: z.strictObject({ amount: Money, note: Note.default('') }),
+    body: z.strictObject({ amount: PayoutAmount, note: Note.default('') }),
     response: ok(PayoutView),
     status: 201,
     errors: [...refusals, 'idempotency_key_reused', 'request_in_progress'],
@@ -149,7 +151,7 @@ export const payouts = defineApi({
     summary: 'Change amount or note of an own request, or cancel it, while it is pending',
     params: z.strictObject({ id: PayoutId }),
     body: z.strictObject({
-      amount: Money.optional(),
+      amount: PayoutAmount.optional(),
       note: Note.optional(),
       status: z.literal('cancelled').optional(),
     }),

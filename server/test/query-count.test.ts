@@ -5,7 +5,8 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import sharp from 'sharp'
 import { startTestApp, type TestApp } from './app.ts'
-import { aFan, aFeed, aPerformer, type Member } from './builders.ts'
+import { aFan, aFeed, anOperator, aPerformer, type Member } from './builders.ts'
+import { anEarner } from './earners.ts'
 import { sample } from './media-samples.ts'
 
 const FEW = 2
@@ -14,6 +15,7 @@ const MANY = 6
 let app: TestApp
 let fan: Member
 let her: Member
+let operator: Member
 let galleryId: string
 let feedId: string
 let picture: Blob
@@ -41,12 +43,15 @@ const LISTS: Record<string, { url: () => string; by: () => Member; add: () => Pr
   purchases: { url: () => '/wallet/purchases', by: () => fan, add: addPurchase },
   charges: { url: () => '/wallet/charges/search', by: () => fan, add: addTip },
   earnings: { url: () => '/performer/earning/search', by: () => her, add: addTip },
+  'payout requests': { url: () => '/payout-requests/search', by: () => her, add: addPayout },
+  'payout requests of all': { url: () => '/admin/payout-requests/search', by: () => operator, add: addPayout },
 }
 
 before(async () => {
   app = await startTestApp()
+  her = await anEarner(app)
   fan = await aFan(app, { balanceTokens: 100_000 })
-  her = await aPerformer(app)
+  operator = await anOperator(app)
   await fan.api('POST /follows/{id}', { params: { id: her.id } })
   const image = sharp({ create: { width: 64, height: 48, channels: 3, background: '#a06030' } })
   picture = new Blob([new Uint8Array(await image.jpeg().toBuffer())])
@@ -158,6 +163,12 @@ async function addBookmark() {
 async function addBlock() {
   const { id } = await aFan(app)
   await her.api('POST /block/users', { body: { userId: id } })
+}
+
+/** Asked for and called off again, since only one can be open. */
+async function addPayout() {
+  const { data } = await her.api('POST /payout-requests', { body: { amount: 50 } })
+  await her.api('PUT /payout-requests/{id}', { params: { id: data._id }, body: { status: 'cancelled' } })
 }
 
 function addTip() {
