@@ -1,11 +1,14 @@
 import type { Input } from '@limelight/contract/api'
-import type { Banking, DocumentKind, OwnPerformer, UpdatePerformerBody } from '@limelight/contract/performers'
+import type { DocumentKind, OwnPerformer, performers, UpdatePerformerBody } from '@limelight/contract/performers'
 import { api } from '../../platform/api.ts'
 import { callQuery, getQueryClient } from '../../platform/query-client.ts'
 import { transitions } from '../../platform/store/store.ts'
+import { payoutFiguresQuery } from '../payouts/payouts.api.ts'
 import type { SendFile } from './use-upload.ts'
 
 export type ProfileChange = Input<typeof UpdatePerformerBody>
+type NewBanking = Input<(typeof performers)['PUT /performers/banking-settings']['body']>
+type NewRoute = Input<(typeof performers)['PUT /performers/payment-gateway-settings']['body']>
 
 /** Reference data change with releases only. */
 const UNCHANGING = { staleTime: Number.POSITIVE_INFINITY }
@@ -27,8 +30,15 @@ export function saveProfile(body: ProfileChange): Promise<void> {
   return adopt(api('PUT /performers/me', { body }))
 }
 
-export function saveBanking(body: Input<typeof Banking>): Promise<void> {
-  return adopt(api('PUT /performers/banking-settings', { body }))
+/** Where payouts go decides whether one can be asked for. */
+export async function saveBanking(body: NewBanking): Promise<void> {
+  await adopt(api('PUT /performers/banking-settings', { body }))
+  await getQueryClient().invalidateQueries({ queryKey: payoutFiguresQuery.queryKey })
+}
+
+export async function savePayoutRoute(body: NewRoute): Promise<void> {
+  await adopt(api('PUT /performers/payment-gateway-settings', { body }))
+  await getQueryClient().invalidateQueries({ queryKey: payoutFiguresQuery.queryKey })
 }
 
 export const uploadAvatar: SendFile<{ url: string }> = async (file, { signal, onProgress }) =>

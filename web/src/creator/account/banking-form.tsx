@@ -1,5 +1,6 @@
 import type { OwnPerformer } from '@limelight/contract/performers'
 import { useQuery } from '@tanstack/react-query'
+import { atTakenField } from '../../auth/taken-fields.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
@@ -9,6 +10,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { countriesQuery, saveBanking } from './account.api.ts'
+import { CurrentPassword, currentPasswordOf } from './current-password.tsx'
 
 export interface BankingFormProps {
   performer: OwnPerformer
@@ -23,10 +25,11 @@ export function BankingForm({ performer, onClose }: BankingFormProps) {
   const { banking } = performer
   const form = useForm({
     submit: async (data) => {
-      await saveBanking(bankingOf(data))
+      await saveBanking({ ...bankingOf(data), ...currentPasswordOf(data) })
       toast.success(ui.t('changesSaved'))
       onClose()
     },
+    adjust: atTakenField,
   })
   return (
     <Form {...form.props} message={form.message} autoComplete="off">
@@ -73,6 +76,8 @@ export function BankingForm({ performer, onClose }: BankingFormProps) {
         maxLength={20}
         error={form.errorOf('bankCode')}
       />
+      <CurrentPassword error={form.errorOf('currentPassword')} />
+      <p className="text-sm text-muted">{t('banking.pauseHint')}</p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={form.submitting}>
           {t('save')}

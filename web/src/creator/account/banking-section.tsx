@@ -1,11 +1,13 @@
 import type { OwnPerformer } from '@limelight/contract/performers'
 import { useState } from 'react'
-import { formatDay } from '../../platform/format.ts'
+import { formatDay, formatMoment } from '../../platform/format.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { BankingForm } from './banking-form.tsx'
+import { PayoutRouteForm } from './payout-route-form.tsx'
 
 export interface BankingSectionProps {
   performer: OwnPerformer
@@ -14,7 +16,7 @@ export interface BankingSectionProps {
 export function BankingSection({ performer }: BankingSectionProps) {
   const { t } = useStudioT('studioAccount')
   const [isEditing, setIsEditing] = useState(false)
-  const { banking } = performer
+  const { banking, payoutsPausedUntil } = performer
   return (
     <Section framed title={t('banking.title')} text={t('banking.text')}>
       {isEditing ? (
@@ -33,9 +35,17 @@ export function BankingSection({ performer }: BankingSectionProps) {
           ) : (
             <p className="text-[15px] text-muted">{t('banking.none')}</p>
           )}
+          {payoutsPausedUntil && (
+            <div className="mt-4">
+              <Notice tone="warning" title={t('banking.paused')}>
+                {t('banking.pausedText', { until: formatMoment(payoutsPausedUntil, 'local') })}
+              </Notice>
+            </div>
+          )}
           <Button variant="outline" className="mt-4" onClick={() => setIsEditing(true)}>
             {banking ? t('banking.change') : t('banking.add')}
           </Button>
+          <PayoutRouteForm />
         </>
       )}
     </Section>

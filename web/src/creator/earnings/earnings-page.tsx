@@ -15,6 +15,7 @@ import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SortSelect } from '../../ui/sort-select.tsx'
+import { ExportLink } from '../payouts/export-link.tsx'
 import { EARNING_SORTS, earningsQuery } from './earnings.api.ts'
 import { EarningsSummary } from './earnings-summary.tsx'
 import { EarningsTable } from './earnings-table.tsx'
@@ -31,6 +32,7 @@ export default function EarningsPage() {
   const [nowMs] = useState(() => Date.now())
   const period = oneOf(PERIODS, list.filters.period) ?? '30d'
   const from = periodStart(period, nowMs)
+  const kind = oneOf(SALE_KINDS, list.filters.kind)
   const query = useQuery({ ...earningsQuery(list, from), placeholderData: keepPreviousData })
   const isFiltered = list.filters.kind !== undefined || list.filters.period !== undefined
   return (
@@ -39,28 +41,35 @@ export default function EarningsPage() {
         title={t('earnings.title')}
         text={t('earnings.text')}
         actions={
-          <FilterSelect
-            label={t('earnings.period')}
-            value={period}
-            options={PERIODS.map((value) => ({ value, label: t(`earnings.periods.${value}`) }))}
-            onChange={(value) => list.change({ filters: { period: value === '30d' ? undefined : value } })}
-          />
+          <>
+            <FilterSelect
+              label={t('earnings.period')}
+              value={period}
+              options={PERIODS.map((value) => ({ value, label: t(`earnings.periods.${value}`) }))}
+              onChange={(value) => list.change({ filters: { period: value === '30d' ? undefined : value } })}
+            />
+            <LinkButton to="/creator/earnings/statement" variant="outline">
+              {t('earnings.statement')}
+            </LinkButton>
+            <LinkButton to="/creator/payouts">{t('earnings.payouts')}</LinkButton>
+          </>
         }
       />
-      <EarningsSummary from={from} nowMs={nowMs} />
+      <EarningsSummary from={from} nowMs={nowMs} kind={kind} />
       <Section title={t('earnings.sales')}>
         <div className="mb-5 flex flex-wrap items-center gap-3">
           <FilterSelect
             label={t('earnings.kind')}
             all={t('earnings.anyKind')}
-            value={list.filters.kind}
+            value={kind}
             options={SALE_KINDS.map((value) => ({ value, label: t(`saleKind.${value}`) }))}
-            onChange={(kind) => list.change({ filters: { kind } })}
+            onChange={(value) => list.change({ filters: { kind: value } })}
           />
           <SortSelect
             list={list}
             options={EARNING_SORTS.map((value) => ({ value, label: t(`earnings.sorts.${value}`) }))}
           />
+          <ExportLink path="/performer/earning/export" query={{ kind, from, q: list.filters.q }} />
         </div>
         <ListFrame
           query={query}

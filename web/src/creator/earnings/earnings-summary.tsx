@@ -1,3 +1,4 @@
+import type { SaleKind } from '@limelight/contract/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { formatTokens } from '../../platform/format.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
@@ -15,16 +16,20 @@ export interface EarningsSummaryProps {
   /** ISO instant; undefined is from the beginning. */
   from: string | undefined
   nowMs: number
+  /** Of the chart; undefined is every kind. */
+  kind: SaleKind | undefined
 }
 
 /** Sums, chart and kinds of one period. */
-export function EarningsSummary({ from, nowMs }: EarningsSummaryProps) {
+export function EarningsSummary({ from, nowMs, kind: chosen }: EarningsSummaryProps) {
   const { t } = useStudioT('studio')
   const money = useMoney()
   const query = useQuery(earningStatsQuery(from))
   if (query.isError) return <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
   if (!query.data) return <SummarySkeleton />
-  const { gross, fee, net, held, available, sales, byKind, byDay } = query.data.data
+  const { gross, fee, net, held, available, sales, byKind, byDay, byKindAndDay } = query.data.data
+  const charted = chosen ? byKindAndDay.filter(({ kind }) => kind === chosen) : byDay
+  const chartTitle = chosen ? t('earnings.chartOf', { kind: t(`saleKind.${chosen}`) }) : t('earnings.chart')
   return (
     <div className="mb-8 grid grid-cols-1 gap-4">
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-5">
@@ -43,8 +48,8 @@ export function EarningsSummary({ from, nowMs }: EarningsSummaryProps) {
       </div>
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <Card>
-          <h2 className="mb-3 text-lg">{t('earnings.chart')}</h2>
-          <LazyChart label={t('earnings.chart')} points={chartPoints(byDay, { from, nowMs })} format={money} />
+          <h2 className="mb-3 text-lg">{chartTitle}</h2>
+          <LazyChart label={chartTitle} points={chartPoints(charted, { from, nowMs })} format={money} />
         </Card>
         <Card>
           <h2 className="mb-1 text-lg">{t('earnings.byKind')}</h2>

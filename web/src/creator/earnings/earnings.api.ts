@@ -10,6 +10,11 @@ export function earningStatsQuery(from: string | undefined) {
   return callQuery('GET /performer/earning/stats', { query: { from } })
 }
 
+/** `month` as 2026-11. */
+export function statementQuery(month: string) {
+  return callQuery('GET /performer/earning/statement', { query: { month } })
+}
+
 export function earningsQuery({ current, pageSize, sortBy, sort, filters }: ListState, from: string | undefined) {
   return callQuery('GET /performer/earning/search', {
     query: {

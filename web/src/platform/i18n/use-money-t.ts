@@ -1,11 +1,12 @@
 import { useContext } from 'react'
 import { payments } from './en/payments.ts'
+import { payouts } from './en/payouts.ts'
 import { subscriptionPages } from './en/subscription-pages.ts'
 import { walletPages } from './en/wallet-pages.ts'
 import { LanguageContext } from './i18n.ts'
 import { createWords, type Words } from './words.ts'
 
-const en = { payments, subscriptionPages, walletPages }
+const en = { payments, payouts, subscriptionPages, walletPages }
 type Domains = typeof en
 
 const wordsOf = createWords<Domains>({ en })

@@ -6,6 +6,7 @@ import { studioDashboard } from './en/studio-dashboard.ts'
 import { studioGalleries } from './en/studio-galleries.ts'
 import { studioItems } from './en/studio-items.ts'
 import { studioOrders } from './en/studio-orders.ts'
+import { studioPayouts } from './en/studio-payouts.ts'
 import { studioProducts } from './en/studio-products.ts'
 import { studioVideos } from './en/studio-videos.ts'
 import { uploads } from './en/uploads.ts'
@@ -20,6 +21,7 @@ const en = {
   studioGalleries,
   studioItems,
   studioOrders,
+  studioPayouts,
   studioProducts,
   studioVideos,
   uploads,

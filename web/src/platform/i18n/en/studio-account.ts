@@ -105,6 +105,18 @@ export const studioAccount = {
     account: 'Account',
     changedAt: 'Changed',
     cancel: 'Cancel',
+    password: 'Your password',
+    passwordHint: 'Not needed within ten minutes of logging in.',
+    pauseHint: 'Payouts are paused for 72 hours after a change, and we write you a mail about it.',
+    paused: 'Payouts are paused',
+    pausedText: 'After the last change nothing is paid out until {{until}}.',
+    route: 'How payouts are paid',
+    routes: { manual: 'Bank transfer', stripe: 'Stripe' },
+    routeHints: {
+      manual: 'By hand, to the bank account above.',
+      stripe: 'To your own account at Stripe.',
+    },
+    routeNotReady: 'Not set up yet',
   },
   documents: {
     title: 'Identity documents',

@@ -1,0 +1,44 @@
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+export interface PayDialogProps {
+  /** As it is shown. */
+  amount: string
+  onClose: () => void
+  onPaid: (reference: string) => Promise<void>
+}
+
+/** What was paid by hand is marked with what the bank calls it. */
+export function PayDialog({ amount, onClose, onPaid }: PayDialogProps) {
+  const { t } = useAdminT('adminPayouts')
+  const admin = useAdminT('admin')
+  const shared = useMoneyT('payouts')
+  const form = useForm({ submit: (data) => onPaid(String(data.get('reference') ?? '').trim()) })
+  return (
+    <Dialog open onClose={onClose} title={t('payTitle', { amount })} description={t('payText')}>
+      <Form {...form.props} message={form.message} autoComplete="off">
+        <TextField
+          label={shared.t('reference')}
+          name="reference"
+          required
+          maxLength={200}
+          hint={t('referenceHint')}
+          error={form.errorOf('reference')}
+        />
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button variant="outline" onClick={onClose}>
+            {admin.t('cancel')}
+          </Button>
+          <Button type="submit" busy={form.submitting}>
+            {t('pay')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

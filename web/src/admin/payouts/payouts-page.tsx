@@ -1,0 +1,103 @@
+import { type AdminPayout, PAYOUT_STATUSES } from '@limelight/contract/payouts'
+import { PAYOUT_ROUTES } from '@limelight/contract/performers'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ExportLink } from '../../creator/payouts/export-link.tsx'
+import { PayoutsTable } from '../../creator/payouts/payouts-table.tsx'
+import { adminPayouts } from '../../platform/i18n/en/admin-payouts.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { type ListControls, useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { Banknote } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { allPayoutsQuery, filtersOf } from './payouts.api.ts'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(adminPayouts.title)
+
+export default function PayoutsPage() {
+  const { t } = useAdminT('adminPayouts')
+  const admin = useAdminT('admin')
+  const list = useListState({ sortBy: 'createdAt' })
+  const query = useQuery({ ...allPayoutsQuery(list), placeholderData: keepPreviousData })
+  const isFiltered = Object.keys(list.filters).length > 0
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        text={t('text')}
+        actions={<ExportLink path="/admin/payout-requests/export" query={filtersOf(list)} />}
+      />
+      <Filters list={list} />
+      <ListFrame
+        query={query}
+        list={list}
+        empty={
+          <EmptyState
+            icon={<Banknote />}
+            title={isFiltered ? t('noneFound') : t('empty')}
+            text={isFiltered ? undefined : t('emptyText')}
+            action={
+              isFiltered && (
+                <LinkButton to="/admin/payouts" variant="outline">
+                  {admin.t('clearFilters')}
+                </LinkButton>
+              )
+            }
+          />
+        }
+      >
+        {(rows) => (
+          <PayoutsTable
+            label={t('title')}
+            rows={rows}
+            hrefOf={(row) => `/admin/payouts/${row._id}`}
+            sorting={list}
+            others={[{ id: 'performer', header: t('creator'), cell: ({ performer }) => nameOf(performer) }]}
+          />
+        )}
+      </ListFrame>
+    </>
+  )
+}
+
+function Filters({ list }: { list: ListControls }) {
+  const { t } = useAdminT('adminPayouts')
+  const shared = useMoneyT('payouts')
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-3">
+      <SearchBox
+        label={t('search')}
+        defaultValue={list.filters.q ?? ''}
+        onSearch={(q) => list.change({ filters: { q } })}
+        className="w-full sm:w-72"
+      />
+      <FilterSelect
+        label={shared.t('statusLabel')}
+        all={shared.t('anyStatus')}
+        value={list.filters.status}
+        options={PAYOUT_STATUSES.map((value) => ({ value, label: shared.t(`status.${value}`) }))}
+        onChange={(status) => list.change({ filters: { status } })}
+      />
+      <FilterSelect
+        label={t('route')}
+        all={t('anyRoute')}
+        value={list.filters.route}
+        options={PAYOUT_ROUTES.map((value) => ({ value, label: shared.t(`route.${value}`) }))}
+        onChange={(route) => list.change({ filters: { route } })}
+      />
+    </div>
+  )
+}
+
+function nameOf({ name, username }: AdminPayout['performer']): string {
+  return username === null ? name : `${name} (@${username})`
+}

@@ -1,0 +1,64 @@
+import type { PayoutFigures } from '@limelight/contract/payouts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { atTakenField } from '../../auth/taken-fields.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { toast } from '../../ui/toast.ts'
+import { payoutFiguresQuery } from '../payouts/payouts.api.ts'
+import { savePayoutRoute } from './account.api.ts'
+import { CurrentPassword, currentPasswordOf } from './current-password.tsx'
+
+type Route = PayoutFigures['route']
+
+/** The way payouts take, where the site has more than one. */
+export function PayoutRouteForm() {
+  const figures = useQuery(payoutFiguresQuery).data?.data
+  if (!figures || (figures.routes.length < 2 && figures.route === 'manual')) return null
+  return <RouteChoice key={figures.route} figures={figures} />
+}
+
+function RouteChoice({ figures: { route, routes } }: { figures: PayoutFigures }) {
+  const { t } = useStudioT('studioAccount')
+  const ui = useT('ui')
+  const [chosen, setChosen] = useState<Route>(route)
+  const form = useForm({
+    submit: async (data) => {
+      await savePayoutRoute({ payoutRoute: chosen, ...currentPasswordOf(data) })
+      toast.success(ui.t('changesSaved'))
+    },
+    adjust: atTakenField,
+  })
+  return (
+    <Form {...form.props} message={form.message} className="mt-6 border-t border-line pt-6">
+      <RadioCards
+        legend={t('banking.route')}
+        name="payoutRoute"
+        value={chosen}
+        onChange={(value) => setChosen(value === 'stripe' ? 'stripe' : 'manual')}
+        options={(['manual', 'stripe'] as const).map((value) => {
+          const isReady = routes.some((each) => each.route === value && (value === 'manual' || each.isReady))
+          return {
+            value,
+            label: t(`banking.routes.${value}`),
+            hint: isReady ? t(`banking.routeHints.${value}`) : t('banking.routeNotReady'),
+            disabled: !isReady && value !== route,
+          }
+        })}
+        error={form.errorOf('payoutRoute')}
+      />
+      {chosen !== route && (
+        <>
+          <CurrentPassword error={form.errorOf('currentPassword')} />
+          <Button type="submit" busy={form.submitting} className="justify-self-start">
+            {t('save')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

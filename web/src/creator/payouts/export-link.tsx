@@ -1,0 +1,22 @@
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { buttonStyle } from '../../ui/button.tsx'
+import { Download } from '../../ui/icons.tsx'
+
+export interface ExportLinkProps {
+  /** Of the API, without its prefix; the browser's session opens it. */
+  path: string
+  query?: Readonly<Record<string, string | undefined>>
+}
+
+/** A file the server writes while it is saved. */
+export function ExportLink({ path, query = {} }: ExportLinkProps) {
+  const { t } = useMoneyT('payouts')
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const search = new URLSearchParams(given).toString()
+  return (
+    <a href={`/api${path}${search && `?${search}`}`} download className={buttonStyle({ variant: 'outline' })}>
+      <Download className="size-4.5" />
+      {t('export')}
+    </a>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Payout } from '@limelight/contract/payouts'
+import { formatMoment, formatMoney } from '../../platform/format.ts'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
+
+export interface PayoutFactsProps {
+  payout: Payout
+  others?: readonly { term: string; value: string }[]
+}
+
+/** What was asked for and what became of it; what is empty is left out. */
+export function PayoutFacts({ payout, others = [] }: PayoutFactsProps) {
+  const { t } = useMoneyT('payouts')
+  const { amount, currency, route, accountEnd, note, reason, reference, createdAt, paidAt } = payout
+  const texts = [
+    { term: t('note'), value: note },
+    { term: t('reason'), value: reason },
+    { term: t('reference'), value: reference },
+  ]
+  return (
+    <DescriptionList
+      items={[
+        { term: t('amount'), value: formatMoney(amount, currency) },
+        { term: t('by'), value: t(`route.${route}`) },
+        ...(accountEnd ? [{ term: t('to'), value: `•••• ${accountEnd}` }] : []),
+        // Drawn in the browser only, where the reader's zone is known.
+        { term: t('asked'), value: formatMoment(createdAt, 'local') },
+        ...(paidAt ? [{ term: t('paidAt'), value: formatMoment(paidAt, 'local') }] : []),
+        ...texts.filter(({ value }) => value !== ''),
+        ...others,
+      ]}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import type { PayoutFigures as Figures } from '@limelight/contract/payouts'
+import { formatDay } from '../../platform/format.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Section } from '../../ui/section.tsx'
+import { StatTile } from '../../ui/stat-tile.tsx'
+import { useMoney } from '../use-money.ts'
+
+export interface PayoutFiguresProps {
+  figures: Figures
+}
+
+/** Where all that was ever earned is now, and when the rest becomes available. */
+export function PayoutFigures({ figures }: PayoutFiguresProps) {
+  const { t } = useStudioT('studioPayouts')
+  const money = useMoney()
+  const { available, held, inRequests, paid, heldByDay, holdDays } = figures
+  return (
+    <>
+      <div className="mb-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        <div className="col-span-2 grid lg:col-span-1">
+          <StatTile featured label={t('available')} value={money(available)} hint={t('availableHint')} />
+        </div>
+        <StatTile label={t('held')} value={money(held)} hint={t('heldHint', { count: holdDays })} />
+        <StatTile label={t('inPayout')} value={money(inRequests)} hint={t('inPayoutHint')} />
+        <div className="col-span-2 grid lg:col-span-1">
+          <StatTile label={t('paid')} value={money(paid)} />
+        </div>
+      </div>
+      {heldByDay.length > 0 && (
+        <Section framed title={t('heldTitle')}>
+          <DescriptionList
+            items={heldByDay.map(({ day, amount }) => ({ term: formatDay(day), value: money(amount) }))}
+          />
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { PayoutFigures } from '@limelight/contract/payouts'
+import { formatMoment } from '../../platform/format.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useMoney } from '../use-money.ts'
+
+export interface PayoutObstacleProps {
+  figures: PayoutFigures
+}
+
+/** Why nothing can be asked for now, and the way on. */
+export function PayoutObstacle({ figures }: PayoutObstacleProps) {
+  const { t } = useStudioT('studioPayouts')
+  const money = useMoney()
+  const { obstacle, minimum, pausedUntil, openRequestId } = figures
+  if (!obstacle) return null
+  const values = {
+    minimum: money(minimum),
+    // Drawn in the browser only, where the reader's zone is known.
+    until: pausedUntil ? formatMoment(pausedUntil, 'local') : '',
+  }
+  return (
+    <div className="mb-6">
+      <Notice
+        tone={obstacle === 'payout_open' || obstacle === 'amount_out_of_bounds' ? 'info' : 'warning'}
+        title={t(`obstacle.${obstacle}.title`)}
+        action={<WayOn obstacle={obstacle} openRequestId={openRequestId} />}
+      >
+        {t(`obstacle.${obstacle}.text`, values)}
+      </Notice>
+    </div>
+  )
+}
+
+function WayOn({ obstacle, openRequestId }: Pick<PayoutFigures, 'obstacle' | 'openRequestId'>) {
+  const { t } = useStudioT('studioPayouts')
+  const style = { variant: 'outline', size: 'sm' } as const
+  if (obstacle === 'payout_open' && openRequestId)
+    return (
+      <LinkButton to={`/creator/payouts/${openRequestId}`} {...style}>
+        {t('openRequest')}
+      </LinkButton>
+    )
+  if (obstacle === 'banking_missing' || obstacle === 'gateway_unavailable')
+    return (
+      <LinkButton to="/creator/account#banking" {...style}>
+        {t('toBanking')}
+      </LinkButton>
+    )
+  if (obstacle === 'performer_not_approved')
+    return (
+      <LinkButton to="/creator/account" {...style}>
+        {t('toProfile')}
+      </LinkButton>
+    )
+  return null
+}

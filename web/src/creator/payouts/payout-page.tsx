@@ -1,0 +1,123 @@
+import type { PayoutView } from '@limelight/contract/payouts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoney } from '../../platform/format.ts'
+import { studioPayouts } from '../../platform/i18n/en/studio-payouts.ts'
+import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { toast } from '../../ui/toast.ts'
+import { BackLink } from '../items/back-link.tsx'
+import type { Route } from './+types/payout-page.ts'
+import { PayoutDialog } from './payout-dialog.tsx'
+import { PayoutFacts } from './payout-facts.tsx'
+import { PayoutHistory } from './payout-history.tsx'
+import { PayoutStatus } from './payout-status.tsx'
+import { changePayout, payoutFiguresQuery, payoutQuery } from './payouts.api.ts'
+
+export const handle: PageFlags = { onlyPerformer: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(studioPayouts.onePayout)
+
+export default function PayoutPage({ params }: Route.ComponentProps) {
+  const textOf = useErrorText()
+  const query = useQuery(payoutQuery(params.id))
+  return (
+    <div className="max-w-4xl">
+      <BackLink to="/creator/payouts" />
+      {query.isPending && <SkeletonList rows={4} />}
+      {query.isError && (
+        <ErrorState title={textOf(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      )}
+      {query.data && <OnePayout payout={query.data.data} onStale={() => void query.refetch()} />}
+    </div>
+  )
+}
+
+function OnePayout({ payout, onStale }: { payout: PayoutView; onStale: () => void }) {
+  const { t } = useStudioT('studioPayouts')
+  return (
+    <>
+      <PageHeader
+        title={formatMoney(payout.amount, payout.currency)}
+        text={<PayoutStatus status={payout.status} />}
+        actions={payout.isChangeable && <Actions payout={payout} onStale={onStale} />}
+      />
+      <div className="grid grid-cols-1 gap-x-5 lg:grid-cols-2 lg:items-start">
+        <Section framed title={t('onePayout')}>
+          <PayoutFacts payout={payout} />
+        </Section>
+        <PayoutHistory events={payout.events} />
+      </div>
+    </>
+  )
+}
+
+function Actions({ payout, onStale }: { payout: PayoutView; onStale: () => void }) {
+  const { t } = useStudioT('studioPayouts')
+  const textOf = useErrorText()
+  const [asked, setAsked] = useState<'change' | 'cancel'>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const figures = useQuery(payoutFiguresQuery).data?.data
+  const close = () => {
+    setAsked(undefined)
+    setRefusal(null)
+  }
+
+  async function cancel(): Promise<void> {
+    setIsBusy(true)
+    try {
+      await changePayout(payout._id, { status: 'cancelled' })
+      toast.success(t('cancelled'))
+      close()
+    } catch (error) {
+      setRefusal(textOf(error))
+      onStale()
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button variant="outline" disabled={!figures} onClick={() => setAsked('change')}>
+        {t('change')}
+      </Button>
+      <Button variant="danger" onClick={() => setAsked('cancel')}>
+        {t('cancel')}
+      </Button>
+      {asked === 'change' && figures && (
+        <PayoutDialog
+          figures={figures}
+          accountEnd={payout.accountEnd}
+          payout={payout}
+          onClose={close}
+          onSubmit={async (wish) => {
+            await changePayout(payout._id, wish)
+            toast.success(t('saved'))
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={asked === 'cancel'}
+        onClose={close}
+        onConfirm={() => void cancel()}
+        title={t('cancelTitle')}
+        text={t('cancelText', { amount: formatMoney(payout.amount, payout.currency) })}
+        confirmLabel={t('cancel')}
+        danger
+        busy={isBusy}
+        error={refusal}
+      />
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { PAYOUT_STATUSES } from '@limelight/contract/payouts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { studioPayouts } from '../../platform/i18n/en/studio-payouts.ts'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { Banknote } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ownPerformerQuery } from '../account/account.api.ts'
+import { useMoney } from '../use-money.ts'
+import { ExportLink } from './export-link.tsx'
+import { PayoutDialog } from './payout-dialog.tsx'
+import { PayoutFigures } from './payout-figures.tsx'
+import { PayoutObstacle } from './payout-obstacle.tsx'
+import { payoutFiguresQuery, payoutsQuery, useRequestPayout } from './payouts.api.ts'
+import { PayoutsTable } from './payouts-table.tsx'
+
+export const handle: PageFlags = { onlyPerformer: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(studioPayouts.title)
+
+export default function PayoutsPage() {
+  const { t } = useStudioT('studioPayouts')
+  const [isAsking, setIsAsking] = useState(false)
+  const query = useQuery(payoutFiguresQuery)
+  const accountEnd = useQuery(ownPerformerQuery).data?.data.banking?.accountNumberEnd ?? null
+  const request = useRequestPayout()
+  const figures = query.data?.data
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        text={t('text')}
+        actions={
+          <>
+            <LinkButton to="/creator/earnings/statement" variant="outline">
+              {t('toStatement')}
+            </LinkButton>
+            <Button disabled={!figures || figures.obstacle !== null} onClick={() => setIsAsking(true)}>
+              <Banknote className="size-4.5" />
+              {t('request')}
+            </Button>
+          </>
+        }
+      />
+      {query.isError && <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />}
+      {query.isPending && <FiguresSkeleton />}
+      {figures && (
+        <>
+          <PayoutObstacle figures={figures} />
+          <PayoutFigures figures={figures} />
+        </>
+      )}
+      <OwnPayouts minimum={figures?.minimum} />
+      {isAsking && figures && (
+        <PayoutDialog
+          figures={figures}
+          accountEnd={accountEnd}
+          onClose={() => setIsAsking(false)}
+          onSubmit={async (wish) => {
+            await request(wish)
+            toast.success(t('asked'))
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function OwnPayouts({ minimum }: { minimum: number | undefined }) {
+  const { t } = useStudioT('studioPayouts')
+  const studio = useStudioT('studio')
+  const shared = useMoneyT('payouts')
+  const money = useMoney()
+  const list = useListState({ sortBy: 'createdAt' })
+  const query = useQuery({ ...payoutsQuery(list), placeholderData: keepPreviousData })
+  const status = oneOf(PAYOUT_STATUSES, list.filters.status)
+  const empty = status ? (
+    <EmptyState
+      icon={<Banknote />}
+      title={studio.t('noneFound')}
+      action={
+        <LinkButton to="/creator/payouts" variant="outline">
+          {studio.t('clearFilters')}
+        </LinkButton>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={<Banknote />}
+      title={t('empty')}
+      text={minimum === undefined ? undefined : t('emptyText', { minimum: money(minimum) })}
+      action={
+        <LinkButton to="/creator/earnings" variant="outline">
+          {t('toEarnings')}
+        </LinkButton>
+      }
+    />
+  )
+  return (
+    <Section title={t('list')}>
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <FilterSelect
+          label={shared.t('statusLabel')}
+          all={shared.t('anyStatus')}
+          value={status}
+          options={PAYOUT_STATUSES.map((value) => ({ value, label: shared.t(`status.${value}`) }))}
+          onChange={(value) => list.change({ filters: { status: value } })}
+        />
+        <ExportLink path="/payout-requests/export" query={{ status }} />
+      </div>
+      <ListFrame query={query} list={list} empty={empty}>
+        {(rows) => (
+          <PayoutsTable label={t('list')} rows={rows} hrefOf={(row) => `/creator/payouts/${row._id}`} sorting={list} />
+        )}
+      </ListFrame>
+    </Section>
+  )
+}
+
+function FiguresSkeleton() {
+  return (
+    <div className="mb-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <Skeleton className="col-span-2 h-32 rounded-card lg:col-span-1" />
+      <Skeleton className="h-32 rounded-card" />
+      <Skeleton className="h-32 rounded-card" />
+      <Skeleton className="col-span-2 h-32 rounded-card lg:col-span-1" />
+    </div>
+  )
+}
