@@ -169,6 +169,25 @@ create table coupon_use (
   constraint coupon_use_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id)
 );
 
+create table dispute (
+  id uuid not null,
+  payment_id uuid not null,
+  fan_id uuid not null,
+  gateway text not null,
+  gateway_ref text not null,
+  amount_minor bigint not null,
+  reason text not null,
+  status text not null,
+  evidence_due_at timestamp with time zone,
+  evidence_sent_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint dispute_pkey PRIMARY KEY (id),
+  constraint dispute_gateway_ref UNIQUE (gateway, gateway_ref),
+  constraint dispute_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint dispute_status CHECK (status = ANY (ARRAY['open'::text, 'under_review'::text, 'won'::text, 'lost'::text]))
+);
+
 create table feed (
   id uuid not null,
   performer_id uuid not null,
@@ -771,6 +790,7 @@ create table receipt (
   constraint receipt_number_unique UNIQUE (series, number),
   constraint receipt_once UNIQUE NULLS NOT DISTINCT (payment_id, refund_id),
   constraint receipt_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint receipt_refund FOREIGN KEY (refund_id) REFERENCES refund(id),
   constraint receipt_kind CHECK (kind = ANY (ARRAY['receipt'::text, 'credit_note'::text]))
 );
 
@@ -778,6 +798,37 @@ create table receipt_series (
   series text not null,
   last_number integer not null,
   constraint receipt_series_pkey PRIMARY KEY (series)
+);
+
+create table refund (
+  id uuid not null,
+  payment_id uuid not null,
+  fan_id uuid not null,
+  amount_minor bigint not null,
+  tax_minor bigint not null,
+  tokens bigint not null default 0,
+  loss_minor bigint not null default 0,
+  destination text not null,
+  cause text not null,
+  status text not null,
+  reason text not null default ''::text,
+  gateway_ref text,
+  transfer_id bigint not null,
+  sale_id uuid,
+  gross_minor bigint not null default 0,
+  fee_minor bigint not null default 0,
+  net_minor bigint not null default 0,
+  operator_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint refund_pkey PRIMARY KEY (id),
+  constraint refund_gateway_ref UNIQUE (gateway_ref),
+  constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint refund_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
+  constraint refund_amount CHECK (amount_minor > 0),
+  constraint refund_cause CHECK (cause = ANY (ARRAY['operator'::text, 'provider'::text, 'dispute'::text])),
+  constraint refund_destination CHECK (destination = ANY (ARRAY['card'::text, 'wallet'::text])),
+  constraint refund_status CHECK (status = ANY (ARRAY['pending'::text, 'success'::text, 'failed'::text]))
 );
 
 create table report (
@@ -817,13 +868,17 @@ create table sale (
   held_until timestamp with time zone not null,
   created_at timestamp with time zone not null,
   refunded_at timestamp with time zone,
+  refunded_gross_minor bigint not null default 0,
+  refunded_fee_minor bigint not null default 0,
+  refunded_net_minor bigint not null default 0,
   constraint sale_pkey PRIMARY KEY (id),
   constraint sale_transfer_unique UNIQUE (transfer_id, kind),
   constraint sale_adds_up CHECK ((fee_minor + net_minor) = gross_minor AND fee_minor >= 0 AND net_minor >= 0),
   constraint sale_fee_bps CHECK (fee_bps >= 0 AND fee_bps <= 10000),
   constraint sale_gross CHECK (gross_minor >= 0),
   constraint sale_kind CHECK (kind = ANY (ARRAY['tip'::text, 'subscription'::text, 'feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'message'::text, 'stream'::text, 'private_call'::text, 'affiliate'::text])),
-  constraint sale_tokens CHECK (tokens > 0)
+  constraint sale_refunded CHECK (refunded_gross_minor >= 0 AND refunded_gross_minor <= gross_minor AND refunded_fee_minor >= 0 AND refunded_fee_minor <= fee_minor AND refunded_net_minor >= 0 AND refunded_net_minor <= net_minor),
+  constraint sale_tokens CHECK (tokens >= 0)
 );
 
 create table sandbox_charge (
@@ -1095,6 +1150,9 @@ CREATE INDEX contact_message_by_created ON public.contact_message USING btree (c
 
 CREATE INDEX coupon_use_by_coupon ON public.coupon_use USING btree (coupon_id, fan_id);
 
+CREATE INDEX dispute_by_payment ON public.dispute USING btree (payment_id);
+CREATE INDEX dispute_updated ON public.dispute USING btree (updated_at DESC, id DESC);
+
 CREATE INDEX feed_by_performer_published ON public.feed USING btree (performer_id, published_at) WHERE (published_at IS NOT NULL);
 CREATE INDEX feed_by_performer_updated ON public.feed USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX feed_by_tag ON public.feed USING gin (tags) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL) AND (tags <> '{}'::text[]));
@@ -1185,6 +1243,9 @@ CREATE INDEX purchase_by_target ON public.purchase USING btree (target_id);
 CREATE INDEX rate_limit_by_expiry ON public.rate_limit USING btree (expire);
 
 CREATE INDEX reaction_by_account ON public.reaction USING btree (account_id, action, object_type, created_at DESC, object_id DESC);
+
+CREATE INDEX refund_by_payment ON public.refund USING btree (payment_id, created_at);
+CREATE INDEX refund_pending ON public.refund USING btree (updated_at) WHERE (status = 'pending'::text);
 
 CREATE INDEX report_by_object ON public.report USING btree (object_id);
 CREATE INDEX report_by_reporter ON public.report USING btree (reporter_id, created_at DESC);

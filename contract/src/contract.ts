@@ -17,6 +17,7 @@ import { performers } from './performers.ts'
 import { products } from './products.ts'
 import { reactions } from './reactions.ts'
 import { reference } from './reference.ts'
+import { refunds } from './refunds.ts'
 import { reports } from './reports.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
@@ -47,6 +48,7 @@ export const contract = {
   ...payments,
   ...checkout,
   ...coupons,
+  ...refunds,
   ...taxes,
   ...payouts,
   ...wallet,

@@ -42,6 +42,7 @@ import { openStorage } from '#/platform/storage/open-storage'
 import { canDownloadProduct } from '#/products/list-products.service'
 import { showProductOf } from '#/products/publish-product.service'
 import { mountFlags } from '#/reference/reference.routes'
+import { handleRefunds } from '#/refunds/refunds.jobs'
 import { handleKeywords } from '#/search/keywords.service'
 import { openPaymentDesk } from '#/subscriptions/open-desk.service'
 import { handleSubscriptions } from '#/subscriptions/subscriptions.jobs'
@@ -162,6 +163,7 @@ function connectJobs(ctx: Ctx, { jobs, realtime, desk, payoutDesk }: Connections
   handleDocuments(ctx, jobs)
   handleSessions(ctx, jobs)
   handlePayments(desk, jobs)
+  handleRefunds(desk, jobs)
   handlePayouts(payoutDesk, jobs)
   handleSubscriptions(desk, jobs)
   handleKeywords(ctx, jobs)

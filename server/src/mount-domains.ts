@@ -19,6 +19,7 @@ import { performers } from '@limelight/contract/performers'
 import { products } from '@limelight/contract/products'
 import { reactions } from '@limelight/contract/reactions'
 import { reference } from '@limelight/contract/reference'
+import { refunds } from '@limelight/contract/refunds'
 import { reports } from '@limelight/contract/reports'
 import { search } from '@limelight/contract/search'
 import { settings } from '@limelight/contract/settings'
@@ -57,6 +58,7 @@ import { createRateLimiter } from '#/platform/http/rate-limit'
 import { productsRoutes } from '#/products/products.routes'
 import { reactionsRoutes } from '#/reactions/reactions.routes'
 import { referenceRoutes } from '#/reference/reference.routes'
+import { refundsRoutes } from '#/refunds/refunds.routes'
 import { reportsRoutes } from '#/reports/reports.routes'
 import { searchRoutes } from '#/search/search.routes'
 import { settingsRoutes } from '#/settings/settings.routes'
@@ -122,6 +124,7 @@ export async function mountDomains(
       mountApi(api, wallet, { ...walletRoutes(ctx), ...earningsRoutes(ctx) }, options)
       mountApi(api, payments, { ...paymentsRoutes(desk), ...subscriptionsRoutes(desk) }, options)
       mountApi(api, { ...checkout, ...coupons }, { ...checkoutRoutes(ctx), ...couponsRoutes(ctx) }, options)
+      mountApi(api, refunds, refundsRoutes(desk), options)
       mountApi(api, taxes, taxesRoutes(ctx), options)
       mountApi(api, reference, referenceRoutes(), options)
       mountApi(api, settings, settingsRoutes(ctx, { siteFrame: () => getSiteFrame(ctx) }), options)

@@ -46,6 +46,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   payments: ['accounts', 'coupons', 'ledger', 'performers', 'settings', 'taxes'],
   payouts: ['accounts', 'audit', 'auth', 'earnings', 'ledger', 'performers', 'settings'],
   subscriptions: ['accounts', 'earnings', 'follows', 'ledger', 'media', 'payments', 'performers', 'settings'],
+  refunds: ['accounts', 'audit', 'earnings', 'ledger', 'payments', 'settings', 'subscriptions'],
   checkout: ['coupons', 'orders', 'payments', 'settings', 'subscriptions'],
   blocks: ['accounts', 'follows', 'media', 'settings', 'subscriptions'],
   comments: ['items', 'media'],

@@ -195,8 +195,9 @@ export type DaySum = { kind: SaleKind; day: string; sales: number; gross: number
 /** A performer's sales summed by kind and UTC day, without those taken back. */
 export async function sumByKindAndDay({ db }: Db, performerId: AccountId, period: Period): Promise<DaySum[]> {
   const { rows } = await sql<DaySum>`
-    select s.kind, (s.created_at at time zone 'UTC')::date as day, count(*) as sales, sum(s.gross_minor)::bigint as gross,
-      sum(s.fee_minor)::bigint as fee, sum(s.net_minor)::bigint as net
+    select s.kind, (s.created_at at time zone 'UTC')::date as day, count(*) as sales,
+      sum(s.gross_minor - s.refunded_gross_minor)::bigint as gross, sum(s.fee_minor - s.refunded_fee_minor)::bigint as fee,
+      sum(s.net_minor - s.refunded_net_minor)::bigint as net
     from sale s
     where s.performer_id = ${performerId} and s.refunded_at is null and ${isWithin(period)}
     group by 1, 2
@@ -210,8 +211,9 @@ export type SalesTotals = { gross: number; fee: number; net: number }
 /** Everything a performer ever sold, without what was taken back. */
 export async function sumSales({ db }: Db, performerId: AccountId): Promise<SalesTotals> {
   const { rows } = await sql<SalesTotals>`
-    select coalesce(sum(gross_minor), 0)::bigint as gross, coalesce(sum(fee_minor), 0)::bigint as fee,
-      coalesce(sum(net_minor), 0)::bigint as net
+    select coalesce(sum(gross_minor - refunded_gross_minor), 0)::bigint as gross,
+      coalesce(sum(fee_minor - refunded_fee_minor), 0)::bigint as fee,
+      coalesce(sum(net_minor - refunded_net_minor), 0)::bigint as net
     from sale
     where performer_id = ${performerId} and refunded_at is null
   `.execute(db)
@@ -229,7 +231,7 @@ export async function findBalance({ db }: Db, performerId: AccountId, now: Tempo
     select
       coalesce((select balance from ledger.balance where owner_id = ${performerId} and kind = 'earnings'), 0) as balance,
       (
-        select coalesce(sum(net_minor), 0)::bigint
+        select coalesce(sum(net_minor - refunded_net_minor), 0)::bigint
         from sale
         where performer_id = ${performerId} and held_until > ${now} and refunded_at is null
       ) as held
@@ -244,7 +246,7 @@ export async function sumHeldByDay(
   { now, limit }: { now: Temporal.Instant; limit: number },
 ): Promise<{ day: string; net: number }[]> {
   const { rows } = await sql<{ day: string; net: number }>`
-    select (held_until at time zone 'UTC')::date as day, sum(net_minor)::bigint as net
+    select (held_until at time zone 'UTC')::date as day, sum(net_minor - refunded_net_minor)::bigint as net
     from sale
     where performer_id = ${performerId} and held_until > ${now} and refunded_at is null
     group by 1
@@ -252,6 +254,39 @@ export async function sumHeldByDay(
     limit ${limit}
   `.execute(db)
   return rows
+}
+
+export type SoldRow = {
+  id: SaleId
+  performer_id: AccountId
+  gross_minor: number
+  fee_minor: number
+  net_minor: number
+  refunded_at: Temporal.Instant | null
+}
+
+/** The sale a transfer made, without an affiliate's share of it; its row is locked. */
+export async function lockSaleOfTransfer(tx: Tx, transferId: number): Promise<SoldRow | undefined> {
+  const { rows } = await sql<SoldRow>`
+    select id, performer_id, gross_minor, fee_minor, net_minor, refunded_at
+    from sale where transfer_id = ${transferId} and kind <> 'affiliate' for no key update
+  `.execute(tx.db)
+  return rows[0]
+}
+
+export type TakenBack = { grossMinor: number; feeMinor: number; netMinor: number }
+
+/** Adds to what was taken back; a whole sale is marked as refunded, and loses the mark when its refund fails. */
+export async function addTakenBack(tx: Tx, id: SaleId, { grossMinor, feeMinor, netMinor }: TakenBack): Promise<void> {
+  await sql`
+    update sale
+    set refunded_gross_minor = refunded_gross_minor + ${grossMinor},
+      -- By rounding of parts a cent may have gone to the other side.
+      refunded_fee_minor = least(refunded_fee_minor + ${feeMinor}, fee_minor),
+      refunded_net_minor = least(refunded_net_minor + ${netMinor}, net_minor),
+      refunded_at = case when refunded_gross_minor + ${grossMinor} = gross_minor then ${tx.clock.now()}::timestamptz end
+    where id = ${id}
+  `.execute(tx.db)
 }
 
 export type RefundableSale = {

@@ -105,6 +105,85 @@ function splitLegs(performer: AccountId, { grossMinor, feeMinor }: Price, share?
   ]
 }
 
+type Refund = { priceMinor: MinorUnits; discountMinor: MinorUnits; taxMinor: MinorUnits }
+
+/**
+ * A top-up that goes back to the card: `taken` tokens leave the wallet. Of the price `coveredMinor` was still prepaid; what
+ * the fan has spent of it is the site's loss.
+ */
+export function topUpRefundLegs({
+  fan,
+  taken,
+  coveredMinor,
+  ...parts
+}: Refund & { fan: AccountId; taken: Tokens; coveredMinor: MinorUnits }): Leg[] {
+  return withoutZeros([
+    tokenLeg('wallet', fan, -taken),
+    tokenLeg('issued', null, taken),
+    ...givenBackLegs(parts),
+    moneyLeg('prepaid', null, -coveredMinor),
+    moneyLeg('losses', null, -(parts.priceMinor - coveredMinor)),
+  ])
+}
+
+type SaleRefund = Refund & {
+  performer: AccountId
+  feeMinor: MinorUnits
+  /** What her earnings cover of her share; the rest is the site's loss. */
+  coveredMinor: MinorUnits
+}
+
+/** Something paid by card that goes back to it. */
+export function cardSaleRefundLegs({ performer, feeMinor, coveredMinor, ...parts }: SaleRefund): Leg[] {
+  return withoutZeros([
+    ...givenBackLegs(parts),
+    ...unsoldLegs({ performer, priceMinor: parts.priceMinor, feeMinor, coveredMinor }),
+  ])
+}
+
+/** Something paid by card that goes back as tokens. The provider keeps the money, and the tax on it stays due. */
+export function walletRefundLegs({
+  fan,
+  given,
+  performer,
+  feeMinor,
+  coveredMinor,
+  ...parts
+}: SaleRefund & { fan: AccountId; given: Tokens }): Leg[] {
+  return withoutZeros([
+    tokenLeg('issued', null, -given),
+    tokenLeg('wallet', fan, given),
+    moneyLeg('prepaid', null, parts.priceMinor - parts.discountMinor),
+    moneyLeg('promo', null, parts.discountMinor),
+    ...unsoldLegs({ performer, priceMinor: parts.priceMinor, feeMinor, coveredMinor }),
+  ])
+}
+
+function givenBackLegs({ priceMinor, discountMinor, taxMinor }: Refund): Leg[] {
+  return [
+    moneyLeg('provider', null, priceMinor - discountMinor + taxMinor),
+    moneyLeg('promo', null, discountMinor),
+    moneyLeg('tax', null, -taxMinor),
+  ]
+}
+
+type Unsold = Pick<SaleRefund, 'performer' | 'priceMinor' | 'feeMinor' | 'coveredMinor'>
+
+function unsoldLegs({ performer, priceMinor, feeMinor, coveredMinor }: Unsold): Leg[] {
+  const lossMinor = priceMinor - feeMinor - coveredMinor
+  if (coveredMinor < 0 || lossMinor < 0) throw new Error(`${coveredMinor} and a fee of ${feeMinor} cover ${priceMinor}`)
+  return [
+    moneyLeg('earnings', performer, -coveredMinor),
+    moneyLeg('fees', null, -feeMinor),
+    moneyLeg('losses', null, -lossMinor),
+  ]
+}
+
+/** Tokens an operator gives or takes (negative), for a reason; no money moves. */
+export function adjustmentLegs({ fan, tokens: change }: { fan: AccountId; tokens: Tokens }): Leg[] {
+  return [tokenLeg('issued', null, -change), tokenLeg('wallet', fan, change)]
+}
+
 /** What takes a transfer back: the same accounts, the other way. */
 export function reversedLegs(legs: readonly Leg[]): Leg[] {
   return legs.map((leg) =>

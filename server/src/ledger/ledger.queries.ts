@@ -39,6 +39,12 @@ export function postCall({ key, kind, reason, legs }: Posting): RawBuilder<unkno
     )`
 }
 
+/** The transfer a key has posted; undefined when none has. */
+export async function findTransferId({ db }: Db, key: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from ledger.transfer where key = ${key}`.execute(db)
+  return rows[0]?.id
+}
+
 /** Row plus inbox: exact, whatever the roll-up has not reached yet. */
 export async function findBalance({ db }: Db, owner: AccountId | null, kind: AccountKind): Promise<number | undefined> {
   const { rows } = await (owner === null

@@ -23,9 +23,11 @@ import {
   type TokenAccount,
 } from './ledger-legs.ts'
 
-export { postCall } from './ledger.queries.ts'
+export { findTransferId, postCall } from './ledger.queries.ts'
 export {
+  adjustmentLegs,
   cardSaleLegs,
+  cardSaleRefundLegs,
   type Leg,
   type PaymentParts,
   payOutLegs,
@@ -33,6 +35,8 @@ export {
   type Share,
   saleLegs,
   topUpLegs,
+  topUpRefundLegs,
+  walletRefundLegs,
 } from './ledger-legs.ts'
 
 export type Transfer = {

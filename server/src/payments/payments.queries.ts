@@ -1,6 +1,7 @@
+import type { CountrySource } from '@limelight/contract/checkout'
 import type { AccountId, CardId, CouponId, PaymentId, SubscriptionId } from '@limelight/contract/ids'
 import type { Gateway, PAYMENT_KINDS, PaymentStatus } from '@limelight/contract/payments'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
 
@@ -137,7 +138,7 @@ export async function movePayment(tx: Tx, move: PaymentMove): Promise<boolean> {
 export async function startAttempt(tx: Tx, { id, attempt }: Pick<PaymentRow, 'id' | 'attempt'>): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update payment
-    set status = 'processing', attempt = attempt + 1, failure = null, updated_at = ${tx.clock.now()}
+    set status = 'processing', attempt = attempt + 1, gateway_ref = null, failure = null, updated_at = ${tx.clock.now()}
     where id = ${id} and attempt = ${attempt} and status = 'failed'
   `.execute(tx.db)
   return numAffectedRows === 1n
@@ -161,20 +162,51 @@ export async function findUnsettled(
 export type PaymentsQuery = ListQuery & { status?: PaymentStatus | undefined; kind?: PaymentKind | undefined }
 
 export async function listPayments(
-  { db }: Db,
+  db: Db,
   fanId: AccountId,
   query: PaymentsQuery,
+): Promise<{ rows: PaymentRow[]; total: number }> {
+  return listWhere(db, query, { where: sql`p.fan_id = ${fanId}`, texts: sql`a.name, a.username, c.last4` })
+}
+
+export type AllPaymentsQuery = PaymentsQuery & { fanId?: AccountId | undefined }
+
+/** Also found by the buyer, the gateway's name of the charge and the number of the receipt. */
+export async function listAllPayments(db: Db, query: AllPaymentsQuery): Promise<{ rows: PaymentRow[]; total: number }> {
+  return listWhere(db, query, {
+    where: sql`(${query.fanId ?? null}::uuid is null or p.fan_id = ${query.fanId ?? null})`,
+    texts: sql`a.name, a.username, c.last4, p.gateway_ref, p.id, concat(r.series, '-', lpad(r.number::text, 6, '0')),
+      (select concat_ws(' ', f.name, f.username, f.email) from account f where f.id = p.fan_id)`,
+  })
+}
+
+type Among = { where: RawBuilder<unknown>; texts: RawBuilder<unknown> }
+
+async function listWhere(
+  { db }: Db,
+  query: PaymentsQuery,
+  { where, texts }: Among,
 ): Promise<{ rows: PaymentRow[]; total: number }> {
   const sortable = { updatedAt: 'p.updated_at', createdAt: 'p.created_at', amount: 'p.amount_minor' }
   const { rows } = await sql<PaymentRow & { total: number }>`
     select ${columns}, count(*) over () as total
     from ${from}
-    where p.fan_id = ${fanId}
+    where ${where}
       and (${query.status ?? null}::text is null or p.status = ${query.status ?? null})
       and (${query.kind ?? null}::text is null or p.kind = ${query.kind ?? null})
-      and (${query.q ?? null}::text is null or concat_ws(' ', a.name, a.username, c.last4) ilike ${containing(query.q ?? '')})
+      and (${query.q ?? null}::text is null or concat_ws(' ', ${texts}) ilike ${containing(query.q ?? '')})
     ${orderBy(query, sortable, 'p.id')}
     ${limitOffset(query)}
   `.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
+}
+
+export async function findSigns(
+  { db }: Db,
+  id: PaymentId,
+): Promise<{ source: CountrySource; country: string }[] | undefined> {
+  const { rows } = await sql<{ signs: { source: CountrySource; country: string }[] | null }>`
+    select country_evidence as signs from payment where id = ${id}
+  `.execute(db)
+  return rows[0]?.signs ?? undefined
 }

@@ -11,7 +11,9 @@ import { receiptNumber } from './receipt-content.ts'
 import { collectPayment, confirmPayment, PAYMENT_OPEN_HOURS } from './settle-payment.service.ts'
 import { requireWithinLimit } from './spending.service.ts'
 
-export type { PaymentRow } from './payments.queries.ts'
+export type { PaymentRow, PaymentsQuery } from './payments.queries.ts'
+/** Whoever's it is: for jobs and operators. */
+export { findPayment } from './payments.queries.ts'
 
 /** The open or finished payment for a term of a subscription. */
 export const findRenewalPayment = queries.findRenewalPayment
@@ -101,7 +103,7 @@ async function getPaymentOfFan(ctx: Ctx, fanId: AccountId, id: PaymentId): Promi
   return payment
 }
 
-function toPayment(row: queries.PaymentRow): Payment {
+export function toPayment(row: queries.PaymentRow): Payment {
   const { performer_id, performer_name: name, performer_username: username } = row
   return {
     _id: row.id,

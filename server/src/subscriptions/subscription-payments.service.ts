@@ -45,12 +45,18 @@ async function deliver(tx: Tx, payment: PaymentRow, settings: Settings): Promise
       priceMinor,
       method: 'card',
       cardId: payment.card_id,
-      key: renews ? renewalKey(renews.id, renews.from) : `payment/${payment.id}`,
+      key: saleKeyOf(payment),
       paid: { cardMinor: priceMinor, discountMinor, taxMinor: minorUnits(payment.tax_minor) },
       isRenewal: renews !== null,
     },
     settings,
   )
+}
+
+/** Ledger key of the sale that a payment for a subscription has made. */
+export function saleKeyOf(payment: PaymentRow): string {
+  const { renews } = orderOf(payment)
+  return renews ? renewalKey(renews.id, renews.from) : `payment/${payment.id}`
 }
 
 type Renews = { id: SubscriptionRow['id']; from: Temporal.Instant }

@@ -2,6 +2,7 @@ import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, SubscriptionId } from '@limelight/contract/ids'
 import type { FanSubscription, Gateway, PerformerSubscription } from '@limelight/contract/payments'
+import { addToCounters } from '#/performers/performers.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { isCounted } from './grant-term.service.ts'
 import { toFanSubscription, toPerformerSubscription } from './subscription-view.ts'
@@ -31,6 +32,20 @@ export async function cancelSubscription(
   const view = await queries.findView(ctx, { fanId, performerId })
   if (!view) throw new Error(`subscription ${id} is gone`)
   return toFanSubscription(view)
+}
+
+/** Over at once, by an operator: the fan stays a follower and keeps what was bought. Nothing happens when it is over. */
+export async function endSubscription(tx: Tx, pair: queries.Pair): Promise<void> {
+  const subscription = await queries.lockPair(tx, pair)
+  if (!subscription || !isCounted(subscription.status)) return
+  const now = tx.clock.now()
+  await queries.updateSubscription(tx, subscription.id, {
+    status: 'expired',
+    is_renewing: false,
+    next_attempt_at: null,
+    expired_at: Temporal.Instant.compare(subscription.expired_at, now) < 0 ? subscription.expired_at : now,
+  })
+  await addToCounters(tx, pair.performerId, { subscriber_count: -1 })
 }
 
 /** Without being asked by the fan: a block stands between the two. Access stays to the end of the term. Locks the pair. */

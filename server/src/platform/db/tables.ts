@@ -111,6 +111,20 @@ export interface DB {
     created_at: Temporal.Instant
     released_at: Temporal.Instant | null
   }
+  dispute: {
+    id: string
+    payment_id: string
+    fan_id: string
+    gateway: string
+    gateway_ref: string
+    amount_minor: number
+    reason: string
+    status: string
+    evidence_due_at: Temporal.Instant | null
+    evidence_sent_at: Temporal.Instant | null
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
   feed: {
     id: string
     performer_id: string
@@ -517,6 +531,28 @@ export interface DB {
     series: string
     last_number: number
   }
+  refund: {
+    id: string
+    payment_id: string
+    fan_id: string
+    amount_minor: number
+    tax_minor: number
+    tokens: Generated<number>
+    loss_minor: Generated<number>
+    destination: string
+    cause: string
+    status: string
+    reason: Generated<string>
+    gateway_ref: string | null
+    transfer_id: number
+    sale_id: string | null
+    gross_minor: Generated<number>
+    fee_minor: Generated<number>
+    net_minor: Generated<number>
+    operator_id: string | null
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
   report: {
     id: string
     object_type: string
@@ -548,6 +584,9 @@ export interface DB {
     held_until: Temporal.Instant
     created_at: Temporal.Instant
     refunded_at: Temporal.Instant | null
+    refunded_gross_minor: Generated<number>
+    refunded_fee_minor: Generated<number>
+    refunded_net_minor: Generated<number>
   }
   sandbox_charge: {
     charge_key: string
