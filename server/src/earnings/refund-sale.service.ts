@@ -3,11 +3,11 @@ import type { SaleId } from '@limelight/contract/ids'
 import type { Tokens } from '@limelight/contract/money'
 import { reverseTransfer } from '#/ledger/ledger.service'
 import type { Tx } from '#/platform/ctx'
-import { markRefunded } from './earnings.queries.ts'
+import { markRefunded } from './refunded-sales.queries.ts'
 
-export type { SoldRow } from './earnings.queries.ts'
+export type { SoldRow } from './refunded-sales.queries.ts'
 /** What a card paid is taken back in parts: `refunds` posts them, the sale remembers. */
-export { addTakenBack, lockSaleOfTransfer } from './earnings.queries.ts'
+export { addTakenBack, lockSaleOfTransfer } from './refunded-sales.queries.ts'
 
 /**
  * Gives the tokens of a sale back to the wallet they came from, once, and takes money from everybody who got some: the

@@ -1,0 +1,57 @@
+import type { AccountId, SaleId } from '@limelight/contract/ids'
+import type { SaleKind } from '@limelight/contract/wallet'
+import { sql } from 'kysely'
+import type { Tx } from '#/platform/ctx'
+
+export type SoldRow = {
+  id: SaleId
+  performer_id: AccountId
+  gross_minor: number
+  fee_minor: number
+  net_minor: number
+  refunded_at: Temporal.Instant | null
+}
+
+/** The sale a transfer made, without an affiliate's share of it; its row is locked. */
+export async function lockSaleOfTransfer(tx: Tx, transferId: number): Promise<SoldRow | undefined> {
+  const { rows } = await sql<SoldRow>`
+    select id, performer_id, gross_minor, fee_minor, net_minor, refunded_at
+    from sale where transfer_id = ${transferId} and kind <> 'affiliate' for no key update
+  `.execute(tx.db)
+  return rows[0]
+}
+
+export type TakenBack = { grossMinor: number; feeMinor: number; netMinor: number }
+
+/** Adds to what was taken back; a whole sale is marked as refunded, and loses the mark when its refund fails. */
+export async function addTakenBack(tx: Tx, id: SaleId, { grossMinor, feeMinor, netMinor }: TakenBack): Promise<void> {
+  await sql`
+    update sale
+    set refunded_gross_minor = refunded_gross_minor + ${grossMinor},
+      -- By rounding of parts a cent may have gone to the other side.
+      refunded_fee_minor = least(refunded_fee_minor + ${feeMinor}, fee_minor),
+      refunded_net_minor = least(refunded_net_minor + ${netMinor}, net_minor),
+      refunded_at = case when refunded_gross_minor + ${grossMinor} = gross_minor then ${tx.clock.now()}::timestamptz end
+    where id = ${id}
+  `.execute(tx.db)
+}
+
+export type RefundableSale = {
+  transfer_id: number
+  kind: SaleKind
+  fan_id: AccountId
+  target_id: string | null
+  tokens: number | null
+}
+
+/** Marks the sale, and the affiliate's share of it, as taken back; undefined when it was before. Locks both rows. */
+export async function markRefunded(tx: Tx, saleId: SaleId): Promise<RefundableSale | undefined> {
+  const { rows } = await sql<RefundableSale & { is_main: boolean }>`
+    update sale s
+    set refunded_at = ${tx.clock.now()}
+    from sale m
+    where m.id = ${saleId} and s.transfer_id = m.transfer_id and s.refunded_at is null
+    returning s.id = m.id as is_main, s.transfer_id, s.kind, s.fan_id, s.target_id, s.tokens
+  `.execute(tx.db)
+  return rows.find((row) => row.is_main)
+}
