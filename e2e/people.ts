@@ -47,6 +47,18 @@ export async function registerFan(
   await request.dispose()
 }
 
+/** From a fan's wallet, by the performer's username. */
+export async function tipPerformer(
+  world: World,
+  { username, password, performer, tokens }: Login & { performer: string; tokens: number },
+): Promise<void> {
+  const request = await newRequest(world)
+  const headers = await logInByApi(request, { username, password })
+  const { data } = await answerOf<{ data: { _id: string } }>(request.get(`/api/performers/${performer}`, { headers }))
+  await answerOf(request.post(`/api/wallet/charges/tip/${data._id}`, { data: { price: tokens }, headers }))
+  await request.dispose()
+}
+
 async function logInByApi(request: APIRequestContext, { username, password }: Login) {
   const data = { credentials: username, password, remember: false }
   const { data: session } = await answerOf<{ data: { token: string } }>(request.post('/api/auth/login', { data }))
