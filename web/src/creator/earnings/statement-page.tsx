@@ -67,6 +67,8 @@ function Balances({ statement, isRunning }: { statement: Statement; isRunning: b
   const { t } = useStudioT('studioPayouts')
   const { month, currency, opening, sales, refunds, payouts, other, closing } = statement
   const money = (amount: number) => formatMoney(amount, currency)
+  // Nothing has no sign.
+  const less = (amount: number) => money(amount === 0 ? 0 : -amount)
   return (
     <Section framed title={formatMonth(month)} text={t('statement.balanceNote')}>
       <DescriptionList
@@ -76,9 +78,9 @@ function Balances({ statement, isRunning }: { statement: Statement; isRunning: b
             term: `${t('statement.gross')} · ${t('statement.salesCount', { count: sales.count })}`,
             value: money(sales.gross),
           },
-          { term: t('statement.fee'), value: money(-sales.fee) },
-          { term: t('statement.refunds'), value: money(-refunds.amount) },
-          { term: t('statement.payouts'), value: money(-payouts.amount) },
+          { term: t('statement.fee'), value: less(sales.fee) },
+          { term: t('statement.refunds'), value: less(refunds.amount) },
+          { term: t('statement.payouts'), value: less(payouts.amount) },
           ...(other === 0 ? [] : [{ term: t('statement.other'), value: money(other) }]),
           {
             term: isRunning ? t('statement.running') : t('statement.closing'),

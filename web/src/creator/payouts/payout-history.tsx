@@ -31,7 +31,9 @@ export function PayoutHistory({ events }: PayoutHistoryProps) {
                 )}
               />
               <div className="min-w-0">
-                <p className={isLast ? 'font-semibold' : undefined}>{t(`event.${status}`)}</p>
+                <p className={isLast ? 'font-semibold' : undefined}>
+                  {status === 'pending' && index > 0 ? t('changed') : t(`event.${status}`)}
+                </p>
                 {note && <p className="text-sm break-words">{note}</p>}
                 <p className="text-sm text-muted">
                   <TimeAgo at={createdAt} />

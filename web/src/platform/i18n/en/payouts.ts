@@ -18,6 +18,7 @@ export const payouts = {
     cancelled: 'Cancelled',
   },
   route: { manual: 'Bank transfer', stripe: 'Stripe' },
+  changed: 'Amount changed',
   history: 'What happened',
   amount: 'Amount',
   by: 'Paid by',
