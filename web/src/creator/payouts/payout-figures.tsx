@@ -14,12 +14,17 @@ export interface PayoutFiguresProps {
 export function PayoutFigures({ figures }: PayoutFiguresProps) {
   const { t } = useStudioT('studioPayouts')
   const money = useMoney()
-  const { available, held, inRequests, paid, heldByDay, holdDays } = figures
+  const { available, held, inRequests, paid, heldByDay, holdDays, obstacle } = figures
   return (
     <>
       <div className="mb-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         <div className="col-span-2 grid lg:col-span-1">
-          <StatTile featured label={t('available')} value={money(available)} hint={t('availableHint')} />
+          <StatTile
+            featured
+            label={t('available')}
+            value={money(available)}
+            hint={obstacle === null ? t('availableHint') : undefined}
+          />
         </div>
         <StatTile label={t('held')} value={money(held)} hint={t('heldHint', { count: holdDays })} />
         <StatTile label={t('inPayout')} value={money(inRequests)} hint={t('inPayoutHint')} />
