@@ -4,6 +4,8 @@ import type { Order } from '@limelight/contract/orders'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AddressChoice, useChosenAddress } from '../addresses/address-choice.tsx'
+import { CouponField } from '../checkout/coupon-field.tsx'
+import { useCheckout } from '../checkout/use-checkout.ts'
 import { formatTokens } from '../platform/format.ts'
 import { useShopT } from '../platform/i18n/use-shop-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
@@ -29,13 +31,17 @@ export function CheckoutForm({ order, onOver }: CheckoutFormProps) {
   const balance = useAppStore((state) => state.user.balance)
   const { addressId, choose } = useChosenAddress()
   const [isAddressMissing, setIsAddressMissing] = useState(false)
-  const { _id: orderId, product, quantity, unitPrice, shippingFee, total } = order
+  const { _id: orderId, product, quantity, unitPrice, shippingFee } = order
+  const checkout = useCheckout({ type: 'product', productId: product._id, quantity })
+  const discount = checkout.terms ? (checkout.quote?.discount ?? 0) : 0
+  const total = order.total - discount
   const buy = useBuy(product._id)
   const form = useForm({
     submit: async () => {
       setIsAddressMissing(addressId === undefined)
       if (addressId === undefined) return
-      await buy({ orderId, expectedPrice: total, addressId: addressId as AddressId })
+      const { couponCode } = checkout.terms ?? {}
+      await buy({ orderId, expectedPrice: total, couponCode, addressId: addressId as AddressId })
       toast.success(t('checkout.done'))
       await navigate(`/user/orders/${orderId}`, { replace: true })
     },
@@ -65,11 +71,13 @@ export function CheckoutForm({ order, onOver }: CheckoutFormProps) {
               value: formatTokens(quantity * unitPrice),
             },
             { term: t('facts.shipping'), value: formatTokens(shippingFee) },
+            ...(discount > 0 ? [{ term: t('facts.discount'), value: formatTokens(-discount) }] : []),
             { term: t('facts.total'), value: formatTokens(total) },
             { term: t('checkout.balance'), value: formatTokens(balance) },
             ...(missing <= 0 ? [{ term: t('checkout.after'), value: formatTokens(balance - total) }] : []),
           ]}
         />
+        <CouponField checkout={checkout} />
         <Form {...form.props} message={form.message}>
           {missing <= 0 && (
             <Button type="submit" size="lg" busy={form.submitting} className="w-full">

@@ -20,6 +20,7 @@ export function OrderFacts({ order, side }: OrderFactsProps) {
       value: formatTokens(quantity * unitPrice),
     },
     ...(product.type === 'physical' ? [{ term: t('facts.shipping'), value: formatTokens(shippingFee) }] : []),
+    ...(order.discount > 0 ? [{ term: t('facts.discount'), value: formatTokens(-order.discount) }] : []),
     { term: t('facts.total'), value: formatTokens(total) },
     side === 'buyer'
       ? { term: t('facts.seller'), value: order.performer.name }

@@ -1,16 +1,17 @@
 import type { Payment } from '@limelight/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { receiptPdfOf } from '../checkout/checkout.api.ts'
 import { formatMoment, formatMoney, formatTokens } from '../platform/format.ts'
 import { useErrorText } from '../platform/i18n/use-error-text.ts'
 import { useMoneyT } from '../platform/i18n/use-money-t.ts'
 import { browserGate, type PageFlags, serverGate } from '../platform/page-flags.ts'
 import { useAppStore } from '../platform/store/store.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonStyle } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DescriptionList } from '../ui/description-list.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { ArrowLeft } from '../ui/icons.tsx'
+import { ArrowLeft, Download } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SkeletonList } from '../ui/skeleton-list.tsx'
@@ -53,8 +54,15 @@ function ReceiptCard({ payment }: { payment: Payment }) {
   const { t } = useMoneyT('payments')
   const nameOf = usePaymentName()
   const { performer, tokens } = payment
+  const money = (amount: number) => formatMoney(amount, payment.currency)
   const rows = [
-    { term: t('transactions.amount'), value: formatMoney(payment.amount, payment.currency) },
+    ...(payment.price === payment.amount ? [] : [{ term: t('transaction.price'), value: money(payment.price) }]),
+    ...(payment.discount > 0 ? [{ term: t('transaction.discount'), value: money(-payment.discount) }] : []),
+    ...(payment.tax > 0
+      ? [{ term: t('transaction.tax', { percent: payment.taxPercent }), value: money(payment.tax) }]
+      : []),
+    { term: t('transactions.amount'), value: money(payment.amount) },
+    ...(payment.refunded > 0 ? [{ term: t('transaction.refunded'), value: money(payment.refunded) }] : []),
     ...(tokens === null ? [] : [{ term: t('transaction.tokens'), value: formatTokens(tokens) }]),
     ...(performer
       ? [
@@ -72,6 +80,7 @@ function ReceiptCard({ payment }: { payment: Payment }) {
     { term: t('transaction.created'), value: formatMoment(payment.createdAt, 'local') },
     { term: t('transaction.updated'), value: formatMoment(payment.updatedAt, 'local') },
     ...(payment.failure ? [{ term: t('transaction.failure'), value: payment.failure }] : []),
+    ...(payment.receipt ? [{ term: t('transaction.receipt'), value: payment.receipt }] : []),
     { term: t('transaction.number'), value: <span className="text-sm break-all">{payment._id}</span> },
   ]
   return (
@@ -104,10 +113,16 @@ function RetryPayment({ payment }: { payment: Payment }) {
             {mustConfirm ? t('transaction.confirm') : t('transaction.retry')}
           </Button>
         )}
-        {payment.status === 'success' && (
-          <Button variant="outline" onClick={() => window.print()}>
-            {t('transaction.print')}
-          </Button>
+        {payment.receipt && (
+          <a
+            href={receiptPdfOf(payment._id)}
+            target="_blank"
+            rel="noopener"
+            className={buttonStyle({ variant: 'outline' })}
+          >
+            <Download className="size-4.5" />
+            {t('transaction.download')}
+          </a>
         )}
       </div>
     </div>

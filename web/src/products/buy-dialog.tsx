@@ -1,5 +1,7 @@
 import type { Product } from '@limelight/contract/products'
 import { useState } from 'react'
+import { CouponField } from '../checkout/coupon-field.tsx'
+import { useCheckout } from '../checkout/use-checkout.ts'
 import { useBuy } from '../orders/orders.api.ts'
 import { changedPriceOf } from '../payments/changed-price.ts'
 import { formatTokens } from '../platform/format.ts'
@@ -25,20 +27,24 @@ export function BuyDialog({ product, feedId, onClose }: BuyDialogProps) {
   const balance = useAppStore((state) => state.user.balance)
   const [price, setPrice] = useState(product.price)
   const buy = useBuy(product._id)
+  const checkout = useCheckout({ type: 'product', productId: product._id, quantity: 1 })
+  const discount = checkout.terms ? (checkout.quote?.discount ?? 0) : 0
+  const total = price - discount
   const form = useForm({
     submit: async () => {
-      await buy({ expectedPrice: price, ...(feedId && { feedId }) })
+      await buy({ expectedPrice: total, couponCode: checkout.terms?.couponCode, ...(feedId && { feedId }) })
       toast.success(t('dialog.done'))
       onClose()
     },
     adjust: (refusal, error) => {
       const changed = changedPriceOf(error)
       if (changed === undefined) return refusal
-      setPrice(changed)
+      setPrice(changed + discount)
+      checkout.retry()
       return { fields: {}, message: t('dialog.changed', { price: formatTokens(changed) }) }
     },
   })
-  const missing = price - balance
+  const missing = total - balance
   return (
     <Dialog
       open
@@ -48,7 +54,7 @@ export function BuyDialog({ product, feedId, onClose }: BuyDialogProps) {
       actions={
         missing <= 0 && (
           <Button type="submit" form="buy" size="lg" busy={form.submitting} className="w-full">
-            {t('dialog.pay', { price: formatTokens(price) })}
+            {t('dialog.pay', { price: formatTokens(total) })}
           </Button>
         )
       }
@@ -57,10 +63,12 @@ export function BuyDialog({ product, feedId, onClose }: BuyDialogProps) {
         <DescriptionList
           items={[
             { term: t('dialog.price'), value: formatTokens(price) },
+            ...(discount > 0 ? [{ term: t('dialog.discount'), value: formatTokens(-discount) }] : []),
             { term: t('dialog.balance'), value: formatTokens(balance) },
-            ...(missing <= 0 ? [{ term: t('dialog.after'), value: formatTokens(balance - price) }] : []),
+            ...(missing <= 0 ? [{ term: t('dialog.after'), value: formatTokens(balance - total) }] : []),
           ]}
         />
+        <CouponField checkout={checkout} />
       </Form>
       {missing > 0 && (
         <div className="mt-5 grid grid-cols-1 gap-4 border-t border-line pt-5">

@@ -1,4 +1,7 @@
 import { useState } from 'react'
+import type { Purchase } from '../checkout/checkout.api.ts'
+import { OrderSummary } from '../checkout/order-summary.tsx'
+import { useCheckout } from '../checkout/use-checkout.ts'
 import { useChosenCard } from '../payments/card-choice.tsx'
 import { usePrices } from '../payments/use-prices.ts'
 import { useMoneyT } from '../platform/i18n/use-money-t.ts'
@@ -26,10 +29,13 @@ export function SubscribeForm({ title, performer, type, onClose, onAuthenticatio
   const [chosen, setChosen] = useState(type ?? plans[0]?.type ?? 'monthly')
   const plan = plans.find((offer) => offer.type === chosen)
   const pay = usePayment(plan)
+  const checkout = useCheckout(purchaseOf(performer._id, plan, pay.method), pay.cardId)
+  const isReady = pay.canPay && (plan?.type === 'free' || checkout.terms !== undefined)
   const form = useSubscribeForm({
     performerId: performer._id,
     plan,
     payment: pay.payment,
+    checkout,
     onPriceChange: (changed, price) => setOffered({ ...offered, [changed]: price }),
     onAuthentication,
     onDone,
@@ -40,7 +46,9 @@ export function SubscribeForm({ title, performer, type, onClose, onAuthenticatio
       onClose={onClose}
       title={title}
       description={t('dialogText')}
-      actions={plan && <Confirm plan={plan} busy={form.submitting} disabled={!pay.canPay} />}
+      actions={
+        plan && <Confirm plan={plan} total={checkout.terms?.expectedTotal} busy={form.submitting} disabled={!isReady} />
+      }
     >
       <div className="grid grid-cols-1 gap-5">
         <Form {...form.props} id="subscribe" message={form.message}>
@@ -55,6 +63,7 @@ export function SubscribeForm({ title, performer, type, onClose, onAuthenticatio
             onCard={pay.choose}
           />
         )}
+        {plan && plan.type !== 'free' && <OrderSummary checkout={checkout} />}
       </div>
     </Dialog>
   )
@@ -62,21 +71,33 @@ export function SubscribeForm({ title, performer, type, onClose, onAuthenticatio
 
 interface ConfirmProps {
   plan: Plan
+  /** With coupon and tax; undefined while it is not known. */
+  total: number | undefined
   busy: boolean
   disabled: boolean
 }
 
-function Confirm({ plan, busy, disabled }: ConfirmProps) {
+function Confirm({ plan, total, busy, disabled }: ConfirmProps) {
   const { t } = useMoneyT('subscriptionPages')
-  const price = usePrices().money(plan.price)
+  const { money } = usePrices()
+  const price = money(plan.price)
   return (
     <div className="grid w-full grid-cols-1 gap-3">
       <p className="text-xs text-pretty text-muted">{t(`terms.${plan.type}`, { price })}</p>
       <Button type="submit" form="subscribe" size="lg" busy={busy} disabled={disabled}>
-        {plan.type === 'free' ? t('startTrial') : t('payAndSubscribe', { price })}
+        {plan.type === 'free' ? t('startTrial') : t('payAndSubscribe', { price: money(total ?? plan.price) })}
       </Button>
     </div>
   )
+}
+
+function purchaseOf(
+  performerId: string,
+  plan: Plan | undefined,
+  paymentMethod: 'card' | 'wallet',
+): Purchase | undefined {
+  if (!plan || plan.type === 'free') return undefined
+  return { type: 'subscription', performerId, plan: plan.type, paymentMethod }
 }
 
 /** How the plan is paid; a trial needs no choice. */

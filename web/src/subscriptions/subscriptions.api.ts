@@ -2,6 +2,7 @@ import type { CallArgsOf } from '@limelight/contract/api'
 import type { Contract } from '@limelight/contract/contract'
 import type { FanSubscription, SubscriptionType } from '@limelight/contract/payments'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Terms } from '../checkout/use-checkout.ts'
 import { reloadFeeds } from '../feeds/feeds.api.ts'
 import { moneyMoved } from '../payments/payments.api.ts'
 import { api } from '../platform/api.ts'
@@ -16,7 +17,8 @@ export type SubscribeOrder = {
   type: SubscriptionType
   expectedPrice: number
   idempotencyKey: string
-} & ({ paymentMethod: 'card'; cardId: string } | { paymentMethod: 'wallet' } | { paymentMethod?: never })
+} & Terms &
+  ({ paymentMethod: 'card'; cardId: string } | { paymentMethod: 'wallet' } | { paymentMethod?: never })
 
 export function subscriptionsQuery(query: SubscriptionsQuery) {
   return callQuery('GET /subscriptions/user/search', { query })

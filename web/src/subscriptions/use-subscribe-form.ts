@@ -1,5 +1,7 @@
 import type { SubscriptionType } from '@limelight/contract/payments'
 import { useQueryClient } from '@tanstack/react-query'
+import { changedTotalOf } from '../checkout/changed-total.ts'
+import type { Checkout } from '../checkout/use-checkout.ts'
 import { useAttempt } from '../payments/attempt.ts'
 import { changedPriceOf } from '../payments/changed-price.ts'
 import { usePrices } from '../payments/use-prices.ts'
@@ -15,6 +17,7 @@ type Options = {
   plan: Plan | undefined
   /** Undefined while nothing to pay with is chosen. */
   payment: Payment | undefined
+  checkout: Checkout
   onPriceChange: (type: SubscriptionType, price: number) => void
   /** The card holder has to confirm first. */
   onAuthentication: (transactionId: string) => void
@@ -23,8 +26,9 @@ type Options = {
 
 /** Sends one order; a price that changed while it was looked at is shown, and asked for again. */
 export function useSubscribeForm(options: Options): FormControls {
-  const { performerId, plan, payment, onPriceChange, onAuthentication, onDone } = options
+  const { performerId, plan, payment, checkout, onPriceChange, onAuthentication, onDone } = options
   const { t } = useMoneyT('subscriptionPages')
+  const checkoutTexts = useMoneyT('checkout')
   const { money } = usePrices()
   const client = useQueryClient()
   const attempt = useAttempt()
@@ -37,6 +41,7 @@ export function useSubscribeForm(options: Options): FormControls {
         type: plan.type,
         expectedPrice: plan.price,
         ...payment,
+        ...(plan.type === 'free' ? {} : checkout.terms),
       }
       const { status, transactionId } = await attempt(JSON.stringify(order), (idempotencyKey) =>
         subscribe.mutateAsync({ ...order, idempotencyKey }),
@@ -45,6 +50,11 @@ export function useSubscribeForm(options: Options): FormControls {
       else onDone()
     },
     adjust: (refusal, error) => {
+      const total = changedTotalOf(error)
+      if (total !== undefined) {
+        checkout.retry()
+        return { fields: {}, message: checkoutTexts.t('changed', { total: money(total) }) }
+      }
       const price = changedPriceOf(error)
       if (price === undefined || !plan) return refusal
       onPriceChange(plan.type, price)

@@ -67,6 +67,7 @@ import {
   ShoppingBag as shoppingBagNode,
   Sparkles as sparklesNode,
   Sun as sunNode,
+  Ticket as ticketNode,
   Trash2 as trash2Node,
   Truck as truckNode,
   Upload as uploadNode,
@@ -149,6 +150,7 @@ export const Sparkles: Icon = iconOf(sparklesNode)
 export const Sun: Icon = iconOf(sunNode)
 export const Trash: Icon = iconOf(trash2Node)
 export const Truck: Icon = iconOf(truckNode)
+export const Ticket: Icon = iconOf(ticketNode)
 export const Upload: Icon = iconOf(uploadNode)
 export const UserIcon: Icon = iconOf(userNode)
 export const UserCheck: Icon = iconOf(userCheckNode)

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { changedTotalOf } from '../checkout/changed-total.ts'
+import type { Purchase } from '../checkout/checkout.api.ts'
+import { OrderSummary } from '../checkout/order-summary.tsx'
+import { useCheckout } from '../checkout/use-checkout.ts'
 import { useAttempt } from '../payments/attempt.ts'
 import { AuthenticationStep } from '../payments/authentication-step.tsx'
 import { CardChoice, useChosenCard } from '../payments/card-choice.tsx'
@@ -38,20 +42,29 @@ export function TopUpForm({ missingTokens = 0, onDone }: TopUpFormProps) {
     toast.success(t('topUp.success'))
     onDone()
   }
+  const checkout = useCheckout(purchaseOf(chosen, amount, prices.topUp), cardId)
+  const checkoutTexts = useMoneyT('checkout')
   const form = useForm({
     submit: async () => {
-      if (!cardId) return
-      const what = chosen === OWN_AMOUNT ? { amount: Number(amount) } : { packageId: chosen }
+      if (!cardId || !checkout.terms) return
+      const bought = chosen === OWN_AMOUNT ? { amount: Number(amount) } : { packageId: chosen }
+      const what = { ...bought, ...checkout.terms }
       const answer = await attempt(JSON.stringify([what, cardId]), (idempotencyKey) =>
         topUp.mutateAsync({ ...what, cardId, idempotencyKey }),
       )
       if (answer.status === 'require_authentication') setWaiting(answer.transactionId)
       else done()
     },
+    adjust: (refusal, error) => {
+      const total = changedTotalOf(error)
+      if (total === undefined) return refusal
+      checkout.retry()
+      return { fields: {}, message: checkoutTexts.t('changed', { total: prices.money(total) }) }
+    },
   })
   if (waiting) return <AuthenticationStep transactionId={waiting} onSuccess={done} />
 
-  const price = chosen === OWN_AMOUNT ? Number(amount) : offers.find((offer) => offer._id === chosen)?.price
+  const total = checkout.terms?.expectedTotal
   return (
     <div className="grid grid-cols-1 gap-5">
       <Form {...form.props} id="top-up" message={form.message}>
@@ -90,11 +103,19 @@ export function TopUpForm({ missingTokens = 0, onDone }: TopUpFormProps) {
         )}
       </Form>
       <CardChoice cardId={cardId} onChoose={choose} />
-      <Button type="submit" form="top-up" size="lg" busy={form.submitting} disabled={!cardId || !price}>
-        {price ? t('topUp.pay', { price: prices.money(price) }) : t('topUp.title')}
+      <OrderSummary checkout={checkout} />
+      <Button type="submit" form="top-up" size="lg" busy={form.submitting} disabled={!cardId || !checkout.terms}>
+        {total === undefined ? t('topUp.title') : t('topUp.pay', { price: prices.money(total) })}
       </Button>
     </div>
   )
+}
+
+/** Nothing is asked of the API that the field itself refuses. */
+function purchaseOf(chosen: string, amount: string, { min, max }: { min: number; max: number }): Purchase | undefined {
+  if (chosen !== OWN_AMOUNT) return { type: 'package', packageId: chosen }
+  const isGood = /^\d+([.]\d{1,2})?$/.test(amount.trim()) && Number(amount) >= min && Number(amount) <= max
+  return isGood ? { type: 'top_up', amount: Number(amount) } : undefined
 }
 
 /** The price of what is missing, within bounds, in whole units of the currency. */

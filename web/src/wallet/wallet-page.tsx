@@ -1,3 +1,4 @@
+import { SpendingLimitCard } from '../checkout/spending-limit-card.tsx'
 import { usePrices } from '../payments/use-prices.ts'
 import { formatMoney, formatTokens } from '../platform/format.ts'
 import { useMoneyT } from '../platform/i18n/use-money-t.ts'
@@ -39,6 +40,7 @@ export default function WalletPage() {
           <TopUpForm onDone={() => window.scrollTo({ top: 0, behavior: 'smooth' })} />
         </Section>
       </div>
+      <SpendingLimitCard />
       <ChargeList />
     </>
   )

@@ -1,6 +1,7 @@
 import type { CallArgsOf } from '@limelight/contract/api'
 import type { Contract } from '@limelight/contract/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Terms } from '../checkout/use-checkout.ts'
 import { moneyMoved } from '../payments/payments.api.ts'
 import { api } from '../platform/api.ts'
 import { callQuery } from '../platform/query-client.ts'
@@ -8,7 +9,7 @@ import { transitions } from '../platform/store/store.ts'
 
 export type ChargesQuery = NonNullable<NonNullable<CallArgsOf<Contract>['GET /wallet/charges/search'][0]>['query']>
 /** A package, or an amount of money within the site's bounds. */
-export type TopUp = { idempotencyKey: string; cardId: string } & ({ amount: number } | { packageId: string })
+export type TopUp = Terms & { idempotencyKey: string; cardId: string } & ({ amount: number } | { packageId: string })
 
 export const packagesQuery = callQuery('GET /package/token/search', { query: { sortBy: 'price', sort: 'asc' } })
 

@@ -1,4 +1,5 @@
 import { useContext } from 'react'
+import { checkout } from './en/checkout.ts'
 import { payments } from './en/payments.ts'
 import { payouts } from './en/payouts.ts'
 import { subscriptionPages } from './en/subscription-pages.ts'
@@ -6,7 +7,7 @@ import { walletPages } from './en/wallet-pages.ts'
 import { LanguageContext } from './i18n.ts'
 import { createWords, type Words } from './words.ts'
 
-const en = { payments, payouts, subscriptionPages, walletPages }
+const en = { checkout, payments, payouts, subscriptionPages, walletPages }
 type Domains = typeof en
 
 const wordsOf = createWords<Domains>({ en })

@@ -95,6 +95,7 @@ export const admin = {
       accounts: 'Accounts',
       subscriptions: 'Subscriptions',
       wallet: 'Wallet',
+      taxes: 'Taxes and receipts',
       payments: 'Payments',
       payouts: 'Payouts',
       uploads: 'Uploads',

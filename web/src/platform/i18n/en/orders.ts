@@ -29,6 +29,7 @@ export const orders = {
     title: 'What was ordered',
     goods: '{{count}} × {{price}} tokens',
     shipping: 'Shipping',
+    discount: 'Coupon',
     total: 'Total',
     seller: 'Sold by',
     buyer: 'Bought by',

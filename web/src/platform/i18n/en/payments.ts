@@ -62,7 +62,11 @@ export const payments = {
     failure: 'Reason',
     retry: 'Try again',
     confirm: 'Confirm the payment',
-    print: 'Print',
+    download: 'Download the receipt',
+    price: 'Price',
+    discount: 'Coupon',
+    tax: 'Tax, {{percent}}%',
+    refunded: 'Given back',
     done: 'The payment went through.',
     stillOpen: 'The payment did not go through.',
     help: {

@@ -38,6 +38,7 @@ export const products = {
   dialog: {
     title: 'Buy {{name}}',
     text: 'From {{name}}. One payment, yours for ever.',
+    discount: 'Coupon',
     price: 'Price',
     balance: 'Your balance',
     after: 'Balance afterwards',

@@ -10,6 +10,7 @@ export const ui = {
   chooseFiles: 'Choose files',
   clear: 'Clear',
   close: 'Close',
+  dismiss: 'Dismiss this message',
   confirm: 'Confirm',
   copied: 'Copied to clipboard',
   done: 'Done',

@@ -1,0 +1,59 @@
+import { isApiError } from '@limelight/contract/client'
+import type { COUNTRY_CODES } from '@limelight/contract/countries'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type Purchase, quoteQuery } from './checkout.api.ts'
+
+type Country = (typeof COUNTRY_CODES)[number]
+/** Go with the order, so that exactly what was shown is charged. */
+export type Terms = {
+  couponCode?: string | undefined
+  country?: Country | undefined
+  expectedTotal?: number | undefined
+}
+export type Checkout = ReturnType<typeof useCheckout>
+
+/** Long enough to type the next digit of an amount. */
+const TYPING_MS = 350
+
+/**
+ * What a purchase costs with coupon and tax, as it is typed. `terms` go with the order, so that exactly what was shown is
+ * charged; undefined while that is not known.
+ */
+export function useCheckout(purchase: Purchase | undefined, cardId?: string) {
+  const [couponCode, setCouponCode] = useState<string>()
+  const [country, setCountry] = useState<Country>()
+  const request = useSettled(
+    JSON.stringify(purchase && { purchase, couponCode, country, cardId }),
+    purchase?.type === 'top_up' ? TYPING_MS : 0,
+  )
+  // Written one line above.
+  const asked =
+    request.value === undefined ? undefined : (JSON.parse(request.value) as Parameters<typeof quoteQuery>[0])
+  const query = useQuery(quoteQuery(asked))
+  const isCurrent = request.isSettled && !query.isPlaceholderData && !query.isError
+  const quote = query.data ?? undefined
+  const couponProblem = isApiError(query.error) && query.error.code === 'coupon_invalid' ? query.error : undefined
+  return {
+    quote,
+    isCurrent,
+    error: couponProblem ? undefined : query.error,
+    couponProblem,
+    couponCode,
+    setCouponCode,
+    country: country ?? quote?.evidence.find(({ source }) => source === 'declared')?.country,
+    setCountry,
+    retry: () => void query.refetch(),
+    terms: quote && isCurrent && !quote.needsCountry ? { couponCode, country, expectedTotal: quote.total } : undefined,
+  }
+}
+
+/** A value once it has not changed for a while. */
+function useSettled(value: string | undefined, waitMs: number) {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), waitMs)
+    return () => clearTimeout(timer)
+  }, [value, waitMs])
+  return { value: settled, isSettled: settled === value }
+}
