@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { stat } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
-import type { APIRequestContext, Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { sample, samplePath } from '../server/test/media-samples.ts'
 import { assertAccessible, assertFits, dialogOf, logIn, openBrowser, SIZES, type Visit, visit } from './browser.ts'
+import { callAs, registerFan, registerPerformer, type World } from './people.ts'
 import { type Site, startSite } from './site.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -26,21 +27,22 @@ for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {
     const performer = { username: `filmer.${size.name}`, password: PASSWORD }
     const fan = { username: `viewer.${size.name}`, password: PASSWORD }
+    let world: World
     let her: Visit
     let them: Visit
     let film = ''
     let gallery = ''
     before(async () => {
+      world = { browser, url: site.url }
       ;[her, them] = await Promise.all([
         // One conflict is provoked.
         visit(browser, { baseURL: site.url, size, expected: [/409 \(Conflict\)/] }),
         visit(browser, { baseURL: site.url, size }),
       ])
-      await registerApproved(performer.username)
-      await registerFan(fan.username)
+      await registerPerformer(world, { ...performer, name: `Filmer on a ${size.name}`, operator })
+      await registerFan(world, { ...fan, amount: 10 })
       await logIn(her.page, performer)
       await logIn(them.page, fan)
-      await giveTokens(fan.username)
     })
     after(async () => {
       await her.close()
@@ -78,7 +80,6 @@ for (const size of SIZES) {
       await page.getByRole('button', { name: 'Publish', exact: true }).click()
       await page.getByRole('button', { name: 'Take off my page' }).waitFor()
       await page.getByText('Chapters found: 0:00 Shore · 0:01 Open water').waitFor()
-      await untilQuiet(page)
       await assertAccessible(page)
       await assertFits(page)
       await page.goto('/creator/videos')
@@ -92,7 +93,9 @@ for (const size of SIZES) {
       const { page } = her
       await page.goto(`/creator/videos/${film}`)
       await page.getByLabel('Title', { exact: true }).fill('Mine')
-      await changeElsewhere(performer.username, `/api/performer/performer-assets/videos/edit/${film}`)
+      await callAs(world, performer, (request, headers) =>
+        request.put(`/api/performer/performer-assets/videos/edit/${film}`, { multipart: { title: 'Theirs' }, headers }),
+      )
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await page.getByText('This was changed in another window').waitFor()
       assert.equal(await page.getByLabel('Title', { exact: true }).inputValue(), 'Mine')
@@ -132,7 +135,6 @@ for (const size of SIZES) {
       await page.getByRole('button', { name: 'Actions for photo 2' }).press('Enter')
       await page.getByRole('menuitem', { name: 'Make it the cover' }).press('Enter')
       await page.getByText('Cover', { exact: true }).waitFor()
-      await page.locator('[data-sonner-toast]').waitFor({ state: 'hidden' })
       await assertAccessible(page)
       await assertFits(page)
       await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -236,14 +238,6 @@ for (const size of SIZES) {
   })
 }
 
-/** A toast that fades away is for a moment paler than anything may be. */
-async function untilQuiet(page: Page): Promise<void> {
-  for (const said of ['File saved', 'Published']) {
-    const toast = page.locator('[data-sonner-toast]', { hasText: said })
-    await toast.waitFor({ state: 'hidden' })
-  }
-}
-
 function idIn(page: Page): string {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
@@ -262,74 +256,4 @@ async function swipe(page: Page): Promise<void> {
   await page.mouse.down()
   await page.mouse.move(width * 0.3, height / 2, { steps: 4 })
   await page.mouse.up()
-}
-
-/** By the API: how tokens are bought is another journey. */
-async function giveTokens(username: string): Promise<void> {
-  const { request, headers } = await loggedIn(username)
-  const card = { number: '4242424242424242', expMonth: 12, expYear: 2090, cvc: '123', holderName: 'A Fan' }
-  const added = await answerOf<{ data: { _id: string } }>(request.post('/api/sandbox/cards', { data: card, headers }))
-  await answerOf(request.post('/api/payment/wallet/top-up', { data: { amount: 10, cardId: added.data._id }, headers }))
-  await request.dispose()
-}
-
-/** As another window of hers would. */
-async function changeElsewhere(username: string, path: string): Promise<void> {
-  const { request, headers } = await loggedIn(username)
-  await answerOf(request.put(path, { multipart: { title: 'Theirs' }, headers }))
-  await request.dispose()
-}
-
-async function loggedIn(username: string): Promise<{ request: APIRequestContext; headers: Record<string, string> }> {
-  const request = await newRequest()
-  const login = { credentials: username, password: PASSWORD, remember: false }
-  const { data } = await answerOf<{ data: { token: string } }>(request.post('/api/auth/login', { data: login }))
-  return { request, headers: { authorization: `Bearer ${data.token}` } }
-}
-
-/** By the API: how people register in the browser is another journey. */
-async function registerApproved(username: string): Promise<void> {
-  const request = await newRequest()
-  const picture = { name: 'id.jpg', mimeType: 'image/jpeg', buffer: await sample('photo.jpg') }
-  await answerOf(
-    request.post('/api/auth/performers/register', {
-      multipart: {
-        email: `${username}@example.test`,
-        username,
-        password: PASSWORD,
-        name: `Filmer ${username}`,
-        gender: 'female',
-        country: 'NO',
-        dateOfBirth: '1994-03-02',
-        idVerification: picture,
-        documentVerification: picture,
-      },
-    }),
-  )
-  await request.dispose()
-  const { request: console, headers } = await loggedIn(operator.username)
-  const waiting = await answerOf<{ data: { _id: string; username: string }[] }>(
-    console.get('/api/admin/performers?status=pending_review', { headers }),
-  )
-  const hers = waiting.data.find((one) => one.username === username)
-  await answerOf(console.put(`/api/admin/performers/${hers?._id}/approve`, { headers }))
-  await console.dispose()
-}
-
-async function registerFan(username: string): Promise<void> {
-  const request = await newRequest()
-  const data = { email: `${username}@example.test`, username, password: PASSWORD }
-  await answerOf(request.post('/api/auth/users/register', { data }))
-  await request.dispose()
-}
-
-async function newRequest(): Promise<APIRequestContext> {
-  return (await browser.newContext({ baseURL: site.url })).request
-}
-
-/** The caller knows the call, and so its answer's shape. */
-async function answerOf<T = unknown>(call: ReturnType<APIRequestContext['get']>): Promise<T> {
-  const answer = await call
-  assert.ok(answer.ok(), `${answer.url()} answered ${answer.status()} ${await answer.text()}`)
-  return (await answer.json()) as T
 }

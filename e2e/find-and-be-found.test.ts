@@ -4,7 +4,17 @@ import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
-import { assertAccessible, assertFits, dialogOf, logIn, openBrowser, SIZES, type Visit, visit } from './browser.ts'
+import {
+  assertAccessible,
+  assertFits,
+  dialogOf,
+  logIn,
+  openBrowser,
+  SIZES,
+  settled,
+  type Visit,
+  visit,
+} from './browser.ts'
 import { registerFan, registerPerformer } from './people.ts'
 import { type Site, startSite } from './site.ts'
 
@@ -84,7 +94,7 @@ for (const size of SIZES) {
     test('words are suggested while one types, and the keyboard takes one of them', async () => {
       const { page } = them
       await page.goto('/search')
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       const box = page.getByRole('combobox', { name: 'Search', exact: true }).filter({ visible: true })
       await box.fill('kee')
       await page.getByRole('option', { name: KEYWORD }).filter({ visible: true }).waitFor()
@@ -136,7 +146,7 @@ for (const size of SIZES) {
       const { page } = them
       await page.goto('/creators')
       await page.getByRole('heading', { name: 'Most followed' }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       await page.getByRole('button', { name: 'Filters' }).click()
       await page.getByLabel('Gender').selectOption('female')
       await page.waitForURL('**/creators?gender=female')
@@ -184,7 +194,7 @@ for (const size of SIZES) {
       await post(page, `/api/follows/${await idOf(page, performer.username)}`, {})
       const { data } = await (await page.request.get(`/api/products/search?q=${encodeURIComponent(product)}`)).json()
       await page.goto(`/product/${data[0]._id}`)
-      await page.waitForLoadState('networkidle')
+      await settled(page)
 
       await her.page.goto('/creator/dashboard')
       await her.page.getByRole('link', { name: product }).waitFor()

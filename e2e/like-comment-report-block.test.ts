@@ -10,6 +10,7 @@ import {
   logIn,
   openBrowser,
   SIZES,
+  settled,
   type Visit,
   visit,
 } from './browser.ts'
@@ -232,9 +233,4 @@ async function untilGone(page: Page, address: string): Promise<void> {
 
 async function write(page: Page, label: string | RegExp, text: string): Promise<void> {
   await page.getByRole('textbox', { name: label }).last().fill(text)
-}
-
-/** Optimistic buttons show at once what the server still has to hear. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
 }

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Browser } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
 
-type Login = { username: string; password: string }
-type World = { browser: Browser; url: string }
+export type Login = { username: string; password: string }
+export type World = { browser: Browser; url: string }
 
 /** Approved by the operator. */
 export async function registerPerformer(
@@ -34,16 +34,30 @@ export async function registerPerformer(
 /** With so much money in the wallet, paid by a test card; no card is kept. */
 export async function registerFan(
   world: World,
-  { username, password, amount }: Login & { amount: number },
+  { username, password, amount = 0 }: Login & { amount?: number },
 ): Promise<void> {
   const request = await newRequest(world)
-  await answerOf(
-    request.post('/api/auth/users/register', { data: { email: `${username}@example.test`, username, password } }),
-  )
-  const headers = await logInByApi(request, { username, password })
-  const details = { number: '4242424242424242', expMonth: 4, expYear: 2034, cvc: '123', holderName: 'A Fan' }
-  const card = await answerOf<{ data: { _id: string } }>(request.post('/api/sandbox/cards', { data: details, headers }))
-  await answerOf(request.post('/api/payment/wallet/top-up', { data: { amount, cardId: card.data._id }, headers }))
+  const data = { email: `${username}@example.test`, username, password }
+  await answerOf(request.post('/api/auth/users/register', { data }))
+  if (amount > 0) {
+    const headers = await logInByApi(request, { username, password })
+    const details = { number: '4242424242424242', expMonth: 4, expYear: 2034, cvc: '123', holderName: 'A Fan' }
+    const card = await answerOf<{ data: { _id: string } }>(
+      request.post('/api/sandbox/cards', { data: details, headers }),
+    )
+    await answerOf(request.post('/api/payment/wallet/top-up', { data: { amount, cardId: card.data._id }, headers }))
+  }
+  await request.dispose()
+}
+
+/** As another window of the same person would. */
+export async function callAs(
+  world: World,
+  login: Login,
+  call: (request: APIRequestContext, headers: Record<string, string>) => ReturnType<APIRequestContext['get']>,
+): Promise<void> {
+  const request = await newRequest(world)
+  await answerOf(call(request, await logInByApi(request, login)))
   await request.dispose()
 }
 

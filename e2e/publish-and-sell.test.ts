@@ -11,6 +11,7 @@ import {
   logIn,
   openBrowser,
   SIZES,
+  settled,
   type Visit,
   visit,
 } from './browser.ts'
@@ -284,10 +285,11 @@ for (const size of SIZES) {
 
 /** A film is shown to everybody as soon as it is rendered. */
 async function untilShown(page: Page, text: string): Promise<void> {
-  for (let tries = 0; tries < 60; tries += 1) {
+  for (let tries = 0; tries < 120; tries += 1) {
     if (await page.getByText(text).first().isVisible()) return
-    await page.waitForTimeout(1_000)
-    await page.reload({ waitUntil: 'networkidle' })
+    await page.waitForTimeout(500)
+    await page.reload()
+    await settled(page)
   }
   throw new Error(`${text} was not shown within a minute`)
 }

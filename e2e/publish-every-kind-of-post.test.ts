@@ -1,10 +1,20 @@
 /** A poll, a sound, a post for later and a draft: what a performer makes of them and what a fan gets. */
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
-import type { APIRequestContext, Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
-import { assertAccessible, assertFits, choose, logIn, openBrowser, SIZES, type Visit, visit } from './browser.ts'
+import {
+  assertAccessible,
+  assertFits,
+  choose,
+  logIn,
+  openBrowser,
+  SIZES,
+  settled,
+  type Visit,
+  visit,
+} from './browser.ts'
+import { registerFan, registerPerformer } from './people.ts'
 import { type Site, startSite } from './site.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -33,8 +43,9 @@ for (const size of SIZES) {
         visit(browser, { baseURL: site.url, size }),
         visit(browser, { baseURL: site.url, size }),
       ])
-      await registerApproved(performer.username)
-      await registerFan(fan.username)
+      const world = { browser, url: site.url }
+      await registerPerformer(world, { ...performer, name: `Sonora on a ${size.name}`, operator })
+      await registerFan(world, fan)
       await logIn(her.page, performer)
       await logIn(them.page, fan)
     })
@@ -170,10 +181,11 @@ async function publish(page: Page): Promise<void> {
 
 /** Rendering takes as long as it takes, and a due post is published within seconds. */
 async function untilShown(page: Page, path: string, text: string): Promise<void> {
-  for (let tries = 0; tries < 30; tries += 1) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+  for (let tries = 0; tries < 60; tries += 1) {
+    await page.goto(path)
+    await settled(page)
     if ((await page.getByText(text).count()) > 0) return
-    await page.waitForTimeout(1_000)
+    await page.waitForTimeout(500)
   }
   assert.fail(`${text} did not appear`)
 }
@@ -186,55 +198,4 @@ async function localFieldIn(minutes: number): Promise<string> {
   const zone = Temporal.Now.timeZoneId()
   const at = Temporal.Instant.from(now).add({ minutes }).toZonedDateTimeISO(zone).toPlainDateTime()
   return at.toString({ smallestUnit: 'minute' })
-}
-
-/** By the API: how people register in the browser is another journey. */
-async function registerApproved(username: string): Promise<void> {
-  const request = await newRequest()
-  const buffer = await readFile(await samplePath('photo.jpg'))
-  const picture = { name: 'id.jpg', mimeType: 'image/jpeg', buffer }
-  await answerOf(
-    request.post('/api/auth/performers/register', {
-      multipart: {
-        email: `${username}@example.test`,
-        username,
-        password: PASSWORD,
-        name: `Sonora ${username}`,
-        gender: 'female',
-        country: 'NO',
-        dateOfBirth: '1994-03-02',
-        idVerification: picture,
-        documentVerification: picture,
-      },
-    }),
-  )
-  const login = { credentials: operator.username, password: PASSWORD, remember: false }
-  const { data: session } = await answerOf<{ data: { token: string } }>(
-    request.post('/api/auth/login', { data: login }),
-  )
-  const headers = { authorization: `Bearer ${session.token}` }
-  const waiting = await answerOf<{ data: { _id: string; username: string }[] }>(
-    request.get('/api/admin/performers?status=pending_review', { headers }),
-  )
-  const hers = waiting.data.find((one) => one.username === username)
-  await answerOf(request.put(`/api/admin/performers/${hers?._id}/approve`, { headers }))
-  await request.dispose()
-}
-
-async function registerFan(username: string): Promise<void> {
-  const request = await newRequest()
-  const data = { email: `${username}@example.test`, username, password: PASSWORD }
-  await answerOf(request.post('/api/auth/users/register', { data }))
-  await request.dispose()
-}
-
-async function newRequest(): Promise<APIRequestContext> {
-  return (await browser.newContext({ baseURL: site.url })).request
-}
-
-/** The caller knows the call, and so its answer's shape. */
-async function answerOf<T = unknown>(call: ReturnType<APIRequestContext['get']>): Promise<T> {
-  const answer = await call
-  assert.ok(answer.ok(), `${answer.url()} answered ${answer.status()} ${await answer.text()}`)
-  return (await answer.json()) as T
 }

@@ -3,7 +3,17 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Locator } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
-import { assertAccessible, assertFits, dialogOf, logIn, openBrowser, SIZES, type Visit, visit } from './browser.ts'
+import {
+  assertAccessible,
+  assertFits,
+  dialogOf,
+  logIn,
+  openBrowser,
+  SIZES,
+  settled,
+  type Visit,
+  visit,
+} from './browser.ts'
 import { type Site, startSite } from './site.ts'
 
 const operator = { username: 'the.operator', password: 'correct horse battery' }
@@ -216,9 +226,10 @@ for (const size of SIZES) {
 
 /** Pages of visitors are rendered once for several seconds. */
 async function untilShown(locator: Locator): Promise<void> {
-  for (let tries = 0; tries < 15 && !(await locator.isVisible()); tries += 1) {
-    await locator.page().waitForTimeout(1_000)
-    await locator.page().reload({ waitUntil: 'networkidle' })
+  for (let tries = 0; tries < 30 && !(await locator.isVisible()); tries += 1) {
+    await locator.page().waitForTimeout(500)
+    await locator.page().reload()
+    await settled(locator.page())
   }
   await locator.waitFor()
 }

@@ -162,10 +162,7 @@ for (const size of SIZES) {
       await page.getByText('Main Street 1').waitFor()
       await page.getByRole('button', { name: 'Start packing' }).click()
       await page.getByText('Being packed').first().waitFor()
-      // A toast that fades has no contrast left, and nobody reads it any more.
-      const toast = page.getByText('The fan sees that you are packing').first()
-      await toast.waitFor()
-      await toast.waitFor({ state: 'hidden' })
+      await page.getByText('The fan sees that you are packing').first().waitFor()
       await page.getByLabel('Carrier').fill('PostNord')
       await page.getByLabel('Tracking code').fill('SE 123 456')
       await look(page)
@@ -219,7 +216,10 @@ for (const size of SIZES) {
       await them.page.getByText('The time is over').waitFor()
       await look(them.page)
       await them.page.getByRole('link', { name: 'Back to the product' }).click()
-      await them.page.getByText('Only 1 left').waitFor()
+      await them.page.getByRole('heading', { level: 1, name: print }).waitFor()
+      // Her other things below may say the same.
+      await them.page.getByText('Only 1 left').first().waitFor()
+      await them.page.getByRole('button', { name: 'Buy now' }).waitFor()
     })
   })
 }
@@ -231,10 +231,10 @@ async function look(page: Page): Promise<void> {
 
 /** Pictures are rendered first; until then nobody else sees the product. */
 async function untilShown(page: Page, path: string, text: string): Promise<void> {
-  for (let tries = 0; tries < 40; tries += 1) {
+  for (let tries = 0; tries < 80; tries += 1) {
     await page.goto(path)
     if ((await page.getByRole('link', { name: text }).count()) > 0) return
-    await page.waitForTimeout(1_000)
+    await page.waitForTimeout(500)
   }
   assert.fail(`${text} did not appear`)
 }

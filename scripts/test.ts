@@ -38,7 +38,8 @@ const STAGES: Record<string, string[][]> = {
   server: [tests(2, 'server/**/*.test.ts')],
   web: [[bin('vitest'), 'run', '--root', 'web', '--reporter=dot']],
   size: [[node, 'scripts/size-check.ts']],
-  e2e: [tests(1, 'e2e/**/*.test.ts')],
+  // A journey waits for pages more than it computes; each file has a site and a browser of its own.
+  e2e: [tests(2, 'e2e/**/*.test.ts')],
 }
 
 const wanted = process.argv.slice(2)
