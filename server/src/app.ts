@@ -15,6 +15,7 @@ import { registerRollUp } from '#/ledger/ledger.service'
 import { mountMedia } from '#/media/media.http'
 import { registerMediaJobs } from '#/media/media.jobs'
 import { handleOrders } from '#/orders/orders.jobs'
+import { transfersOf } from '#/payments/connect.service'
 import type { PaymentDesk } from '#/payments/payment-desk.service'
 import { handlePayments } from '#/payments/payments.jobs'
 import { handlePayouts } from '#/payouts/payouts.jobs'
@@ -42,8 +43,11 @@ import { openStorage } from '#/platform/storage/open-storage'
 import { canDownloadProduct } from '#/products/list-products.service'
 import { showProductOf } from '#/products/publish-product.service'
 import { mountFlags } from '#/reference/reference.routes'
+import { recordDispute } from '#/refunds/disputes.service'
+import { recordRefund } from '#/refunds/provider-refunds.service'
 import { handleRefunds } from '#/refunds/refunds.jobs'
 import { handleKeywords } from '#/search/keywords.service'
+import { getSettings } from '#/settings/settings.service'
 import { openPaymentDesk } from '#/subscriptions/open-desk.service'
 import { handleSubscriptions } from '#/subscriptions/subscriptions.jobs'
 import { handleUploads } from '#/uploads/uploads.jobs'
@@ -105,7 +109,7 @@ export async function buildApp({ config, databaseUrl, clock, web }: AppOptions):
 
   const jobs = createJobs(ctx, databaseUrl)
   const desk = openPaymentDesk(ctx)
-  const payoutDesk: PayoutDesk = { ctx }
+  const payoutDesk: PayoutDesk = { ctx, transfers: transfersOf(desk) }
   connectJobs(ctx, { jobs, realtime, desk, payoutDesk })
   let isDraining = false
   mountHealth(http, ctx, { isDraining: () => isDraining })
@@ -162,7 +166,13 @@ function connectJobs(ctx: Ctx, { jobs, realtime, desk, payoutDesk }: Connections
   handleOrders(ctx, jobs)
   handleDocuments(ctx, jobs)
   handleSessions(ctx, jobs)
-  handlePayments(desk, jobs)
+  handlePayments(desk, jobs, {
+    onRefunded: (report) => recordRefund(desk, report),
+    async onDisputed(report) {
+      const settings = await getSettings(ctx)
+      await ctx.transaction((tx) => recordDispute(tx, report, settings))
+    },
+  })
   handleRefunds(desk, jobs)
   handlePayouts(payoutDesk, jobs)
   handleSubscriptions(desk, jobs)

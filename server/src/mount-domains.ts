@@ -48,6 +48,7 @@ import { mediaRoutes } from '#/media/media.routes'
 import { ordersRoutes } from '#/orders/orders.routes'
 import type { PaymentDesk } from '#/payments/payment-desk.service'
 import { paymentsRoutes } from '#/payments/payments.routes'
+import { mountWebhooks } from '#/payments/webhooks.http'
 import { payoutSettingsRoutes, payoutsRoutes } from '#/payouts/payouts.routes'
 import type { PayoutDesk } from '#/payouts/transfer-driver'
 import { performersRoutes } from '#/performers/performers.routes'
@@ -121,6 +122,7 @@ export async function mountDomains(
       mountApi(api, media, mediaRoutes(ctx), options)
       mountApi(api, uploads, uploadsRoutes(ctx), options)
       await mountTus(api, { ctx, options })
+      await mountWebhooks(api, desk)
       mountApi(api, wallet, { ...walletRoutes(ctx), ...earningsRoutes(ctx) }, options)
       mountApi(api, payments, { ...paymentsRoutes(desk), ...subscriptionsRoutes(desk) }, options)
       mountApi(api, { ...checkout, ...coupons }, { ...checkoutRoutes(ctx), ...couponsRoutes(ctx) }, options)

@@ -13,7 +13,6 @@ const LATER_CALLS = new Set([
   'POST /auth/google/login',
   'POST /auth/google/token',
   'POST /auth/twitter/callback',
-  'POST /stripe/accounts',
   'POST /wallet/charges/message/{id}',
   'POST /wallet/charges/stream/{id}',
 ])

@@ -62,6 +62,13 @@ export async function findCardByRef(
   return rows[0]
 }
 
+export async function wasCardSaved({ db }: Db, { gateway, ref }: { gateway: Gateway; ref: string }): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from payment_card where gateway = ${gateway} and gateway_ref = ${ref} limit 1
+  `.execute(db)
+  return rows.length > 0
+}
+
 /** The gateway's name of it, unless it was removed before or is somebody else's. */
 export async function markCardRemoved(
   tx: Tx,

@@ -28,24 +28,55 @@ export async function addCard(
   { gateway, details }: { gateway: Gateway; details: CardDetails },
 ): Promise<Card> {
   const { ctx } = desk
-  if (activeGateway(await getSettings(ctx)) !== gateway) throw new AppError('gateway_unavailable', { gateway })
-  const { ref, brand, last4, expMonth, expYear, holderName, country } = await requireDriver(desk, gateway).createCard(
-    details,
-  )
+  const driver = await requireActive(desk, gateway)
+  const { ref, brand, last4, expMonth, expYear, holderName, country } = await driver.createCard(fanId, details)
   const id = CardId.parse(randomUUIDv7())
   const card = { id, fan_id: fanId, gateway, gateway_ref: ref, brand, last4 }
   const rest = { exp_month: expMonth, exp_year: expYear, holder_name: holderName, country }
-  await ctx.transaction((tx) => queries.insertCard(tx, { ...card, ...rest }))
+  try {
+    await ctx.transaction((tx) => queries.insertCard(tx, { ...card, ...rest }))
+  } catch (error) {
+    if (constraintOf(error) !== 'payment_card_gateway_ref') throw error
+    const known = await queries.findCardByRef(ctx, { fanId, gateway, ref })
+    if (known) return toCard(known)
+    throw error
+  }
   return toCard({ ...card, ...rest, created_at: ctx.clock.now(), removed_at: null })
+}
+
+/** For a card that goes to the gateway and not to us. Throws `gateway_unavailable`. */
+export async function startCard(
+  desk: PaymentDesk,
+  fanId: AccountId,
+  gateway: Gateway,
+): Promise<{ clientSecret: string }> {
+  return (await requireActive(desk, gateway)).startCard(fanId)
+}
+
+async function requireActive(desk: PaymentDesk, gateway: Gateway): Promise<GatewayDriver> {
+  const { ctx } = desk
+  if (activeGateway(ctx.config, await getSettings(ctx)) !== gateway)
+    throw new AppError('gateway_unavailable', { gateway })
+  return requireDriver(desk, gateway)
 }
 
 /** Payments keep showing it. Throws `not_found`, and `card_in_use` while it renews a subscription. */
 export async function removeCard({ ctx, isCardInUse }: PaymentDesk, fanId: AccountId, id: CardId): Promise<void> {
   await ctx.transaction(async (tx) => {
-    if (!(await queries.markCardRemoved(tx, fanId, id))) throw new AppError('not_found')
+    const removed = await queries.markCardRemoved(tx, fanId, id)
+    if (!removed) throw new AppError('not_found')
     if (await isCardInUse(tx, id)) throw new AppError('card_in_use')
+    await tx.enqueue('card-removed', removed)
   })
 }
+
+/** Gone at the gateway, so nothing can charge it any more. */
+export async function forgetCard(ctx: Ctx, card: { gateway: Gateway; ref: string }): Promise<void> {
+  await ctx.transaction((tx) => queries.markCardGone(tx, card))
+}
+
+/** Also when it was removed since. */
+export const wasCardSaved = queries.wasCardSaved
 
 /** Locked against removal until the transaction ends. Throws `not_found`, and `gateway_unavailable` when nothing can charge it. */
 export async function requireCard(

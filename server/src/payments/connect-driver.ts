@@ -2,7 +2,7 @@
 import type { AccountId } from '@limelight/contract/ids'
 
 export type ConnectStatus = { ref: string; isReady: boolean }
-export type NewConnectAccount = { performerId: AccountId; country: string | null; email: string }
+export type NewConnectAccount = { performerId: AccountId; country: string | null; email: string | null }
 export type TransferRequest = {
   /** Idempotency key: the same key pays once, however often and late it is asked. */
   key: string

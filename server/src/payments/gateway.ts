@@ -3,6 +3,7 @@ import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
 import type { Gateway, SandboxCardBody, StripeCardBody } from '@limelight/contract/payments'
 import type { ConnectDriver } from './connect-driver.ts'
+import type { GatewayEvent } from './gateway-news.ts'
 
 export type CardDetails = Output<typeof SandboxCardBody> | Output<typeof StripeCardBody>
 export type GatewayCard = {
@@ -57,6 +58,14 @@ export type RefundRequest = { refundKey: string; gatewayRef: string; amountMinor
 /** `pending`: accepted, or the answer was lost; asked again by the same key, and told by an event. */
 export type RefundOutcome = { status: 'success' | 'pending' | 'failed'; ref: string | null }
 
+/** `refundKey` is ours; null when it was given in the gateway's own pages. */
+export type KnownRefund = {
+  ref: string
+  refundKey: string | null
+  amountMinor: number
+  status: RefundOutcome['status']
+}
+
 export type GatewayDriver = {
   /** What the page needs to take a card that shall never reach us. Throws `gateway_unavailable` where that is not so. */
   startCard(fanId: AccountId): Promise<{ clientSecret: string }>
@@ -71,6 +80,10 @@ export type GatewayDriver = {
   cancel(charge: KnownCharge): Promise<ChargeOutcome>
   /** The same key gives back once. */
   refund(request: RefundRequest): Promise<RefundOutcome>
+  /** All refunds of a charge, whoever asked for them. */
+  listRefunds?(gatewayRef: string): Promise<KnownRefund[]>
+  /** Where the gateway tells what happened: undefined for what it did not sign. */
+  readEvent?(raw: Buffer, signature: string): Promise<GatewayEvent | undefined>
   /** Where the gateway pays performers too. */
   connect?: ConnectDriver
 }

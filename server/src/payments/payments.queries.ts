@@ -91,6 +91,17 @@ export async function findPayment({ db }: Db, id: PaymentId): Promise<PaymentRow
   return rows[0]
 }
 
+/** By the gateway's own name of the charge. */
+export async function findPaymentByGatewayRef(
+  { db }: Db,
+  { gateway, ref }: { gateway: Gateway; ref: string },
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from ${from} where p.gateway = ${gateway} and p.gateway_ref = ${ref}
+  `.execute(db)
+  return rows[0]
+}
+
 export async function findPaymentOfFan({ db }: Db, fanId: AccountId, id: PaymentId): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
     select ${columns} from ${from} where p.id = ${id} and p.fan_id = ${fanId}

@@ -28,11 +28,17 @@ export function requireNotDeclined(payment: queries.PaymentRow): void {
  * Confirms a payment that waited for authentication, or charges a failed one again with the same card, within a day. Throws
  * `not_found`, `state_conflict` when it is neither or too old, `payment_declined`.
  */
-export async function retryPayment(desk: PaymentDesk, fanId: AccountId, id: PaymentId): Promise<Payment> {
+export async function retryPayment(
+  desk: PaymentDesk,
+  fanId: AccountId,
+  id: PaymentId,
+): Promise<Payment & { clientSecret?: string }> {
   const payment = await getPaymentOfFan(desk.ctx, fanId, id)
   const settled = await tryAgain(desk, payment)
   requireNotDeclined(settled)
-  return toPayment(settled)
+  const { status, client_secret: clientSecret } = settled
+  const isWaiting = status === 'require_authentication' && clientSecret !== null
+  return { ...toPayment(settled), ...(isWaiting && { clientSecret }) }
 }
 
 /** Throws `not_found`, also for somebody else's. */

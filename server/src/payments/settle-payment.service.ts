@@ -2,8 +2,9 @@ import type { PaymentId } from '@limelight/contract/ids'
 import type { Settings } from '@limelight/contract/settings'
 import { releaseCoupon } from '#/coupons/coupons.service'
 import type { Tx } from '#/platform/ctx'
+import { constraintOf } from '#/platform/db/database-errors'
 import { getSettings } from '#/settings/settings.service'
-import type { ChargeOutcome } from './gateway.ts'
+import type { ChargeOutcome, KnownCharge } from './gateway.ts'
 import { type PaymentDesk, requireDriver } from './payment-desk.service.ts'
 import { statusesBefore } from './payment-status.ts'
 import { findPayment, findUnsettled, movePayment, type PaymentMove, type PaymentRow } from './payments.queries.ts'
@@ -72,15 +73,43 @@ export async function settleStalePayments(desk: PaymentDesk): Promise<void> {
 
 async function cancelPayment(desk: PaymentDesk, payment: PaymentRow): Promise<PaymentRow> {
   const { gateway } = requireCardPayment(payment)
-  return settlePayment(desk, payment, await requireDriver(desk, gateway).cancel(chargeKeyOf(payment)))
+  return settlePayment(desk, payment, await requireDriver(desk, gateway).cancel(knownChargeOf(payment)))
 }
 
-async function settlePayment(desk: PaymentDesk, payment: PaymentRow, outcome: ChargeOutcome): Promise<PaymentRow> {
+/** Brings a payment to what its gateway says became of the charge; of any number of answers and events, one has effects. */
+export async function settlePayment(
+  desk: PaymentDesk,
+  payment: PaymentRow,
+  outcome: ChargeOutcome,
+): Promise<PaymentRow> {
   const settings = await getSettings(desk.ctx)
-  await desk.ctx.transaction(async (tx) => {
-    if (await movePayment(tx, moveFor(payment, outcome))) await applySettlement(desk, tx, { id: payment.id, settings })
-  })
-  return getPaymentRow(desk, payment.id)
+  await desk.ctx
+    .transaction(async (tx) => {
+      if (await movePayment(tx, moveFor(payment, outcome)))
+        await applySettlement(desk, tx, { id: payment.id, settings })
+    })
+    .catch((error: unknown) => {
+      // Another payment for the same term came first; the money goes back below.
+      if (constraintOf(error) !== 'payment_one_per_renewal') throw error
+    })
+  const settled = await getPaymentRow(desk, payment.id)
+  if (outcome.status === 'success') await giveBackStray(desk, payment, { settled, gatewayRef: outcome.gatewayRef })
+  return settled
+}
+
+/** A charge that went through although its payment was closed or has been made anew. */
+async function giveBackStray(
+  desk: PaymentDesk,
+  payment: PaymentRow,
+  { settled, gatewayRef }: { settled: PaymentRow; gatewayRef: string },
+): Promise<void> {
+  const isPaid = settled.status === 'success' || settled.status === 'refunded' || settled.status === 'disputed'
+  if (isPaid && settled.gateway_ref === gatewayRef) return
+  const { gateway } = requireCardPayment(payment)
+  const refundKey = `${chargeKeyOf(payment)}/stray`
+  const refund = { refundKey, gatewayRef, amountMinor: payment.amount_minor }
+  const { status } = await requireDriver(desk, gateway).refund(refund)
+  desk.ctx.log.warn({ event: 'payment.stray_refunded', paymentId: payment.id, gatewayRef, refund: status })
 }
 
 /** What a payment's new status means, in the transaction that brought it there. The receipt's number is taken last. */
@@ -98,14 +127,21 @@ export async function applySettlement(
 
 function moveFor({ id, attempt }: PaymentRow, outcome: ChargeOutcome): PaymentMove {
   const { status: to, gatewayRef } = outcome
-  const move = { id, attempt, from: statusesBefore(to), to, gatewayRef }
+  // A failed payment is worked on again by a new attempt only, never because an old event comes late.
+  const from = to === 'processing' ? (['created'] as const) : statusesBefore(to)
+  const move = { id, attempt, from, to, ...(gatewayRef !== null && { gatewayRef }) }
   if (outcome.status === 'require_authentication') return { ...move, clientSecret: outcome.clientSecret }
   if (outcome.status === 'failed') return { ...move, failure: outcome.reason }
   return move
 }
 
+function knownChargeOf(payment: PaymentRow): KnownCharge {
+  if (payment.gateway_ref === null) throw new Error(`the gateway of payment ${payment.id} has not named it`)
+  return { chargeKey: chargeKeyOf(payment), gatewayRef: payment.gateway_ref }
+}
+
 /** Each attempt is a charge of its own; within one, repeats are the same charge. */
-function chargeKeyOf({ id, attempt }: PaymentRow): string {
+export function chargeKeyOf({ id, attempt }: Pick<PaymentRow, 'id' | 'attempt'>): string {
   return `${id}/${attempt}`
 }
 

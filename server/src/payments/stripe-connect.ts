@@ -19,7 +19,7 @@ export function createStripeConnect(client: StripeClient): ConnectDriver {
         {
           controller: CONTROLLER,
           ...(country === null ? {} : { country }),
-          email,
+          ...(email === null ? {} : { email }),
           capabilities: { transfers: { requested: true } },
           metadata: { performer_id: performerId },
         },

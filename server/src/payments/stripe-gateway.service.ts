@@ -3,11 +3,12 @@ import type { AccountId } from '@limelight/contract/ids'
 import type Stripe from 'stripe'
 import type { StripeConfig } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
-import type { CardDetails, GatewayCard, GatewayDriver, RefundOutcome, RefundRequest } from './gateway.ts'
+import type { CardDetails, GatewayCard, GatewayDriver, KnownRefund, RefundOutcome, RefundRequest } from './gateway.ts'
 import { CARDS_ONLY, cancelIntent, chargeIntent, confirmIntent } from './stripe-charges.ts'
 import { type StripeClient, stripeClient } from './stripe-client.ts'
 import { createStripeConnect } from './stripe-connect.ts'
 import { getCustomerRef } from './stripe-customers.ts'
+import { readStripeEvent } from './stripe-events.ts'
 import { isMissing, isStripeError, isUnknown, refundOutcomeOf } from './stripe-outcome.ts'
 
 /** Cards, charges, refunds and payouts at Stripe. Card numbers go from the browser to Stripe and never pass this site. */
@@ -21,6 +22,8 @@ export function createStripeGateway(ctx: Ctx, config: StripeConfig): GatewayDriv
     confirm: (charge) => confirmIntent(ctx, client, charge),
     cancel: (charge) => cancelIntent(client, charge),
     refund: (request) => refund(ctx, client, request),
+    listRefunds: (gatewayRef) => listRefunds(client, gatewayRef),
+    readEvent: (raw, signature) => readStripeEvent(client, { secrets: config.webhookSecrets, raw, signature }),
     connect: createStripeConnect(client),
   }
 }
@@ -84,6 +87,16 @@ async function detachCard(client: StripeClient, cardRef: string): Promise<void> 
   await stripe.paymentMethods.detach(cardRef).catch((error: unknown) => {
     if (!isMissing(error)) throw error
   })
+}
+
+async function listRefunds(client: StripeClient, gatewayRef: string): Promise<KnownRefund[]> {
+  const { data } = await (await client()).refunds.list({ payment_intent: gatewayRef, limit: 100 })
+  return data.map((refund) => ({
+    ref: refund.id,
+    refundKey: refund.metadata?.refund_key ?? null,
+    amountMinor: refund.amount,
+    status: refundOutcomeOf(refund).status,
+  }))
 }
 
 /** Looked up first: Stripe forgets idempotency keys after a day, and a refund may be asked for again after weeks. */

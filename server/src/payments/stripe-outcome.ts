@@ -10,29 +10,41 @@ export type IntentFacts = {
   last_payment_error: { code?: string | undefined; decline_code?: string | undefined } | null
 }
 
+const AUTHENTICATION = 'authentication_required'
+
 export function outcomeOf(intent: IntentFacts): ChargeOutcome {
   const { id: gatewayRef, client_secret: clientSecret } = intent
   switch (intent.status) {
     case 'succeeded':
       return { status: 'success', gatewayRef }
     case 'canceled':
-      return { status: 'cancelled', gatewayRef }
+      // Closed by us after it failed, which is what it was; its event may come before the answer that said so.
+      return wasDeclined(intent)
+        ? { status: 'failed', gatewayRef, reason: failureOf(intent.last_payment_error) }
+        : { status: 'cancelled', gatewayRef }
     case 'requires_action':
       return clientSecret === null
         ? { status: 'processing', gatewayRef }
         : { status: 'require_authentication', gatewayRef, clientSecret }
     case 'requires_payment_method':
-      return isCardHolderWanted(intent) && clientSecret !== null
-        ? { status: 'require_authentication', gatewayRef, clientSecret }
-        : { status: 'failed', gatewayRef, reason: failureOf(intent.last_payment_error) }
+      if (isCardHolderWanted(intent) && clientSecret !== null)
+        return { status: 'require_authentication', gatewayRef, clientSecret }
+      // Without an error the card has not been tried yet.
+      return wasDeclined(intent)
+        ? { status: 'failed', gatewayRef, reason: failureOf(intent.last_payment_error) }
+        : { status: 'processing', gatewayRef }
     default:
       return { status: 'processing', gatewayRef }
   }
 }
 
+function wasDeclined({ last_payment_error: error }: IntentFacts): boolean {
+  return error !== null && error.code !== AUTHENTICATION
+}
+
 /** The bank wanted to ask the card holder, and nobody was there. */
 export function isCardHolderWanted({ status, last_payment_error }: IntentFacts): boolean {
-  return status === 'requires_payment_method' && last_payment_error?.code === 'authentication_required'
+  return status === 'requires_payment_method' && last_payment_error?.code === AUTHENTICATION
 }
 
 export function refundOutcomeOf({ id: ref, status }: { id: string; status: string | null }): RefundOutcome {

@@ -80,7 +80,7 @@ async function chargeWallet(tx: Tx, { subscription, type, settings }: Renewal): 
   const tokens = tokensFor(priceMinor, settings.tokenValue)
   // Asked first, because the ledger's refusal would end this transaction; spent in between, the next run asks again.
   if ((await getBalance(tx, fanId, 'wallet')) < tokens) {
-    await noteFailedRenewal(tx, { subscription, settings, isWaiting: false })
+    await noteFailedRenewal(tx, { subscription, settings, waiting: undefined })
     return undefined
   }
   const priced = await priceRenewal(tx, { fanId, priceMinor, cardCountry: null, isTaxed: false, settings })
@@ -97,7 +97,7 @@ async function chargeCard(desk: PaymentDesk, tx: Tx, renewal: Renewal): Promise<
   if (open?.status === 'created' || open?.status === 'processing') return open.id
   const card = subscription.card_id && (await findCardToCharge(tx, subscription.fan_id, subscription.card_id))
   if (open || !card) {
-    await noteFailedRenewal(tx, { subscription, settings, isWaiting: open !== undefined })
+    await noteFailedRenewal(tx, { subscription, settings, waiting: open?.id })
     return undefined
   }
   const { fan_id: fanId, price_minor } = subscription

@@ -1,5 +1,7 @@
+import type { PaymentId } from '@limelight/contract/ids'
 import type { Settings } from '@limelight/contract/settings'
 import { findAccounts } from '#/accounts/accounts.service'
+import { payLinkOf } from '#/payments/pay-link.service'
 import { addToCounters } from '#/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
 import { type MailContent, queueMail } from '#/platform/mail/mail.service'
@@ -10,13 +12,16 @@ import { nextAttemptAt } from './term.ts'
 /** The caller holds the row's lock, in each of these. */
 type Locked = { subscription: SubscriptionRow; settings: Settings }
 
-/** Past due until the next retry; after the last one it ends. */
+/** Past due until the next retry; after the last one it ends. `waiting` is the payment that waits for the card holder. */
 export async function noteFailedRenewal(
   tx: Tx,
-  { subscription, settings, isWaiting }: Locked & { isWaiting: boolean },
+  { subscription, settings, waiting }: Locked & { waiting: PaymentId | undefined },
 ): Promise<void> {
   const next = nextAttemptAt(subscription.expired_at, tx.clock.now())
-  if (isWaiting) await mailFan(tx, { subscription, settings }, confirmRenewalMail)
+  if (waiting)
+    await mailFan(tx, { subscription, settings }, (about) =>
+      confirmRenewalMail({ ...about, payLink: payLinkOf(tx, waiting) }),
+    )
   else await mailFan(tx, { subscription, settings }, (about) => renewalFailedMail({ ...about, isLast: next === null }))
   if (next === null) return expire(tx, { subscription, settings })
   await updateSubscription(tx, subscription.id, {

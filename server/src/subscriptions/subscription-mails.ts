@@ -15,14 +15,14 @@ export function renewalFailedMail({ origin, performerName, isLast }: About & { i
   }
 }
 
-export function confirmRenewalMail({ origin, performerName }: About): MailContent {
+export function confirmRenewalMail({ performerName, payLink }: About & { payLink: string }): MailContent {
   return {
     subject: `Please confirm the payment for ${performerName}`,
     paragraphs: [
       `Your bank asks you to confirm the payment that renews your subscription to ${performerName}.`,
       'The payment waits for one day.',
     ],
-    action: { label: 'Open my payments', url: `${origin}/user/transactions` },
+    action: { label: 'Confirm the payment', url: payLink },
   }
 }
 

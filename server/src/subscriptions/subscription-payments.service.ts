@@ -27,8 +27,8 @@ export const subscriptionPayments: PaymentKindRules = {
     const { renews } = orderOf(payment)
     if (!renews || (payment.status !== 'failed' && payment.status !== 'require_authentication')) return
     const subscription = await lockIfDue(tx, renews)
-    const isWaiting = payment.status === 'require_authentication'
-    if (subscription) await noteFailedRenewal(tx, { subscription, settings, isWaiting })
+    const waiting = payment.status === 'require_authentication' ? payment.id : undefined
+    if (subscription) await noteFailedRenewal(tx, { subscription, settings, waiting })
   },
 }
 

@@ -1,0 +1,234 @@
+import { AppError } from '@limelight/contract/errors'
+import { type AccountId, PaymentId } from '@limelight/contract/ids'
+import type { Ctx } from '#/platform/ctx'
+import { addCard, forgetCard, wasCardSaved } from './cards.service.ts'
+import { noteConnectAccount } from './connect.service.ts'
+import type { RefundOutcome } from './gateway.ts'
+import type {
+  AccountNews,
+  CardSavedNews,
+  ChargeNews,
+  ChargeRefundedNews,
+  DisputeNews,
+  GatewayEvent,
+  RefundNews,
+} from './gateway-news.ts'
+import { type PaymentDesk, requireDriver } from './payment-desk.service.ts'
+import { findPayment, findPaymentByGatewayRef, type PaymentRow } from './payments.queries.ts'
+import { chargeKeyOf, settlePayment } from './settle-payment.service.ts'
+import { findCustomerRef } from './stripe-customers.queries.ts'
+import { outcomeOf } from './stripe-outcome.ts'
+import type { EventVerdict } from './webhooks.queries.ts'
+import * as queries from './webhooks.queries.ts'
+
+declare module '#/platform/jobs/topics' {
+  interface Topics {
+    'gateway-event': { id: string }
+  }
+}
+
+/**
+ * What money that goes back means; told several times, in any order, and of refunds given in the gateway's own pages as well.
+ * What it says fits the payment's currency and amount, and the payment was paid.
+ */
+export type Reversals = {
+  onRefunded(report: {
+    paymentId: PaymentId
+    refundKey: string | undefined
+    gatewayRef: string
+    amountMinor: number
+    status: RefundOutcome['status']
+  }): Promise<void>
+  onDisputed(report: {
+    paymentId: PaymentId
+    gatewayRef: string
+    amountMinor: number
+    reason: string
+    status: Exclude<DisputeNews['status'], 'inquiry'>
+    evidenceDueAt: Temporal.Instant | null
+  }): Promise<void>
+}
+
+/** How long an event waits for the payment it is about; then it is taken for somebody else's. */
+const WAIT_HOURS = 24
+/** Its own job has had its turns by then. */
+const OPEN_SECONDS = 60
+const SWEEP_LIMIT = 200
+/** Stripe tells an event again for three days; disputes are argued about for longer. */
+const KEEP_DAYS = 90
+const APPLIED: EventVerdict = { status: 'applied', reason: null }
+
+/** Once, however often it is told; a job applies it. */
+export async function storeEvent(ctx: Ctx, event: GatewayEvent): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    if (await queries.insertEvent(tx, event)) await tx.enqueue('gateway-event', { id: event.id })
+  })
+}
+
+/**
+ * Applies an event, in any order and any number of times. What it says has to fit our own row: another mode, account,
+ * customer, amount or currency is refused, kept with the reason, and changes nothing.
+ */
+export async function applyEvent(desk: PaymentDesk, reversals: Reversals, id: string): Promise<void> {
+  const { ctx } = desk
+  const row = await queries.findOpenEvent(ctx, id)
+  if (!row) return
+  const verdict = await judge(desk, reversals, row.body)
+  const isLate = Temporal.Instant.compare(ctx.clock.now(), row.received_at.add({ hours: WAIT_HOURS })) > 0
+  const { status, reason } = verdict.status === 'waiting' && isLate ? ignored(verdict.reason ?? '') : verdict
+  if (status === 'refused') ctx.log.error({ event: 'gateway_event.refused', id, type: row.body.type, reason })
+  await queries.closeEvent(ctx, id, { status, reason })
+}
+
+/** Gives those that wait for their payment, and those whose job gave up, another turn. */
+export async function retryOpenEvents(ctx: Ctx): Promise<void> {
+  const before = ctx.clock.now().subtract({ seconds: OPEN_SECONDS })
+  const ids = await queries.listOpenEventIds(ctx, { before, limit: SWEEP_LIMIT })
+  await ctx.transaction(async (tx) => {
+    for (const id of ids) await tx.enqueue('gateway-event', { id })
+  })
+}
+
+export function forgetOldEvents(ctx: Ctx): Promise<void> {
+  return queries.deleteEventsBefore(ctx, ctx.clock.now().subtract({ hours: KEEP_DAYS * 24 }))
+}
+
+async function judge(desk: PaymentDesk, reversals: Reversals, event: GatewayEvent): Promise<EventVerdict> {
+  const { news, accountRef } = event
+  if (event.isLive !== desk.ctx.config.stripe?.isLive) return refused('livemode')
+  if (news.kind === 'account') return applyAccount(desk, event, news)
+  // What happens inside performers' accounts is theirs.
+  if (accountRef !== null) return news.kind === 'other' ? ignored('account') : refused('account')
+  switch (news.kind) {
+    case 'charge':
+      return applyCharge(desk, news)
+    case 'refund':
+    case 'charge_refunded':
+    case 'dispute':
+      return applyReversal(desk, reversals, news)
+    case 'card_saved':
+      return applyCard(desk, news)
+    case 'card_gone':
+      await forgetCard(desk.ctx, { gateway: 'stripe', ref: news.cardRef })
+      return APPLIED
+    case 'payout_trouble':
+      desk.ctx.log.error({
+        event: 'gateway.payout_trouble',
+        type: event.type,
+        ref: news.ref,
+        payoutKey: news.payoutKey,
+      })
+      return APPLIED
+    case 'unreadable':
+      return refused('unreadable')
+    case 'other':
+      return ignored('type')
+  }
+}
+
+async function applyCharge(desk: PaymentDesk, news: ChargeNews): Promise<EventVerdict> {
+  if (news.chargeKey === null) return ignored('unknown')
+  const [id, attempt] = news.chargeKey.split('/')
+  const paymentId = PaymentId.safeParse(id)
+  const payment = paymentId.success ? await findPayment(desk.ctx, paymentId.data) : undefined
+  if (!payment) return refused('payment')
+  const mismatch = await mismatchOf(desk.ctx, payment, news)
+  if (mismatch) return refused(mismatch)
+  const outcome = outcomeOf(news.intent)
+  if (outcome.status === 'success' && news.receivedMinor !== payment.amount_minor) return refused('amount')
+  const isOther = payment.gateway_ref !== null && payment.gateway_ref !== outcome.gatewayRef
+  // Of a charge that was given up only a success matters: it is given back.
+  if (isOther && outcome.status !== 'success') return ignored('attempt')
+  const settled = await settlePayment(desk, { ...payment, attempt: Number(attempt) }, outcome)
+  if (outcome.status === 'failed' && outcome.gatewayRef !== null && settled.status === 'failed')
+    await requireDriver(desk, 'stripe').cancel({ chargeKey: news.chargeKey, gatewayRef: outcome.gatewayRef })
+  return APPLIED
+}
+
+/** Of a payment that we have not yet heard to be paid, the gateway is asked first. */
+async function applyReversal(
+  desk: PaymentDesk,
+  reversals: Reversals,
+  news: RefundNews | ChargeRefundedNews | DisputeNews,
+): Promise<EventVerdict> {
+  if (news.gatewayRef === null) return ignored('unknown')
+  const found = await findPaymentByGatewayRef(desk.ctx, { gateway: 'stripe', ref: news.gatewayRef })
+  if (!found) return { status: 'waiting', reason: 'payment' }
+  const payment = isPaid(found) ? found : await askAgain(desk, found)
+  if (!isPaid(payment)) return { status: 'waiting', reason: 'unpaid' }
+  const mismatch = await mismatchOf(desk.ctx, payment, news)
+  if (mismatch) return refused(mismatch)
+  if (news.kind === 'dispute') return applyDispute(reversals, payment, news)
+  const refunds =
+    news.kind === 'refund'
+      ? [{ ref: news.refundRef, ...news }]
+      : ((await requireDriver(desk, 'stripe').listRefunds?.(news.gatewayRef)) ?? [])
+  for (const { ref, refundKey, amountMinor, status } of refunds) {
+    const report = { paymentId: payment.id, refundKey: refundKey ?? undefined, gatewayRef: ref, amountMinor, status }
+    await reversals.onRefunded(report)
+  }
+  return APPLIED
+}
+
+async function applyDispute(reversals: Reversals, { id }: PaymentRow, news: DisputeNews): Promise<EventVerdict> {
+  const { disputeRef: gatewayRef, amountMinor, reason, status, evidenceDueAt } = news
+  if (status === 'inquiry') return ignored('inquiry')
+  const dueAt = evidenceDueAt === null ? null : Temporal.Instant.from(evidenceDueAt)
+  await reversals.onDisputed({ paymentId: id, gatewayRef, amountMinor, reason, status, evidenceDueAt: dueAt })
+  return APPLIED
+}
+
+function isPaid({ status }: PaymentRow): boolean {
+  return status === 'success' || status === 'refunded' || status === 'disputed'
+}
+
+async function askAgain(desk: PaymentDesk, payment: PaymentRow): Promise<PaymentRow> {
+  if (payment.gateway_ref === null) return payment
+  const known = { chargeKey: chargeKeyOf(payment), gatewayRef: payment.gateway_ref }
+  return settlePayment(desk, payment, await requireDriver(desk, 'stripe').confirm(known))
+}
+
+type Facts = { amountMinor: number; currency: string; customerRef?: string | null; kind: string }
+
+/** Which of an event's facts does not fit the payment. Pieces of a charge may be given back or disputed. */
+async function mismatchOf(ctx: Ctx, payment: PaymentRow, facts: Facts): Promise<string | undefined> {
+  if (payment.gateway !== 'stripe') return 'gateway'
+  if (facts.currency !== payment.currency) return 'currency'
+  const isPart = facts.kind === 'refund' || facts.kind === 'dispute'
+  const isFitting = isPart ? facts.amountMinor <= payment.amount_minor : facts.amountMinor === payment.amount_minor
+  if (!isFitting) return 'amount'
+  if (facts.customerRef === undefined) return undefined
+  const customer = await findCustomerRef(ctx, { fanId: payment.fan_id, isLive: ctx.config.stripe?.isLive ?? false })
+  return customer === undefined || facts.customerRef !== customer ? 'customer' : undefined
+}
+
+async function applyAccount(desk: PaymentDesk, event: GatewayEvent, news: AccountNews): Promise<EventVerdict> {
+  if (event.accountRef !== null && event.accountRef !== news.ref) return refused('account')
+  const isOurs = await noteConnectAccount(desk.ctx, news, Temporal.Instant.from(event.createdAt))
+  return isOurs ? APPLIED : ignored('unknown')
+}
+
+/** Saved by the bank's page although ours was closed before it could say so. */
+async function applyCard(desk: PaymentDesk, news: CardSavedNews): Promise<EventVerdict> {
+  // An id of ours, which we put there.
+  const fanId = news.fanId as AccountId
+  const customer = await findCustomerRef(desk.ctx, { fanId, isLive: desk.ctx.config.stripe?.isLive ?? false })
+  if (customer === undefined || customer !== news.customerRef) return refused('customer')
+  // Removed since, perhaps: then it stays so.
+  if (await wasCardSaved(desk.ctx, { gateway: 'stripe', ref: news.cardRef })) return ignored('known')
+  try {
+    await addCard(desk, fanId, { gateway: 'stripe', details: { paymentMethodId: news.cardRef } })
+    return APPLIED
+  } catch (error) {
+    if (error instanceof AppError) return ignored(error.code)
+    throw error
+  }
+}
+
+function refused(reason: string): EventVerdict {
+  return { status: 'refused', reason }
+}
+
+function ignored(reason: string): EventVerdict {
+  return { status: 'ignored', reason }
+}
