@@ -73,7 +73,7 @@ export async function addVideos(ctx: Ctx, ownerId: AccountId, { videos = [], hue
 }
 
 export async function addGalleries(ctx: Ctx, ownerId: AccountId, { performer, album }: Works): Promise<void> {
-  for (const [index, { photos, ...gallery }] of (performer.galleries ?? []).entries()) {
+  for (const [index, { photos: _count, ...gallery }] of (performer.galleries ?? []).entries()) {
     const galleryId = await ctx.transaction((tx) => createGallery(tx, ownerId, { ...gallery, status: 'active' }))
     for (const file of album.galleries[index] ?? []) {
       const body = { galleryId, title: '', description: '', status: 'active' } as const
