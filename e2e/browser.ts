@@ -153,7 +153,7 @@ function idle(page: Page): Promise<unknown> {
  * While they fade, toasts have the contrast of nothing. They are dismissed, except beside an open dialog, which takes no
  * clicks elsewhere: then their time is waited for, away from the pointer, under which they would stay.
  */
-export async function toastsGone(page: Page): Promise<void> {
+async function toastsGone(page: Page): Promise<void> {
   const overlays = page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')
   const dismiss = page.locator('[data-sonner-toast][data-front=true][data-removed=false] [data-close-button]')
   while ((await dismiss.count()) > 0 && (await overlays.filter({ visible: true }).count()) === 0) {
