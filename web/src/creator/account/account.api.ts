@@ -41,6 +41,11 @@ export async function savePayoutRoute(body: NewRoute): Promise<void> {
   await getQueryClient().invalidateQueries({ queryKey: payoutFiguresQuery.queryKey })
 }
 
+/** Where to go on at Stripe; the address works for minutes. */
+export async function startStripeAccount(): Promise<string> {
+  return (await api('POST /stripe/accounts')).data.url
+}
+
 export const uploadAvatar: SendFile<{ url: string }> = async (file, { signal, onProgress }) =>
   (await api('POST /performers/avatar/upload', { files: { file }, signal, onProgress })).data
 

@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast.ts'
 import { payoutFiguresQuery } from '../payouts/payouts.api.ts'
 import { savePayoutRoute } from './account.api.ts'
 import { CurrentPassword, currentPasswordOf } from './current-password.tsx'
+import { StripeAccount } from './stripe-account.tsx'
 
 type Route = PayoutFigures['route']
 
@@ -35,6 +36,7 @@ function RouteChoice({ figures: { route, routes } }: { figures: PayoutFigures })
   })
   return (
     <Form {...form.props} message={form.message} className="mt-6 border-t border-line pt-6">
+      {routes.some((each) => each.route === 'stripe') && <StripeAccount />}
       <RadioCards
         legend={t('banking.route')}
         name="payoutRoute"

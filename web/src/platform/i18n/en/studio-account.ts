@@ -117,6 +117,13 @@ export const studioAccount = {
       stripe: 'To your own account at Stripe.',
     },
     routeNotReady: 'Not set up yet',
+    stripe: {
+      none: 'Be paid through Stripe',
+      incomplete: 'Stripe needs more from you',
+      text: 'Stripe asks who you are and which bank you have. You come back here afterwards.',
+      start: 'Set up Stripe',
+      continue: 'Continue at Stripe',
+    },
   },
   documents: {
     title: 'Identity documents',
