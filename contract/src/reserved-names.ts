@@ -24,6 +24,7 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'metrics',
   'notifications',
   'page',
+  'pay',
   'post',
   'product',
   'robots.txt',

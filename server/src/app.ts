@@ -87,7 +87,11 @@ export async function buildApp({ config, databaseUrl, clock, web }: AppOptions):
     forceCloseConnections: 'idle',
   })
   const isHttps = config.publicUrl.startsWith('https:')
-  await setSecurityHeaders(http, { isHttps, captcha: config.captcha?.provider })
+  await setSecurityHeaders(http, {
+    isHttps,
+    captcha: config.captcha?.provider,
+    hasStripe: config.stripe !== undefined,
+  })
   acceptSessionCookie(http, config)
 
   const authenticator = createAuthenticator(ctx)

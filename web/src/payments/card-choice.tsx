@@ -8,7 +8,9 @@ import { Plus } from '../ui/icons.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CardForm } from './card-form.tsx'
+import { cardName } from './card-name.ts'
 import { cardsQuery } from './payments.api.ts'
+import { usableCards, useActiveGateway } from './usable-cards.ts'
 
 export interface CardChoiceProps {
   cardId: string | undefined
@@ -19,10 +21,11 @@ export interface CardChoiceProps {
 export function CardChoice({ cardId, onChoose }: CardChoiceProps) {
   const { t } = useMoneyT('payments')
   const cards = useQuery(cardsQuery)
+  const gateway = useActiveGateway()
   const [isAdding, setIsAdding] = useState(false)
   if (cards.isPending) return <Skeleton className="h-16 w-full" />
   if (cards.isError) return <ErrorState onRetry={() => void cards.refetch()} retrying={cards.isFetching} />
-  const known = cards.data.data
+  const known = usableCards(cards.data.data, gateway)
   if (isAdding || known.length === 0) {
     return (
       <CardForm
@@ -54,12 +57,9 @@ export function CardChoice({ cardId, onChoose }: CardChoiceProps) {
 /** The chosen card, or the first one while none was chosen. */
 export function useChosenCard(): { cardId: string | undefined; choose: (id: string) => void } {
   const [chosen, choose] = useState<string>()
+  const gateway = useActiveGateway()
   const cards = useQuery(cardsQuery)
-  return { cardId: chosen ?? cards.data?.data[0]?._id, choose }
-}
-
-export function cardName({ brand, last4 }: Pick<Card, 'brand' | 'last4'>): string {
-  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ···· ${last4}`
+  return { cardId: chosen ?? usableCards(cards.data?.data ?? [], gateway)[0]?._id, choose }
 }
 
 export function expiryOf({ expMonth, expYear }: Pick<Card, 'expMonth' | 'expYear'>): string {

@@ -1,10 +1,12 @@
 import type { CallArgsOf } from '@limelight/contract/api'
 import type { Contract } from '@limelight/contract/contract'
-import type { Payment } from '@limelight/contract/payments'
+import type { Payment, PayPage } from '@limelight/contract/payments'
+import type { StripeElements } from '@stripe/stripe-js'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../platform/api.ts'
 import { callQuery } from '../platform/query-client.ts'
-import { transitions } from '../platform/store/store.ts'
+import { transitions, useAppStore } from '../platform/store/store.ts'
+import { authenticated } from './authenticated.ts'
 
 export type SandboxCard = { number: string; expMonth: number; expYear: number; cvc: string; holderName: string }
 export type TransactionsQuery = NonNullable<
@@ -29,6 +31,28 @@ export function useAddCard() {
   })
 }
 
+/** What the bank or the element says about the card, in the visitor's language, or the saved card. */
+export function useAddStripeCard(publishableKey: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (elements: StripeElements): Promise<{ refusal: string } | { cardId: string }> => {
+      const { getStripe } = await import('./stripe.ts')
+      const stripe = await getStripe(publishableKey)
+      const answer = await stripe.confirmSetup({
+        elements,
+        redirect: 'if_required',
+        confirmParams: { return_url: location.href },
+      })
+      if (answer.error) return { refusal: answer.error.message ?? '' }
+      const method = answer.setupIntent.payment_method
+      const paymentMethodId = typeof method === 'string' ? method : (method?.id ?? '')
+      const { data } = await api('POST /{gateway}/cards', { params: { gateway: 'stripe' }, body: { paymentMethodId } })
+      return { cardId: data._id }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: cardsQuery.queryKey }),
+  })
+}
+
 export function useRemoveCard() {
   const client = useQueryClient()
   return useMutation({
@@ -40,10 +64,41 @@ export function useRemoveCard() {
 /** Tries a failed payment again, or confirms one that waits for the card holder. */
 export function useRetryPayment() {
   const client = useQueryClient()
+  const publishableKey = useAppStore((state) => state.settings.stripePublishableKey ?? '')
   return useMutation({
-    mutationFn: async (id: string): Promise<Payment> =>
-      (await api('POST /payment/retry/{id}', { params: { id } })).data,
+    mutationFn: (id: string): Promise<Payment> => {
+      const ask = async () => (await api('POST /payment/retry/{id}', { params: { id } })).data
+      return authenticated(ask, publishableKey)
+    },
     onSettled: () => moneyMoved(client),
+  })
+}
+
+/** The payment that a mailed link is about. */
+export function payPageQuery({ id, token }: { id: string; token: string }) {
+  return callQuery('GET /payment/pay/{id}', { params: { id }, query: { token } })
+}
+
+/** Confirms it for whoever holds the link. */
+export function useConfirmByLink(link: { id: string; token: string }) {
+  const client = useQueryClient()
+  const publishableKey = useAppStore((state) => state.settings.stripePublishableKey ?? '')
+  return useMutation({
+    mutationFn: (): Promise<PayPage> => {
+      const { id, token } = link
+      const ask = async () => (await api('POST /payment/pay/{id}', { params: { id }, body: { token } })).data
+      return authenticated(ask, publishableKey)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: payPageQuery(link).queryKey }),
+  })
+}
+
+export const connectQuery = callQuery('GET /stripe/accounts')
+
+/** Leaves the site for the gateway's own pages, which come back here. */
+export function useStartConnect() {
+  return useMutation({
+    mutationFn: async () => location.assign((await api('POST /stripe/accounts')).data.url),
   })
 }
 

@@ -4,7 +4,7 @@ import { useMoneyT } from '../platform/i18n/use-money-t.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.ts'
-import { cardName } from './card-choice.tsx'
+import { cardName } from './card-name.ts'
 import { useRemoveCard } from './payments.api.ts'
 
 export interface RemoveCardDialogProps {

@@ -11,30 +11,44 @@ export function cspNonceOf(reply: FastifyReply): string {
   return nonceFor(reply.request.raw)
 }
 
+/** As Stripe asks for: its script comes from its own address, its forms stand in its own frames. */
+const STRIPE = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+} as const
+const NO_STRIPE = { script: [], frame: [], connect: [] } as const
+
 /** For answers that are no pages: they bring a policy of their own, and a nonce for nobody costs a tenth of a picture's CPU. */
 export const WITHOUT_PAGE_POLICY = { contentSecurityPolicy: false } as const
 
 /**
  * One policy for everything we serve. Scripts run only from our own files or with the nonce; styles may be inline, since
- * React writes style attributes. A captcha that is configured brings its provider's origins with it. `blob:` is what upload previews and the HLS player's worker use.
+ * React writes style attributes. A captcha and a payment gateway that are configured bring their origins with them. `blob:` is what upload previews and the HLS player's worker use.
  */
 export async function setSecurityHeaders(
   app: FastifyInstance,
-  { isHttps, captcha }: { isHttps: boolean; captcha: CaptchaProvider | undefined },
+  { isHttps, captcha, hasStripe }: { isHttps: boolean; captcha: CaptchaProvider | undefined; hasStripe: boolean },
 ): Promise<void> {
+  const stripe = hasStripe ? STRIPE : NO_STRIPE
   const captchaOrigins = captcha ? CAPTCHA_PROVIDERS[captcha].origins : []
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...captchaOrigins, (request) => `'nonce-${nonceFor(request as IncomingMessage)}'`],
+        scriptSrc: [
+          "'self'",
+          ...captchaOrigins,
+          ...stripe.script,
+          (request) => `'nonce-${nonceFor(request as IncomingMessage)}'`,
+        ],
         styleSrc: ["'self'", "'unsafe-inline'", ...captchaOrigins],
-        frameSrc: ["'self'", ...captchaOrigins],
+        frameSrc: ["'self'", ...captchaOrigins, ...stripe.frame],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...captchaOrigins],
+        connectSrc: ["'self'", ...captchaOrigins, ...stripe.connect],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -12,7 +12,11 @@ export const payments = {
     testTitle: 'This site runs with test payments',
     testText:
       'No money moves. 4242 4242 4242 4242 works, 4000 0000 0000 3220 asks for confirmation, 4000 0000 0000 9995 is declined.',
-    elsewhere: 'New cards cannot be added on this page. Cards saved before can be used.',
+    stripeText: 'Your card goes straight to Stripe. This site keeps brand, last digits and expiry only.',
+  },
+  pay: {
+    title: 'Confirm a payment',
+    toPayments: 'Go to my payments',
   },
   authenticate: {
     title: 'Confirm this payment',
