@@ -15,7 +15,8 @@ export type Site = {
   stop(): Promise<void>
 }
 
-export async function startSite(): Promise<Site> {
+/** `extra` are further variables of its environment. */
+export async function startSite(extra: Record<string, string> = {}): Promise<Site> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'limelight-e2e-'))
   await chmod(dataDir, 0o755)
   const port = await freePort()
@@ -29,6 +30,7 @@ export async function startSite(): Promise<Site> {
     DEMO: '0',
     RATE_LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'warn',
+    ...extra,
   }
   const server = spawn(process.execPath, ['server/src/start.ts'], {
     cwd: ROOT,

@@ -45,7 +45,7 @@ export async function startConnect(desk: PaymentDesk, performerId: AccountId): P
   const { ctx } = desk
   const connect = requireConnect(desk)
   const { ref } = (await findConnectAccount(ctx, performerId)) ?? (await openAccount(ctx, connect, performerId))
-  const page = `${ctx.config.publicUrl}/creator/payouts`
+  const page = `${ctx.config.publicUrl}/creator/account`
   return { url: await connect.createLink(ref, { returnUrl: page, refreshUrl: page }) }
 }
 

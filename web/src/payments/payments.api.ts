@@ -93,15 +93,6 @@ export function useConfirmByLink(link: { id: string; token: string }) {
   })
 }
 
-export const connectQuery = callQuery('GET /stripe/accounts')
-
-/** Leaves the site for the gateway's own pages, which come back here. */
-export function useStartConnect() {
-  return useMutation({
-    mutationFn: async () => location.assign((await api('POST /stripe/accounts')).data.url),
-  })
-}
-
 /** Balance and money lists after a payment; the socket says the same, but it may be away. */
 export async function moneyMoved(client: QueryClient): Promise<void> {
   const { data } = await api('GET /users/me')

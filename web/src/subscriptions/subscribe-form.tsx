@@ -9,6 +9,7 @@ import { useAppStore } from '../platform/store/store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
+import { toast } from '../ui/toast.ts'
 import { PayBy } from './pay-by.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { type Plan, plansOf } from './plans.ts'
@@ -23,6 +24,7 @@ export interface SubscribeFormProps extends SubscribeDialogProps {
 
 export function SubscribeForm({ title, performer, type, onClose, onAuthentication, onDone }: SubscribeFormProps) {
   const { t } = useMoneyT('subscriptionPages')
+  const payments = useMoneyT('payments')
   // What the page showed, until the API says that a price has changed.
   const [offered, setOffered] = useState(performer.prices)
   const plans = plansOf({ ...performer, prices: offered })
@@ -38,6 +40,10 @@ export function SubscribeForm({ title, performer, type, onClose, onAuthenticatio
     checkout,
     onPriceChange: (changed, price) => setOffered({ ...offered, [changed]: price }),
     onAuthentication,
+    onProcessing() {
+      toast.success(payments.t('onItsWay'))
+      onClose()
+    },
     onDone,
   })
   return (

@@ -21,12 +21,14 @@ type Options = {
   onPriceChange: (type: SubscriptionType, price: number) => void
   /** The card holder has to confirm first. */
   onAuthentication: (transactionId: string) => void
+  /** The gateway has not answered yet. */
+  onProcessing: () => void
   onDone: () => void
 }
 
 /** Sends one order; a price that changed while it was looked at is shown, and asked for again. */
 export function useSubscribeForm(options: Options): FormControls {
-  const { performerId, plan, payment, checkout, onPriceChange, onAuthentication, onDone } = options
+  const { performerId, plan, payment, checkout, onPriceChange, onAuthentication, onProcessing, onDone } = options
   const { t } = useMoneyT('subscriptionPages')
   const checkoutTexts = useMoneyT('checkout')
   const { money } = usePrices()
@@ -47,6 +49,7 @@ export function useSubscribeForm(options: Options): FormControls {
         subscribe.mutateAsync({ ...order, idempotencyKey }),
       )
       if (status === 'require_authentication' && transactionId) onAuthentication(transactionId)
+      else if (status === 'processing') onProcessing()
       else onDone()
     },
     adjust: (refusal, error) => {

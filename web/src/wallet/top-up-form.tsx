@@ -28,6 +28,7 @@ const OWN_AMOUNT = 'own'
 
 export function TopUpForm({ missingTokens = 0, onDone }: TopUpFormProps) {
   const { t } = useMoneyT('walletPages')
+  const payments = useMoneyT('payments')
   const prices = usePrices()
   const packages = useQuery(packagesQuery)
   const { cardId, choose } = useChosenCard()
@@ -38,8 +39,9 @@ export function TopUpForm({ missingTokens = 0, onDone }: TopUpFormProps) {
   const topUp = useTopUp()
   const offers = packages.data?.data ?? []
   const chosen = choice ?? offers.find((offer) => offer.tokens >= missingTokens)?._id ?? OWN_AMOUNT
-  const done = () => {
-    toast.success(t('topUp.success'))
+  // The gateway may take its time, or its answer was lost: then the tokens come with its event.
+  const done = (isOnItsWay = false) => {
+    toast.success(isOnItsWay ? payments.t('onItsWay') : t('topUp.success'))
     onDone()
   }
   const checkout = useCheckout(purchaseOf(chosen, amount, prices.topUp), cardId)
@@ -53,7 +55,7 @@ export function TopUpForm({ missingTokens = 0, onDone }: TopUpFormProps) {
         topUp.mutateAsync({ ...what, cardId, idempotencyKey }),
       )
       if (answer.status === 'require_authentication') setWaiting(answer.transactionId)
-      else done()
+      else done(answer.status === 'processing')
     },
     adjust: (refusal, error) => {
       const total = changedTotalOf(error)
@@ -62,7 +64,7 @@ export function TopUpForm({ missingTokens = 0, onDone }: TopUpFormProps) {
       return { fields: {}, message: checkoutTexts.t('changed', { total: prices.money(total) }) }
     },
   })
-  if (waiting) return <AuthenticationStep transactionId={waiting} onSuccess={done} />
+  if (waiting) return <AuthenticationStep transactionId={waiting} onSuccess={() => done()} />
 
   const total = checkout.terms?.expectedTotal
   return (

@@ -1,7 +1,6 @@
 import { PAYOUT_STATUSES } from '@limelight/contract/payouts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConnectPanel } from '../../payments/connect-panel.tsx'
 import { studioPayouts } from '../../platform/i18n/en/studio-payouts.ts'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
@@ -58,7 +57,6 @@ export default function PayoutsPage() {
           </>
         }
       />
-      <ConnectPanel />
       {query.isError && <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />}
       {query.isPending && <FiguresSkeleton />}
       {figures && (

@@ -2,7 +2,6 @@ import { useContext } from 'react'
 import { composer } from './en/composer.ts'
 import { studio } from './en/studio.ts'
 import { studioAccount } from './en/studio-account.ts'
-import { studioConnect } from './en/studio-connect.ts'
 import { studioDashboard } from './en/studio-dashboard.ts'
 import { studioGalleries } from './en/studio-galleries.ts'
 import { studioItems } from './en/studio-items.ts'
@@ -18,7 +17,6 @@ const en = {
   composer,
   studio,
   studioAccount,
-  studioConnect,
   studioDashboard,
   studioGalleries,
   studioItems,

@@ -14,6 +14,7 @@ export const payments = {
       'No money moves. 4242 4242 4242 4242 works, 4000 0000 0000 3220 asks for confirmation, 4000 0000 0000 9995 is declined.',
     stripeText: 'Your card goes straight to Stripe. This site keeps brand, last digits and expiry only.',
   },
+  onItsWay: 'Your payment is on its way. What you bought comes as soon as it is through.',
   pay: {
     title: 'Confirm a payment',
     toPayments: 'Go to my payments',
