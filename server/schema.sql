@@ -93,6 +93,20 @@ create table comment (
   constraint comment_object_type CHECK (object_type = ANY (ARRAY['feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'stream'::text]))
 );
 
+create table commission_rule (
+  id uuid not null,
+  kind text,
+  performer_id uuid,
+  rate_bps integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint commission_rule_pkey PRIMARY KEY (id),
+  constraint commission_rule_unique UNIQUE NULLS NOT DISTINCT (kind, performer_id),
+  constraint commission_rule_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint commission_rule_rate CHECK (rate_bps >= 0 AND rate_bps <= 10000),
+  constraint commission_rule_subject CHECK (kind IS NOT NULL OR performer_id IS NOT NULL)
+);
+
 create table connect_account (
   performer_id uuid not null,
   ref text not null,
@@ -1021,6 +1035,7 @@ create table token_package (
   tokens bigint not null,
   is_active boolean not null default true,
   updated_at timestamp with time zone not null,
+  "position" integer not null default 0,
   constraint token_package_pkey PRIMARY KEY (id),
   constraint token_package_price CHECK (price_minor > 0),
   constraint token_package_tokens CHECK (tokens > 0)
@@ -1145,6 +1160,8 @@ CREATE INDEX audit_log_target ON public.audit_log USING btree (target_type, targ
 CREATE INDEX comment_by_author ON public.comment USING btree (author_id, created_at DESC);
 CREATE INDEX comment_by_object ON public.comment USING btree (object_id, created_at DESC, id DESC) WHERE (parent_id IS NULL);
 CREATE INDEX comment_by_parent ON public.comment USING btree (parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
+
+CREATE INDEX commission_rule_performer ON public.commission_rule USING btree (performer_id);
 
 CREATE INDEX contact_message_by_created ON public.contact_message USING btree (created_at DESC, id);
 

@@ -1,16 +1,20 @@
 /** All calls of the platform: one line per domain. */
+import { adjustments } from './adjustments.ts'
 import { admin } from './admin.ts'
 import { auth } from './auth.ts'
 import { blocks } from './blocks.ts'
 import { checkout } from './checkout.ts'
 import { comments } from './comments.ts'
+import { commissions } from './commissions.ts'
 import { contact } from './contact.ts'
 import { coupons } from './coupons.ts'
 import { feeds } from './feeds.ts'
 import { follows } from './follows.ts'
 import { galleries } from './galleries.ts'
+import { ledger } from './ledger.ts'
 import { media } from './media.ts'
 import { orders } from './orders.ts'
+import { packages } from './packages.ts'
 import { payments } from './payments.ts'
 import { payouts } from './payouts.ts'
 import { performers } from './performers.ts'
@@ -50,6 +54,10 @@ export const contract = {
   ...coupons,
   ...refunds,
   ...taxes,
+  ...packages,
+  ...commissions,
+  ...ledger,
+  ...adjustments,
   ...payouts,
   ...wallet,
   ...reference,

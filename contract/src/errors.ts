@@ -36,6 +36,8 @@ export const ERRORS = {
   address_needed: [422, 'A delivery address is needed.'],
   changed_meanwhile: [409, 'Somebody has changed this in the meantime.'],
   earnings_insufficient: [409, 'The earnings left do not cover this refund.'],
+  commission_taken: [409, 'There is a rule for this already.'],
+  books_check_slow: [409, 'The check takes too long to wait for. It runs by itself every hour.'],
   payout_open: [409, 'A payout is open already.'],
   payout_paused: [409, 'Payouts are paused because where they go was changed.'],
   books_unsound: [409, 'Payouts are stopped because the books do not balance.'],

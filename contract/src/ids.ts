@@ -57,6 +57,8 @@ export const TaxRateId = idOf('TaxRateId')
 export type TaxRateId = z.output<typeof TaxRateId>
 export const RefundId = idOf('RefundId')
 export type RefundId = z.output<typeof RefundId>
+export const CommissionRuleId = idOf('CommissionRuleId')
+export type CommissionRuleId = z.output<typeof CommissionRuleId>
 /** Of a feed, video, gallery or product: what is published. */
 export const ItemId = z.union([FeedId, VideoId, GalleryId, ProductId])
 export type ItemId = z.output<typeof ItemId>

@@ -202,7 +202,7 @@ export const payments = defineApi({
   'GET /package/token/search': {
     for: 'anyone',
     summary: 'Token packages',
-    query: listQuery(['price', 'tokens', 'updatedAt'], { sortBy: 'price', pageSize: 50 }),
+    query: listQuery(['position', 'price', 'tokens', 'updatedAt'], { sortBy: 'price', pageSize: 50 }),
     response: listOf(TokenPackage),
   },
   'POST /payment/wallet/top-up': {

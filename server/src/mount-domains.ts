@@ -1,18 +1,22 @@
 /** Every domain's calls under `/api`, behind one gate. */
 
+import { adjustments } from '@limelight/contract/adjustments'
 import { admin } from '@limelight/contract/admin'
 import { auth } from '@limelight/contract/auth'
 import { blocks } from '@limelight/contract/blocks'
 import { checkout } from '@limelight/contract/checkout'
 import { comments } from '@limelight/contract/comments'
+import { commissions } from '@limelight/contract/commissions'
 import { contact } from '@limelight/contract/contact'
 import { coupons } from '@limelight/contract/coupons'
 import { AppError } from '@limelight/contract/errors'
 import { feeds } from '@limelight/contract/feeds'
 import { follows } from '@limelight/contract/follows'
 import { galleries } from '@limelight/contract/galleries'
+import { ledger } from '@limelight/contract/ledger'
 import { media } from '@limelight/contract/media'
 import { orders } from '@limelight/contract/orders'
+import { packages } from '@limelight/contract/packages'
 import { payments } from '@limelight/contract/payments'
 import { payouts } from '@limelight/contract/payouts'
 import { performers } from '@limelight/contract/performers'
@@ -32,6 +36,7 @@ import { videos } from '@limelight/contract/videos'
 import { wallet } from '@limelight/contract/wallet'
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from '#/accounts/accounts.routes'
+import { adjustmentsRoutes } from '#/adjustments/adjustments.routes'
 import { adminRoutes } from '#/admin/admin.routes'
 import { authRoutes, ownAccountRoutes } from '#/auth/auth.routes'
 import type { Authenticator } from '#/auth/sessions.service'
@@ -39,17 +44,21 @@ import { blocksRoutes } from '#/blocks/blocks.routes'
 import { requireOpenSite } from '#/blocks/countries.service'
 import { checkoutRoutes } from '#/checkout/checkout.routes'
 import { commentsRoutes } from '#/comments/comments.routes'
+import { commissionsRoutes } from '#/commissions/commissions.routes'
 import { couponsRoutes } from '#/coupons/coupons.routes'
 import { earningsRoutes } from '#/earnings/earnings.routes'
 import { feedsRoutes } from '#/feeds/feeds.routes'
 import { followsRoutes } from '#/follows/follows.routes'
 import { galleriesRoutes } from '#/galleries/galleries.routes'
+import { ledgerRoutes } from '#/ledger/ledger.routes'
 import { mediaRoutes } from '#/media/media.routes'
 import { ordersRoutes } from '#/orders/orders.routes'
+import { packagesRoutes } from '#/payments/packages.routes'
 import type { PaymentDesk } from '#/payments/payment-desk.service'
 import { paymentsRoutes } from '#/payments/payments.routes'
 import { mountWebhooks } from '#/payments/webhooks.http'
 import { payoutSettingsRoutes, payoutsRoutes } from '#/payouts/payouts.routes'
+import { checkNow, getLastCheck } from '#/payouts/sound-books.service'
 import type { PayoutDesk } from '#/payouts/transfer-driver'
 import { performersRoutes } from '#/performers/performers.routes'
 import type { Ctx } from '#/platform/ctx'
@@ -128,6 +137,11 @@ export async function mountDomains(
       mountApi(api, { ...checkout, ...coupons }, { ...checkoutRoutes(ctx), ...couponsRoutes(ctx) }, options)
       mountApi(api, refunds, refundsRoutes(desk), options)
       mountApi(api, taxes, taxesRoutes(ctx), options)
+      mountApi(api, packages, packagesRoutes(ctx), options)
+      mountApi(api, commissions, commissionsRoutes(ctx), options)
+      mountApi(api, adjustments, adjustmentsRoutes(ctx), options)
+      const checks = { last: () => getLastCheck(ctx), now: () => checkNow(ctx) }
+      mountApi(api, ledger, ledgerRoutes(ctx, checks), options)
       mountApi(api, reference, referenceRoutes(), options)
       mountApi(api, settings, settingsRoutes(ctx, { siteFrame: () => getSiteFrame(ctx) }), options)
       mountApi(api, site, siteRoutes(ctx), options)

@@ -3,6 +3,7 @@ import { type AccountId, SaleId } from '@limelight/contract/ids'
 import { type Bps, type MinorUnits, minorUnits, type Tokens, tokens, worthOf } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import type { SaleKind } from '@limelight/contract/wallet'
+import { getCommissionRules } from '#/commissions/commissions.service'
 import { cardSaleLegs, type PaymentParts, type Share, saleLegs, toRefusal } from '#/ledger/ledger.service'
 import type { Tx } from '#/platform/ctx'
 import { commissionFor, shareOf, splitGross } from './commission.ts'
@@ -59,7 +60,8 @@ export type SaleReceipt = {
 export async function recordSale(tx: Tx, sale: Sale, terms: SaleTerms): Promise<SaleReceipt> {
   const { key, kind, fanId, performerId, targetId, paid } = sale
   const grossMinor = grossOf(sale, terms)
-  const feeBps = commissionFor({ kind, performerId }, { fallbackBps: terms.commission })
+  const rules = await getCommissionRules(tx)
+  const feeBps = commissionFor({ kind, performerId }, { rules, fallbackBps: terms.commission })
   const { feeMinor, netMinor } = splitGross(grossMinor, feeBps)
   const affiliate = affiliateOf(sale, { feeBps, tokenValue: terms.tokenValue })
   const share = affiliate && { performer: affiliate.performerId, minor: affiliate.minor }

@@ -54,6 +54,14 @@ export async function findBalance({ db }: Db, owner: AccountId | null, kind: Acc
   return rows[0]?.balance
 }
 
+/** The ledger's own number of an account. */
+export async function findAccountId({ db }: Db, owner: AccountId, kind: AccountKind): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ledger.account where owner_id = ${owner} and kind = ${kind}
+  `.execute(db)
+  return rows[0]?.id
+}
+
 /** Of several owners at once; who has no such account is left out. */
 export async function findBalances(
   { db }: Db,

@@ -5,7 +5,7 @@ import { decimalFromMinor, type MinorUnits, type Tokens } from '@limelight/contr
 import type { TokenPackage } from '@limelight/contract/payments'
 import type { Ctx } from '#/platform/ctx'
 import type { ListQuery } from '#/platform/db/list'
-import { insertPackage, listActivePackages } from './packages.queries.ts'
+import { insertPackage, listActivePackages, lockPackages } from './packages.queries.ts'
 
 type Package = Output<typeof TokenPackage>
 
@@ -15,7 +15,10 @@ export async function createTokenPackage(
   { name, priceMinor, tokens }: { name: string; priceMinor: MinorUnits; tokens: Tokens },
 ): Promise<PackageId> {
   const id = PackageId.parse(randomUUIDv7())
-  await ctx.transaction((tx) => insertPackage(tx, { id, name, price_minor: priceMinor, tokens }))
+  await ctx.transaction(async (tx) => {
+    await lockPackages(tx)
+    await insertPackage(tx, id, { name, price_minor: priceMinor, tokens, is_active: true })
+  })
   return id
 }
 

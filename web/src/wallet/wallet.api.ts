@@ -11,7 +11,7 @@ export type ChargesQuery = NonNullable<NonNullable<CallArgsOf<Contract>['GET /wa
 /** A package, or an amount of money within the site's bounds. */
 export type TopUp = Terms & { idempotencyKey: string; cardId: string } & ({ amount: number } | { packageId: string })
 
-export const packagesQuery = callQuery('GET /package/token/search', { query: { sortBy: 'price', sort: 'asc' } })
+export const packagesQuery = callQuery('GET /package/token/search', { query: { sortBy: 'position', sort: 'asc' } })
 
 export function chargesQuery(query: ChargesQuery) {
   return callQuery('GET /wallet/charges/search', { query })

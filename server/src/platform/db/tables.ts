@@ -64,6 +64,14 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
   }
+  commission_rule: {
+    id: string
+    kind: string | null
+    performer_id: string | null
+    rate_bps: number
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
   connect_account: {
     performer_id: string
     ref: string
@@ -680,6 +688,7 @@ export interface DB {
     tokens: number
     is_active: Generated<boolean>
     updated_at: Temporal.Instant
+    position: Generated<number>
   }
   upload: {
     id: string

@@ -16,6 +16,8 @@ export const errors = {
   country_unclear: 'Say which country you are in. It has to agree with your card or your network. Nothing was charged.',
   spending_limit_reached: 'This would exceed the limit you have set yourself. Nothing was charged.',
   earnings_insufficient: 'What was earned with this is paid out already, so it cannot be given back from here.',
+  commission_taken: 'There is a rule for this kind and creator already. Change that one.',
+  books_check_slow: 'The check takes too long to wait for here. It runs by itself every hour; its result will show then.',
   payout_open: 'You have an open payout. Wait until it is decided, or cancel it.',
   payout_paused: 'Payouts are paused for three days after a change of where they go.',
   books_unsound:

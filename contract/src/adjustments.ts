@@ -1,0 +1,44 @@
+/** Tokens an operator gives or takes, for a reason. */
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { AccountId } from './ids.ts'
+import { ok } from './page.ts'
+
+/** One adjustment; more than any mistake is worth. */
+export const MAX_ADJUSTMENT_TOKENS = 10_000_000
+
+const params = z.strictObject({ id: AccountId })
+
+export const adjustments = defineApi({
+  'GET /admin/users/{id}/wallet': {
+    for: 'operator',
+    summary: 'A fan’s wallet',
+    params,
+    response: ok(
+      z.object({
+        fan: z.object({ _id: AccountId, username: z.string().nullable(), name: z.string() }),
+        balance: z.int(),
+        /** Number of the ledger's account; null before the first token. */
+        ledgerAccountId: z.int().nullable(),
+      }),
+    ),
+  },
+  'POST /admin/users/{id}/wallet-adjustments': {
+    for: 'operator',
+    summary: 'Give a fan tokens, or take some (negative), for a reason; never more than there are',
+    params,
+    body: z.strictObject({
+      tokens: z
+        .int()
+        .min(-MAX_ADJUSTMENT_TOKENS)
+        .max(MAX_ADJUSTMENT_TOKENS)
+        .refine((change) => change !== 0, 'not 0'),
+      reason: z.string().trim().min(3).max(500),
+    }),
+    response: ok(z.object({ transferId: z.int(), tokens: z.int(), balance: z.int() })),
+    status: 201,
+    errors: ['tokens_insufficient', 'idempotency_key_reused', 'request_in_progress'],
+    idempotent: true,
+    rateLimit: { max: 60, perSeconds: 60 },
+  },
+})

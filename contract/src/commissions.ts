@@ -1,0 +1,71 @@
+/** The site's share of sales where it is another one than the setting `commission` says. */
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { AccountId, CommissionRuleId } from './ids.ts'
+import { Money } from './money.ts'
+import { Done, Instant, listOf, listQuery, ok } from './page.ts'
+import { SALE_KINDS } from './wallet.ts'
+
+/** An affiliate's share has no fee of its own: it is taken from the whole sale. */
+export const COMMISSION_KINDS = SALE_KINDS.filter((kind) => kind !== 'affiliate')
+const Kind = z.enum(COMMISSION_KINDS)
+const Percent = Money.refine((v) => v >= 0 && v <= 100, 'between 0 and 100')
+
+export const CommissionRule = z.object({
+  _id: CommissionRuleId,
+  /** null: every kind of sale. */
+  kind: Kind.nullable(),
+  /** null: every creator. */
+  performer: z.object({ _id: AccountId, username: z.string().nullable(), name: z.string() }).nullable(),
+  percent: Percent,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type CommissionRule = z.output<typeof CommissionRule>
+
+export const CommissionRuleFields = z
+  .strictObject({
+    kind: Kind.nullable().default(null),
+    performerId: AccountId.nullable().default(null),
+    percent: Percent,
+  })
+  .refine(({ kind, performerId }) => kind !== null || performerId !== null, {
+    path: ['kind'],
+    message: 'a kind of sale, a creator, or both',
+  })
+
+const params = z.strictObject({ id: CommissionRuleId })
+
+export const commissions = defineApi({
+  'GET /admin/commission-rules': {
+    for: 'operator',
+    summary:
+      'Rules of commission; the most specific one counts: a creator’s before a kind’s, both together before either',
+    query: listQuery(['updatedAt', 'createdAt', 'percent']).extend({
+      kind: Kind.optional(),
+      performerId: AccountId.optional(),
+    }),
+    response: listOf(CommissionRule),
+  },
+  'POST /admin/commission-rules': {
+    for: 'operator',
+    summary: 'Set a rule; what was sold before keeps the commission it was sold with',
+    body: CommissionRuleFields,
+    response: ok(CommissionRule),
+    status: 201,
+    errors: ['commission_taken'],
+  },
+  'PUT /admin/commission-rules/{id}': {
+    for: 'operator',
+    summary: 'Change the percentage of a rule',
+    params,
+    body: z.strictObject({ percent: Percent }),
+    response: ok(CommissionRule),
+  },
+  'DELETE /admin/commission-rules/{id}': {
+    for: 'operator',
+    summary: 'Remove a rule; the next less specific one counts again',
+    params,
+    response: Done,
+  },
+})

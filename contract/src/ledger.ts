@@ -1,0 +1,135 @@
+/** The books as the operator reads them: accounts, transfers, and whether they are sound. */
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { AccountId, PaymentId, PayoutId, RefundId, SaleId } from './ids.ts'
+import { CursorQuery, Instant, ok } from './page.ts'
+
+export const LEDGER_ACCOUNT_KINDS = [
+  'wallet',
+  'issued',
+  'spent',
+  'earnings',
+  'fees',
+  'prepaid',
+  'provider',
+  'payout',
+  'tax',
+  'promo',
+  'losses',
+] as const
+export type LedgerAccountKind = (typeof LEDGER_ACCOUNT_KINDS)[number]
+/** `TOK`: whole tokens. `MONEY`: a decimal of the site's currency. */
+export const ASSETS = ['TOK', 'MONEY'] as const
+
+/** The ledger counts; its numbers never need more than a double keeps exactly. */
+const LedgerId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+const Amount = z.number()
+const owner = z.object({
+  _id: AccountId,
+  username: z.string().nullable(),
+  name: z.string(),
+  role: z.enum(['fan', 'performer', 'operator']).nullable(),
+})
+
+export const LedgerAccount = z.object({
+  _id: z.int(),
+  kind: z.enum(LEDGER_ACCOUNT_KINDS),
+  asset: z.enum(ASSETS),
+  /** null: the site's own. */
+  owner: owner.nullable(),
+})
+export type LedgerAccount = z.output<typeof LedgerAccount>
+const Balanced = LedgerAccount.extend({ balance: Amount })
+export type LedgerBalance = z.output<typeof Balanced>
+
+const transfer = {
+  _id: z.int(),
+  key: z.string(),
+  kind: z.string(),
+  createdAt: Instant,
+}
+export const LedgerEntry = z.object({ transfer: z.object(transfer), leg: z.int(), amount: Amount })
+export type LedgerEntry = z.output<typeof LedgerEntry>
+
+export const LedgerTransfer = z.object({
+  ...transfer,
+  reason: z.unknown(),
+  legs: z.array(z.object({ account: LedgerAccount, amount: Amount })),
+  /** What it belongs to, as far as that has a page or a number of its own. */
+  links: z.object({
+    saleIds: z.array(SaleId),
+    paymentId: PaymentId.nullable(),
+    refundId: RefundId.nullable(),
+    payoutId: PayoutId.nullable(),
+  }),
+})
+export type LedgerTransfer = z.output<typeof LedgerTransfer>
+
+export const LedgerCheck = z.object({
+  checkedAt: Instant,
+  tookMs: z.int(),
+  /** Invariants that do not hold, with by how much; null: that could not be computed. */
+  broken: z.record(z.string(), z.number().nullable()),
+})
+export type LedgerCheck = z.output<typeof LedgerCheck>
+
+function cursorPageOf<S extends z.ZodType>(item: S) {
+  return z.object({ data: z.array(item), isMore: z.boolean(), nextCursor: z.string().nullable() })
+}
+const paging = { ...CursorQuery, pageSize: z.coerce.number().int().min(1).max(100).default(25) }
+const params = z.strictObject({ id: LedgerId })
+
+export const ledger = defineApi({
+  'GET /admin/ledger/accounts': {
+    for: 'operator',
+    summary: 'Accounts of the ledger with their balances: the site’s own first, then people’s',
+    query: z.strictObject({
+      ...paging,
+      kind: z.enum(LEDGER_ACCOUNT_KINDS).optional(),
+      /** Part of the owner's name, username or address. */
+      q: z.string().trim().max(100).optional(),
+    }),
+    response: cursorPageOf(Balanced),
+    errors: ['cursor_invalid'],
+  },
+  'GET /admin/ledger/accounts/{id}': {
+    for: 'operator',
+    summary: 'One account with its balance',
+    params,
+    response: ok(Balanced),
+  },
+  'GET /admin/ledger/accounts/{id}/entries': {
+    for: 'operator',
+    summary: 'What came into an account and left it, newest first',
+    params,
+    query: z.strictObject(paging),
+    response: cursorPageOf(LedgerEntry),
+    errors: ['cursor_invalid'],
+  },
+  'GET /admin/ledger/transfers': {
+    for: 'operator',
+    summary:
+      'Transfers, newest first; found by number, by whole key, or by the id of a sale, payment, refund or payout',
+    query: z.strictObject({ ...paging, q: z.string().trim().max(200).optional() }),
+    response: cursorPageOf(z.object(transfer)),
+    errors: ['cursor_invalid'],
+  },
+  'GET /admin/ledger/transfers/{id}': {
+    for: 'operator',
+    summary: 'One transfer with all its legs and its reason',
+    params,
+    response: ok(LedgerTransfer),
+  },
+  'GET /admin/ledger/check': {
+    for: 'operator',
+    summary: 'What the last audit of the books found; null before the first one',
+    response: ok(LedgerCheck.nullable()),
+  },
+  'POST /admin/ledger/check': {
+    for: 'operator',
+    summary: 'Audit the books now',
+    response: ok(LedgerCheck),
+    errors: ['books_check_slow'],
+    rateLimit: { max: 6, perSeconds: 60 },
+  },
+})

@@ -1,0 +1,57 @@
+/** Token packages as the operator makes them; fans buy them through `payments.ts`. */
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { PackageId } from './ids.ts'
+import { MAX_AMOUNT, Money, TokenAmount } from './money.ts'
+import { Instant, listOf, listQuery, ok } from './page.ts'
+
+const fields = {
+  name: z.string().trim().min(1).max(60),
+  price: Money.refine((v) => v > 0 && v * 100 <= MAX_AMOUNT, 'above 0'),
+  tokens: TokenAmount.min(1),
+  isActive: z.boolean(),
+}
+export const PackageFields = z.strictObject({ ...fields, isActive: fields.isActive.default(true) })
+
+export const AdminPackage = z.object({
+  _id: PackageId,
+  ...fields,
+  /** Tokens beyond what the price buys by itself; negative when it buys fewer. */
+  bonusTokens: z.int(),
+  /** The same in percent of what the price buys, rounded. */
+  bonusPercent: z.int(),
+  /** Place in the list that fans see, from 1. */
+  position: z.int(),
+  updatedAt: Instant,
+})
+export type AdminPackage = z.output<typeof AdminPackage>
+
+export const packages = defineApi({
+  'GET /admin/token-packages': {
+    for: 'operator',
+    summary: 'All token packages, those switched off too',
+    query: listQuery(['position', 'price', 'tokens', 'updatedAt'], { sortBy: 'position', pageSize: 100 }),
+    response: listOf(AdminPackage),
+  },
+  'POST /admin/token-packages': {
+    for: 'operator',
+    summary: 'Put a package on sale, at the end of the list',
+    body: PackageFields,
+    response: ok(AdminPackage),
+    status: 201,
+  },
+  'PUT /admin/token-packages/order': {
+    for: 'operator',
+    summary: 'The order in which fans see the packages: the ids of all of them',
+    body: z.strictObject({ ids: z.array(PackageId).max(1_000) }),
+    response: listOf(AdminPackage),
+    errors: ['state_conflict'],
+  },
+  'PUT /admin/token-packages/{id}': {
+    for: 'operator',
+    summary: 'Change a package or switch it off; who saw another price is asked again',
+    params: z.strictObject({ id: PackageId }),
+    body: PackageFields,
+    response: ok(AdminPackage),
+  },
+})

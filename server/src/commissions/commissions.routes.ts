@@ -1,0 +1,18 @@
+import type { commissions } from '@limelight/contract/commissions'
+import type { Ctx } from '#/platform/ctx'
+import type { Handlers } from '#/platform/http/endpoint'
+import { changeRule, createRule, listRules, removeRule } from './commissions.service.ts'
+
+export function commissionsRoutes(ctx: Ctx): Handlers<typeof commissions> {
+  return {
+    'GET /admin/commission-rules': ({ query }) => listRules(ctx, query),
+    'POST /admin/commission-rules': async ({ viewer, body }) => ({ data: await createRule(ctx, viewer.id, body) }),
+    'PUT /admin/commission-rules/{id}': async ({ viewer, params: { id }, body: { percent } }) => ({
+      data: await changeRule(ctx, viewer.id, { id, percent }),
+    }),
+    'DELETE /admin/commission-rules/{id}': async ({ viewer, params }) => {
+      await removeRule(ctx, viewer.id, params.id)
+      return { data: { success: true } }
+    },
+  }
+}
