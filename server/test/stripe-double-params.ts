@@ -24,7 +24,13 @@ export const CALLS: Record<string, Spec> = {
   'GET /v1/payment_methods/{id}': {},
   'POST /v1/payment_methods/{id}/attach': { 'customer!': 'text' },
   'POST /v1/payment_methods/{id}/detach': {},
-  'GET /v1/payment_intents': { customer: 'text', ...PAGE },
+  'GET /v1/payment_intents': {
+    customer: 'text',
+    'created[gte]': 'int',
+    'created[lt]': 'int',
+    'expand[]': 'text',
+    ...PAGE,
+  },
   'POST /v1/payment_intents': {
     'amount!': 'int',
     'currency!': 'text',

@@ -150,7 +150,7 @@ function carryOut(world: World, { call, id }: { call: string; id: string }, fiel
     case 'POST /v1/payment_methods/{id}/detach':
       return detach(world, id)
     case 'GET /v1/payment_intents':
-      return list([...world.intents.values()].filter((one) => one.customer === fields.customer).reverse(), call)
+      return list(listIntents(world, fields), call)
     case 'POST /v1/payment_intents':
       return world.createIntent(fields)
     case 'GET /v1/payment_intents/{id}':
@@ -174,6 +174,21 @@ function carryOut(world: World, { call, id }: { call: string; id: string }, fiel
     default:
       return carryOutForPerformers(world, { call, id }, fields)
   }
+}
+
+/** Newest first; with their charges when those are asked for. */
+function listIntents(world: World, fields: Fields): object[] {
+  const [from, to] = [Number(fields['created[gte]'] ?? 0), Number(fields['created[lt]'] ?? Number.POSITIVE_INFINITY)]
+  return [...world.intents.values()]
+    .filter((one) => fields.customer === undefined || one.customer === fields.customer)
+    .filter(({ created }) => created >= from && created < to)
+    .map((intent) => {
+      if (fields['expand[0]'] !== 'data.latest_charge' || intent.latest_charge === null) return intent
+      const refunds = world.refunds.filter((one) => one.payment_intent === intent.id && one.status === 'succeeded')
+      const refunded = refunds.reduce((sum, one) => sum + one.amount, 0)
+      return { ...intent, latest_charge: objects.chargeObject(intent, refunded) }
+    })
+    .reverse()
 }
 
 function carryOutForPerformers(world: World, { call, id }: { call: string; id: string }, fields: Fields): object {

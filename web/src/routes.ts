@@ -65,6 +65,8 @@ export default [
   route('admin/users', 'admin/users/users-page.tsx'),
   route('admin/reports', 'admin/reports/reports-page.tsx'),
   route('admin/payouts', 'admin/payouts/payouts-page.tsx'),
+  route('admin/reconciliation', 'admin/reconciliation/reconciliations-page.tsx'),
+  route('admin/reconciliation/:id', 'admin/reconciliation/reconciliation-page.tsx'),
   route('admin/payouts/:id', 'admin/payouts/payout-page.tsx'),
   route('admin/settings', 'admin/settings/settings-page.tsx'),
   route('admin/pages', 'admin/posts/posts-page.tsx'),

@@ -66,6 +66,19 @@ export type KnownRefund = {
   status: RefundOutcome['status']
 }
 
+/** A charge as the gateway's own books have it. */
+export type ListedCharge = {
+  gatewayRef: string
+  /** Ours; null on charges of somebody else who uses the same account. */
+  chargeKey: string | null
+  /** Null: not known. */
+  amountMinor: number | null
+  currency: string | null
+  isPaid: boolean
+  refundedMinor: number | null
+  createdAt: Temporal.Instant
+}
+
 export type GatewayDriver = {
   /** What the page needs to take a card that shall never reach us. Throws `gateway_unavailable` where that is not so. */
   startCard(fanId: AccountId): Promise<{ clientSecret: string }>
@@ -82,6 +95,8 @@ export type GatewayDriver = {
   refund(request: RefundRequest): Promise<RefundOutcome>
   /** All refunds of a charge, whoever asked for them. */
   listRefunds?(gatewayRef: string): Promise<KnownRefund[]>
+  /** Every charge that was begun in a window, whatever became of it. */
+  listCharges(window: { from: Temporal.Instant; to: Temporal.Instant }): AsyncIterable<ListedCharge>
   /** Where the gateway tells what happened: undefined for what it did not sign. */
   readEvent?(raw: Buffer, signature: string): Promise<GatewayEvent | undefined>
   /** Where the gateway pays performers too. */

@@ -3,8 +3,8 @@ import { AppError } from '@limelight/contract/errors'
 import type { Ctx } from '#/platform/ctx'
 import { activeGateway, getSettings } from '#/settings/settings.service'
 import { brandOf, hasValidCheckDigit, isExpired } from './card-number.ts'
-import type { CardDetails, ChargeOutcome, ChargeRequest, GatewayCard, GatewayDriver } from './gateway.ts'
-import { endWaiting, findCharge, insertCharge, type SandboxCharge } from './sandbox.queries.ts'
+import type { CardDetails, ChargeOutcome, ChargeRequest, GatewayCard, GatewayDriver, ListedCharge } from './gateway.ts'
+import { endWaiting, findCharge, findCharges, insertCharge, type SandboxCharge } from './sandbox.queries.ts'
 
 /** The numbers known from the test modes of payment providers; every other good number succeeds. */
 const TEST_NUMBERS = {
@@ -26,9 +26,10 @@ export function createSandboxGateway(ctx: Ctx): GatewayDriver {
     },
     createCard: async (_fanId, details) => createCard(details, ctx.clock.now()),
     async detachCard() {},
-    async charge({ chargeKey, cardRef }: ChargeRequest) {
+    async charge({ chargeKey, cardRef, amountMinor, currency }: ChargeRequest) {
       const isInUse = activeGateway(ctx.config, await getSettings(ctx)) === 'sandbox'
-      await insertCharge(ctx, chargeKey, isInUse ? chargeFor(cardRef) : { outcome: 'failed', failure: 'declined' })
+      const charge: SandboxCharge = isInUse ? chargeFor(cardRef) : { outcome: 'failed', failure: 'declined' }
+      await insertCharge(ctx, { chargeKey, amountMinor, currency }, charge)
       return getOutcome(ctx, chargeKey)
     },
     async confirm({ chargeKey }) {
@@ -39,6 +40,7 @@ export function createSandboxGateway(ctx: Ctx): GatewayDriver {
       await endWaiting(ctx, chargeKey, 'cancelled')
       return getOutcome(ctx, chargeKey)
     },
+    listCharges: (window) => listSandboxCharges(ctx, window),
     refund: async ({ refundKey }) => ({ status: 'success', ref: `sandbox_refund_${refundKey}` }),
   }
 }
@@ -62,6 +64,23 @@ function chargeFor(cardRef: string): SandboxCharge {
   if (cardRef === 'authenticates') return { outcome: 'require_authentication', failure: null }
   if (cardRef === 'insufficient_funds') return { outcome: 'failed', failure: 'insufficient_funds' }
   return { outcome: 'success', failure: null }
+}
+
+/** It keeps no refunds: each is a success at once. */
+async function* listSandboxCharges(
+  ctx: Ctx,
+  window: { from: Temporal.Instant; to: Temporal.Instant },
+): AsyncGenerator<ListedCharge> {
+  for (const { charge_key, amount_minor, currency, outcome, created_at } of await findCharges(ctx, window))
+    yield {
+      gatewayRef: `sandbox_${charge_key}`,
+      chargeKey: charge_key,
+      amountMinor: amount_minor,
+      currency,
+      isPaid: outcome === 'success',
+      refundedMinor: null,
+      createdAt: created_at,
+    }
 }
 
 async function getOutcome(ctx: Ctx, chargeKey: string): Promise<ChargeOutcome> {

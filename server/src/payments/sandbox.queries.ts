@@ -6,13 +6,38 @@ export type SandboxCharge =
   | { outcome: 'success' | 'require_authentication' | 'cancelled'; failure: null }
   | { outcome: 'failed'; failure: Failure }
 
+type Asked = { chargeKey: string; amountMinor: number; currency: string }
+
 /** The first outcome of a key stays its outcome. */
-export async function insertCharge(ctx: Ctx, chargeKey: string, { outcome, failure }: SandboxCharge): Promise<void> {
+export async function insertCharge(
+  ctx: Ctx,
+  { chargeKey, amountMinor, currency }: Asked,
+  { outcome, failure }: SandboxCharge,
+): Promise<void> {
   await sql`
-    insert into sandbox_charge (charge_key, outcome, failure, created_at)
-    values (${chargeKey}, ${outcome}, ${failure}, ${ctx.clock.now()})
+    insert into sandbox_charge (charge_key, amount_minor, currency, outcome, failure, created_at)
+    values (${chargeKey}, ${amountMinor}, ${currency}, ${outcome}, ${failure}, ${ctx.clock.now()})
     on conflict (charge_key) do nothing
   `.execute(ctx.db)
+}
+
+export type ListedRow = {
+  charge_key: string
+  amount_minor: number | null
+  currency: string | null
+  outcome: SandboxCharge['outcome'] | 'failed'
+  created_at: Temporal.Instant
+}
+
+export async function findCharges(
+  { db }: Ctx,
+  { from, to }: { from: Temporal.Instant; to: Temporal.Instant },
+): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    select charge_key, amount_minor, currency, outcome, created_at from sandbox_charge
+    where created_at >= ${from} and created_at < ${to}
+  `.execute(db)
+  return rows
 }
 
 export async function findCharge({ db }: Ctx, chargeKey: string): Promise<SandboxCharge | undefined> {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Ctx } from '#/platform/ctx'
-import type { ChargeOutcome, ChargeRequest, KnownCharge } from './gateway.ts'
+import type { ChargeOutcome, ChargeRequest, KnownCharge, ListedCharge } from './gateway.ts'
 import type { StripeClient } from './stripe-client.ts'
 import { findCustomerRef } from './stripe-customers.queries.ts'
 import { isCardHolderWanted, isStripeError, outcomeOf, outcomeOfError } from './stripe-outcome.ts'
@@ -57,6 +57,27 @@ export async function cancelIntent(client: StripeClient, { gatewayRef }: KnownCh
   } catch (error) {
     if (!isStripeError(error) || error.type !== 'StripeInvalidRequestError') throw error
     return outcomeOf(await stripe.paymentIntents.retrieve(gatewayRef))
+  }
+}
+
+/** A failed attempt leaves an intent that is not paid; what was given back stands on its charge. */
+export async function* listIntents(
+  client: StripeClient,
+  { from, to }: { from: Temporal.Instant; to: Temporal.Instant },
+): AsyncGenerator<ListedCharge> {
+  const stripe = await client()
+  const created = { gte: Math.floor(from.epochMilliseconds / 1000), lt: Math.floor(to.epochMilliseconds / 1000) }
+  for await (const intent of stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })) {
+    const { latest_charge: charge } = intent
+    yield {
+      gatewayRef: intent.id,
+      chargeKey: intent.metadata.charge_key ?? null,
+      amountMinor: intent.amount,
+      currency: intent.currency.toUpperCase(),
+      isPaid: intent.status === 'succeeded',
+      refundedMinor: charge !== null && typeof charge === 'object' ? charge.amount_refunded : null,
+      createdAt: Temporal.Instant.fromEpochMilliseconds(intent.created * 1000),
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 import type { StripeConfig } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
 import type { CardDetails, GatewayCard, GatewayDriver, KnownRefund, RefundOutcome, RefundRequest } from './gateway.ts'
-import { CARDS_ONLY, cancelIntent, chargeIntent, confirmIntent } from './stripe-charges.ts'
+import { CARDS_ONLY, cancelIntent, chargeIntent, confirmIntent, listIntents } from './stripe-charges.ts'
 import { type StripeClient, stripeClient } from './stripe-client.ts'
 import { createStripeConnect } from './stripe-connect.ts'
 import { getCustomerRef } from './stripe-customers.ts'
@@ -23,6 +23,7 @@ export function createStripeGateway(ctx: Ctx, config: StripeConfig): GatewayDriv
     cancel: (charge) => cancelIntent(client, charge),
     refund: (request) => refund(ctx, client, request),
     listRefunds: (gatewayRef) => listRefunds(client, gatewayRef),
+    listCharges: (window) => listIntents(client, window),
     readEvent: (raw, signature) => readStripeEvent(client, { secrets: config.webhookSecrets, raw, signature }),
     connect: createStripeConnect(client),
   }

@@ -78,6 +78,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   { to: '/admin/users', label: 'adminUsers', icon: Users, roles: ['operator'], onPhone: true },
   { to: '/admin/reports', label: 'adminReports', icon: Flag, roles: ['operator'] },
   { to: '/admin/payouts', label: 'adminPayouts', icon: Banknote, roles: ['operator'] },
+  { to: '/admin/reconciliation', label: 'adminReconciliation', icon: ShieldCheck, roles: ['operator'] },
   { to: '/admin/audit-log', label: 'adminAuditLog', icon: ShieldCheck, roles: ['operator'], onPhone: true },
   { to: '/admin/pages', label: 'adminPages', icon: FileText, roles: ['operator'] },
   { to: '/admin/menus', label: 'adminMenus', icon: Globe, roles: ['operator'] },

@@ -1,12 +1,13 @@
 import { useContext } from 'react'
 import { admin } from './en/admin.ts'
 import { adminPayouts } from './en/admin-payouts.ts'
+import { adminReconciliation } from './en/admin-reconciliation.ts'
 import { adminReports } from './en/admin-reports.ts'
 import { adminSite } from './en/admin-site.ts'
 import { LanguageContext } from './i18n.ts'
 import { createWords, type Words } from './words.ts'
 
-const en = { admin, adminPayouts, adminReports, adminSite }
+const en = { admin, adminPayouts, adminReconciliation, adminReports, adminSite }
 type Domains = typeof en
 
 const wordsOf = createWords<Domains>({ en })

@@ -35,6 +35,7 @@ export const site = {
     adminUsers: 'Users',
     adminReports: 'Reports',
     adminPayouts: 'Payouts',
+    adminReconciliation: 'Reconciliation',
     adminSettings: 'Settings',
     adminAuditLog: 'Audit log',
     adminPages: 'Pages and blog',

@@ -1,0 +1,111 @@
+import type { ReconciliationDetails } from '@limelight/contract/reconciliation'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from 'react-router'
+import { formatDay } from '../../platform/format.ts'
+import { adminReconciliation } from '../../platform/i18n/en/admin-reconciliation.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Form } from '../../ui/form.tsx'
+import { ArrowLeft } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { reconcile, reconciliationQuery } from './reconciliation.api.ts'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(adminReconciliation.title)
+
+export default function ReconciliationPage() {
+  const { t } = useAdminT('adminReconciliation')
+  const textOf = useErrorText()
+  const { id = '' } = useParams()
+  const query = useQuery(reconciliationQuery(id))
+  return (
+    <>
+      <LinkButton to="/admin/reconciliation" variant="ghost" className="mb-4 -ml-3">
+        <ArrowLeft className="size-4.5" />
+        {t('back')}
+      </LinkButton>
+      {query.isPending && <SkeletonList rows={4} />}
+      {query.isError && (
+        <ErrorState title={textOf(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      )}
+      {query.data && <OneDay day={query.data.data} />}
+    </>
+  )
+}
+
+function OneDay({ day }: { day: ReconciliationDetails }) {
+  const { t } = useAdminT('adminReconciliation')
+  const navigate = useNavigate()
+  const form = useForm({
+    submit: async () => {
+      await navigate(`/admin/reconciliation/${await reconcile(day.gateway, day.day)}`, { replace: true })
+    },
+  })
+  const { charges, payments, differences, found } = day
+  return (
+    <>
+      <PageHeader
+        title={`${t(`gateways.${day.gateway}`)}, ${formatDay(day.day)}`}
+        text={`${t('charges')}: ${charges}. ${t('payments')}: ${payments}.`}
+        actions={
+          <Form {...form.props} message={form.message}>
+            <Button type="submit" variant="outline" busy={form.submitting}>
+              {t('again')}
+            </Button>
+          </Form>
+        }
+      />
+      {differences === 0 ? (
+        <Notice tone="success">{t('agree')}</Notice>
+      ) : (
+        <div className="grid grid-cols-1 gap-5">
+          <Notice tone="danger">{t('differ', { count: differences })}</Notice>
+          <Differences found={found} />
+          {found.length < differences && <p className="text-sm text-muted">{t('first', { count: found.length })}</p>}
+        </div>
+      )}
+    </>
+  )
+}
+
+type Difference = ReconciliationDetails['found'][number]
+
+function Differences({ found }: Pick<ReconciliationDetails, 'found'>) {
+  const { t } = useAdminT('adminReconciliation')
+  const columns: Column<Difference>[] = [
+    { id: 'kind', header: t('what'), primary: true, cell: ({ kind }) => t(`kind.${kind}`) },
+    { id: 'ours', header: t('ours'), cell: ({ ours }) => ours || '–' },
+    { id: 'theirs', header: t('theirs'), cell: ({ theirs }) => theirs || '–' },
+    {
+      id: 'reference',
+      header: t('reference'),
+      cell: ({ paymentId, gatewayRef }) =>
+        paymentId === null ? (
+          <span className="break-all">{gatewayRef}</span>
+        ) : (
+          <Link to={`/admin/payments/${paymentId}`} className="break-all text-link underline underline-offset-2">
+            {gatewayRef}
+          </Link>
+        ),
+    },
+  ]
+  return (
+    <DataTable
+      label={t('differences')}
+      columns={columns}
+      rows={found}
+      keyOf={({ kind, gatewayRef }) => `${kind}/${gatewayRef}`}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { GATEWAYS } from '@limelight/contract/payments'
+import type { Reconciliation } from '@limelight/contract/reconciliation'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { formatDay } from '../../platform/format.ts'
+import { adminReconciliation } from '../../platform/i18n/en/admin-reconciliation.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { type ListControls, useListState } from '../../platform/list-state.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Form } from '../../ui/form.tsx'
+import { ShieldCheck } from '../../ui/icons.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { reconcile, reconciliationsQuery } from './reconciliation.api.ts'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(adminReconciliation.title)
+
+export default function ReconciliationsPage() {
+  const { t } = useAdminT('adminReconciliation')
+  const list = useListState({ sortBy: 'day' })
+  const query = useQuery({ ...reconciliationsQuery(list), placeholderData: keepPreviousData })
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} />
+      <CompareForm />
+      <ListFrame
+        query={query}
+        list={list}
+        empty={<EmptyState icon={<ShieldCheck />} title={t('empty')} text={t('emptyText')} />}
+      >
+        {(rows) => <Days rows={rows} list={list} />}
+      </ListFrame>
+    </>
+  )
+}
+
+function CompareForm() {
+  const { t } = useAdminT('adminReconciliation')
+  const navigate = useNavigate()
+  const active = useAppStore((state) => state.settings.activeGateway ?? 'sandbox')
+  const today = new Date().toISOString().slice(0, 10)
+  const form = useForm({
+    submit: async (fields) => {
+      const gateway = oneOf(GATEWAYS, String(fields.get('gateway'))) ?? active
+      await navigate(`/admin/reconciliation/${await reconcile(gateway, String(fields.get('day')))}`)
+    },
+  })
+  return (
+    <Section framed title={t('compare')}>
+      <Form {...form.props} message={form.message}>
+        <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
+          <SelectField
+            label={t('gateway')}
+            name="gateway"
+            defaultValue={active}
+            options={GATEWAYS.map((value) => ({ value, label: t(`gateways.${value}`) }))}
+          />
+          <TextField
+            label={t('day')}
+            name="day"
+            type="date"
+            required
+            max={today}
+            defaultValue={today}
+            error={form.errorOf('day')}
+          />
+          <Button type="submit" busy={form.submitting}>
+            {t('compareNow')}
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  )
+}
+
+function Days({ rows, list }: { rows: readonly Reconciliation[]; list: ListControls }) {
+  const { t } = useAdminT('adminReconciliation')
+  const columns: Column<Reconciliation>[] = [
+    {
+      id: 'day',
+      header: t('day'),
+      primary: true,
+      sortable: true,
+      cell: (row) => (
+        <Link
+          to={`/admin/reconciliation/${row._id}`}
+          className="font-semibold text-link tabular-nums underline underline-offset-2"
+        >
+          {formatDay(row.day)}
+        </Link>
+      ),
+    },
+    { id: 'gateway', header: t('gateway'), cell: (row) => t(`gateways.${row.gateway}`) },
+    { id: 'charges', header: t('charges'), align: 'end', cell: (row) => row.charges },
+    { id: 'payments', header: t('payments'), align: 'end', cell: (row) => row.payments },
+    {
+      id: 'differences',
+      header: t('differences'),
+      cell: (row) =>
+        row.differences === 0 ? (
+          <Badge tone="success">{t('none')}</Badge>
+        ) : (
+          <Badge tone="danger">{row.differences}</Badge>
+        ),
+    },
+    { id: 'checkedAt', header: t('checked'), sortable: true, cell: (row) => <TimeAgo at={row.checkedAt} /> },
+  ]
+  return <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row._id} sorting={list} />
+}
