@@ -12,6 +12,7 @@ import { feeds } from './feeds.ts'
 import { follows } from './follows.ts'
 import { galleries } from './galleries.ts'
 import { ledger } from './ledger.ts'
+import { gateways } from './gateways.ts'
 import { media } from './media.ts'
 import { orders } from './orders.ts'
 import { packages } from './packages.ts'
@@ -50,6 +51,7 @@ export const contract = {
   ...media,
   ...uploads,
   ...payments,
+  ...gateways,
   ...checkout,
   ...coupons,
   ...refunds,

@@ -118,25 +118,6 @@ const Charged = z.object({
   clientSecret: z.string().optional(),
 })
 
-/** `unavailable`: this site pays by other means. */
-export const CONNECT_STATUSES = ['unavailable', 'none', 'incomplete', 'ready'] as const
-export type ConnectStatus = (typeof CONNECT_STATUSES)[number]
-
-const PayToken = z.string().min(1).max(200)
-/** What a mailed link shows to whoever holds it: enough to know the payment, nothing more. */
-export const PayPage = z.object({
-  status: z.enum(PAYMENT_STATUSES),
-  amount: Money,
-  currency: z.string(),
-  gateway: z.enum(GATEWAYS).nullable(),
-  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-  performer: z.object({ username: z.string(), name: z.string() }).nullable(),
-  failure: z.string().nullable(),
-  /** For the gateway's own question, while it waits for the card holder. */
-  clientSecret: z.string().nullable(),
-})
-export type PayPage = z.output<typeof PayPage>
-
 const listFilter = { status: z.enum(SUBSCRIPTION_STATUSES).optional() }
 
 export const payments = defineApi({
@@ -150,47 +131,6 @@ export const payments = defineApi({
     status: 201,
     errors: ['card_invalid', 'payment_declined', 'gateway_unavailable'],
     rateLimit: { max: 20, perSeconds: 600 },
-  },
-  'POST /{gateway}/cards/setup': {
-    for: 'fan',
-    summary: 'Begin to add a card that the gateway takes itself; the secret is for its element in the page',
-    params: z.strictObject({ gateway: z.enum(GATEWAYS) }),
-    response: ok(z.object({ clientSecret: z.string() })),
-    status: 201,
-    errors: ['gateway_unavailable'],
-    rateLimit: { max: 20, perSeconds: 600 },
-  },
-  'POST /stripe/accounts': {
-    for: 'performer',
-    summary: 'Where the performer tells Stripe who they are and which bank they have; the address works for minutes',
-    response: ok(z.object({ url: z.url() })),
-    status: 201,
-    errors: ['gateway_unavailable'],
-    rateLimit: { max: 20, perSeconds: 600 },
-  },
-  'GET /stripe/accounts': {
-    for: 'performer',
-    summary: 'Whether Stripe can pay the performer: not on this site, not begun, begun, ready',
-    response: ok(z.object({ status: z.enum(CONNECT_STATUSES) })),
-    rateLimit: { max: 60, perSeconds: 60 },
-  },
-  'GET /payment/pay/{id}': {
-    for: 'anyone',
-    summary: 'The payment that a mailed link asks to confirm',
-    params: z.strictObject({ id: PaymentId }),
-    query: z.strictObject({ token: PayToken }),
-    response: ok(PayPage),
-    errors: ['token_invalid'],
-    rateLimit: { max: 60, perSeconds: 60 },
-  },
-  'POST /payment/pay/{id}': {
-    for: 'anyone',
-    summary: 'Ask what became of it, and ask the bank again where it waits for the card holder',
-    params: z.strictObject({ id: PaymentId }),
-    body: z.strictObject({ token: PayToken }),
-    response: ok(PayPage),
-    errors: ['token_invalid', 'gateway_unavailable'],
-    rateLimit: { max: 20, perSeconds: 60 },
   },
   'DELETE /payment-cards/{id}': {
     for: 'fan',

@@ -14,6 +14,7 @@ import { feeds } from '@limelight/contract/feeds'
 import { follows } from '@limelight/contract/follows'
 import { galleries } from '@limelight/contract/galleries'
 import { ledger } from '@limelight/contract/ledger'
+import { gateways } from '@limelight/contract/gateways'
 import { media } from '@limelight/contract/media'
 import { orders } from '@limelight/contract/orders'
 import { packages } from '@limelight/contract/packages'
@@ -54,6 +55,7 @@ import { ledgerRoutes } from '#/ledger/ledger.routes'
 import { mediaRoutes } from '#/media/media.routes'
 import { ordersRoutes } from '#/orders/orders.routes'
 import { packagesRoutes } from '#/payments/packages.routes'
+import { gatewaysRoutes } from '#/payments/gateways.routes'
 import type { PaymentDesk } from '#/payments/payment-desk.service'
 import { paymentsRoutes } from '#/payments/payments.routes'
 import { mountWebhooks } from '#/payments/webhooks.http'
@@ -133,6 +135,7 @@ export async function mountDomains(
       await mountTus(api, { ctx, options })
       await mountWebhooks(api, desk)
       mountApi(api, wallet, { ...walletRoutes(ctx), ...earningsRoutes(ctx) }, options)
+      mountApi(api, gateways, gatewaysRoutes(desk), options)
       mountApi(api, payments, { ...paymentsRoutes(desk), ...subscriptionsRoutes(desk) }, options)
       mountApi(api, { ...checkout, ...coupons }, { ...checkoutRoutes(ctx), ...couponsRoutes(ctx) }, options)
       mountApi(api, refunds, refundsRoutes(desk), options)

@@ -1,7 +1,7 @@
 import { AppError } from '@limelight/contract/errors'
+import type { PayPage } from '@limelight/contract/gateways'
 import type { PaymentId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
-import type { PayPage } from '@limelight/contract/payments'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { isPayToken, signPayToken } from './pay-link.ts'
 import type { PaymentDesk } from './payment-desk.service.ts'

@@ -1,9 +1,7 @@
 import type { payments } from '@limelight/contract/payments'
 import type { Handlers } from '#/platform/http/endpoint'
-import { addCard, listCards, removeCard, startCard } from './cards.service.ts'
-import { getConnectView, startConnect } from './connect.service.ts'
+import { addCard, listCards, removeCard } from './cards.service.ts'
 import { listTokenPackages } from './packages.service.ts'
-import { confirmByLink, getPayPage } from './pay-link.service.ts'
 import type { PaymentDesk } from './payment-desk.service.ts'
 import { getPayment, listPayments, retryPayment } from './payments.service.ts'
 import { topUp } from './top-up.service.ts'
@@ -12,11 +10,6 @@ type PaymentCalls = Pick<
   typeof payments,
   | 'GET /payment-cards'
   | 'POST /{gateway}/cards'
-  | 'POST /{gateway}/cards/setup'
-  | 'POST /stripe/accounts'
-  | 'GET /stripe/accounts'
-  | 'GET /payment/pay/{id}'
-  | 'POST /payment/pay/{id}'
   | 'DELETE /payment-cards/{id}'
   | 'GET /package/token/search'
   | 'POST /payment/wallet/top-up'
@@ -32,13 +25,6 @@ export function paymentsRoutes(desk: PaymentDesk): Handlers<PaymentCalls> {
     'POST /{gateway}/cards': async ({ viewer, params, body }) => ({
       data: await addCard(desk, viewer.id, { gateway: params.gateway, details: body }),
     }),
-    'POST /{gateway}/cards/setup': async ({ viewer, params }) => ({
-      data: await startCard(desk, viewer.id, params.gateway),
-    }),
-    'POST /stripe/accounts': async ({ viewer }) => ({ data: await startConnect(desk, viewer.id) }),
-    'GET /stripe/accounts': async ({ viewer }) => ({ data: await getConnectView(desk, viewer.id) }),
-    'GET /payment/pay/{id}': async ({ params, query }) => ({ data: await getPayPage(ctx, params.id, query.token) }),
-    'POST /payment/pay/{id}': async ({ params, body }) => ({ data: await confirmByLink(desk, params.id, body.token) }),
     'DELETE /payment-cards/{id}': async ({ viewer, params }) => {
       await removeCard(desk, viewer.id, params.id)
       return { data: { success: true } }

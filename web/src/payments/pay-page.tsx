@@ -1,4 +1,4 @@
-import type { PayPage as LinkedPayment } from '@limelight/contract/payments'
+import type { PayPage as LinkedPayment } from '@limelight/contract/gateways'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { AuthCard } from '../auth/auth-card.tsx'

@@ -1,6 +1,7 @@
 import type { CallArgsOf } from '@limelight/contract/api'
 import type { Contract } from '@limelight/contract/contract'
-import type { Payment, PayPage } from '@limelight/contract/payments'
+import type { PayPage } from '@limelight/contract/gateways'
+import type { Payment } from '@limelight/contract/payments'
 import type { StripeElements } from '@stripe/stripe-js'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../platform/api.ts'
