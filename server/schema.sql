@@ -1004,6 +1004,12 @@ create table subscription (
   expired_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  suspended_at timestamp with time zone,
+  suspended_status text,
+  suspension_reason text,
+  reminded_for timestamp with time zone,
+  price_told_minor bigint,
+  price_told_for timestamp with time zone,
   constraint subscription_pkey PRIMARY KEY (id),
   constraint subscription_one_per_pair UNIQUE (fan_id, performer_id),
   constraint subscription_card_id_fkey FOREIGN KEY (card_id) REFERENCES payment_card(id),
@@ -1013,6 +1019,7 @@ create table subscription (
   constraint subscription_method CHECK (method = ANY (ARRAY['card'::text, 'wallet'::text])),
   constraint subscription_price CHECK (price_minor >= 0),
   constraint subscription_status CHECK (status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'cancelled'::text, 'expired'::text, 'suspended'::text])),
+  constraint subscription_suspension CHECK ((status = 'suspended'::text) = (suspended_at IS NOT NULL) AND (status = 'suspended'::text) = (suspended_status IS NOT NULL) AND (suspended_status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'cancelled'::text]))),
   constraint subscription_type CHECK (type = ANY (ARRAY['free'::text, 'monthly'::text, 'yearly'::text]))
 );
 
@@ -1283,7 +1290,9 @@ CREATE INDEX subscription_by_card ON public.subscription USING btree (card_id) W
 CREATE INDEX subscription_by_fan ON public.subscription USING btree (fan_id, updated_at DESC);
 CREATE INDEX subscription_by_performer ON public.subscription USING btree (performer_id, updated_at DESC);
 CREATE INDEX subscription_by_performer_created ON public.subscription USING btree (performer_id, created_at);
+CREATE INDEX subscription_by_updated ON public.subscription USING btree (updated_at DESC, id);
 CREATE INDEX subscription_due ON public.subscription USING btree (COALESCE(next_attempt_at, expired_at)) WHERE (status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'cancelled'::text]));
+CREATE INDEX subscription_to_remind ON public.subscription USING btree (expired_at) WHERE ((reminded_for IS DISTINCT FROM expired_at) AND ((status = 'trialing'::text) OR ((status = 'active'::text) AND (type = 'yearly'::text) AND is_renewing)));
 
 CREATE INDEX upload_by_expiry ON public.upload USING btree (expires_at);
 CREATE INDEX upload_by_owner ON public.upload USING btree (owner_id, created_at);

@@ -28,6 +28,7 @@ import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { site } from './site.ts'
 import { studio } from './studio.ts'
+import { subscriptionDesk } from './subscription-desk.ts'
 import { taxes } from './taxes.ts'
 import { uploads } from './uploads.ts'
 import { users } from './users.ts'
@@ -61,6 +62,7 @@ export const contract = {
   ...ledger,
   ...adjustments,
   ...payouts,
+  ...subscriptionDesk,
   ...wallet,
   ...reference,
   ...settings,

@@ -28,6 +28,8 @@ export const ERRORS = {
   trial_used: [409, 'The free trial was used already.'],
   trial_unavailable: [409, 'This performer offers no free trial.'],
   plan_unavailable: [409, 'This subscription is not offered.'],
+  subscription_suspended: [409, 'This subscription is suspended. Please write to us.'],
+  payment_method_missing: [409, 'Choose a card or the wallet for this first.'],
   already_voted: [409, 'You have voted already.'],
   poll_closed: [409, 'This poll is closed.'],
   edit_expired: [409, 'This can no longer be edited.'],

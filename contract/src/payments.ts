@@ -101,10 +101,14 @@ export const Subscription = z.object({
   createdAt: Instant,
   updatedAt: Instant,
 })
-/** `gateway` is what the cancelling call wants: the card's, or the wallet; null when nothing is paid. */
 export const FanSubscription = Subscription.extend({
   performer: party,
+  /** What the cancelling call wants: the card's, or the wallet; null when nothing is paid. */
   gateway: z.enum([...GATEWAYS, 'wallet']).nullable(),
+  /** Of the next renewal, before tax: the price agreed on, or a lower present one. Null when nothing renews. */
+  nextPrice: Money.nullable(),
+  /** A higher price that the performer asks now and this fan has not agreed to; null when there is none. */
+  offeredPrice: Money.nullable(),
 })
 export type FanSubscription = z.output<typeof FanSubscription>
 export const PerformerSubscription = Subscription.extend({ fan: party })
@@ -201,6 +205,7 @@ export const payments = defineApi({
       'payment_declined',
       'gateway_unavailable',
       'already_bought',
+      'subscription_suspended',
       'idempotency_key_reused',
       'request_in_progress',
     ],
@@ -220,6 +225,7 @@ export const payments = defineApi({
       'plan_unavailable',
       'coupon_invalid',
       'spending_limit_reached',
+      'subscription_suspended',
     ],
     rateLimit: { max: 20, perSeconds: 60 },
   },
@@ -249,7 +255,8 @@ export const payments = defineApi({
     for: 'fan',
     summary: 'What the fan subscribes to',
     query: listQuery(['updatedAt', 'createdAt', 'expiredAt', 'price']).extend(listFilter),
-    response: listOf(FanSubscription),
+    // Of all that renew, whatever is listed: a year counts as a twelfth of its price, rounded.
+    response: listOf(FanSubscription).extend({ totalPerMonth: Money }),
   },
   'GET /subscriptions/performer/search': {
     for: 'performer',

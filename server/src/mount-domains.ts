@@ -30,6 +30,7 @@ import { search } from '@limelight/contract/search'
 import { settings } from '@limelight/contract/settings'
 import { site } from '@limelight/contract/site'
 import { studio } from '@limelight/contract/studio'
+import { subscriptionDesk } from '@limelight/contract/subscription-desk'
 import { taxes } from '@limelight/contract/taxes'
 import { uploads } from '@limelight/contract/uploads'
 import { users } from '@limelight/contract/users'
@@ -79,7 +80,7 @@ import { contactRoutes } from '#/site/contact.routes'
 import { getSiteFrame } from '#/site/menus.service'
 import { siteRoutes } from '#/site/site.routes'
 import { studioRoutes } from '#/studio/studio.routes'
-import { subscriptionsRoutes } from '#/subscriptions/subscriptions.routes'
+import { subscriptionDeskRoutes, subscriptionsRoutes } from '#/subscriptions/subscriptions.routes'
 import { taxesRoutes } from '#/taxes/taxes.routes'
 import { mountTus } from '#/uploads/tus.http'
 import { uploadsRoutes } from '#/uploads/uploads.routes'
@@ -138,6 +139,7 @@ export async function mountDomains(
       mountApi(api, gateways, gatewaysRoutes(desk), options)
       mountApi(api, payments, { ...paymentsRoutes(desk), ...subscriptionsRoutes(desk) }, options)
       mountApi(api, { ...checkout, ...coupons }, { ...checkoutRoutes(ctx), ...couponsRoutes(ctx) }, options)
+      mountApi(api, subscriptionDesk, subscriptionDeskRoutes(desk), options)
       mountApi(api, refunds, refundsRoutes(desk), options)
       mountApi(api, taxes, taxesRoutes(ctx), options)
       mountApi(api, packages, packagesRoutes(ctx), options)

@@ -47,7 +47,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   ],
   payments: ['accounts', 'audit', 'coupons', 'ledger', 'performers', 'settings', 'taxes'],
   payouts: ['accounts', 'audit', 'auth', 'earnings', 'ledger', 'performers', 'settings'],
-  subscriptions: ['accounts', 'earnings', 'follows', 'ledger', 'media', 'payments', 'performers', 'settings'],
+  subscriptions: ['accounts', 'audit', 'earnings', 'follows', 'ledger', 'media', 'payments', 'performers', 'settings'],
   refunds: ['accounts', 'audit', 'earnings', 'ledger', 'payments', 'settings', 'subscriptions'],
   checkout: ['coupons', 'orders', 'payments', 'settings', 'subscriptions'],
   blocks: ['accounts', 'follows', 'media', 'settings', 'subscriptions'],

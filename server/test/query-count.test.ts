@@ -43,6 +43,9 @@ const LISTS: Record<string, { url: () => string; by: () => Member; add: () => Pr
   purchases: { url: () => '/wallet/purchases', by: () => fan, add: addPurchase },
   charges: { url: () => '/wallet/charges/search', by: () => fan, add: addTip },
   earnings: { url: () => '/performer/earning/search', by: () => her, add: addTip },
+  'subscriptions of a fan': { url: () => '/subscriptions/user/search', by: () => fan, add: addSubscription },
+  'subscribers of a performer': { url: () => '/subscriptions/performer/search', by: () => her, add: addSubscriber },
+  'subscriptions of all': { url: () => '/admin/subscriptions', by: () => operator, add: addSubscription },
   'payout requests': { url: () => '/payout-requests/search', by: () => her, add: addPayout },
   'payout requests of all': { url: () => '/admin/payout-requests/search', by: () => operator, add: addPayout },
 }
@@ -169,6 +172,22 @@ async function addBlock() {
 async function addPayout() {
   const { data } = await her.api('POST /payout-requests', { body: { amount: 50 } })
   await her.api('PUT /payout-requests/{id}', { params: { id: data._id }, body: { status: 'cancelled' } })
+}
+
+async function addSubscription() {
+  const { id } = await aPerformer(app, { monthlyPriceMinor: 500 })
+  await subscribe(fan, id)
+}
+
+async function addSubscriber() {
+  await her.api('PUT /performers/me', { body: { monthlyPrice: 5 } })
+  await subscribe(await aFan(app, { balanceTokens: 1_000 }), her.id)
+}
+
+function subscribe(by: Member, performerId: Member['id']) {
+  return by.api('POST /payment/subscribe/performers', {
+    body: { performerId, type: 'monthly', paymentMethod: 'wallet' },
+  })
 }
 
 function addTip() {

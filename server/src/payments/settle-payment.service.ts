@@ -71,7 +71,8 @@ export async function settleStalePayments(desk: PaymentDesk): Promise<void> {
   for (const payment of abandoned) await logged(desk, payment, () => cancelPayment(desk, payment))
 }
 
-async function cancelPayment(desk: PaymentDesk, payment: PaymentRow): Promise<PaymentRow> {
+/** Gives up a charge that waits for the card holder; one that went through meanwhile is settled as such. */
+export async function cancelPayment(desk: PaymentDesk, payment: PaymentRow): Promise<PaymentRow> {
   const { gateway } = requireCardPayment(payment)
   return settlePayment(desk, payment, await requireDriver(desk, gateway).cancel(knownChargeOf(payment)))
 }

@@ -29,24 +29,31 @@ export type TermSale = Plan &
 
 /**
  * Adds one paid term: behind the running one, or from now when there is none or only days of grace are left behind. Keeps
- * the sale, follows, counts the subscriber. Throws `tokens_insufficient`. Locks the pair, then the fan's wallet.
+ * the sale, follows, counts the subscriber. One that is suspended stays so: the term is kept for later. Throws
+ * `tokens_insufficient`. Locks the pair, then the fan's wallet.
  */
 export async function sellTerm(tx: Tx, sale: TermSale, settings: Settings): Promise<SaleReceipt> {
   const current = await queries.lockPair(tx, sale)
   const id = current?.id ?? SubscriptionId.parse(randomUUIDv7())
-  await keepTerm(tx, { id, current, pair: sale, change: paidTerm(current, sale, tx.clock.now()) })
+  const change = paidTerm(current, sale, tx.clock.now())
+  await keepTerm(tx, { id, current, pair: sale, change })
   const { key, fanId, performerId, paid } = sale
   const receipt = await recordSale(tx, { key, kind: 'subscription', fanId, performerId, targetId: id, paid }, settings)
   if (!receipt.isNew) throw new Error(`${key} was sold before: one payment would give two terms`)
-  await welcome(tx, sale, current)
+  await welcome(tx, sale, { before: current?.status, after: change.status })
   return receipt
 }
 
-/** The free days; the caller has locked the pair and knows that the fan may have them. */
-export async function grantTrial(
-  tx: Tx,
-  { pair, current, days }: { pair: queries.Pair; current: queries.SubscriptionRow | undefined; days: number },
-): Promise<void> {
+type FreeDays = {
+  pair: queries.Pair
+  current: queries.SubscriptionRow | undefined
+  days: number
+  /** A trial comes once; `active` is what an operator gives, which uses no trial up. */
+  status: 'trialing' | 'active'
+}
+
+/** Free days that never renew. The caller has locked the pair and knows that the fan may have them. */
+export async function grantFreeDays(tx: Tx, { pair, current, days, status }: FreeDays): Promise<SubscriptionId> {
   const now = tx.clock.now()
   const id = current?.id ?? SubscriptionId.parse(randomUUIDv7())
   await keepTerm(tx, {
@@ -55,18 +62,19 @@ export async function grantTrial(
     pair,
     change: {
       type: 'free',
-      status: 'trialing',
+      status,
       price_minor: minorUnits(0),
       method: null,
       card_id: null,
       is_renewing: false,
       anchor_day: dayOfMonth(now),
-      has_used_trial: true,
+      has_used_trial: status === 'trialing' || (current?.has_used_trial ?? false),
       started_at: now,
       expired_at: addDays(now, days),
     },
   })
-  await welcome(tx, pair, current)
+  await welcome(tx, pair, { before: current?.status, after: status })
+  return id
 }
 
 /** Pure: whether the status counts among the performer's subscribers; a job ends those whose time is over. */
@@ -74,31 +82,33 @@ export function isCounted(status: SubscriptionStatus): boolean {
   return OPEN_SUBSCRIPTION_STATUSES.some((open) => open === status)
 }
 
-type Term = Omit<
-  queries.SubscriptionRow,
-  'id' | 'fan_id' | 'performer_id' | 'created_at' | 'updated_at' | 'renewal_attempts' | 'next_attempt_at'
->
+type Term = Omit<queries.NewSubscription, 'id' | 'fan_id' | 'performer_id' | 'renewal_attempts' | 'next_attempt_at'> &
+  Partial<Pick<queries.SubscriptionRow, 'suspended_status'>>
 
-/** Pure. The anchor stays while terms follow each other, so that 31 January leads to 31 March. */
-function paidTerm(
-  current: queries.SubscriptionRow | undefined,
-  { type, priceMinor, method, cardId, isRenewal }: TermSale,
-  now: Temporal.Instant,
-): Term {
-  const { running, anchor, end } = nextTerm(current, type, now)
-  const isRenewing = isRenewal && current ? current.is_renewing : true
+/**
+ * Pure. The anchor stays while terms follow each other, so that 31 January leads to 31 March. A renewal adds time and leaves
+ * what was agreed alone: while it was under way the fan may have cancelled, bought, or chosen another card.
+ */
+function paidTerm(current: queries.SubscriptionRow | undefined, sale: TermSale, now: Temporal.Instant): Term {
+  const { running, anchor, end } = nextTerm(current, sale.type, now)
+  const agreed = sale.isRenewal && current ? current : { ...bought(sale), is_renewing: true }
+  const status = agreed.is_renewing ? 'active' : 'cancelled'
   return {
-    type,
-    status: isRenewing ? 'active' : 'cancelled',
-    price_minor: priceMinor,
-    method,
-    card_id: cardId,
-    is_renewing: isRenewing,
+    type: agreed.type,
+    price_minor: agreed.price_minor,
+    method: agreed.method,
+    card_id: agreed.card_id,
+    is_renewing: agreed.is_renewing,
+    ...(current?.status === 'suspended' ? { status: 'suspended', suspended_status: status } : { status }),
     anchor_day: anchor,
     has_used_trial: current?.has_used_trial ?? false,
     started_at: running?.started_at ?? now,
     expired_at: end,
   }
+}
+
+function bought({ type, priceMinor, method, cardId }: Plan) {
+  return { type, price_minor: priceMinor, method, card_id: cardId }
 }
 
 /** Pure: when a term bought now would end. */
@@ -110,9 +120,12 @@ export function nextTermEnd(
   return nextTerm(current, type, now).end
 }
 
+/** For one that is suspended no time passes. */
 function nextTerm(current: queries.SubscriptionRow | undefined, type: PaidType, now: Temporal.Instant) {
-  const running = current && isRunning(current, now) ? current : undefined
-  const start = running?.expired_at ?? now
+  const status = current?.suspended_status ?? current?.status ?? 'expired'
+  const then = current?.suspended_at ?? now
+  const running = current && isRunning({ ...current, status }, then) ? current : undefined
+  const start = running?.expired_at ?? then
   const anchor = running && running.type !== 'free' ? running.anchor_day : dayOfMonth(start)
   return { running, anchor, end: addTerm(start, type, anchor) }
 }
@@ -131,9 +144,14 @@ async function keepTerm(tx: Tx, { id, current, pair, change }: Keep): Promise<vo
 }
 
 /** Last, because her counters are the rows that others wait for. */
-async function welcome(tx: Tx, pair: queries.Pair, before: queries.SubscriptionRow | undefined): Promise<void> {
+async function welcome(
+  tx: Tx,
+  pair: queries.Pair,
+  { before, after }: { before: SubscriptionStatus | undefined; after: SubscriptionStatus },
+): Promise<void> {
   // A card may have been charged for somebody who is not public any more: that must not undo the sale.
   const [performer] = await findPublicPerformers(tx, [pair.performerId], absentFan(pair.fanId))
   if (performer) await follow(tx, pair, absentFan(pair.fanId))
-  if (!before || !isCounted(before.status)) await addToCounters(tx, pair.performerId, { subscriber_count: 1 })
+  const isNew = isCounted(after) && !(before && isCounted(before))
+  if (isNew) await addToCounters(tx, pair.performerId, { subscriber_count: 1 })
 }

@@ -8,6 +8,7 @@ import {
   tokens,
   tokensFor,
 } from '@limelight/contract/money'
+import type { SubscriptionType } from '@limelight/contract/payments'
 import type { Settings } from '@limelight/contract/settings'
 import { isRunning, type PaidType } from './term.ts'
 
@@ -19,6 +20,24 @@ export function priceOf(performer: Prices, type: PaidType, expected?: number): M
   if (price === null) throw new AppError('plan_unavailable')
   requireExpected(price, expected)
   return minorUnits(price)
+}
+
+type Agreed = { type: SubscriptionType; price_minor: number }
+
+/** What the next renewal costs: the price agreed on, or a lower present one. A plan that is offered no more keeps its price. */
+export function renewalPriceOf(agreed: Agreed, performer: Prices): MinorUnits {
+  return minorUnits(Math.min(agreed.price_minor, presentPriceOf(agreed, performer) ?? agreed.price_minor))
+}
+
+/** A higher price, which is charged only once the fan agrees; undefined when there is none. */
+export function higherPriceOf(agreed: Agreed, performer: Prices): MinorUnits | undefined {
+  const present = presentPriceOf(agreed, performer)
+  return present !== null && present > agreed.price_minor ? minorUnits(present) : undefined
+}
+
+function presentPriceOf({ type }: Agreed, { monthly_price_minor, yearly_price_minor }: Prices): number | null {
+  if (type === 'free') return null
+  return type === 'monthly' ? monthly_price_minor : yearly_price_minor
 }
 
 /** What of a price the wallet pays, and what of it a coupon does, in tokens. */
@@ -53,4 +72,9 @@ export function requireTrial({ performer, existing, settings, now }: TrialReques
 export function requireExpected(priceMinor: number, expected: number | undefined): void {
   const price = decimalFromMinor(priceMinor)
   if (expected !== undefined && expected !== price) throw new AppError('price_changed', { price })
+}
+
+/** An operator stopped it: nobody buys their way round that. Throws `subscription_suspended`. */
+export function requireNotSuspended(subscription: { status: string } | undefined): void {
+  if (subscription?.status === 'suspended') throw new AppError('subscription_suspended')
 }

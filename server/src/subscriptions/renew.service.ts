@@ -14,8 +14,9 @@ import type { Ctx, Tx } from '#/platform/ctx'
 import { absentFan } from '#/platform/http/viewer'
 import { getSettings } from '#/settings/settings.service'
 import { sellTerm } from './grant-term.service.ts'
+import { renewalPriceOf } from './offers.ts'
 import { expire, noteFailedRenewal } from './renewal-outcome.service.ts'
-import { findDueIds, lockSubscription, type SubscriptionRow } from './subscriptions.queries.ts'
+import { findDueIds, lockSubscription, type SubscriptionRow, updateSubscription } from './subscriptions.queries.ts'
 import { nextRenewalStep, type PaidType } from './term.ts'
 
 const DUE_PAGE = 500
@@ -64,11 +65,21 @@ async function startRenewal(desk: PaymentDesk, tx: Tx, { id, settings }: Due): P
   const step = nextRenewalStep(subscription, tx.clock.now())
   if (step === 'none') return undefined
   const { type } = subscription
-  if (step === 'expire' || type === 'free' || !(await areBothActive(tx, subscription))) {
+  const performer = step === 'expire' ? undefined : await findPerformerToPay(tx, subscription)
+  if (!performer || type === 'free') {
     await expire(tx, { subscription, settings })
     return undefined
   }
-  const renewal = { subscription, type, settings }
+  const open = await findRenewalPayment(tx, id, subscription.expired_at)
+  if (open?.status === 'created' || open?.status === 'processing') return open.id
+  if (open) {
+    await noteFailedRenewal(tx, { subscription, settings, waiting: open.id })
+    return undefined
+  }
+  // A lower price counts from here on; a higher one waits until the fan agrees.
+  const price_minor = renewalPriceOf(subscription, performer)
+  if (price_minor !== subscription.price_minor) await updateSubscription(tx, id, { price_minor })
+  const renewal = { subscription: { ...subscription, price_minor }, type, settings }
   return subscription.method === 'wallet' ? chargeWallet(tx, renewal) : chargeCard(desk, tx, renewal)
 }
 
@@ -93,11 +104,9 @@ async function chargeWallet(tx: Tx, { subscription, type, settings }: Renewal): 
 
 async function chargeCard(desk: PaymentDesk, tx: Tx, renewal: Renewal): Promise<PaymentId | undefined> {
   const { subscription, settings } = renewal
-  const open = await findRenewalPayment(tx, subscription.id, subscription.expired_at)
-  if (open?.status === 'created' || open?.status === 'processing') return open.id
   const card = subscription.card_id && (await findCardToCharge(tx, subscription.fan_id, subscription.card_id))
-  if (open || !card) {
-    await noteFailedRenewal(tx, { subscription, settings, waiting: open?.id })
+  if (!card) {
+    await noteFailedRenewal(tx, { subscription, settings, waiting: undefined })
     return undefined
   }
   const { fan_id: fanId, price_minor } = subscription
@@ -124,8 +133,8 @@ function paymentFor({ subscription, type, settings }: Renewal) {
 }
 
 /** Nobody pays for a performer who is gone, and no suspended fan pays for what they cannot see. */
-async function areBothActive(tx: Tx, { fan_id, performer_id }: SubscriptionRow): Promise<boolean> {
+async function findPerformerToPay(tx: Tx, { fan_id, performer_id }: SubscriptionRow) {
   const [performer] = await findPublicPerformers(tx, [performer_id], absentFan(fan_id))
   const [fan] = await findAccounts(tx, [fan_id])
-  return performer !== undefined && fan?.status === 'active'
+  return fan?.status === 'active' ? performer : undefined
 }

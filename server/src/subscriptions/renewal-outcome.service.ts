@@ -1,10 +1,9 @@
 import type { PaymentId } from '@limelight/contract/ids'
 import type { Settings } from '@limelight/contract/settings'
-import { findAccounts } from '#/accounts/accounts.service'
 import { payLinkOf } from '#/payments/pay-link.service'
 import { addToCounters } from '#/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
-import { type MailContent, queueMail } from '#/platform/mail/mail.service'
+import { mailFan } from './mail-fan.service.ts'
 import { confirmRenewalMail, renewalFailedMail, subscriptionEndedMail } from './subscription-mails.ts'
 import { type SubscriptionRow, updateSubscription } from './subscriptions.queries.ts'
 import { nextAttemptAt } from './term.ts'
@@ -36,18 +35,4 @@ export async function expire(tx: Tx, { subscription, settings }: Locked): Promis
   await updateSubscription(tx, subscription.id, { status: 'expired', is_renewing: false, next_attempt_at: null })
   await mailFan(tx, { subscription, settings }, subscriptionEndedMail)
   await addToCounters(tx, subscription.performer_id, { subscriber_count: -1 })
-}
-
-async function mailFan(
-  tx: Tx,
-  { subscription, settings }: Locked,
-  write: (about: { origin: string; performerName: string }) => MailContent,
-): Promise<void> {
-  const { fan_id, performer_id } = subscription
-  const accounts = await findAccounts(tx, [fan_id, performer_id])
-  const email = accounts.find((account) => account.id === fan_id)?.email
-  const performerName = accounts.find((account) => account.id === performer_id)?.name ?? 'a former member'
-  if (!email) return
-  const mail = write({ origin: tx.config.publicUrl, performerName })
-  await queueMail(tx, email, { ...mail, siteName: settings.siteName })
 }

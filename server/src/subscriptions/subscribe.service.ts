@@ -15,10 +15,11 @@ import type { Tx } from '#/platform/ctx'
 import type { Once } from '#/platform/http/endpoint'
 import type { Onlooker } from '#/platform/http/viewer'
 import { getSettings } from '#/settings/settings.service'
-import { grantTrial, sellTerm } from './grant-term.service.ts'
-import { priceOf, requireExpected, requireTrial, walletShareOf } from './offers.ts'
+import { grantFreeDays, sellTerm } from './grant-term.service.ts'
+import { priceOf, requireExpected, requireNotSuspended, requireTrial, walletShareOf } from './offers.ts'
 import { toFanSubscription } from './subscription-view.ts'
-import { findView, lockPair, type Pair } from './subscriptions.queries.ts'
+import { findView } from './subscription-views.queries.ts'
+import { findPair, lockPair, type Pair } from './subscriptions.queries.ts'
 import type { PaidType } from './term.ts'
 
 type Call = (typeof payments)['POST /payment/subscribe/performers']
@@ -29,7 +30,7 @@ type Outcome = { transactionId: PaymentId | null; status: PaymentStatus; clientS
 /**
  * Subscribes a fan: a free trial, or a paid term by card or wallet; bought early it is added to the running one. Throws
  * `not_found`, `plan_unavailable`, `trial_unavailable`, `trial_used`, `already_bought` for a trial beside a subscription,
- * `price_changed`, `coupon_invalid`, `country_unclear`, `spending_limit_reached`, `tokens_insufficient`, `payment_declined`,
+ * `price_changed`, `subscription_suspended`, `coupon_invalid`, `country_unclear`, `spending_limit_reached`, `tokens_insufficient`, `payment_declined`,
  * and `request_invalid` without a card.
  */
 export async function subscribe(
@@ -62,8 +63,10 @@ async function startTrial(tx: Tx, { fanId, onlooker, body, settings }: Order): P
   const performer = await getPublicPerformer(tx, pair.performerId, onlooker)
   requireExpected(0, body.expectedPrice)
   const existing = await lockPair(tx, pair)
+  requireNotSuspended(existing)
   requireTrial({ performer, existing, settings, now: tx.clock.now() })
-  await grantTrial(tx, { pair, current: existing, days: settings.freeSubscriptionDuration })
+  const days = settings.freeSubscriptionDuration
+  await grantFreeDays(tx, { pair, current: existing, days, status: 'trialing' })
   return { transactionId: null, status: 'success' }
 }
 
@@ -100,8 +103,11 @@ async function createCardPayment(tx: Tx, order: Order, type: PaidType): Promise<
   return openCardPayment(desk, tx, { card, fanId, kind: 'subscription', priced, settings, ...bought })
 }
 
-async function getPrice(tx: Tx, { onlooker, body }: Order, type: PaidType): Promise<MinorUnits> {
-  return priceOf(await getPublicPerformer(tx, body.performerId, onlooker), type, body.expectedPrice)
+async function getPrice(tx: Tx, { fanId, onlooker, body }: Order, type: PaidType): Promise<MinorUnits> {
+  const { performerId, expectedPrice } = body
+  const performer = await getPublicPerformer(tx, performerId, onlooker)
+  requireNotSuspended(await findPair(tx, { fanId, performerId }))
+  return priceOf(performer, type, expectedPrice)
 }
 
 async function requireNewestCard(tx: Tx, fanId: AccountId): Promise<CardId> {

@@ -7,10 +7,10 @@ import { getPublicPerformer } from '#/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
 import { absentFan } from '#/platform/http/viewer'
 import { sellTerm } from './grant-term.service.ts'
-import { priceOf } from './offers.ts'
+import { priceOf, requireNotSuspended } from './offers.ts'
 import { renewalKey } from './renew.service.ts'
 import { noteFailedRenewal } from './renewal-outcome.service.ts'
-import { lockSubscription, type SubscriptionRow } from './subscriptions.queries.ts'
+import { findPair, lockSubscription, type SubscriptionRow } from './subscriptions.queries.ts'
 
 export { isCardRenewing } from './subscriptions.queries.ts'
 
@@ -20,6 +20,7 @@ export const subscriptionPayments: PaymentKindRules = {
     const order = orderOf(payment)
     if (order.renews) return requireStillDue(tx, order.renews)
     const performer = await getPublicPerformer(tx, order.performerId, absentFan(payment.fan_id))
+    requireNotSuspended(await findPair(tx, { fanId: payment.fan_id, performerId: order.performerId }))
     priceOf(performer, order.type, decimalFromMinor(payment.price_minor))
   },
   async onSettled(tx, payment, settings) {
@@ -75,6 +76,6 @@ async function requireStillDue(tx: Tx, renews: Renews): Promise<void> {
 /** The subscription, while it still waits for the payment of this term. */
 async function lockIfDue(tx: Tx, { id, from }: Renews): Promise<SubscriptionRow | undefined> {
   const subscription = await lockSubscription(tx, id)
-  if (!subscription?.is_renewing || !subscription.expired_at.equals(from)) return undefined
-  return subscription
+  if (!subscription?.is_renewing || subscription.status === 'suspended') return undefined
+  return subscription.expired_at.equals(from) ? subscription : undefined
 }

@@ -3,11 +3,20 @@ import type { Output } from '@limelight/contract/api'
 import { decimalFromMinor } from '@limelight/contract/money'
 import type { FanSubscription, PerformerSubscription } from '@limelight/contract/payments'
 import { publicImageUrl } from '#/media/media.service'
-import type { SubscriptionView } from './subscriptions.queries.ts'
+import { higherPriceOf, renewalPriceOf } from './offers.ts'
+import type { SubscriptionView } from './subscription-views.queries.ts'
 
 export function toFanSubscription(row: SubscriptionView): FanSubscription {
   const gateway = row.method === 'card' ? row.gateway : row.method
-  return { ...toSubscription(row), gateway, performer: partyOf(row) }
+  const isRenewing = row.is_renewing && row.status !== 'expired'
+  const higher = isRenewing ? higherPriceOf(row, row) : undefined
+  return {
+    ...toSubscription(row),
+    gateway,
+    performer: partyOf(row),
+    nextPrice: isRenewing ? decimalFromMinor(renewalPriceOf(row, row)) : null,
+    offeredPrice: higher === undefined ? null : decimalFromMinor(higher),
+  }
 }
 
 /** Without the fan's card: that is no business of hers. */

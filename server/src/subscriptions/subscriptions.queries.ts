@@ -1,8 +1,7 @@
-import type { AccountId, CardId, FileId, SubscriptionId } from '@limelight/contract/ids'
-import type { Gateway, SubscriptionStatus, SubscriptionType } from '@limelight/contract/payments'
-import { type RawBuilder, sql } from 'kysely'
+import type { AccountId, CardId, SubscriptionId } from '@limelight/contract/ids'
+import type { OPEN_SUBSCRIPTION_STATUSES, SubscriptionStatus, SubscriptionType } from '@limelight/contract/payments'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
-import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
 
 export type Pair = { fanId: AccountId; performerId: AccountId }
 
@@ -22,13 +21,26 @@ export type SubscriptionRow = {
   next_attempt_at: Temporal.Instant | null
   started_at: Temporal.Instant
   expired_at: Temporal.Instant
+  /** While suspended: since when, the state it goes back to, and why. */
+  suspended_at: Temporal.Instant | null
+  suspended_status: SuspendableStatus | null
+  suspension_reason: string | null
+  /** End of the term the fan was reminded of. */
+  reminded_for: Temporal.Instant | null
+  /** Highest price the fan was told of, and the end of the term in which. */
+  price_told_minor: number | null
+  price_told_for: Temporal.Instant | null
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
 }
+export type SuspendableStatus = (typeof OPEN_SUBSCRIPTION_STATUSES)[number]
 
-const columns =
+/** Of the table `subscription` under the alias `s`. */
+export const columns =
   sql.raw(`s.id, s.fan_id, s.performer_id, s.type, s.status, s.price_minor, s.method, s.card_id, s.is_renewing,
-  s.anchor_day, s.has_used_trial, s.renewal_attempts, s.next_attempt_at, s.started_at, s.expired_at, s.created_at, s.updated_at`)
+  s.anchor_day, s.has_used_trial, s.renewal_attempts, s.next_attempt_at, s.started_at, s.expired_at,
+  s.suspended_at, s.suspended_status, s.suspension_reason, s.reminded_for, s.price_told_minor, s.price_told_for,
+  s.created_at, s.updated_at`)
 
 /**
  * The pair's subscription, which nobody else makes or changes until the transaction ends. The advisory lock covers the
@@ -60,10 +72,15 @@ export async function lockSubscription(tx: Tx, id: SubscriptionId): Promise<Subs
   return row && lockPair(tx, { fanId: row.fan_id, performerId: row.performer_id })
 }
 
-export async function insertSubscription(
-  tx: Tx,
-  row: Omit<SubscriptionRow, 'created_at' | 'updated_at'>,
-): Promise<void> {
+type Later =
+  | 'suspended_at'
+  | 'suspended_status'
+  | 'suspension_reason'
+  | 'reminded_for'
+  | `price_told_${'minor' | 'for'}`
+export type NewSubscription = Omit<SubscriptionRow, 'created_at' | 'updated_at' | Later>
+
+export async function insertSubscription(tx: Tx, row: NewSubscription): Promise<void> {
   const now = tx.clock.now()
   await tx.db
     .insertInto('subscription')
@@ -84,7 +101,7 @@ export async function updateSubscription(tx: Tx, id: SubscriptionId, change: Sub
 export async function isCardRenewing(tx: Tx, cardId: CardId): Promise<boolean> {
   const { rows } = await sql`
     select from subscription
-    where card_id = ${cardId} and is_renewing and status in ('active', 'trialing', 'past_due')
+    where card_id = ${cardId} and is_renewing and status <> 'expired'
     limit 1
   `.execute(tx.db)
   return rows.length > 0
@@ -105,66 +122,4 @@ export async function findDueIds(
     limit ${limit}
   `.execute(db)
   return rows.map((row) => row.id)
-}
-
-export type SubscriptionView = SubscriptionRow & {
-  // Of the card.
-  gateway: Gateway | null
-  brand: string | null
-  last4: string | null
-  // Of the other side.
-  other_id: AccountId
-  username: string | null
-  name: string
-  avatar_file_id: FileId | null
-}
-
-const viewColumns = sql`${columns}, c.gateway, c.brand, c.last4, a.id as other_id, a.username, a.name, a.avatar_file_id`
-const viewFrom = (otherSide: 's.fan_id' | 's.performer_id') => sql`
-    subscription s
-    join account a on a.id = ${sql.ref(otherSide)}
-    left join payment_card c on c.id = s.card_id`
-
-/** As the fan sees it. */
-export async function findView({ db }: Db, { fanId, performerId }: Pair): Promise<SubscriptionView | undefined> {
-  const { rows } = await sql<SubscriptionView>`
-    select ${viewColumns} from ${viewFrom('s.performer_id')}
-    where s.fan_id = ${fanId} and s.performer_id = ${performerId}
-  `.execute(db)
-  return rows[0]
-}
-
-export type SubscriptionsQuery = ListQuery & { status?: SubscriptionStatus | undefined }
-type Page = { rows: SubscriptionView[]; total: number }
-
-export function listOfFan(db: Db, fanId: AccountId, query: SubscriptionsQuery): Promise<Page> {
-  return listViews(db, query, { where: sql`s.fan_id = ${fanId}`, otherSide: 's.performer_id' })
-}
-
-export function listOfPerformer(db: Db, performerId: AccountId, query: SubscriptionsQuery): Promise<Page> {
-  return listViews(db, query, { where: sql`s.performer_id = ${performerId}`, otherSide: 's.fan_id' })
-}
-
-const sortable = {
-  updatedAt: 's.updated_at',
-  createdAt: 's.created_at',
-  expiredAt: 's.expired_at',
-  price: 's.price_minor',
-}
-
-async function listViews(
-  { db }: Db,
-  query: SubscriptionsQuery,
-  { where, otherSide }: { where: RawBuilder<unknown>; otherSide: 's.fan_id' | 's.performer_id' },
-): Promise<Page> {
-  const { rows } = await sql<SubscriptionView & { total: number }>`
-    select ${viewColumns}, count(*) over () as total
-    from ${viewFrom(otherSide)}
-    where ${where}
-      and (${query.status ?? null}::text is null or s.status = ${query.status ?? null})
-      and (${query.q ?? null}::text is null or concat_ws(' ', a.name, a.username) ilike ${containing(query.q ?? '')})
-    ${orderBy(query, sortable, 's.id')}
-    ${limitOffset(query)}
-  `.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
 }

@@ -1,14 +1,21 @@
 import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, SubscriptionId } from '@limelight/contract/ids'
+import { decimalFromMinor } from '@limelight/contract/money'
 import type { FanSubscription, Gateway, PerformerSubscription } from '@limelight/contract/payments'
 import { addToCounters } from '#/performers/performers.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { isCounted } from './grant-term.service.ts'
 import { toFanSubscription, toPerformerSubscription } from './subscription-view.ts'
+import {
+  findView,
+  listOfFan,
+  listOfPerformer,
+  type SubscriptionsQuery,
+  sumPerMonth,
+} from './subscription-views.queries.ts'
 import * as queries from './subscriptions.queries.ts'
-
-type Listed<T> = Promise<{ data: T[]; total: number }>
+import { NOT_SUSPENDED } from './suspended.ts'
 
 /**
  * Switches renewal off; access stays to the end of the term. `gateway` is how it is paid, or anything for a trial. Throws
@@ -24,61 +31,71 @@ export async function cancelSubscription(
     if (subscription?.fan_id !== fanId) throw new AppError('not_found')
     const paidBy = await gatewayOf(tx, subscription)
     if (paidBy !== null && paidBy !== gateway) throw new AppError('not_found')
-    const { status } = subscription
-    if (status === 'cancelled' || !isCounted(status)) throw new AppError('state_conflict', { status })
-    await queries.updateSubscription(tx, id, { status: 'cancelled', is_renewing: false, next_attempt_at: null })
+    if (!(await switchRenewalOff(tx, subscription)))
+      throw new AppError('state_conflict', { status: subscription.status })
     return subscription.performer_id
   })
-  const view = await queries.findView(ctx, { fanId, performerId })
-  if (!view) throw new Error(`subscription ${id} is gone`)
+  return getFanSubscription(ctx, { fanId, performerId })
+}
+
+/** As its fan sees it. */
+export async function getFanSubscription(ctx: Ctx, pair: queries.Pair): Promise<FanSubscription> {
+  const view = await findView(ctx, pair)
+  if (!view) throw new Error(`the subscription of ${pair.fanId} to ${pair.performerId} is gone`)
   return toFanSubscription(view)
 }
 
 /** Over at once, by an operator: the fan stays a follower and keeps what was bought. Nothing happens when it is over. */
 export async function endSubscription(tx: Tx, pair: queries.Pair): Promise<void> {
   const subscription = await queries.lockPair(tx, pair)
-  if (!subscription || !isCounted(subscription.status)) return
+  if (!subscription || subscription.status === 'expired') return
   const now = tx.clock.now()
   await queries.updateSubscription(tx, subscription.id, {
+    ...NOT_SUSPENDED,
     status: 'expired',
     is_renewing: false,
     next_attempt_at: null,
     expired_at: Temporal.Instant.compare(subscription.expired_at, now) < 0 ? subscription.expired_at : now,
   })
-  await addToCounters(tx, pair.performerId, { subscriber_count: -1 })
+  if (isCounted(subscription.status)) await addToCounters(tx, pair.performerId, { subscriber_count: -1 })
 }
 
 /** Without being asked by the fan: a block stands between the two. Access stays to the end of the term. Locks the pair. */
 export async function stopRenewal(tx: Tx, pair: queries.Pair): Promise<void> {
   const subscription = await queries.lockPair(tx, pair)
-  if (!subscription || subscription.status === 'cancelled' || !isCounted(subscription.status)) return
-  await queries.updateSubscription(tx, subscription.id, {
-    status: 'cancelled',
-    is_renewing: false,
-    next_attempt_at: null,
-  })
+  if (subscription) await switchRenewalOff(tx, subscription)
+}
+
+/** False when it was cancelled or over already. One that is suspended will go on as a cancelled one. */
+async function switchRenewalOff(tx: Tx, { id, status, suspended_status }: queries.SubscriptionRow): Promise<boolean> {
+  if (status === 'expired' || (suspended_status ?? status) === 'cancelled') return false
+  const cancelled =
+    status === 'suspended' ? { suspended_status: 'cancelled' as const } : { status: 'cancelled' as const }
+  await queries.updateSubscription(tx, id, { ...cancelled, is_renewing: false, next_attempt_at: null })
+  return true
 }
 
 export async function listFanSubscriptions(
   ctx: Ctx,
   fanId: AccountId,
-  query: queries.SubscriptionsQuery,
-): Listed<FanSubscription> {
-  const { rows, total } = await queries.listOfFan(ctx, fanId, query)
-  return { data: rows.map(toFanSubscription), total }
+  query: SubscriptionsQuery,
+): Promise<{ data: FanSubscription[]; total: number; totalPerMonth: number }> {
+  const { rows, total } = await listOfFan(ctx, fanId, query)
+  const perMonthMinor = await sumPerMonth(ctx, fanId)
+  return { data: rows.map(toFanSubscription), total, totalPerMonth: decimalFromMinor(perMonthMinor) }
 }
 
 export async function listSubscribers(
   ctx: Ctx,
   performerId: AccountId,
-  query: queries.SubscriptionsQuery,
-): Listed<Output<typeof PerformerSubscription>> {
-  const { rows, total } = await queries.listOfPerformer(ctx, performerId, query)
+  query: SubscriptionsQuery,
+): Promise<{ data: Output<typeof PerformerSubscription>[]; total: number }> {
+  const { rows, total } = await listOfPerformer(ctx, performerId, query)
   return { data: rows.map(toPerformerSubscription), total }
 }
 
 async function gatewayOf(db: Db, row: queries.SubscriptionRow): Promise<Gateway | 'wallet' | null> {
   if (row.method !== 'card') return row.method
-  const view = await queries.findView(db, { fanId: row.fan_id, performerId: row.performer_id })
+  const view = await findView(db, { fanId: row.fan_id, performerId: row.performer_id })
   return view?.gateway ?? null
 }

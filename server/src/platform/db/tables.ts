@@ -673,6 +673,12 @@ export interface DB {
     expired_at: Temporal.Instant
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+    suspended_at: Temporal.Instant | null
+    suspended_status: string | null
+    suspension_reason: string | null
+    reminded_for: Temporal.Instant | null
+    price_told_minor: number | null
+    price_told_for: Temporal.Instant | null
   }
   tax_rate: {
     id: string

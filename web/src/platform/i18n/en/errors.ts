@@ -17,7 +17,10 @@ export const errors = {
   spending_limit_reached: 'This would exceed the limit you have set yourself. Nothing was charged.',
   earnings_insufficient: 'What was earned with this is paid out already, so it cannot be given back from here.',
   commission_taken: 'There is a rule for this kind and creator already. Change that one.',
-  books_check_slow: 'The check takes too long to wait for here. It runs by itself every hour; its result will show then.',
+  books_check_slow:
+    'The check takes too long to wait for here. It runs by itself every hour; its result will show then.',
+  subscription_suspended: 'This subscription is suspended. Write to us to learn more.',
+  payment_method_missing: 'The card for this is gone. Choose another one, or your wallet.',
   payout_open: 'You have an open payout. Wait until it is decided, or cancel it.',
   payout_paused: 'Payouts are paused for three days after a change of where they go.',
   books_unsound:

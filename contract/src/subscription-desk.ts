@@ -1,0 +1,97 @@
+/** Subscriptions over time: what a fan changes of a running one, and what the operator does about any. */
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { AccountId, CardId, SubscriptionId } from './ids.ts'
+import { Money } from './money.ts'
+import { Instant, listOf, listQuery, ok } from './page.ts'
+import { FanSubscription, SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES, Subscription } from './payments.ts'
+
+/** What pays the renewals. */
+export const PaymentMeans = z.discriminatedUnion('paymentMethod', [
+  z.strictObject({ paymentMethod: z.literal('card'), cardId: CardId }),
+  z.strictObject({ paymentMethod: z.literal('wallet') }),
+])
+export type PaymentMeans = z.output<typeof PaymentMeans>
+
+const party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string() })
+export const AdminSubscription = Subscription.extend({
+  fan: party,
+  performer: party,
+  suspendedAt: Instant.nullable(),
+  suspensionReason: z.string().nullable(),
+})
+export type AdminSubscription = z.output<typeof AdminSubscription>
+
+/** Ten years. */
+const MAX_DAYS = 3_650
+const Days = z.int().min(1).max(MAX_DAYS)
+/** The fan reads it. */
+const Reason = z.string().trim().min(3).max(1_000)
+const params = z.strictObject({ id: SubscriptionId })
+
+export const SubscriptionAction = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('extend'), days: Days }),
+  z.strictObject({ action: z.literal('suspend'), reason: Reason }),
+  z.strictObject({ action: z.literal('resume') }),
+  z.strictObject({ action: z.literal('end'), reason: Reason }),
+])
+export type SubscriptionAction = z.output<typeof SubscriptionAction>
+
+export const subscriptionDesk = defineApi({
+  'POST /subscriptions/{id}/resume': {
+    for: 'fan',
+    summary: 'Switch the renewal of a cancelled subscription on again, at its price, while it is open',
+    params,
+    body: z.strictObject({ payment: PaymentMeans.optional() }).default({}),
+    response: ok(FanSubscription),
+    errors: ['state_conflict', 'plan_unavailable', 'payment_method_missing', 'gateway_unavailable'],
+    rateLimit: { max: 30, perSeconds: 60 },
+  },
+  'POST /subscriptions/{id}/accept-price': {
+    for: 'fan',
+    summary: 'Agree to the higher price the performer offers; it is charged from the next renewal on',
+    params,
+    body: z.strictObject({ expectedPrice: Money }),
+    response: ok(FanSubscription),
+    errors: ['state_conflict', 'price_changed'],
+    rateLimit: { max: 30, perSeconds: 60 },
+  },
+  'PUT /subscriptions/{id}/payment-method': {
+    for: 'fan',
+    summary: 'Pay the renewals by another card or the wallet; one that is past due is tried again at once',
+    params,
+    body: PaymentMeans,
+    response: ok(FanSubscription),
+    errors: ['state_conflict', 'gateway_unavailable'],
+    rateLimit: { max: 20, perSeconds: 60 },
+  },
+  'GET /admin/subscriptions': {
+    for: 'operator',
+    summary: 'All subscriptions; `q` finds names and addresses of either side',
+    query: listQuery(['updatedAt', 'createdAt', 'expiredAt', 'price']).extend({
+      status: z.enum(SUBSCRIPTION_STATUSES).optional(),
+      type: z.enum(SUBSCRIPTION_TYPES).optional(),
+      fanId: AccountId.optional(),
+      performerId: AccountId.optional(),
+    }),
+    response: listOf(AdminSubscription),
+  },
+  'POST /admin/subscriptions': {
+    for: 'operator',
+    summary: 'Give a fan free access for some days; it never renews',
+    body: z.strictObject({ fanId: AccountId, performerId: AccountId, days: Days, reason: Reason }),
+    response: ok(AdminSubscription),
+    status: 201,
+    errors: ['state_conflict', 'idempotency_key_reused', 'request_in_progress'],
+    idempotent: true,
+  },
+  'PUT /admin/subscriptions/{id}': {
+    for: 'operator',
+    summary: 'Extend, suspend, resume or end a subscription; the fan is told by mail',
+    params,
+    body: SubscriptionAction,
+    response: ok(AdminSubscription),
+    errors: ['state_conflict', 'idempotency_key_reused', 'request_in_progress'],
+    idempotent: true,
+  },
+})

@@ -1,0 +1,37 @@
+import type { SubscriptionId } from '@limelight/contract/ids'
+import { sql } from 'kysely'
+import type { Ctx } from '#/platform/ctx'
+
+type After = { now: Temporal.Instant; after: SubscriptionId | null; limit: number }
+
+/** Whose term ends soon and who does not know; a little more than is due, the rule in `term.ts` decides. */
+export async function findToRemind({ db }: Ctx, { now, after, limit }: After): Promise<SubscriptionId[]> {
+  const { rows } = await sql<{ id: SubscriptionId }>`
+    select id
+    from subscription
+    where reminded_for is distinct from expired_at
+      and (status = 'trialing' or status = 'active' and type = 'yearly' and is_renewing)
+      and expired_at > ${now} and expired_at <= ${now}::timestamptz + interval '7 days'
+      and (${after}::uuid is null or id > ${after})
+    order by id
+    limit ${limit}
+  `.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Whose performer asks more than they agreed to and more than they were told of, and who heard of no rise in this term. */
+export async function findToAskForMore({ db }: Ctx, { after, limit }: After): Promise<SubscriptionId[]> {
+  const { rows } = await sql<{ id: SubscriptionId }>`
+    select s.id
+    from subscription s
+    join performer p on p.account_id = s.performer_id
+    where s.is_renewing and s.status in ('active', 'past_due')
+      and case s.type when 'monthly' then p.monthly_price_minor when 'yearly' then p.yearly_price_minor end
+        > greatest(s.price_minor, s.price_told_minor)
+      and s.price_told_for is distinct from s.expired_at
+      and (${after}::uuid is null or s.id > ${after})
+    order by s.id
+    limit ${limit}
+  `.execute(db)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,88 @@
+/** Subscriptions as the two sides see them. */
+import type { AccountId, FileId } from '@limelight/contract/ids'
+import type { Gateway, SubscriptionStatus } from '@limelight/contract/payments'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#/platform/ctx'
+import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import { columns, type Pair, type SubscriptionRow } from './subscriptions.queries.ts'
+
+export type SubscriptionView = SubscriptionRow & {
+  // Of the card.
+  gateway: Gateway | null
+  brand: string | null
+  last4: string | null
+  // Of the performer.
+  monthly_price_minor: number | null
+  yearly_price_minor: number | null
+  // Of the other side.
+  other_id: AccountId
+  username: string | null
+  name: string
+  avatar_file_id: FileId | null
+}
+
+const viewColumns = sql`${columns}, c.gateway, c.brand, c.last4, p.monthly_price_minor, p.yearly_price_minor,
+  a.id as other_id, a.username, a.name, a.avatar_file_id`
+const viewFrom = (otherSide: 's.fan_id' | 's.performer_id') => sql`
+    subscription s
+    join account a on a.id = ${sql.ref(otherSide)}
+    join performer p on p.account_id = s.performer_id
+    left join payment_card c on c.id = s.card_id`
+
+/** As the fan sees it. */
+export async function findView({ db }: Db, { fanId, performerId }: Pair): Promise<SubscriptionView | undefined> {
+  const { rows } = await sql<SubscriptionView>`
+    select ${viewColumns} from ${viewFrom('s.performer_id')}
+    where s.fan_id = ${fanId} and s.performer_id = ${performerId}
+  `.execute(db)
+  return rows[0]
+}
+
+export type SubscriptionsQuery = ListQuery & { status?: SubscriptionStatus | undefined }
+type Page = { rows: SubscriptionView[]; total: number }
+
+export function listOfFan(db: Db, fanId: AccountId, query: SubscriptionsQuery): Promise<Page> {
+  return listViews(db, query, { where: sql`s.fan_id = ${fanId}`, otherSide: 's.performer_id' })
+}
+
+export function listOfPerformer(db: Db, performerId: AccountId, query: SubscriptionsQuery): Promise<Page> {
+  return listViews(db, query, { where: sql`s.performer_id = ${performerId}`, otherSide: 's.fan_id' })
+}
+
+const sortable = {
+  updatedAt: 's.updated_at',
+  createdAt: 's.created_at',
+  expiredAt: 's.expired_at',
+  price: 's.price_minor',
+}
+
+async function listViews(
+  { db }: Db,
+  query: SubscriptionsQuery,
+  { where, otherSide }: { where: RawBuilder<unknown>; otherSide: 's.fan_id' | 's.performer_id' },
+): Promise<Page> {
+  const { rows } = await sql<SubscriptionView & { total: number }>`
+    select ${viewColumns}, count(*) over () as total
+    from ${viewFrom(otherSide)}
+    where ${where}
+      and (${query.status ?? null}::text is null or s.status = ${query.status ?? null})
+      and (${query.q ?? null}::text is null or concat_ws(' ', a.name, a.username) ilike ${containing(query.q ?? '')})
+    ${orderBy(query, sortable, 's.id')}
+    ${limitOffset(query)}
+  `.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** What all that renews costs this fan in a month: of each the price agreed on or a lower present one, a year as a twelfth. */
+export async function sumPerMonth({ db }: Db, fanId: AccountId): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(sum(case s.type
+      when 'yearly' then round(least(s.price_minor, p.yearly_price_minor) / 12.0)
+      else least(s.price_minor, p.monthly_price_minor)
+    end), 0)::bigint as minor
+    from subscription s
+    join performer p on p.account_id = s.performer_id
+    where s.fan_id = ${fanId} and s.is_renewing and s.status <> 'expired'
+  `.execute(db)
+  return rows[0]?.minor ?? 0
+}
