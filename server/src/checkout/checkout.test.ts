@@ -3,7 +3,10 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import type { Input } from '@limelight/contract/api'
 import type { CouponFields } from '@limelight/contract/coupons'
+import type { PaymentId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
+import { findPayment } from '#/payments/payments.service'
+import { settlePayment } from '#/payments/settle-payment.service'
 import { openPaymentDesk } from '#/subscriptions/open-desk.service'
 import { renewDueSubscriptions } from '#/subscriptions/renew.service'
 import { startTestApp, type TestApp } from '#test/app'
@@ -112,6 +115,22 @@ test('a declined payment gives its coupon back, and trying again takes it again'
   const { transactionId: id } = refusal.details as { transactionId: never }
   await refuses('coupon_invalid', fan.api('POST /payment/retry/{id}', { params: { id } }))
   assert.equal(await usesOf(couponCode), 1)
+})
+
+test('a payment that had failed and goes through after all takes its coupon again', async () => {
+  const fan = await aFan(app)
+  const cardId = await aCard(fan, 'lacksFunds')
+  const couponCode = await aCoupon({ percent: 10, scopes: ['top_up'], maxUses: 1 })
+  const { details } = await refusalOf(topUp(fan, { amount: 10, cardId, couponCode }))
+  // The details of this refusal carry the payment.
+  const { transactionId: id } = details as { transactionId: PaymentId }
+  const payment = await findPayment(app.ctx, id)
+  assert.ok(payment)
+
+  await settlePayment(openPaymentDesk(app.ctx), payment, { status: 'success', gatewayRef: `sandbox_${id}/1` })
+
+  assert.equal(await usesOf(couponCode), 1)
+  assert.equal((await fan.api('GET /users/me')).data.balance, 1_000)
 })
 
 test('100 fans on a coupon for 10: exactly 10 have it', async () => {

@@ -65,6 +65,20 @@ export async function insertUse(tx: Tx, { couponId, fanId, reference, discountMi
   `.execute(tx.db)
 }
 
+/** Of a use that was given back, if there is still one left; the coupon's row is locked. */
+export async function retakeUse(tx: Tx, reference: string): Promise<void> {
+  await sql`
+    with retaken as (
+      update coupon_use u set released_at = null
+      from coupon c
+      where u.reference = ${reference} and u.released_at is not null and c.id = u.coupon_id
+        and (c.max_uses is null or c.use_count < c.max_uses)
+      returning u.coupon_id
+    )
+    update coupon set use_count = use_count + 1 where id in (select coupon_id from retaken)
+  `.execute(tx.db)
+}
+
 export async function releaseUse(tx: Tx, reference: string): Promise<void> {
   await sql`
     with released as (

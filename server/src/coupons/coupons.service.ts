@@ -47,6 +47,15 @@ export function releaseCoupon(tx: Tx, reference: string): Promise<void> {
   return queries.releaseUse(tx, reference)
 }
 
+/**
+ * Takes a use again whose payment had failed and then went through after all. When others have used the coupon up meanwhile,
+ * the discount stands all the same: the card was charged that much.
+ */
+export async function retakeCoupon(tx: Tx, couponId: CouponId, reference: string): Promise<void> {
+  await queries.lockCoupon(tx, { id: couponId })
+  await queries.retakeUse(tx, reference)
+}
+
 /** Pure: in the unit of the price. */
 export function discountFor(coupon: Coupon, price: { minor: MinorUnits }): MinorUnits
 export function discountFor(coupon: Coupon, price: { tokens: Tokens; tokenValue: number }): Tokens

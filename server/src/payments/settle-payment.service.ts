@@ -1,6 +1,6 @@
 import type { PaymentId } from '@limelight/contract/ids'
 import type { Settings } from '@limelight/contract/settings'
-import { releaseCoupon } from '#/coupons/coupons.service'
+import { releaseCoupon, retakeCoupon } from '#/coupons/coupons.service'
 import type { Tx } from '#/platform/ctx'
 import { constraintOf } from '#/platform/db/database-errors'
 import { getSettings } from '#/settings/settings.service'
@@ -122,6 +122,7 @@ export async function applySettlement(
   const payment = await findPayment(tx, id)
   if (!payment) throw new Error(`there is no payment ${id}`)
   if (payment.status === 'failed' || payment.status === 'cancelled') await releaseCoupon(tx, id)
+  if (payment.status === 'success' && payment.coupon_id) await retakeCoupon(tx, payment.coupon_id, id)
   await kinds[payment.kind].onSettled(tx, payment, settings)
   if (payment.status === 'success') await issuePaymentReceipt(tx, payment, settings)
 }
