@@ -1,0 +1,182 @@
+/**
+ * The connection is cut after the work is committed and before a byte of the answer arrives. Whoever asks again with the same
+ * key gets the answer that was lost, and nothing happens twice: for every call that can be repeated.
+ */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { after, afterEach, before, test } from 'node:test'
+import type { Endpoint } from '@limelight/contract/api'
+import { contract } from '@limelight/contract/contract'
+import { sql } from 'kysely'
+import { startTestApp, type TestApp } from './app.ts'
+import { assertBooksBalance } from './books.ts'
+import { aFan, aFeed, anOperator, aPerformer, type Member } from './builders.ts'
+import { aCard } from './cards.ts'
+import { anEarner } from './earners.ts'
+import { anAddress, aProduct } from './shop.ts'
+
+let app: TestApp
+let direct: string
+let cutting: string
+let answersCut = 0
+
+/** Lets requests through and cuts at the first byte that comes back. */
+const cutter = createServer((client) => {
+  const server = connect(Number(new URL(direct).port), '127.0.0.1')
+  client.pipe(server)
+  server.once('data', () => {
+    answersCut += 1
+    client.destroy()
+    server.destroy()
+  })
+  for (const socket of [client, server]) socket.on('error', () => socket.destroy())
+})
+
+type Request = { by: Member; method?: 'POST' | 'PUT'; path: string; body: object }
+/** A fresh world for each, because what was done cannot be done again. */
+const CALLS: Record<string, () => Promise<Request>> = {
+  'POST /wallet/charges/tip/{id}': async () => {
+    const performer = await aPerformer(app)
+    return {
+      by: await aFan(app, { balanceTokens: 500 }),
+      path: `/wallet/charges/tip/${performer.id}`,
+      body: { price: 50 },
+    }
+  },
+  'POST /wallet/charges/feed/{id}': async () => {
+    const feed = await aFeed(app, { access: 'paid', price: 40 })
+    return { by: await aFan(app, { balanceTokens: 500 }), path: `/wallet/charges/feed/${feed.id}`, body: {} }
+  },
+  'POST /wallet/charges/product/{id}': async () => {
+    const product = await aProduct(app, { price: 100 })
+    const by = await aFan(app, { balanceTokens: 500 })
+    return { by, path: `/wallet/charges/product/${product.id}`, body: { quantity: 1, addressId: await anAddress(by) } }
+  },
+  'POST /payment/wallet/top-up': async () => {
+    const by = await aFan(app)
+    return { by, path: '/payment/wallet/top-up', body: { amount: 10, cardId: await aCard(by) } }
+  },
+  'POST /payment/subscribe/performers': async () => {
+    const performer = await aPerformer(app, { monthlyPriceMinor: 1_000 })
+    const by = await aFan(app)
+    await aCard(by)
+    return { by, path: '/payment/subscribe/performers', body: { performerId: performer.id, type: 'monthly' } }
+  },
+  'POST /payout-requests': async () => {
+    const by = await anEarner(app)
+    return { by, path: '/payout-requests', body: { amount: 50 } }
+  },
+  'POST /admin/payments/{id}/refunds': async () => {
+    const fan = await aFan(app)
+    const { data } = await fan.api('POST /payment/wallet/top-up', { body: { amount: 10, cardId: await aCard(fan) } })
+    const body = { amount: 4, destination: 'card', reason: 'asked for it' }
+    return { by: await anOperator(app), path: `/admin/payments/${data.transactionId}/refunds`, body }
+  },
+  'POST /admin/users/{id}/wallet-adjustments': async () => {
+    const fan = await aFan(app)
+    const body = { tokens: 5, reason: 'a gift' }
+    return { by: await anOperator(app), path: `/admin/users/${fan.id}/wallet-adjustments`, body }
+  },
+  'POST /admin/subscriptions': async () => {
+    const [fan, performer] = [await aFan(app), await aPerformer(app)]
+    const body = { fanId: fan.id, performerId: performer.id, days: 30, reason: 'a prize' }
+    return { by: await anOperator(app), path: '/admin/subscriptions', body }
+  },
+  'PUT /admin/subscriptions/{id}': async () => {
+    const performer = await aPerformer(app, { monthlyPriceMinor: 1_000 })
+    const fan = await aFan(app, { balanceTokens: 1_000 })
+    const { data } = await fan.api('POST /payment/subscribe/performers', {
+      body: { performerId: performer.id, type: 'monthly', paymentMethod: 'wallet' },
+    })
+    const path = `/admin/subscriptions/${data.subscription?._id}`
+    return { by: await anOperator(app), method: 'PUT', path, body: { action: 'extend', days: 5 } }
+  },
+}
+/** What makes each of them another request. */
+const OTHER_BODY: Record<string, object> = {
+  'POST /wallet/charges/tip/{id}': { price: 51 },
+  'POST /wallet/charges/feed/{id}': { expectedPrice: 40 },
+  'POST /wallet/charges/product/{id}': { quantity: 2 },
+  'POST /payment/wallet/top-up': { amount: 11 },
+  'POST /payment/subscribe/performers': { expectedPrice: 10 },
+  'POST /payout-requests': { amount: 51 },
+  'POST /admin/payments/{id}/refunds': { amount: 5 },
+  'POST /admin/users/{id}/wallet-adjustments': { tokens: 6 },
+  'POST /admin/subscriptions': { days: 31 },
+  'PUT /admin/subscriptions/{id}': { days: 6 },
+}
+/** Unlocking is one handler for three kinds. */
+const AS_FEEDS = ['POST /wallet/charges/video/{id}', 'POST /wallet/charges/gallery/{id}']
+
+before(async () => {
+  app = await startTestApp()
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  direct = originOf(app.http.server.address())
+  await once(cutter.listen(0, '127.0.0.1'), 'listening')
+  cutting = originOf(cutter.address())
+})
+afterEach(() => assertBooksBalance(app))
+after(async () => {
+  cutter.close()
+  await app.close()
+})
+
+test('every call that can be repeated is among them', () => {
+  const endpoints = Object.entries(contract) as [string, Endpoint][]
+  const repeatable = endpoints.filter(([, { idempotent }]) => idempotent).map(([key]) => key)
+  assert.deepEqual(
+    repeatable.filter((key) => !CALLS[key] && !AS_FEEDS.includes(key)),
+    [],
+    'add them to CALLS',
+  )
+})
+
+for (const [key, build] of Object.entries(CALLS)) {
+  test(`${key}: asked again after its answer was lost, it answers and does nothing more`, async () => {
+    const request = await build()
+    const idempotencyKey = randomUUID()
+    const cutBefore = answersCut
+    const untouched = await traces()
+
+    await assert.rejects(send(cutting, request, idempotencyKey))
+    assert.equal(answersCut, cutBefore + 1, 'the answer was on its way')
+    const done = await traces()
+    assert.notDeepEqual(done, untouched, 'it was committed')
+
+    const answers = [await send(direct, request, idempotencyKey), await send(direct, request, idempotencyKey)]
+    for (const { status } of answers) assert.ok(status === 200 || status === 201, `${status}`)
+    assert.deepEqual(answers[0]?.body, answers[1]?.body)
+    assert.deepEqual(await traces(), done)
+
+    const other = await send(direct, { ...request, body: { ...request.body, ...OTHER_BODY[key] } }, idempotencyKey)
+    assert.equal(other.status, 422, JSON.stringify(other.body))
+  })
+}
+
+async function send(origin: string, { by, method = 'POST', path, body }: Request, key: string) {
+  const response = await fetch(`${origin}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${by.token}`, 'idempotency-key': key },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+/** How much of everything that money leaves behind there is. */
+async function traces() {
+  const { rows } = await sql`
+    select (select count(*) from ledger.transfer) as transfers, (select count(*) from payment) as payments,
+      (select count(*) from sale) as sales, (select count(*) from orders) as orders,
+      (select count(*) from refund) as refunds, (select count(*) from payout_request) as payouts,
+      (select count(*) from receipt) as receipts, (select count(*) from subscription) as subscriptions,
+      (select sum(extract(epoch from expired_at)) from subscription) as terms
+  `.execute(app.ctx.db)
+  return rows[0]
+}
+
+function originOf(address: AddressInfo | string | null): string {
+  assert.ok(address && typeof address === 'object')
+  return `http://127.0.0.1:${address.port}`
+}
