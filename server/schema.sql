@@ -814,6 +814,30 @@ create table receipt_series (
   constraint receipt_series_pkey PRIMARY KEY (series)
 );
 
+create table reconciliation (
+  id uuid not null,
+  gateway text not null,
+  day date not null,
+  checked_at timestamp with time zone not null,
+  charges integer not null,
+  payments integer not null,
+  constraint reconciliation_pkey PRIMARY KEY (id),
+  constraint reconciliation_once UNIQUE (gateway, day)
+);
+
+create table reconciliation_difference (
+  id bigint not null generated always as identity,
+  reconciliation_id uuid not null,
+  kind text not null,
+  payment_id uuid,
+  gateway_ref text not null,
+  ours text not null,
+  theirs text not null,
+  constraint reconciliation_difference_pkey PRIMARY KEY (id),
+  constraint reconciliation_difference_reconciliation_id_fkey FOREIGN KEY (reconciliation_id) REFERENCES reconciliation(id) ON DELETE CASCADE,
+  constraint reconciliation_difference_kind CHECK (kind = ANY (ARRAY['unknown_here'::text, 'missing_there'::text, 'status'::text, 'amount'::text, 'currency'::text, 'refunded'::text]))
+);
+
 create table refund (
   id uuid not null,
   payment_id uuid not null,
@@ -900,6 +924,8 @@ create table sandbox_charge (
   outcome text not null,
   failure text,
   created_at timestamp with time zone not null,
+  amount_minor bigint,
+  currency text,
   constraint sandbox_charge_pkey PRIMARY KEY (charge_key),
   constraint sandbox_charge_failure CHECK ((outcome = 'failed'::text) = (failure IS NOT NULL)),
   constraint sandbox_charge_outcome CHECK (outcome = ANY (ARRAY['success'::text, 'require_authentication'::text, 'failed'::text, 'cancelled'::text]))
@@ -1268,6 +1294,10 @@ CREATE INDEX rate_limit_by_expiry ON public.rate_limit USING btree (expire);
 
 CREATE INDEX reaction_by_account ON public.reaction USING btree (account_id, action, object_type, created_at DESC, object_id DESC);
 
+CREATE INDEX reconciliation_newest ON public.reconciliation USING btree (day DESC, gateway);
+
+CREATE INDEX reconciliation_difference_of ON public.reconciliation_difference USING btree (reconciliation_id, id);
+
 CREATE INDEX refund_by_payment ON public.refund USING btree (payment_id, created_at);
 CREATE INDEX refund_pending ON public.refund USING btree (updated_at) WHERE (status = 'pending'::text);
 
@@ -1280,6 +1310,8 @@ CREATE UNIQUE INDEX report_once_by_visitor ON public.report USING btree (reporte
 CREATE INDEX sale_by_fan ON public.sale USING btree (fan_id, created_at DESC, id DESC);
 CREATE INDEX sale_by_performer ON public.sale USING btree (performer_id, created_at DESC, id DESC);
 CREATE INDEX sale_by_target ON public.sale USING btree (target_id, created_at) WHERE (target_id IS NOT NULL);
+
+CREATE INDEX sandbox_charge_created ON public.sandbox_charge USING btree (created_at);
 
 CREATE INDEX search_keyword_by_day ON public.search_keyword USING btree (day, keyword, searcher);
 

@@ -21,6 +21,7 @@ import { payouts } from './payouts.ts'
 import { performers } from './performers.ts'
 import { products } from './products.ts'
 import { reactions } from './reactions.ts'
+import { reconciliation } from './reconciliation.ts'
 import { reference } from './reference.ts'
 import { refunds } from './refunds.ts'
 import { reports } from './reports.ts'
@@ -56,6 +57,7 @@ export const contract = {
   ...checkout,
   ...coupons,
   ...refunds,
+  ...reconciliation,
   ...taxes,
   ...packages,
   ...commissions,

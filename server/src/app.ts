@@ -42,6 +42,7 @@ import { createRealtime, type Realtime } from '#/platform/realtime/realtime'
 import { openStorage } from '#/platform/storage/open-storage'
 import { canDownloadProduct } from '#/products/list-products.service'
 import { showProductOf } from '#/products/publish-product.service'
+import { handleReconciliation } from '#/reconciliation/reconciliation.jobs'
 import { mountFlags } from '#/reference/reference.routes'
 import { recordDispute } from '#/refunds/disputes.service'
 import { recordRefund } from '#/refunds/provider-refunds.service'
@@ -177,6 +178,7 @@ function connectJobs(ctx: Ctx, { jobs, realtime, desk, payoutDesk }: Connections
       await ctx.transaction((tx) => recordDispute(tx, report, settings))
     },
   })
+  handleReconciliation(desk, jobs)
   handleRefunds(desk, jobs)
   handlePayouts(payoutDesk, jobs)
   handleSubscriptions(desk, jobs)

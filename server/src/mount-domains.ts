@@ -23,6 +23,7 @@ import { payouts } from '@limelight/contract/payouts'
 import { performers } from '@limelight/contract/performers'
 import { products } from '@limelight/contract/products'
 import { reactions } from '@limelight/contract/reactions'
+import { reconciliation } from '@limelight/contract/reconciliation'
 import { reference } from '@limelight/contract/reference'
 import { refunds } from '@limelight/contract/refunds'
 import { reports } from '@limelight/contract/reports'
@@ -70,6 +71,7 @@ import { mountOpenApi } from '#/platform/http/openapi'
 import { createRateLimiter } from '#/platform/http/rate-limit'
 import { productsRoutes } from '#/products/products.routes'
 import { reactionsRoutes } from '#/reactions/reactions.routes'
+import { reconciliationRoutes } from '#/reconciliation/reconciliation.routes'
 import { referenceRoutes } from '#/reference/reference.routes'
 import { refundsRoutes } from '#/refunds/refunds.routes'
 import { reportsRoutes } from '#/reports/reports.routes'
@@ -141,6 +143,7 @@ export async function mountDomains(
       mountApi(api, { ...checkout, ...coupons }, { ...checkoutRoutes(ctx), ...couponsRoutes(ctx) }, options)
       mountApi(api, subscriptionDesk, subscriptionDeskRoutes(desk), options)
       mountApi(api, refunds, refundsRoutes(desk), options)
+      mountApi(api, reconciliation, reconciliationRoutes(desk), options)
       mountApi(api, taxes, taxesRoutes(ctx), options)
       mountApi(api, packages, packagesRoutes(ctx), options)
       mountApi(api, commissions, commissionsRoutes(ctx), options)

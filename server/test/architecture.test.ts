@@ -49,6 +49,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   payouts: ['accounts', 'audit', 'auth', 'earnings', 'ledger', 'performers', 'settings'],
   subscriptions: ['accounts', 'audit', 'earnings', 'follows', 'ledger', 'media', 'payments', 'performers', 'settings'],
   refunds: ['accounts', 'audit', 'earnings', 'ledger', 'payments', 'settings', 'subscriptions'],
+  reconciliation: ['payments'],
   checkout: ['coupons', 'orders', 'payments', 'settings', 'subscriptions'],
   blocks: ['accounts', 'follows', 'media', 'settings', 'subscriptions'],
   comments: ['items', 'media'],

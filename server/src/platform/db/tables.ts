@@ -539,6 +539,23 @@ export interface DB {
     series: string
     last_number: number
   }
+  reconciliation: {
+    id: string
+    gateway: string
+    day: string
+    checked_at: Temporal.Instant
+    charges: number
+    payments: number
+  }
+  reconciliation_difference: {
+    id: GeneratedAlways<number>
+    reconciliation_id: string
+    kind: string
+    payment_id: string | null
+    gateway_ref: string
+    ours: string
+    theirs: string
+  }
   refund: {
     id: string
     payment_id: string
@@ -601,6 +618,8 @@ export interface DB {
     outcome: string
     failure: string | null
     created_at: Temporal.Instant
+    amount_minor: number | null
+    currency: string | null
   }
   schema_migration: {
     name: string
