@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { addDays, addTerm, dayOfMonth, isRunning, nextAttemptAt, nextRenewalStep } from './term.ts'
+import { addDays, addTerm, dayOfMonth, isReminderDue, isRunning, nextAttemptAt, nextRenewalStep } from './term.ts'
 
 const at = (text: string) => Temporal.Instant.from(text.length === 10 ? `${text}T12:00:00Z` : text)
 
@@ -83,4 +83,34 @@ test('access lasts to the end of the term, and three days more while a renewal i
   for (const [status, is_renewing, days, expected] of cases) {
     assert.equal(isRunning({ status, is_renewing, expired_at: end }, addDays(end, days)), expected, `${status} ${days}`)
   }
+})
+
+test('a year is announced seven days ahead, a trial one day or half of it, each end once', () => {
+  const end = at('2026-03-10')
+  const year = {
+    type: 'yearly',
+    status: 'active',
+    is_renewing: true,
+    started_at: addDays(end, -365),
+    expired_at: end,
+    reminded_for: null,
+  }
+  const trial = { ...year, type: 'free', status: 'trialing', is_renewing: false }
+  const cases = [
+    [year, -7.1, false],
+    [year, -7, true],
+    [year, 0, false],
+    [{ ...year, reminded_for: end }, -1, false],
+    [{ ...year, reminded_for: addDays(end, -365) }, -1, true],
+    [{ ...year, type: 'monthly' }, -1, false],
+    [{ ...year, status: 'cancelled', is_renewing: false }, -1, false],
+    [{ ...year, status: 'suspended' }, -1, false],
+    [{ ...trial, started_at: addDays(end, -7) }, -1.1, false],
+    [{ ...trial, started_at: addDays(end, -7) }, -1, true],
+    [{ ...trial, started_at: addDays(end, -1) }, -0.6, false],
+    [{ ...trial, started_at: addDays(end, -1) }, -0.5, true],
+    [{ ...trial, status: 'cancelled', started_at: addDays(end, -1) }, -0.5, false],
+  ] as const
+  for (const [subscription, days, expected] of cases)
+    assert.equal(isReminderDue(subscription, addDays(end, days)), expected, `${subscription.type} ${days}`)
 })
