@@ -227,6 +227,13 @@ export const feeds = defineApi({
     errors: ['cursor_invalid'],
   },
   'GET /user/feeds/{id}': { for: 'anyone', summary: 'One feed', params, response: ok(Feed) },
+  'POST /user/feeds/{id}/view': {
+    for: 'anyone',
+    summary: 'Count a look, once per viewer and half hour',
+    params,
+    response: Done,
+    rateLimit: { max: 120, perSeconds: 60 },
+  },
   'POST /user/feeds/vote/{id}': {
     for: 'fan',
     summary: 'Vote in a poll: once, not changeable; the id is the option’s',

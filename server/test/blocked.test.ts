@@ -49,6 +49,7 @@ const HERS: Record<string, Case[]> = {
   'POST /user/feeds/vote/{id}': [{ url: of('/user/feeds/vote/{option}') }],
   'GET /user/feeds/{id}/file/{fileId}/status': [{ url: of('/user/feeds/{feed}/file/{film}/status') }],
   'GET /performer-assets/videos/{id}': [{ url: of('/performer-assets/videos/{video}') }],
+  'POST /user/feeds/{id}/view': [{ url: of('/user/feeds/{feed}/view') }],
   'POST /performer-assets/videos/{id}/view': [{ url: of('/performer-assets/videos/{video}/view') }],
   'GET /performer-assets/videos/{id}/file/{fileId}/status': [
     { url: of('/performer-assets/videos/{video}/file/{film}/status') },

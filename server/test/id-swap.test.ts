@@ -61,6 +61,7 @@ const PRIVATE: Record<
   'DELETE /performer/performer-assets/videos/{id}': { id: 'video' },
   'DELETE /performer/performer-assets/videos/remove-file/{id}': { id: 'video', query: 'type=video' },
   'GET /performer-assets/videos/{id}': { id: 'video' },
+  'POST /user/feeds/{id}/view': { id: 'feed' },
   'POST /performer-assets/videos/{id}/view': { id: 'video' },
   'POST /wallet/charges/video/{id}': { id: 'video', body: {} },
   'PUT /performer/performer-assets/galleries/{id}': { id: 'gallery', body: { title: 'taken' } },

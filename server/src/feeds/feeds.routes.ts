@@ -1,4 +1,5 @@
 import type { feeds } from '@limelight/contract/feeds'
+import { countView } from '#/items/items.service'
 import { getFileStatus, mediaTokensFor } from '#/media/media.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
@@ -51,6 +52,10 @@ export function feedsRoutes(ctx: Ctx): Handlers<typeof feeds> {
     'GET /user/feeds/search/{username}': ({ onlooker, params, query }) =>
       listPerformerFeeds(reader, onlooker, params.username, query),
     'GET /user/feeds/{id}': async ({ onlooker, params }) => ({ data: await getFeed(reader, onlooker, params.id) }),
+    'POST /user/feeds/{id}/view': async ({ onlooker, params, address }) => {
+      await countView(ctx, onlooker, { kind: 'feed', id: params.id, address })
+      return { data: { success: true } }
+    },
     'POST /user/feeds/vote/{id}': async ({ viewer, onlooker, params }) => {
       const id = await castVote(ctx, { ...onlooker, id: viewer.id }, params.id)
       return { data: await getFeed(reader, onlooker, id) }

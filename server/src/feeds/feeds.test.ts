@@ -14,6 +14,18 @@ before(async () => {
 })
 after(() => app.close())
 
+test('a look counts once in half an hour, never her own, and stands in her statistics', async () => {
+  const { id, performer } = await aFeed(app)
+  const fan = await aFan(app)
+  const look = (by: Pick<Member, 'api'>) => by.api('POST /user/feeds/{id}/view', { params: { id } })
+
+  await Promise.all([look(fan), look(fan), look(performer), look({ api: app.as() })])
+
+  const day = app.clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString()
+  const { data } = await performer.api('GET /performer/statistics', { query: { from: day, to: day } })
+  assert.equal(data.totals.views, 2)
+})
+
 describe('publishing', () => {
   test('what a type promises has to be there', async () => {
     const { api } = await aPerformer(app)

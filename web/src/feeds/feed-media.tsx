@@ -5,13 +5,15 @@ import { FeedVideo } from './feed-video.tsx'
 import { LockedMedia } from './locked-media.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { PollQuestion } from './poll-question.tsx'
+import { useFeedLook } from './use-feed-look.ts'
 
 export interface FeedMediaProps {
   feed: Feed
 }
 
-/** A feed's pictures, film, sound or poll, or what stands in their place while they are locked. */
+/** A feed's pictures, film, sound or poll, or what stands in their place while they are locked. Using them is a look. */
 export function FeedMedia({ feed }: FeedMediaProps) {
+  const look = useFeedLook(feed._id)
   if (!feed.canView) {
     return (
       <>
@@ -20,6 +22,14 @@ export function FeedMedia({ feed }: FeedMediaProps) {
       </>
     )
   }
+  return (
+    <div onClickCapture={look} onPlayCapture={look}>
+      <OpenMedia feed={feed} />
+    </div>
+  )
+}
+
+function OpenMedia({ feed }: FeedMediaProps) {
   switch (feed.type) {
     case 'photo':
       return <PhotoGrid photos={feed.files} author={feed.performer.name} />

@@ -1,5 +1,6 @@
 import type { Feed } from '@limelight/contract/feeds'
 import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { LazyComments } from '../comments/lazy-comments.tsx'
 import { answerIn, loadInBrowser, loadOnServer } from '../platform/page-data.ts'
@@ -11,6 +12,7 @@ import type { Route } from './+types/feed-page.ts'
 import { FeedAuthor } from './feed-author.tsx'
 import { FeedCard } from './feed-card.tsx'
 import { feedQuery } from './feeds.api.ts'
+import { useFeedLook } from './use-feed-look.ts'
 
 export const handle: PageFlags = { layout: 'public' }
 
@@ -50,6 +52,8 @@ export default function FeedScreen({ loaderData }: Route.ComponentProps) {
 function OneFeed() {
   const { id = '' } = useParams()
   const feed = useSuspenseQuery(feedQuery(id)).data.data
+  const look = useFeedLook(id)
+  useEffect(look, [look])
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-1 gap-5">
       <h1 className="sr-only">{feed.performer.name}</h1>
