@@ -1,6 +1,7 @@
 /** What the operator does about money that was paid: transactions, refunds, disputes. */
 import { z } from 'zod'
 import { defineApi } from './api.ts'
+import { COUNTRY_SOURCES } from './checkout.ts'
 import { AccountId, PaymentId, RefundId } from './ids.ts'
 import { Money, TokenAmount } from './money.ts'
 import { Instant, listOf, listQuery, ok } from './page.ts'
@@ -47,7 +48,7 @@ export type Dispute = z.output<typeof Dispute>
 export const AdminPayment = Payment.extend({ fan: party, gatewayRef: z.string().nullable() })
 export type AdminPayment = z.output<typeof AdminPayment>
 export const AdminPaymentDetails = AdminPayment.extend({
-  evidence: z.array(z.object({ source: z.string(), country: z.string() })),
+  evidence: z.array(z.object({ source: z.enum(COUNTRY_SOURCES), country: z.string() })),
   refunds: z.array(Refund),
   disputes: z.array(Dispute),
   /** What can still go back. */
