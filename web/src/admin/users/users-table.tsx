@@ -23,7 +23,7 @@ export function UsersTable({ rows, sorting }: UsersTableProps) {
     },
     { id: 'role', header: t('role'), cell: (row) => t(`roles.${row.role}`) },
     { id: 'status', header: t('status'), cell: (row) => <StatusCell account={row} /> },
-    { id: 'balance', header: t('users.tokens'), align: 'end', cell: (row) => formatTokens(row.balance) },
+    { id: 'balance', header: t('users.tokens'), align: 'end', cell: (row) => <WalletCell account={row} /> },
     { id: 'createdAt', header: t('joined'), sortable: true, cell: (row) => formatDay(row.createdAt) },
     { id: 'actions', header: '', align: 'end', cell: (row) => <AccountActions account={row} /> },
   ]
@@ -35,6 +35,21 @@ export function UsersTable({ rows, sorting }: UsersTableProps) {
       keyOf={(row) => row._id}
       {...(sorting && { sorting })}
     />
+  )
+}
+
+/** Only fans have a wallet. */
+function WalletCell({ account: { _id, role, balance, name } }: { account: Account }) {
+  const { t } = useAdminT('adminMoney')
+  if (role !== 'fan') return '–'
+  return (
+    <Link
+      to={`/admin/users/${_id}/wallet`}
+      aria-label={`${formatTokens(balance)}, ${t('wallet.open', { name })}`}
+      className="text-link underline underline-offset-2"
+    >
+      {formatTokens(balance)}
+    </Link>
   )
 }
 

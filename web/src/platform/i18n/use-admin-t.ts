@@ -1,5 +1,6 @@
 import { useContext } from 'react'
 import { admin } from './en/admin.ts'
+import { adminMoney } from './en/admin-money.ts'
 import { adminPayouts } from './en/admin-payouts.ts'
 import { adminReconciliation } from './en/admin-reconciliation.ts'
 import { adminReports } from './en/admin-reports.ts'
@@ -7,7 +8,7 @@ import { adminSite } from './en/admin-site.ts'
 import { LanguageContext } from './i18n.ts'
 import { createWords, type Words } from './words.ts'
 
-const en = { admin, adminPayouts, adminReconciliation, adminReports, adminSite }
+const en = { admin, adminMoney, adminPayouts, adminReconciliation, adminReports, adminSite }
 type Domains = typeof en
 
 const wordsOf = createWords<Domains>({ en })

@@ -1,0 +1,105 @@
+import { COMMISSION_KINDS, type CommissionRule } from '@limelight/contract/commissions'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { PriceInput } from '../../ui/price-input.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { partyName } from '../money/party-name.ts'
+import { changeRule, createRule, findPerformerId } from './commissions.api.ts'
+import { RuleRefusal } from './rule-refusal.ts'
+
+export interface CommissionDialogProps {
+  open: boolean
+  onClose: () => void
+  /** Absent: a new one. Of a known one only the percentage changes. */
+  rule?: CommissionRule
+}
+
+export function CommissionDialog({ open, onClose, rule }: CommissionDialogProps) {
+  const { t } = useAdminT('adminMoney')
+  const subject = rule && [
+    rule.performer ? partyName(rule.performer) : t('commissions.everybody'),
+    rule.kind ? t(`commissions.kinds.${rule.kind}`) : t('commissions.everyKind'),
+  ]
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={rule ? t('commissions.editTitle') : t('commissions.add')}
+      description={subject?.join(' · ')}
+    >
+      <RuleForm rule={rule} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+/** Inside of the dialog, so that each opening starts anew. */
+function RuleForm({ rule, onDone }: { rule: CommissionRule | undefined; onDone: () => void }) {
+  const { t } = useAdminT('adminMoney')
+  const form = useForm({
+    submit: async (data) => {
+      const percent = Number(data.get('percent'))
+      if (rule) await changeRule(rule, percent)
+      else await createRule({ ...(await subjectOf(data)), percent })
+      toast.success(t('commissions.saved'))
+      onDone()
+    },
+    adjust: (refusal, error) =>
+      error instanceof RuleRefusal
+        ? { message: null, fields: { [error.field]: t(`commissions.${error.reason}`) } }
+        : refusal,
+  })
+  return (
+    <Form {...form.props} message={form.message} autoComplete="off">
+      {!rule && (
+        <>
+          <SelectField
+            label={t('commissions.kind')}
+            name="kind"
+            placeholder={t('commissions.everyKind')}
+            options={COMMISSION_KINDS.map((value) => ({ value, label: t(`commissions.kinds.${value}`) }))}
+            error={form.errorOf('kind')}
+          />
+          <TextField
+            label={t('commissions.username')}
+            name="username"
+            maxLength={31}
+            autoCapitalize="none"
+            spellCheck={false}
+            hint={t('commissions.usernameHint')}
+            error={form.errorOf('username')}
+          />
+        </>
+      )}
+      <PriceInput
+        label={t('commissions.percent')}
+        name="percent"
+        unit="%"
+        required
+        min={0}
+        max={100}
+        {...(rule && { defaultValue: rule.percent })}
+        error={form.errorOf('percent')}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" busy={form.submitting}>
+          {t('save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+async function subjectOf(data: FormData) {
+  const kind = oneOf(COMMISSION_KINDS, String(data.get('kind') ?? '')) ?? null
+  const username = String(data.get('username') ?? '').trim()
+  if (kind === null && username === '') throw new RuleRefusal('kind', 'needed')
+  const performerId = username === '' ? null : await findPerformerId(username)
+  if (performerId === undefined) throw new RuleRefusal('username', 'unknown')
+  return { kind, performerId }
+}

@@ -1,0 +1,96 @@
+import { COMMISSION_KINDS } from '@limelight/contract/commissions'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatPercent } from '../../platform/format.ts'
+import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { type ListControls, useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { Plus, Zap } from '../../ui/icons.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { EmptyList } from '../money/empty-list.tsx'
+import { CommissionDialog } from './commission-dialog.tsx'
+import { rulesQuery, settingsQuery } from './commissions.api.ts'
+import { RulesTable } from './rules-table.tsx'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(adminMoney.commissions.title)
+
+export default function CommissionsPage() {
+  const { t } = useAdminT('adminMoney')
+  const [isOpen, setIsOpen] = useState(false)
+  const list = useListState()
+  const query = useQuery({ ...rulesQuery(list), placeholderData: keepPreviousData })
+  const add = (
+    <Button onClick={() => setIsOpen(true)}>
+      <Plus className="size-4.5" />
+      {t('commissions.add')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={t('commissions.title')} text={t('commissions.text')} actions={add} />
+      <Standard />
+      <Filters list={list} />
+      <ListFrame
+        query={query}
+        list={list}
+        empty={
+          <EmptyList
+            icon={<Zap />}
+            list={list}
+            to="/admin/commissions"
+            title={t('commissions.empty')}
+            text={t('commissions.emptyText')}
+          />
+        }
+      >
+        {(rows) => <RulesTable rows={rows} sorting={list} />}
+      </ListFrame>
+      <CommissionDialog open={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}
+
+/** What counts where no rule does. */
+function Standard() {
+  const { t } = useAdminT('adminMoney')
+  const value = useQuery(settingsQuery).data?.data.find(({ key }) => key === 'commission')?.value
+  if (typeof value !== 'number') return null
+  return (
+    <div className="mb-5">
+      <Notice title={t('commissions.standard', { percent: formatPercent(value / 10_000) })}>
+        {t('commissions.standardText')}
+      </Notice>
+    </div>
+  )
+}
+
+function Filters({ list }: { list: ListControls }) {
+  const { t } = useAdminT('adminMoney')
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-3">
+      <SearchBox
+        label={t('commissions.search')}
+        defaultValue={list.filters.q ?? ''}
+        onSearch={(q) => list.change({ filters: { q } })}
+        className="w-full sm:w-72"
+      />
+      <FilterSelect
+        label={t('commissions.kind')}
+        all={t('commissions.anyKind')}
+        value={list.filters.kind}
+        options={COMMISSION_KINDS.map((value) => ({ value, label: t(`commissions.kinds.${value}`) }))}
+        onChange={(kind) => list.change({ filters: { kind } })}
+      />
+    </div>
+  )
+}

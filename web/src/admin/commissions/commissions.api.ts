@@ -1,0 +1,50 @@
+import { COMMISSION_KINDS, type CommissionRule } from '@limelight/contract/commissions'
+import { api } from '../../platform/api.ts'
+import type { ListState } from '../../platform/list-state.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import { callQuery, getQueryClient } from '../../platform/query-client.ts'
+
+const SORTS = ['updatedAt', 'createdAt', 'percent'] as const
+
+export function rulesQuery({ current, pageSize, sortBy, sort, filters }: ListState) {
+  return callQuery('GET /admin/commission-rules', {
+    query: {
+      current,
+      pageSize,
+      sort,
+      sortBy: oneOf(SORTS, sortBy),
+      kind: oneOf(COMMISSION_KINDS, filters.kind),
+      q: filters.q,
+    },
+  })
+}
+
+export const settingsQuery = callQuery('GET /admin/settings')
+
+/** Whoever has exactly this username among performers; approved or not. */
+export async function findPerformerId(username: string): Promise<string | undefined> {
+  const wanted = username.replace(/^@/, '').toLowerCase()
+  const { data } = await api('GET /admin/users', { query: { q: wanted, role: 'performer', pageSize: 100 } })
+  return data.find((account) => account.username === wanted)?._id
+}
+
+export type RuleDraft = { kind: CommissionRule['kind']; performerId: string | null; percent: number }
+
+export function createRule(body: RuleDraft): Promise<unknown> {
+  return api('POST /admin/commission-rules', { body }).finally(refresh)
+}
+
+export function changeRule({ _id }: Pick<CommissionRule, '_id'>, percent: number): Promise<unknown> {
+  return api('PUT /admin/commission-rules/{id}', { params: { id: _id }, body: { percent } }).finally(refresh)
+}
+
+export async function removeRule({ _id }: Pick<CommissionRule, '_id'>): Promise<void> {
+  await api('DELETE /admin/commission-rules/{id}', { params: { id: _id } }).finally(refresh)
+}
+
+/** After a refusal too: then somebody else was first, and the list is old. */
+function refresh(): void {
+  const client = getQueryClient()
+  for (const key of ['GET /admin/commission-rules', 'GET /admin/audit-log'])
+    void client.invalidateQueries({ queryKey: [key] })
+}

@@ -1,0 +1,84 @@
+import { isApiError } from '@limelight/contract/client'
+import type { Coupon } from '@limelight/contract/coupons'
+import { refusalAt } from '../../platform/form-errors.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { couponDraftOf } from './coupon-draft.ts'
+import { CouponLimits } from './coupon-limits.tsx'
+import { CouponValue } from './coupon-value.tsx'
+import { saveCoupon } from './coupons.api.ts'
+
+export interface CouponDialogProps {
+  open: boolean
+  onClose: () => void
+  /** Absent: a new one. */
+  coupon?: Coupon
+}
+
+export function CouponDialog({ open, onClose, coupon }: CouponDialogProps) {
+  const { t } = useAdminT('adminMoney')
+  const title = coupon ? t('coupons.editTitle', { code: coupon.code }) : t('coupons.add')
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <CouponForm coupon={coupon} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+/** Inside of the dialog, so that each opening starts anew. */
+function CouponForm({ coupon, onDone }: { coupon: Coupon | undefined; onDone: () => void }) {
+  const { t } = useAdminT('adminMoney')
+  const admin = useAdminT('admin')
+  const form = useForm({
+    submit: async (data) => {
+      const { code } = await saveCoupon(coupon, couponDraftOf(data))
+      toast.success(t(coupon ? 'coupons.kept' : 'coupons.made', { code }))
+      onDone()
+    },
+    adjust: (refusal, error) => {
+      if (!isApiError(error)) return refusal
+      if (error.code === 'coupon_taken') return refusalAt(refusal, 'code')
+      if (error.code === 'state_conflict') return { message: null, fields: { maxUses: t('coupons.tooFewUses') } }
+      return refusal
+    },
+  })
+  return (
+    <Form {...form.props} message={form.message} autoComplete="off">
+      <TextField
+        label={t('coupons.code')}
+        name="code"
+        required
+        minLength={3}
+        maxLength={30}
+        pattern="[A-Za-z0-9\-]+"
+        hint={t('coupons.codeHint')}
+        className="[&_input]:uppercase"
+        defaultValue={coupon?.code}
+        error={form.errorOf('code')}
+      />
+      <CouponValue
+        coupon={coupon}
+        errors={{
+          value: form.errorOf('percent') ?? form.errorOf('amount'),
+          scopes: form.errorOf('scopes') && t('coupons.scopeNeeded'),
+        }}
+      />
+      <CouponLimits coupon={coupon} errorOf={form.errorOf} />
+      <Switch name="isActive" label={t('coupons.active')} defaultChecked={coupon?.isActive ?? true} />
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button variant="outline" onClick={onDone}>
+          {admin.t('cancel')}
+        </Button>
+        <Button type="submit" busy={form.submitting}>
+          {t('save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

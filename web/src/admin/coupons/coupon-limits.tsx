@@ -1,0 +1,73 @@
+import type { Coupon } from '@limelight/contract/coupons'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { PriceInput } from '../../ui/price-input.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { localTimeOf } from '../promos/local-time.ts'
+
+export interface CouponLimitsProps {
+  coupon: Coupon | undefined
+  errorOf: (name: string) => string | undefined
+}
+
+const MOST_USES = 1_000_000
+
+/** When, from what price on, and how often it can be used. */
+export function CouponLimits({ coupon, errorOf }: CouponLimitsProps) {
+  const { t } = useAdminT('adminMoney')
+  const currency = useAppStore((state) => state.settings.currency ?? 'USD')
+  const limits = [
+    { name: 'maxUses', label: t('coupons.maxUses'), value: coupon?.maxUses ?? undefined },
+    {
+      name: 'maxUsesPerFan',
+      label: t('coupons.maxUsesPerFan'),
+      value: coupon ? (coupon.maxUsesPerFan ?? undefined) : 1,
+    },
+  ]
+  const ends = [
+    { name: 'startsAt', label: t('coupons.from'), value: coupon?.startsAt ?? null },
+    { name: 'endsAt', label: t('coupons.until'), value: coupon?.endsAt ?? null },
+  ]
+  return (
+    <>
+      <PriceInput
+        label={t('coupons.minimum')}
+        name="minimumPrice"
+        unit={currency}
+        min={0}
+        defaultValue={coupon?.minimumPrice ?? 0}
+        hint={t('coupons.minimumHint')}
+        error={errorOf('minimumPrice')}
+      />
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        {ends.map(({ name, label, value }) => (
+          <TextField
+            key={name}
+            label={label}
+            name={name}
+            type="datetime-local"
+            defaultValue={localTimeOf(value)}
+            error={errorOf(name)}
+          />
+        ))}
+      </div>
+      <p className="text-sm text-muted">{t('coupons.windowHint')}</p>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        {limits.map(({ name, label, value }) => (
+          <TextField
+            key={name}
+            label={label}
+            name={name}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={MOST_USES}
+            hint={t('coupons.unlimited')}
+            defaultValue={value}
+            error={errorOf(name)}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

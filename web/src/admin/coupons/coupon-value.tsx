@@ -1,0 +1,62 @@
+import { COUPON_SCOPES, type Coupon } from '@limelight/contract/coupons'
+import { useState } from 'react'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { PriceInput } from '../../ui/price-input.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+
+export interface CouponValueProps {
+  coupon: Coupon | undefined
+  errors: { value: string | undefined; scopes: string | undefined }
+}
+
+/** How much it takes off, and of what. */
+export function CouponValue({ coupon, errors }: CouponValueProps) {
+  const { t } = useAdminT('adminMoney')
+  const currency = useAppStore((state) => state.settings.currency ?? 'USD')
+  const [kind, setKind] = useState(coupon?.amount == null ? 'percent' : 'amount')
+  const value = coupon?.percent ?? coupon?.amount
+  return (
+    <>
+      <RadioCards
+        legend={t('coupons.kind')}
+        name="kind"
+        columns={2}
+        value={kind}
+        onChange={setKind}
+        options={[
+          { value: 'percent', label: t('coupons.percent') },
+          { value: 'amount', label: t('coupons.money') },
+        ]}
+      />
+      <PriceInput
+        label={t('coupons.value')}
+        name="value"
+        unit={kind === 'percent' ? '%' : currency}
+        required
+        min={0.01}
+        {...(kind === 'percent' && { max: 100 })}
+        {...(value != null && { defaultValue: value })}
+        error={errors.value}
+      />
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-semibold">{t('coupons.scope')}</legend>
+        {COUPON_SCOPES.map((scope) => (
+          <Checkbox
+            key={scope}
+            name="scopes"
+            value={scope}
+            label={t(`coupons.scopes.${scope}`)}
+            defaultChecked={coupon?.scopes.includes(scope) ?? true}
+          />
+        ))}
+        {errors.scopes && (
+          <p role="alert" className="text-sm text-danger">
+            {errors.scopes}
+          </p>
+        )}
+      </fieldset>
+    </>
+  )
+}

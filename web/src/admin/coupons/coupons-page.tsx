@@ -1,0 +1,72 @@
+import { COUPON_SCOPES } from '@limelight/contract/coupons'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { Plus, Ticket } from '../../ui/icons.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { EmptyList } from '../money/empty-list.tsx'
+import { CouponDialog } from './coupon-dialog.tsx'
+import { couponsQuery } from './coupons.api.ts'
+import { CouponsTable } from './coupons-table.tsx'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(adminMoney.coupons.title)
+
+export default function CouponsPage() {
+  const { t } = useAdminT('adminMoney')
+  const [isOpen, setIsOpen] = useState(false)
+  const list = useListState()
+  const query = useQuery({ ...couponsQuery(list), placeholderData: keepPreviousData })
+  const add = (
+    <Button onClick={() => setIsOpen(true)}>
+      <Plus className="size-4.5" />
+      {t('coupons.add')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={t('coupons.title')} text={t('coupons.text')} actions={add} />
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <SearchBox
+          label={t('coupons.search')}
+          defaultValue={list.filters.q ?? ''}
+          onSearch={(q) => list.change({ filters: { q } })}
+          className="w-full sm:w-72"
+        />
+        <FilterSelect
+          label={t('coupons.scope')}
+          all={t('coupons.anyScope')}
+          value={list.filters.scope}
+          options={COUPON_SCOPES.map((value) => ({ value, label: t(`coupons.scopes.${value}`) }))}
+          onChange={(scope) => list.change({ filters: { scope } })}
+        />
+      </div>
+      <ListFrame
+        query={query}
+        list={list}
+        empty={
+          <EmptyList
+            icon={<Ticket />}
+            list={list}
+            to="/admin/coupons"
+            title={t('coupons.empty')}
+            text={t('coupons.emptyText')}
+          />
+        }
+      >
+        {(rows) => <CouponsTable rows={rows} sorting={list} />}
+      </ListFrame>
+      <CouponDialog open={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}

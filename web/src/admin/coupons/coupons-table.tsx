@@ -1,0 +1,97 @@
+import type { Coupon } from '@limelight/contract/coupons'
+import { useState } from 'react'
+import { formatDay, formatMoney } from '../../platform/format.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable, type DataTableProps } from '../../ui/data-table.tsx'
+import { Pencil } from '../../ui/icons.tsx'
+import { CouponDialog } from './coupon-dialog.tsx'
+import { type CouponState, couponStateOf } from './coupon-draft.ts'
+import { CouponUses } from './coupon-uses.tsx'
+
+export interface CouponsTableProps extends Pick<DataTableProps<Coupon>, 'sorting'> {
+  rows: readonly Coupon[]
+}
+
+const TONES: Record<CouponState, BadgeTone> = {
+  running: 'success',
+  scheduled: 'primary',
+  ended: 'neutral',
+  used_up: 'neutral',
+  off: 'neutral',
+}
+
+export function CouponsTable({ rows, sorting }: CouponsTableProps) {
+  const { t } = useAdminT('adminMoney')
+  const currency = useAppStore((state) => state.settings.currency ?? 'USD')
+  const columns: Column<Coupon>[] = [
+    {
+      id: 'code',
+      header: t('coupons.code'),
+      primary: true,
+      sortable: true,
+      cell: ({ code }) => <span className="font-mono font-semibold break-all">{code}</span>,
+    },
+    {
+      id: 'off',
+      header: t('coupons.off'),
+      cell: ({ percent, amount }) => (percent === null ? formatMoney(amount ?? 0, currency) : `${percent}%`),
+    },
+    {
+      id: 'scopes',
+      header: t('coupons.scope'),
+      cell: ({ scopes }) => scopes.map((scope) => t(`coupons.scopes.${scope}`)).join(', '),
+    },
+    { id: 'state', header: t('coupons.state'), cell: (row) => <StateCell coupon={row} /> },
+    {
+      id: 'window',
+      header: t('coupons.window'),
+      cell: ({ startsAt, endsAt }) =>
+        startsAt || endsAt ? [startsAt, endsAt].map((at) => (at ? formatDay(at) : t('noEnd'))).join(' – ') : '–',
+    },
+    { id: 'useCount', header: t('coupons.uses'), sortable: true, cell: (row) => <CouponUses coupon={row} /> },
+    {
+      id: 'saved',
+      header: t('coupons.saved'),
+      align: 'end',
+      cell: ({ discountTotal }) => formatMoney(discountTotal, currency),
+    },
+    { id: 'edit', header: '', align: 'end', cell: (row) => <EditButton coupon={row} /> },
+  ]
+  return (
+    <DataTable
+      label={t('coupons.title')}
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => row._id}
+      {...(sorting && { sorting })}
+    />
+  )
+}
+
+function StateCell({ coupon }: { coupon: Coupon }) {
+  const { t } = useAdminT('adminMoney')
+  const state = couponStateOf(coupon, Date.now())
+  return <Badge tone={TONES[state]}>{t(`coupons.states.${state}`)}</Badge>
+}
+
+function EditButton({ coupon }: { coupon: Coupon }) {
+  const { t } = useAdminT('adminMoney')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={t('coupons.editTitle', { code: coupon.code })}
+        onClick={() => setIsOpen(true)}
+      >
+        <Pencil className="size-4" />
+        {t('edit')}
+      </Button>
+      <CouponDialog open={isOpen} onClose={() => setIsOpen(false)} coupon={coupon} />
+    </>
+  )
+}

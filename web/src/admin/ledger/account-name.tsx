@@ -1,0 +1,23 @@
+import type { LedgerAccount } from '@limelight/contract/ledger'
+import { Link } from 'react-router'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { partyName } from '../money/party-name.ts'
+
+export interface LedgerAccountNameProps {
+  account: LedgerAccount
+}
+
+/** "Wallet of …" as a link: its kind, and whose it is below. */
+export function LedgerAccountName({ account: { _id, kind, owner } }: LedgerAccountNameProps) {
+  const { t } = useAdminT('adminMoney')
+  return (
+    <span className="block min-w-0 text-left">
+      <Link to={`/admin/ledger/accounts/${_id}`} className="font-semibold text-link underline underline-offset-2">
+        {t(`ledger.kinds.${kind}`)}
+      </Link>
+      <span className="block text-sm font-normal break-words text-muted">
+        {owner ? partyName(owner) : t('ledger.site')}
+      </span>
+    </span>
+  )
+}

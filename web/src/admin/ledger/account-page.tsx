@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { loadInBrowser } from '../../platform/page-data.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { StatTile } from '../../ui/stat-tile.tsx'
+import { BackLink } from '../money/back-link.tsx'
+import { partyName } from '../money/party-name.ts'
+import type { Route } from './+types/account-page.ts'
+import { EntriesTable } from './entries-table.tsx'
+import { accountQuery } from './ledger.api.ts'
+import { LedgerAmount } from './ledger-amount.tsx'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(adminMoney.ledger.account)
+
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return loadInBrowser({ required: [accountQuery(Number(params.id))] }, request)
+}
+
+export function HydrateFallback() {
+  return <SkeletonList rows={5} />
+}
+
+export default function AccountPage({ params }: Route.ComponentProps) {
+  const { t } = useAdminT('adminMoney')
+  const account = useQuery(accountQuery(Number(params.id))).data?.data
+  if (!account) return <HydrateFallback />
+  const { _id, kind, asset, owner, balance } = account
+  return (
+    <div className="max-w-4xl">
+      <BackLink to="/admin/ledger">{t('ledger.backToAccounts')}</BackLink>
+      <PageHeader title={t(`ledger.kinds.${kind}`)} text={owner ? partyName(owner) : t('ledger.site')} />
+      <div className="mb-8 max-w-sm">
+        <StatTile featured label={t('ledger.balance')} value={<LedgerAmount asset={asset} amount={balance} />} />
+      </div>
+      <Section title={t('ledger.entries')}>
+        <EntriesTable accountId={_id} asset={asset} />
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { LEDGER_ACCOUNT_KINDS, type LedgerBalance } from '@limelight/contract/ledger'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { Library } from '../../ui/icons.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { EmptyList } from '../money/empty-list.tsx'
+import { LedgerAccountName } from './account-name.tsx'
+import { EndlessTable } from './endless-table.tsx'
+import { accountsQuery } from './ledger.api.ts'
+import { LedgerAmount } from './ledger-amount.tsx'
+import { LedgerTabs } from './ledger-tabs.tsx'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(adminMoney.ledger.title)
+
+export default function AccountsPage() {
+  const { t } = useAdminT('adminMoney')
+  const list = useListState()
+  const query = useInfiniteQuery(accountsQuery(list.filters))
+  const columns: Column<LedgerBalance>[] = [
+    {
+      id: 'account',
+      header: t('ledger.account'),
+      primary: true,
+      cell: (row) => <LedgerAccountName account={row} />,
+    },
+    {
+      id: 'balance',
+      header: t('ledger.balance'),
+      align: 'end',
+      cell: ({ asset, balance }) => <LedgerAmount asset={asset} amount={balance} />,
+    },
+  ]
+  return (
+    <>
+      <LedgerTabs current="accounts" />
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <SearchBox
+          label={t('ledger.searchOwner')}
+          defaultValue={list.filters.q ?? ''}
+          onSearch={(q) => list.change({ filters: { q } })}
+          className="w-full sm:w-72"
+        />
+        <FilterSelect
+          label={t('ledger.kindLabel')}
+          all={t('ledger.anyKind')}
+          value={list.filters.kind}
+          options={LEDGER_ACCOUNT_KINDS.map((value) => ({ value, label: t(`ledger.kinds.${value}`) }))}
+          onChange={(kind) => list.change({ filters: { kind } })}
+        />
+      </div>
+      <EndlessTable
+        query={query}
+        empty={<EmptyList icon={<Library />} list={list} to="/admin/ledger" title={t('ledger.noAccounts')} />}
+      >
+        {(rows) => (
+          <DataTable label={t('ledger.accounts')} columns={columns} rows={rows} keyOf={(row) => String(row._id)} />
+        )}
+      </EndlessTable>
+    </>
+  )
+}

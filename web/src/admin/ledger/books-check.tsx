@@ -1,0 +1,82 @@
+import type { LedgerCheck } from '@limelight/contract/ledger'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoment } from '../../platform/format.ts'
+import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { checkBooks, checkQuery } from './ledger.api.ts'
+
+/** What the last audit found, loudly when it found something, and a button for another one. */
+export function BooksCheck() {
+  const { t } = useAdminT('adminMoney')
+  const textOf = useErrorText()
+  const query = useQuery(checkQuery)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function check(): Promise<void> {
+    setIsBusy(true)
+    await checkBooks().catch((error: unknown) => toast.error(textOf(error)))
+    setIsBusy(false)
+  }
+  const again = (
+    <Button variant="outline" size="sm" busy={isBusy} onClick={() => void check()}>
+      {t('ledger.checkNow')}
+    </Button>
+  )
+  return (
+    <section aria-label={t('ledger.checkTitle')} className="mb-6">
+      {query.isPending && <Skeleton className="h-14 w-full rounded-field" />}
+      {query.isError && (
+        <Notice tone="warning" title={t('loadFailed')} action={again}>
+          {textOf(query.error)}
+        </Notice>
+      )}
+      {query.data && <Result check={query.data.data} action={again} />}
+    </section>
+  )
+}
+
+function Result({ check, action }: { check: LedgerCheck | null; action: React.ReactNode }) {
+  const { t } = useAdminT('adminMoney')
+  if (!check)
+    return (
+      <Notice title={t('ledger.checkTitle')} action={action}>
+        {t('ledger.never')}
+      </Notice>
+    )
+  const when = formatMoment(check.checkedAt, 'local')
+  const broken = Object.entries(check.broken)
+  if (broken.length === 0)
+    return (
+      <Notice tone="success" title={t('ledger.sound')} action={action}>
+        {t('ledger.soundAt', { when, ms: check.tookMs })}
+      </Notice>
+    )
+  return (
+    <Notice tone="danger" title={t('ledger.broken')} action={action}>
+      <p>{t('ledger.brokenText', { when })}</p>
+      <ul className="mt-2 grid gap-1">
+        {broken.map(([name, by]) => (
+          <li key={name} className="flex flex-wrap justify-between gap-x-4">
+            <InvariantName name={name} />
+            <strong className="tabular-nums">{by ?? t('ledger.unknownAmount')}</strong>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+type Invariant = keyof typeof adminMoney.ledger.invariants
+
+function InvariantName({ name }: { name: string }) {
+  const { t } = useAdminT('adminMoney')
+  const isKnown = (text: string): text is Invariant => Object.hasOwn(adminMoney.ledger.invariants, text)
+  // One that the words do not know yet is named as the ledger does.
+  return <span>{isKnown(name) ? t(`ledger.invariants.${name}`) : name}</span>
+}

@@ -1,0 +1,47 @@
+import type { LedgerEntry } from '@limelight/contract/ledger'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { EndlessTable } from './endless-table.tsx'
+import { entriesQuery } from './ledger.api.ts'
+import { LedgerAmount } from './ledger-amount.tsx'
+import { TransferLink } from './transfer-link.tsx'
+
+export interface EntriesTableProps {
+  accountId: number
+  asset: 'TOK' | 'MONEY'
+}
+
+/** What came into an account and left it. */
+export function EntriesTable({ accountId, asset }: EntriesTableProps) {
+  const { t } = useAdminT('adminMoney')
+  const query = useInfiniteQuery(entriesQuery(accountId))
+  const columns: Column<LedgerEntry>[] = [
+    {
+      id: 'transfer',
+      header: t('ledger.kindOfTransfer'),
+      primary: true,
+      cell: ({ transfer }) => <TransferLink transfer={transfer} />,
+    },
+    {
+      id: 'amount',
+      header: t('amount'),
+      align: 'end',
+      cell: ({ amount }) => <LedgerAmount signed asset={asset} amount={amount} />,
+    },
+    { id: 'when', header: t('when'), cell: ({ transfer }) => <TimeAgo at={transfer.createdAt} /> },
+  ]
+  return (
+    <EndlessTable query={query} empty={<p className="text-muted">{t('ledger.noEntries')}</p>}>
+      {(rows) => (
+        <DataTable
+          label={t('ledger.entries')}
+          columns={columns}
+          rows={rows}
+          keyOf={({ transfer, leg }) => `${transfer._id}/${leg}`}
+        />
+      )}
+    </EndlessTable>
+  )
+}

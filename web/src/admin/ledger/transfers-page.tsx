@@ -1,0 +1,67 @@
+import type { LedgerEntry } from '@limelight/contract/ledger'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Library } from '../../ui/icons.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { EndlessTable } from './endless-table.tsx'
+import { transfersQuery } from './ledger.api.ts'
+import { LedgerTabs } from './ledger-tabs.tsx'
+import { TransferLink } from './transfer-link.tsx'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(adminMoney.ledger.transfers)
+
+export default function TransfersPage() {
+  const { t } = useAdminT('adminMoney')
+  const list = useListState()
+  const query = useInfiniteQuery(transfersQuery(list.filters))
+  const isSearched = list.filters.q !== undefined
+  const columns: Column<LedgerEntry['transfer']>[] = [
+    {
+      id: 'kind',
+      header: t('ledger.kindOfTransfer'),
+      primary: true,
+      cell: (row) => <TransferLink transfer={row} />,
+    },
+    {
+      id: 'key',
+      header: t('ledger.key'),
+      cell: ({ key }) => <span className="text-sm break-all text-muted">{key}</span>,
+    },
+    { id: 'when', header: t('when'), cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+  ]
+  return (
+    <>
+      <LedgerTabs current="transfers" />
+      <SearchBox
+        label={t('ledger.searchTransfer')}
+        defaultValue={list.filters.q ?? ''}
+        onSearch={(q) => list.change({ filters: { q } })}
+        className="mb-5 w-full sm:w-96"
+      />
+      <EndlessTable
+        query={query}
+        empty={
+          <EmptyState
+            icon={<Library />}
+            title={isSearched ? t('ledger.noTransferFound') : t('ledger.noTransfers')}
+            text={isSearched ? t('ledger.noTransferFoundText') : undefined}
+          />
+        }
+      >
+        {(rows) => (
+          <DataTable label={t('ledger.transfers')} columns={columns} rows={rows} keyOf={(row) => String(row._id)} />
+        )}
+      </EndlessTable>
+    </>
+  )
+}

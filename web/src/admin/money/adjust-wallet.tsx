@@ -1,0 +1,92 @@
+import { MAX_ADJUSTMENT_TOKENS } from '@limelight/contract/adjustments'
+import { useState } from 'react'
+import { useAttempt } from '../../payments/attempt.ts'
+import { formatTokens } from '../../platform/format.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { PriceInput } from '../../ui/price-input.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.ts'
+import { adjustWallet } from './money.api.ts'
+
+export interface AdjustWalletProps {
+  fanId: string
+  balance: number
+}
+
+export function AdjustWallet({ fanId, balance }: AdjustWalletProps) {
+  const { t } = useAdminT('adminMoney')
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{t('wallet.adjust')}</Button>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title={t('wallet.adjustTitle')}
+        description={t('wallet.adjustText', { tokens: formatTokens(balance) })}
+      >
+        <AdjustForm fanId={fanId} onDone={close} />
+      </Dialog>
+    </>
+  )
+}
+
+/** Inside of the dialog, so that each opening starts anew. */
+function AdjustForm({ fanId, onDone }: { fanId: string; onDone: () => void }) {
+  const { t } = useAdminT('adminMoney')
+  const attempt = useAttempt()
+  const form = useForm({
+    submit: async (data) => {
+      const isTaking = data.get('direction') === 'take'
+      const tokens = Number(data.get('tokens')) * (isTaking ? -1 : 1)
+      const body = { tokens, reason: String(data.get('reason') ?? '').trim() }
+      const balance = await attempt(JSON.stringify(body), (key) => adjustWallet(fanId, body, key))
+      toast.success(t(isTaking ? 'wallet.taken' : 'wallet.given', { tokens: formatTokens(balance) }))
+      onDone()
+    },
+  })
+  return (
+    <Form {...form.props} message={form.message}>
+      <RadioCards
+        legend={t('wallet.direction')}
+        name="direction"
+        columns={2}
+        defaultValue="give"
+        options={[
+          { value: 'give', label: t('wallet.give') },
+          { value: 'take', label: t('wallet.take') },
+        ]}
+      />
+      <PriceInput
+        label={t('wallet.tokens')}
+        name="tokens"
+        unit="tokens"
+        required
+        min={1}
+        max={MAX_ADJUSTMENT_TOKENS}
+        error={form.errorOf('tokens')}
+      />
+      <TextArea
+        label={t('wallet.reason')}
+        name="reason"
+        required
+        minLength={3}
+        maxLength={500}
+        rows={3}
+        hint={t('wallet.reasonHint')}
+        error={form.errorOf('reason')}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" busy={form.submitting}>
+          {t('wallet.adjust')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

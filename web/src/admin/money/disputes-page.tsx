@@ -1,0 +1,61 @@
+import { DISPUTE_STATUSES } from '@limelight/contract/refunds'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { Flag } from '../../ui/icons.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { DisputesTable } from './disputes-table.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { disputesQuery } from './money.api.ts'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(adminMoney.disputes.title)
+
+export default function DisputesPage() {
+  const { t } = useAdminT('adminMoney')
+  const list = useListState()
+  const query = useQuery({ ...disputesQuery(list), placeholderData: keepPreviousData })
+  return (
+    <>
+      <PageHeader title={t('disputes.title')} text={t('disputes.text')} />
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <SearchBox
+          label={t('disputes.search')}
+          defaultValue={list.filters.q ?? ''}
+          onSearch={(q) => list.change({ filters: { q } })}
+          className="w-full sm:w-72"
+        />
+        <FilterSelect
+          label={t('disputes.status')}
+          all={t('disputes.anyStatus')}
+          value={list.filters.status}
+          options={DISPUTE_STATUSES.map((value) => ({ value, label: t(`disputes.statuses.${value}`) }))}
+          onChange={(status) => list.change({ filters: { status } })}
+        />
+      </div>
+      <ListFrame
+        query={query}
+        list={list}
+        empty={
+          <EmptyList
+            icon={<Flag />}
+            list={list}
+            to="/admin/disputes"
+            title={t('disputes.empty')}
+            text={t('disputes.emptyText')}
+          />
+        }
+      >
+        {(rows) => <DisputesTable rows={rows} sorting={list} />}
+      </ListFrame>
+    </>
+  )
+}

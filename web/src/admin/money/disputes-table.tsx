@@ -1,0 +1,98 @@
+import type { Dispute } from '@limelight/contract/refunds'
+import { Link } from 'react-router'
+import { formatDay, formatMoney } from '../../platform/format.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { buttonStyle } from '../../ui/button.tsx'
+import { type Column, DataTable, type DataTableProps } from '../../ui/data-table.tsx'
+import { Download } from '../../ui/icons.tsx'
+import { evidenceHref } from './money.api.ts'
+import { partyName } from './party-name.ts'
+
+export interface DisputesTableProps extends Pick<DataTableProps<Dispute>, 'sorting'> {
+  rows: readonly Dispute[]
+  /** On the payment's own page, which says whose it is. */
+  isOfOnePayment?: boolean
+}
+
+const TONES: Record<Dispute['status'], BadgeTone> = {
+  open: 'warning',
+  under_review: 'primary',
+  won: 'success',
+  lost: 'danger',
+}
+
+export function DisputesTable({ rows, sorting, isOfOnePayment = false }: DisputesTableProps) {
+  const { t } = useAdminT('adminMoney')
+  const others: Column<Dispute>[] = [{ id: 'fan', header: t('fan'), cell: (row) => partyName(row.fan) }]
+  const columns: Column<Dispute>[] = [
+    {
+      id: 'amount',
+      header: t('amount'),
+      primary: true,
+      sortable: true,
+      cell: (row) => <AmountCell dispute={row} isLink={!isOfOnePayment} />,
+    },
+    ...(isOfOnePayment ? [] : others),
+    {
+      id: 'status',
+      header: t('disputes.status'),
+      cell: (row) => <Badge tone={TONES[row.status]}>{t(`disputes.statuses.${row.status}`)}</Badge>,
+    },
+    { id: 'due', header: t('disputes.due'), cell: (row) => <DueCell dispute={row} /> },
+    { id: 'reason', header: t('disputes.reason'), cell: (row) => row.reason.replaceAll('_', ' ') },
+    { id: 'evidence', header: '', align: 'end', cell: (row) => <EvidenceLink dispute={row} /> },
+  ]
+  return (
+    <DataTable
+      label={t('disputes.title')}
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => row._id}
+      {...(sorting && { sorting })}
+    />
+  )
+}
+
+function AmountCell({ dispute: { amount, currency, paymentId }, isLink }: { dispute: Dispute; isLink: boolean }) {
+  const text = formatMoney(amount, currency)
+  if (!isLink) return <span className="font-semibold tabular-nums">{text}</span>
+  return (
+    <Link
+      to={`/admin/payments/${paymentId}`}
+      className="font-semibold text-link tabular-nums underline underline-offset-2"
+    >
+      {text}
+    </Link>
+  )
+}
+
+/** Of what is still to be answered, whether it is too late. */
+function DueCell({ dispute: { evidenceDueAt, evidenceSentAt, status } }: { dispute: Dispute }) {
+  const { t } = useAdminT('adminMoney')
+  if (evidenceSentAt) return `${t('disputes.sent')} ${formatDay(evidenceSentAt)}`
+  if (!evidenceDueAt) return '–'
+  const isLate = status === 'open' && Date.parse(evidenceDueAt) < Date.now()
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-2">
+      {formatDay(evidenceDueAt)}
+      {isLate && <Badge tone="danger">{t('disputes.overdue')}</Badge>}
+    </span>
+  )
+}
+
+function EvidenceLink({ dispute: { _id, amount, currency, fan } }: { dispute: Dispute }) {
+  const { t } = useAdminT('adminMoney')
+  return (
+    <a
+      href={evidenceHref(_id)}
+      target="_blank"
+      rel="noopener"
+      aria-label={t('disputes.evidenceOf', { amount: formatMoney(amount, currency), name: fan.name })}
+      className={buttonStyle({ variant: 'outline', size: 'sm' })}
+    >
+      <Download className="size-4" />
+      {t('disputes.evidence')}
+    </a>
+  )
+}

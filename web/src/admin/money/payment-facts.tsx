@@ -1,0 +1,86 @@
+import type { Output } from '@limelight/contract/api'
+import type { AdminPaymentDetails } from '@limelight/contract/refunds'
+import { cardName } from '../../payments/card-name.ts'
+import { usePaymentName } from '../../payments/use-payment-name.ts'
+import { countryName } from '../../performers/place-names.ts'
+import { formatMoment, formatMoney, formatTokens } from '../../platform/format.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Section } from '../../ui/section.tsx'
+
+export type PaymentDetails = Output<typeof AdminPaymentDetails>
+
+export interface PaymentFactsProps {
+  payment: PaymentDetails
+}
+
+/** What was bought, what it was made of, how it was paid and what said where the buyer is. */
+export function PaymentFacts({ payment }: PaymentFactsProps) {
+  const { t } = useAdminT('adminMoney')
+  return (
+    <div className="grid grid-cols-1 gap-x-5 lg:grid-cols-2 lg:items-start">
+      <Section framed title={t('payments.bought')}>
+        <DescriptionList items={usePriceItems(payment)} />
+      </Section>
+      <div>
+        <Section framed title={t('payments.paidWith')}>
+          <DescriptionList items={useMeansItems(payment)} />
+        </Section>
+        <Section framed title={t('payments.evidence')} text={t('payments.evidenceText')}>
+          <Evidence payment={payment} />
+        </Section>
+      </div>
+    </div>
+  )
+}
+
+type Items = { term: string; value: string }[]
+
+function usePriceItems(payment: PaymentDetails): Items {
+  const { t } = useAdminT('adminMoney')
+  const nameOf = usePaymentName()
+  const { price, discount, tax, taxPercent, amount, refunded, refundable, tokens, walletBalance } = payment
+  const money = (value: number) => formatMoney(value, payment.currency)
+  return [
+    { term: t('payments.what'), value: nameOf(payment) },
+    ...(tokens === null ? [] : [{ term: t('payments.tokens'), value: formatTokens(tokens) }]),
+    { term: t('payments.price'), value: money(price) },
+    ...(discount > 0 ? [{ term: t('payments.coupon'), value: money(-discount) }] : []),
+    ...(tax > 0 ? [{ term: t('payments.tax', { percent: taxPercent }), value: money(tax) }] : []),
+    { term: t('payments.total'), value: money(amount) },
+    ...(refunded > 0 ? [{ term: t('payments.refunded'), value: money(refunded) }] : []),
+    ...(refundable > 0 ? [{ term: t('payments.left'), value: money(refundable) }] : []),
+    { term: t('payments.walletNow'), value: formatTokens(walletBalance) },
+  ]
+}
+
+function useMeansItems({ card, method, receipt, gatewayRef, failure, createdAt, _id }: PaymentDetails): Items {
+  const { t } = useAdminT('adminMoney')
+  const shared = useMoneyT('payments')
+  return [
+    { term: t('payments.paidWith'), value: card ? cardName(card) : shared.t(`method.${method}`) },
+    { term: t('when'), value: formatMoment(createdAt, 'local') },
+    ...(receipt ? [{ term: t('payments.receipt'), value: receipt }] : []),
+    ...(failure ? [{ term: t('payments.failure'), value: failure }] : []),
+    ...(gatewayRef ? [{ term: t('payments.gatewayNumber'), value: gatewayRef }] : []),
+    { term: t('payments.number'), value: _id },
+  ]
+}
+
+function Evidence({ payment: { evidence, country } }: PaymentFactsProps) {
+  const { t } = useAdminT('adminMoney')
+  if (evidence.length === 0) return <p className="text-muted">{t('payments.noEvidence')}</p>
+  const named = (code: string) => countryName(code) ?? code
+  return (
+    <DescriptionList
+      items={[
+        ...(country ? [{ term: t('payments.country'), value: named(country) }] : []),
+        ...evidence.map((sign) => ({
+          term: t(`payments.source.${sign.source}`),
+          value: named(sign.country),
+        })),
+      ]}
+    />
+  )
+}

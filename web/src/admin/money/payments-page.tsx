@@ -1,0 +1,77 @@
+import { PAYMENT_KINDS, PAYMENT_STATUSES } from '@limelight/contract/payments'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { type ListControls, useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { CreditCard } from '../../ui/icons.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { paymentsQuery } from './money.api.ts'
+import { PaymentsTable } from './payments-table.tsx'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(adminMoney.payments.title)
+
+export default function PaymentsPage() {
+  const { t } = useAdminT('adminMoney')
+  const list = useListState()
+  const query = useQuery({ ...paymentsQuery(list), placeholderData: keepPreviousData })
+  return (
+    <>
+      <PageHeader title={t('payments.title')} text={t('payments.text')} />
+      <Filters list={list} />
+      <ListFrame
+        query={query}
+        list={list}
+        empty={
+          <EmptyList
+            icon={<CreditCard />}
+            list={list}
+            to="/admin/payments"
+            title={t('payments.empty')}
+            text={t('payments.emptyText')}
+          />
+        }
+      >
+        {(rows) => <PaymentsTable rows={rows} sorting={list} />}
+      </ListFrame>
+    </>
+  )
+}
+
+function Filters({ list }: { list: ListControls }) {
+  const { t } = useAdminT('adminMoney')
+  const shared = useMoneyT('payments')
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-3">
+      <SearchBox
+        label={t('payments.search')}
+        defaultValue={list.filters.q ?? ''}
+        onSearch={(q) => list.change({ filters: { q } })}
+        className="w-full sm:w-80"
+      />
+      <FilterSelect
+        label={t('payments.status')}
+        all={t('payments.anyStatus')}
+        value={list.filters.status}
+        options={PAYMENT_STATUSES.map((value) => ({ value, label: shared.t(`status.${value}`) }))}
+        onChange={(status) => list.change({ filters: { status } })}
+      />
+      <FilterSelect
+        label={t('payments.kind')}
+        all={t('payments.anyKind')}
+        value={list.filters.kind}
+        options={PAYMENT_KINDS.map((value) => ({ value, label: shared.t(`kind.${value}`) }))}
+        onChange={(kind) => list.change({ filters: { kind } })}
+      />
+    </div>
+  )
+}

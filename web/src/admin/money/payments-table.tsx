@@ -1,0 +1,55 @@
+import type { AdminPayment } from '@limelight/contract/refunds'
+import { Link } from 'react-router'
+import { cardName } from '../../payments/card-name.ts'
+import { PaymentStatus } from '../../payments/payment-status.tsx'
+import { usePaymentName } from '../../payments/use-payment-name.ts'
+import { formatMoney } from '../../platform/format.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { type Column, DataTable, type DataTableProps } from '../../ui/data-table.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { partyName } from './party-name.ts'
+
+export interface PaymentsTableProps extends Pick<DataTableProps<AdminPayment>, 'sorting'> {
+  rows: readonly AdminPayment[]
+}
+
+export function PaymentsTable({ rows, sorting }: PaymentsTableProps) {
+  const { t } = useAdminT('adminMoney')
+  const shared = useMoneyT('payments')
+  const nameOf = usePaymentName()
+  const columns: Column<AdminPayment>[] = [
+    {
+      id: 'amount',
+      header: t('amount'),
+      primary: true,
+      sortable: true,
+      cell: (row) => (
+        <Link
+          to={`/admin/payments/${row._id}`}
+          className="font-semibold text-link tabular-nums underline underline-offset-2"
+        >
+          {formatMoney(row.amount, row.currency)}
+        </Link>
+      ),
+    },
+    { id: 'fan', header: t('fan'), cell: (row) => partyName(row.fan) },
+    { id: 'what', header: t('payments.what'), cell: nameOf },
+    { id: 'status', header: t('payments.status'), cell: (row) => <PaymentStatus status={row.status} /> },
+    {
+      id: 'method',
+      header: t('payments.paidWith'),
+      cell: (row) => (row.card ? cardName(row.card) : shared.t(`method.${row.method}`)),
+    },
+    { id: 'createdAt', header: t('when'), sortable: true, cell: (row) => <TimeAgo at={row.createdAt} /> },
+  ]
+  return (
+    <DataTable
+      label={t('payments.title')}
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => row._id}
+      {...(sorting && { sorting })}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { isApiError } from '@limelight/contract/client'
+import type { Refund } from '@limelight/contract/refunds'
+import { useState } from 'react'
+import { useAttempt } from '../../payments/attempt.ts'
+import { formatMoney, formatTokens } from '../../platform/format.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Form } from '../../ui/form.tsx'
+import { PriceInput } from '../../ui/price-input.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.ts'
+import { giveRefund } from './money.api.ts'
+import type { PaymentDetails } from './payment-facts.tsx'
+import { isShortage, type RefundDraft, refundChoices, wishOf } from './refund-draft.ts'
+
+export interface RefundFormProps {
+  payment: PaymentDetails
+  onDone: () => void
+}
+
+/** Inside of the dialog, so that each opening starts anew. */
+export function RefundForm({ payment, onDone }: RefundFormProps) {
+  const { t } = useAdminT('adminMoney')
+  const attempt = useAttempt()
+  const say = useSay()
+  // Offered only after the refusal that needs it: nobody should book a loss out of habit.
+  const [isShort, setIsShort] = useState(false)
+  const { currency, refundable, tokens, kind } = payment
+  const { destinations, isWhole } = refundChoices(payment)
+  const form = useForm({
+    submit: async (data) => {
+      const wish = wishOf(Object.fromEntries(data) as RefundDraft, payment)
+      try {
+        say(await attempt(JSON.stringify(wish), (key) => giveRefund(payment._id, wish, key)))
+        onDone()
+      } catch (error) {
+        if (isApiError(error) && isShortage(error.code)) setIsShort(true)
+        throw error
+      }
+    },
+  })
+  return (
+    <Form {...form.props} message={form.message}>
+      {isWhole && <p className="text-sm text-muted">{t('refunds.walletWhole')}</p>}
+      <PriceInput
+        label={t('amount')}
+        name="amount"
+        unit={currency}
+        required
+        min={isWhole ? refundable : 0.01}
+        max={refundable}
+        defaultValue={refundable}
+        hint={t('refunds.amountHint', { left: formatMoney(refundable, currency) })}
+        error={form.errorOf('amount')}
+      />
+      {destinations.length > 1 && (
+        <RadioCards
+          legend={t('refunds.where')}
+          name="destination"
+          defaultValue={destinations[0] ?? 'card'}
+          options={destinations.map((value) => ({
+            value,
+            label: t(`refunds.${value}`),
+            hint: t(`refunds.${value}Hint`),
+          }))}
+        />
+      )}
+      {tokens !== null && (
+        <p className="text-sm text-muted">
+          {t('refunds.takesTokens', { tokens: formatTokens(payment.walletBalance) })}
+        </p>
+      )}
+      <TextArea
+        label={t('refunds.reason')}
+        name="reason"
+        required
+        minLength={3}
+        maxLength={1_000}
+        rows={3}
+        hint={t('refunds.reasonHint')}
+        error={form.errorOf('reason')}
+      />
+      {kind === 'subscription' && (
+        <Checkbox name="endsAccess" label={t('refunds.endsAccess')} hint={t('refunds.endsAccessHint')} />
+      )}
+      {isShort && <Checkbox name="isSiteLiable" label={t('refunds.liable')} hint={t('refunds.liableHint')} />}
+      <div className="flex justify-end">
+        <Button type="submit" variant="danger" busy={form.submitting}>
+          {t('refunds.confirm')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function useSay(): (refund: Refund) => void {
+  const { t } = useAdminT('adminMoney')
+  return ({ status }) => {
+    if (status === 'failed') toast.error(t('refunds.failed'))
+    else toast.success(status === 'pending' ? t('refunds.pending') : t('refunds.done'))
+  }
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatTokens } from '../../platform/format.ts'
+import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { loadInBrowser } from '../../platform/page-data.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { Coins } from '../../ui/icons.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { StatTile } from '../../ui/stat-tile.tsx'
+import { EntriesTable } from '../ledger/entries-table.tsx'
+import type { Route } from './+types/wallet-page.ts'
+import { AdjustWallet } from './adjust-wallet.tsx'
+import { BackLink } from './back-link.tsx'
+import { walletQuery } from './money.api.ts'
+import { partyName } from './party-name.ts'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(adminMoney.wallet.page)
+
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return loadInBrowser({ required: [walletQuery(params.id)] }, request)
+}
+
+export function HydrateFallback() {
+  return <SkeletonList rows={5} />
+}
+
+export default function WalletPage({ params }: Route.ComponentProps) {
+  const { t } = useAdminT('adminMoney')
+  const wallet = useQuery(walletQuery(params.id)).data?.data
+  if (!wallet) return <HydrateFallback />
+  const { fan, balance, ledgerAccountId } = wallet
+  return (
+    <div className="max-w-4xl">
+      <BackLink to="/admin/users">{t('wallet.back')}</BackLink>
+      <PageHeader
+        title={t('wallet.title', { name: partyName(fan) })}
+        actions={<AdjustWallet fanId={fan._id} balance={balance} />}
+      />
+      <div className="mb-8 max-w-sm">
+        <StatTile featured icon={<Coins />} label={t('wallet.balance')} value={formatTokens(balance)} />
+      </div>
+      <Section title={t('wallet.history')}>
+        {ledgerAccountId === null ? (
+          <p className="text-muted">{t('wallet.noHistory')}</p>
+        ) : (
+          <EntriesTable accountId={ledgerAccountId} asset="TOK" />
+        )}
+      </Section>
+    </div>
+  )
+}

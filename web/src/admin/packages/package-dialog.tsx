@@ -1,0 +1,87 @@
+import type { AdminPackage } from '@limelight/contract/packages'
+import { useState } from 'react'
+import { usePrices } from '../../payments/use-prices.ts'
+import { formatTokens } from '../../platform/format.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { PriceInput } from '../../ui/price-input.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { savePackage } from './packages.api.ts'
+
+export interface PackageDialogProps {
+  open: boolean
+  onClose: () => void
+  /** Absent: a new one. */
+  package?: AdminPackage
+}
+
+export function PackageDialog({ open, onClose, package: known }: PackageDialogProps) {
+  const { t } = useAdminT('adminMoney')
+  const title = known ? t('packages.editTitle', { name: known.name }) : t('packages.add')
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <PackageForm known={known} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+/** Inside of the dialog, so that each opening starts anew. */
+function PackageForm({ known, onDone }: { known: AdminPackage | undefined; onDone: () => void }) {
+  const { t } = useAdminT('adminMoney')
+  const { currency, tokensFor } = usePrices()
+  const [price, setPrice] = useState(String(known?.price ?? ''))
+  const form = useForm({
+    submit: async (data) => {
+      const name = String(data.get('name') ?? '').trim()
+      const isActive = data.get('isActive') === 'on'
+      await savePackage(known, { name, price: Number(price), tokens: Number(data.get('tokens')), isActive })
+      toast.success(t('packages.saved', { name }))
+      onDone()
+    },
+  })
+
+  const plain = tokensFor(Number(price))
+  return (
+    <Form {...form.props} message={form.message} autoComplete="off">
+      <TextField
+        label={t('packages.name')}
+        name="name"
+        required
+        maxLength={60}
+        defaultValue={known?.name}
+        error={form.errorOf('name')}
+      />
+      <PriceInput
+        label={t('packages.price')}
+        name="price"
+        unit={currency}
+        required
+        min={0.01}
+        value={price}
+        onChange={setPrice}
+        error={form.errorOf('price')}
+      />
+      <PriceInput
+        label={t('packages.tokens')}
+        name="tokens"
+        unit="tokens"
+        required
+        min={1}
+        {...(known && { defaultValue: known.tokens })}
+        hint={plain > 0 ? t('packages.bonusHint', { tokens: formatTokens(plain) }) : undefined}
+        error={form.errorOf('tokens')}
+      />
+      <Switch name="isActive" label={t('packages.active')} defaultChecked={known?.isActive ?? true} />
+      <div className="flex justify-end">
+        <Button type="submit" busy={form.submitting}>
+          {t('save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,76 @@
+import type { AdminPackage } from '@limelight/contract/packages'
+import { useState } from 'react'
+import { formatMoney, formatTokens } from '../../platform/format.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ArrowDown, ArrowUp, Pencil } from '../../ui/icons.tsx'
+import { PackageDialog } from './package-dialog.tsx'
+
+export interface PackageRowProps {
+  package: AdminPackage
+  canMoveUp: boolean
+  canMoveDown: boolean
+  onMove: (step: -1 | 1) => void
+}
+
+export function PackageRow({ package: known, canMoveUp, canMoveDown, onMove }: PackageRowProps) {
+  const { t } = useAdminT('adminMoney')
+  const currency = useAppStore((state) => state.settings.currency ?? 'USD')
+  const [isOpen, setIsOpen] = useState(false)
+  const { name, price, tokens, isActive } = known
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 shadow-card sm:px-5">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-2">
+          <strong className="min-w-0 break-words">{name}</strong>
+          {!isActive && <Badge>{t('packages.inactive')}</Badge>}
+          <BonusBadge package={known} />
+        </p>
+        <p className="text-sm text-muted tabular-nums">
+          {formatMoney(price, currency)} · {t('ledger.tokens', { amount: formatTokens(tokens) })}
+        </p>
+      </div>
+      <div className="flex gap-1">
+        <Button
+          variant="outline"
+          size="sm"
+          className="mr-2 self-center"
+          aria-label={t('packages.edit', { name })}
+          onClick={() => setIsOpen(true)}
+        >
+          <Pencil className="size-4" />
+          {t('edit')}
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t('packages.up', { name })}
+          disabled={!canMoveUp}
+          onClick={() => onMove(-1)}
+        >
+          <ArrowUp />
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t('packages.down', { name })}
+          disabled={!canMoveDown}
+          onClick={() => onMove(1)}
+        >
+          <ArrowDown />
+        </Button>
+      </div>
+      <PackageDialog open={isOpen} onClose={() => setIsOpen(false)} package={known} />
+    </li>
+  )
+}
+
+/** A package that gives less than a plain top-up is most likely a slip. */
+function BonusBadge({ package: { bonusTokens, bonusPercent } }: Pick<PackageRowProps, 'package'>) {
+  const { t } = useAdminT('adminMoney')
+  if (bonusTokens === 0) return null
+  if (bonusTokens > 0) return <Badge tone="success">{t('packages.bonus', { percent: bonusPercent })}</Badge>
+  return <Badge tone="danger">{t('packages.less', { percent: bonusPercent })}</Badge>
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Package, Plus } from '../../ui/icons.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { PackageDialog } from './package-dialog.tsx'
+import { PackageList } from './package-list.tsx'
+import { packagesQuery } from './packages.api.ts'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(adminMoney.packages.title)
+
+export default function PackagesPage() {
+  const { t } = useAdminT('adminMoney')
+  const [isOpen, setIsOpen] = useState(false)
+  const query = useQuery(packagesQuery)
+  const packages = query.data?.data
+  const add = (
+    <Button onClick={() => setIsOpen(true)}>
+      <Plus className="size-4.5" />
+      {t('packages.add')}
+    </Button>
+  )
+  return (
+    <div className="max-w-4xl">
+      <PageHeader title={t('packages.title')} text={t('packages.text')} actions={add} />
+      {query.isError && <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />}
+      {query.isPending && <SkeletonList rows={4} />}
+      {packages?.length === 0 && (
+        <EmptyState icon={<Package />} title={t('packages.empty')} text={t('packages.emptyText')} />
+      )}
+      {packages && <PackageList packages={packages} />}
+      <PackageDialog open={isOpen} onClose={() => setIsOpen(false)} />
+    </div>
+  )
+}

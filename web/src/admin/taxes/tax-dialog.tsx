@@ -1,0 +1,78 @@
+import { COUNTRY_CODES } from '@limelight/contract/countries'
+import { countryName } from '../../performers/place-names.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { PriceInput } from '../../ui/price-input.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { setRate } from './taxes.api.ts'
+
+export interface TaxDialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+export function TaxDialog({ open, onClose }: TaxDialogProps) {
+  const { t } = useAdminT('adminMoney')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('taxes.add')}>
+      <RateForm onDone={onClose} />
+    </Dialog>
+  )
+}
+
+/** Inside of the dialog, so that each opening starts anew. */
+function RateForm({ onDone }: { onDone: () => void }) {
+  const { t } = useAdminT('adminMoney')
+  const form = useForm({
+    submit: async (data) => {
+      const country = oneOf(COUNTRY_CODES, String(data.get('country') ?? ''))
+      // The browser has asked for a country already.
+      if (!country) return
+      await setRate({ country, percent: Number(data.get('percent')), validFrom: String(data.get('validFrom')) })
+      toast.success(t('taxes.saved'))
+      onDone()
+    },
+  })
+  const countries = COUNTRY_CODES.map((value) => ({ value, label: countryName(value) ?? value }))
+  return (
+    <Form {...form.props} message={form.message}>
+      <SelectField
+        label={t('taxes.country')}
+        name="country"
+        required
+        placeholder={t('taxes.chooseCountry')}
+        options={countries.toSorted((a, b) => a.label.localeCompare(b.label))}
+        error={form.errorOf('country')}
+      />
+      <PriceInput
+        label={t('taxes.percent')}
+        name="percent"
+        unit="%"
+        required
+        min={0}
+        max={100}
+        error={form.errorOf('percent')}
+      />
+      <TextField
+        label={t('taxes.from')}
+        name="validFrom"
+        type="date"
+        required
+        hint={t('taxes.fromHint')}
+        defaultValue={new Date().toISOString().slice(0, 10)}
+        error={form.errorOf('validFrom')}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" busy={form.submitting}>
+          {t('save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

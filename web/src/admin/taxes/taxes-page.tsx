@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { Plus, Receipt } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { settingsQuery } from '../commissions/commissions.api.ts'
+import { EmptyList } from '../money/empty-list.tsx'
+import { RatesTable } from './rates-table.tsx'
+import { TaxDialog } from './tax-dialog.tsx'
+import { ratesQuery } from './taxes.api.ts'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(adminMoney.taxes.title)
+
+export default function TaxesPage() {
+  const { t } = useAdminT('adminMoney')
+  const [isOpen, setIsOpen] = useState(false)
+  const list = useListState({ sortBy: 'country', sort: 'asc', pageSize: 50 })
+  const query = useQuery({ ...ratesQuery(list), placeholderData: keepPreviousData })
+  const add = (
+    <Button onClick={() => setIsOpen(true)}>
+      <Plus className="size-4.5" />
+      {t('taxes.add')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={t('taxes.title')} text={t('taxes.text')} actions={add} />
+      <SwitchedOff />
+      <SearchBox
+        label={t('taxes.search')}
+        defaultValue={list.filters.q ?? ''}
+        onSearch={(q) => list.change({ filters: { q } })}
+        className="mb-5 w-full sm:w-72"
+      />
+      <ListFrame
+        query={query}
+        list={list}
+        empty={
+          <EmptyList
+            icon={<Receipt />}
+            list={list}
+            to="/admin/taxes"
+            title={t('taxes.empty')}
+            text={t('taxes.emptyText')}
+          />
+        }
+      >
+        {(rows) => <RatesTable rows={rows} sorting={list} />}
+      </ListFrame>
+      <TaxDialog open={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}
+
+/** Rates that do not count yet should not look as if they did. */
+function SwitchedOff() {
+  const { t } = useAdminT('adminMoney')
+  const isOn = useQuery(settingsQuery).data?.data.find(({ key }) => key === 'taxEnabled')?.value
+  if (isOn !== false) return null
+  return (
+    <div className="mb-5">
+      <Notice
+        tone="warning"
+        title={t('taxes.isOff')}
+        action={
+          <LinkButton to="/admin/settings" variant="outline" size="sm">
+            {t('taxes.settings')}
+          </LinkButton>
+        }
+      >
+        {t('taxes.isOffText')}
+      </Notice>
+    </div>
+  )
+}
