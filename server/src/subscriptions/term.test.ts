@@ -97,7 +97,7 @@ test('a year is announced seven days ahead, a trial one day or half of it, each 
   }
   const trial = { ...year, type: 'free', status: 'trialing', is_renewing: false }
   const cases = [
-    [year, -7.1, false],
+    [year, -7.5, false],
     [year, -7, true],
     [year, 0, false],
     [{ ...year, reminded_for: end }, -1, false],
@@ -105,9 +105,9 @@ test('a year is announced seven days ahead, a trial one day or half of it, each 
     [{ ...year, type: 'monthly' }, -1, false],
     [{ ...year, status: 'cancelled', is_renewing: false }, -1, false],
     [{ ...year, status: 'suspended' }, -1, false],
-    [{ ...trial, started_at: addDays(end, -7) }, -1.1, false],
+    [{ ...trial, started_at: addDays(end, -7) }, -1.5, false],
     [{ ...trial, started_at: addDays(end, -7) }, -1, true],
-    [{ ...trial, started_at: addDays(end, -1) }, -0.6, false],
+    [{ ...trial, started_at: addDays(end, -1) }, -0.75, false],
     [{ ...trial, started_at: addDays(end, -1) }, -0.5, true],
     [{ ...trial, status: 'cancelled', started_at: addDays(end, -1) }, -0.5, false],
   ] as const
