@@ -4,7 +4,19 @@ import { test } from 'node:test'
 import { AccountId } from '@limelight/contract/ids'
 import { bps, feeOf, MAX_AMOUNT, minorUnits, tokens } from '@limelight/contract/money'
 import fc from 'fast-check'
-import { cardSaleLegs, type Leg, payOutLegs, reservePayoutLegs, saleLegs, topUpLegs } from './ledger-legs.ts'
+import {
+  adjustmentLegs,
+  cardSaleLegs,
+  cardSaleRefundLegs,
+  type Leg,
+  payOutLegs,
+  reservePayoutLegs,
+  reversedLegs,
+  saleLegs,
+  topUpLegs,
+  topUpRefundLegs,
+  walletRefundLegs,
+} from './ledger-legs.ts'
 
 const fan = AccountId.parse(randomUUIDv7())
 const performer = AccountId.parse(randomUUIDv7())
@@ -83,6 +95,108 @@ test('a fee above the price or below zero is an error', () => {
     assert.throws(() => cardSaleLegs({ performer, grossMinor: minorUnits(500), feeMinor: minorUnits(fee) }), /a fee of/)
   }
 })
+
+const other = AccountId.parse(randomUUIDv7())
+/** A refund of 4.76 that was 5.00 less a coupon of 1.00 plus a tax of 0.76. */
+const parts = { priceMinor: minorUnits(500), discountMinor: minorUnits(100), taxMinor: minorUnits(76) }
+
+test('each transfer moves exactly these amounts between these accounts', () => {
+  const sold = { fan, performer, tokens: tokens(400), grossMinor: minorUnits(500), feeMinor: minorUnits(100) }
+  const share = { performer: other, minor: minorUnits(40) }
+  const unsold = { performer, feeMinor: minorUnits(100), coveredMinor: minorUnits(390), ...parts }
+  const cases: [string, Leg[], Line[]][] = [
+    [
+      'top-up',
+      topUpLegs({ fan, received: tokens(500), paidMinor: minorUnits(500), ...parts }),
+      ['issued -500', ['wallet 500', fan], 'provider -476', 'promo -100', 'tax 76', 'prepaid 500'],
+    ],
+    [
+      'shared sale with a coupon',
+      saleLegs({ ...sold, discountMinor: minorUnits(100), share }),
+      [['wallet -400', fan], 'spent 400', 'prepaid -400', 'promo -100', ...earned(360, 40), 'fees 100'],
+    ],
+    ['reserved', reservePayoutLegs({ performer, minor: minorUnits(7) }), [mine('earnings -7'), mine('payout 7')]],
+    ['paid out', payOutLegs({ performer, minor: minorUnits(7) }), [mine('payout -7'), 'provider 7']],
+    [
+      'top-up given back, a part of it spent',
+      topUpRefundLegs({ fan, taken: tokens(300), coveredMinor: minorUnits(300), ...parts }),
+      [['wallet -300', fan], 'issued 300', 'provider 476', 'promo 100', 'tax -76', 'prepaid -300', 'losses -200'],
+    ],
+    [
+      'sale given back to the card',
+      cardSaleRefundLegs(unsold),
+      ['provider 476', 'promo 100', 'tax -76', mine('earnings -390'), 'fees -100', 'losses -10'],
+    ],
+    [
+      'sale given back as tokens',
+      walletRefundLegs({ ...unsold, fan, given: tokens(400) }),
+      [
+        ...(['issued -400', ['wallet 400', fan], 'prepaid 400', 'promo 100'] as const),
+        ...([mine('earnings -390'), 'fees -100', 'losses -10'] as const),
+      ],
+    ],
+    ['given', adjustmentLegs({ fan, tokens: tokens(5) }), ['issued -5', ['wallet 5', fan]]],
+    ['taken', adjustmentLegs({ fan, tokens: tokens(-5) }), ['issued 5', ['wallet -5', fan]]],
+  ]
+  for (const [name, legs, lines] of cases) {
+    assert.deepEqual(legs.map(lineOf), lines.map(ownedLine), name)
+    assert.deepEqual([sumOf(legs, 'TOK'), sumOf(legs, 'MONEY')], [0, 0], name)
+    assert.deepEqual(
+      reversedLegs(legs).map(lineOf),
+      legs.map((leg) => lineOf({ ...leg, amount: -leg.amount })),
+      `${name}, taken back`,
+    )
+  }
+})
+
+test('the whole price may be discounted, shared or lost, and not a cent more', () => {
+  const sold = { fan, performer, tokens: tokens(1), grossMinor: minorUnits(500), feeMinor: minorUnits(100) }
+  const sell = (saved: number, shared: number) =>
+    saleLegs({
+      ...sold,
+      discountMinor: minorUnits(saved),
+      share: { performer: other, minor: minorUnits(shared) },
+    })
+  const giveBack = (fee: number, covered: number) =>
+    cardSaleRefundLegs({ performer, feeMinor: minorUnits(fee), coveredMinor: minorUnits(covered), ...parts })
+
+  for (const done of [() => sell(500, 400), () => giveBack(100, 400), () => giveBack(0, 0)]) assert.doesNotThrow(done)
+  for (const [saved, shared] of [
+    [501, 0],
+    [-1, 0],
+    [0, 401],
+    [0, -1],
+  ] as const)
+    assert.throws(() => sell(saved, shared), /^Error: a (discount|share) of -?\d+ o[nf] \d+$/)
+  for (const [fee, covered] of [
+    [100, 401],
+    [0, -1],
+    [501, 0],
+  ] as const)
+    assert.throws(() => giveBack(fee, covered), /^Error: -?\d+ and a fee of \d+ cover 500$/)
+  const whole = { performer, grossMinor: minorUnits(500), feeMinor: minorUnits(500), discountMinor: minorUnits(500) }
+  assert.deepEqual(cardSaleLegs(whole).map(lineOf), ['promo -500', 'fees 500'].map(ownedLine))
+})
+
+/** An account and what comes to it; the site's own unless an owner is named. */
+type Line = string | readonly [string, AccountId]
+
+function mine(line: string): Line {
+  return [line, performer]
+}
+
+function earned(hers: number, others: number): Line[] {
+  return [mine(`earnings ${hers}`), [`earnings ${others}`, other]]
+}
+
+function ownedLine(line: Line): string {
+  const [text, owner] = typeof line === 'string' ? [line, null] : line
+  return `${text} of ${owner}`
+}
+
+function lineOf({ account, amount, owner }: Pick<Leg, 'account' | 'owner'> & { amount: number }): string {
+  return `${account} ${amount} of ${owner}`
+}
 
 function sumOf(legs: readonly Leg[], asset: Leg['asset']): number {
   return legs.filter((leg) => leg.asset === asset).reduce((sum, leg) => sum + leg.amount, 0)

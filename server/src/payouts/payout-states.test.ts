@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAYOUT_STATUSES } from '@limelight/contract/payouts'
 import { PAYOUT_ROUTES } from '@limelight/contract/performers'
-import { isGivenBack, isOpen, nextStatusesOf, PARTIES } from './payout-states.ts'
+import { isGivenBack, isOpen, isUnanswered, nextStatusesOf, PARTIES } from './payout-states.ts'
 
 const NOW = Temporal.Instant.from('2026-03-10T12:00:00Z')
 const at = (route: 'manual' | 'stripe', status: (typeof PAYOUT_STATUSES)[number], sentHoursAgo = 0) => ({
@@ -43,4 +43,24 @@ test('only the provider ends what it was asked to pay, until it has been silent 
   assert.deepEqual(nextStatusesOf(at('stripe', 'processing', 19), 'operator', NOW), [])
   assert.deepEqual(nextStatusesOf(at('stripe', 'processing', 20), 'operator', NOW), ['paid', 'failed'])
   assert.deepEqual(nextStatusesOf(at('manual', 'processing'), 'operator', NOW), ['paid', 'failed'])
+})
+
+test('the operator approves or rejects, then pays by hand or lets the provider, who alone answers', () => {
+  const next = (route: 'manual' | 'stripe', status: (typeof PAYOUT_STATUSES)[number]) =>
+    nextStatusesOf(at(route, status), 'operator', NOW)
+
+  assert.deepEqual(next('manual', 'pending'), ['approved', 'rejected'])
+  assert.deepEqual(next('manual', 'approved'), ['processing', 'paid', 'rejected'])
+  assert.deepEqual(next('stripe', 'pending'), ['approved', 'rejected'])
+  assert.deepEqual(next('stripe', 'approved'), ['processing', 'rejected'])
+  assert.deepEqual(nextStatusesOf(at('stripe', 'processing', 48), 'provider', NOW), ['paid', 'failed'])
+  assert.deepEqual(nextStatusesOf(at('stripe', 'processing', 48), 'performer', NOW), [])
+  assert.deepEqual(nextStatusesOf(at('manual', 'processing'), 'provider', NOW), [])
+})
+
+test('a provider is silent only about what it was asked for', () => {
+  const silent = at('stripe', 'processing', 20)
+  assert.equal(isUnanswered(silent, NOW), true)
+  for (const change of [{ route: 'manual' }, { status: 'approved' }, { sent_at: null }] as const)
+    assert.equal(isUnanswered({ ...silent, ...change }, NOW), false, JSON.stringify(change))
 })

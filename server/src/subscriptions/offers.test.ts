@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { AppError } from '@limelight/contract/errors'
+import { minorUnits } from '@limelight/contract/money'
+import { priceOf, requireExpected, requireTrial, walletShareOf } from './offers.ts'
+
+const NOW = Temporal.Instant.from('2026-03-10T12:00:00Z')
+const PRICES = { monthly_price_minor: 999, yearly_price_minor: 9_900 }
+
+test('each plan has its own price, and one without a price is not for sale', () => {
+  assert.equal(priceOf(PRICES, 'monthly'), 999)
+  assert.equal(priceOf(PRICES, 'yearly'), 9_900)
+  assert.throws(() => priceOf({ ...PRICES, monthly_price_minor: null }, 'monthly'), refusal('plan_unavailable'))
+  assert.throws(() => priceOf({ ...PRICES, yearly_price_minor: null }, 'yearly'), refusal('plan_unavailable'))
+})
+
+test('another price than the screen showed is refused with the right one', () => {
+  assert.equal(priceOf(PRICES, 'monthly', 9.99), 999)
+  assert.throws(() => priceOf(PRICES, 'monthly', 9.98), refusal('price_changed', { price: 9.99 }))
+  assert.doesNotThrow(() => requireExpected(500, undefined))
+  assert.throws(() => requireExpected(500, 0), refusal('price_changed', { price: 5 }))
+})
+
+test('the wallet pays whole tokens, never too few, and the coupon what is missing to the price', () => {
+  const share = (price: number, total: number, tokenValue: number) =>
+    walletShareOf({ priceMinor: minorUnits(price), totalMinor: minorUnits(total) }, { tokenValue })
+
+  assert.deepEqual(share(999, 999, 1), { tokens: 999, discountTokens: 0 })
+  assert.deepEqual(share(999, 500, 7), { tokens: 72, discountTokens: 71 })
+  assert.deepEqual(share(999, 0, 7), { tokens: 0, discountTokens: 143 })
+})
+
+test('a trial is for whoever never had one and does not subscribe now', () => {
+  const running = { status: 'active', is_renewing: true, expired_at: NOW.add({ hours: 1 }), has_used_trial: false }
+  const over = { ...running, status: 'expired', is_renewing: false, expired_at: NOW }
+  const request = {
+    performer: { is_free_trial_enabled: true },
+    existing: undefined,
+    settings: { freeSubscriptionEnabled: true },
+    now: NOW,
+  }
+
+  assert.doesNotThrow(() => requireTrial(request))
+  assert.doesNotThrow(() => requireTrial({ ...request, existing: over }))
+  const refused = [
+    [{ performer: { is_free_trial_enabled: false } }, 'trial_unavailable'],
+    [{ settings: { freeSubscriptionEnabled: false } }, 'trial_unavailable'],
+    [{ existing: { ...over, has_used_trial: true } }, 'trial_used'],
+    [{ existing: running }, 'already_bought'],
+  ] as const
+  for (const [change, code] of refused) assert.throws(() => requireTrial({ ...request, ...change }), refusal(code))
+})
+
+function refusal(code: AppError['code'], details?: object): (error: unknown) => boolean {
+  return (error) => {
+    assert.ok(error instanceof AppError)
+    assert.equal(error.code, code)
+    if (details) assert.deepEqual(error.details, details)
+    return true
+  }
+}
