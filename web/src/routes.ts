@@ -67,6 +67,7 @@ export default [
   route('admin/payments', 'admin/money/payments-page.tsx'),
   route('admin/payments/:id', 'admin/money/payment-page.tsx'),
   route('admin/disputes', 'admin/money/disputes-page.tsx'),
+  route('admin/subscriptions', 'admin/subscriptions/subscriptions-page.tsx'),
   route('admin/coupons', 'admin/coupons/coupons-page.tsx'),
   route('admin/packages', 'admin/packages/packages-page.tsx'),
   route('admin/commissions', 'admin/commissions/commissions-page.tsx'),

@@ -81,6 +81,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   { to: '/admin/disputes', label: 'adminDisputes', icon: Flag, roles: ['operator'] },
   { to: '/admin/payouts', label: 'adminPayouts', icon: Banknote, roles: ['operator'] },
   { to: '/admin/reconciliation', label: 'adminReconciliation', icon: ShieldCheck, roles: ['operator'] },
+  { to: '/admin/subscriptions', label: 'adminSubscriptions', icon: UserCheck, roles: ['operator'] },
   { to: '/admin/coupons', label: 'adminCoupons', icon: Sparkles, roles: ['operator'] },
   { to: '/admin/packages', label: 'adminPackages', icon: Package, roles: ['operator'] },
   { to: '/admin/commissions', label: 'adminCommissions', icon: Zap, roles: ['operator'] },

@@ -9,8 +9,9 @@ import { PriceInput } from '../../ui/price-input.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { findAccountId } from '../money/find-account.ts'
 import { partyName } from '../money/party-name.ts'
-import { changeRule, createRule, findPerformerId } from './commissions.api.ts'
+import { changeRule, createRule } from './commissions.api.ts'
 import { RuleRefusal } from './rule-refusal.ts'
 
 export interface CommissionDialogProps {
@@ -99,7 +100,7 @@ async function subjectOf(data: FormData) {
   const kind = oneOf(COMMISSION_KINDS, String(data.get('kind') ?? '')) ?? null
   const username = String(data.get('username') ?? '').trim()
   if (kind === null && username === '') throw new RuleRefusal('kind', 'needed')
-  const performerId = username === '' ? null : await findPerformerId(username)
+  const performerId = username === '' ? null : await findAccountId('performer', username)
   if (performerId === undefined) throw new RuleRefusal('username', 'unknown')
   return { kind, performerId }
 }

@@ -21,13 +21,6 @@ export function rulesQuery({ current, pageSize, sortBy, sort, filters }: ListSta
 
 export const settingsQuery = callQuery('GET /admin/settings')
 
-/** Whoever has exactly this username among performers; approved or not. */
-export async function findPerformerId(username: string): Promise<string | undefined> {
-  const wanted = username.replace(/^@/, '').toLowerCase()
-  const { data } = await api('GET /admin/users', { query: { q: wanted, role: 'performer', pageSize: 100 } })
-  return data.find((account) => account.username === wanted)?._id
-}
-
 export type RuleDraft = { kind: CommissionRule['kind']; performerId: string | null; percent: number }
 
 export function createRule(body: RuleDraft): Promise<unknown> {

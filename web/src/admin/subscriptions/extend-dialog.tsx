@@ -1,0 +1,35 @@
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { DaysField } from './days-field.tsx'
+
+export interface ExtendDialogProps {
+  name: string
+  onClose: () => void
+  /** Throwing an `ApiError` shows it in the dialog. */
+  onExtend: (days: number) => Promise<void>
+}
+
+export function ExtendDialog({ name, onClose, onExtend }: ExtendDialogProps) {
+  const { t } = useAdminT('adminMoney')
+  const form = useForm({ submit: (data) => onExtend(Number(data.get('days'))) })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('subscriptions.extendTitle', { name })}
+      description={t('subscriptions.extendText')}
+    >
+      <Form {...form.props} message={form.message}>
+        <DaysField error={form.errorOf('days')} />
+        <div className="flex justify-end">
+          <Button type="submit" busy={form.submitting}>
+            {t('subscriptions.extend')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { isApiError } from '@limelight/contract/client'
+import { useState } from 'react'
+import { useAttempt } from '../../payments/attempt.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Plus } from '../../ui/icons.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { findAccountId } from '../money/find-account.ts'
+import { DaysField } from './days-field.tsx'
+import { grantAccess } from './subscriptions.api.ts'
+import { UnknownPerson } from './unknown-person.ts'
+
+export function GrantAccess() {
+  const { t } = useAdminT('adminMoney')
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <Plus className="size-4.5" />
+        {t('subscriptions.grant')}
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={t('subscriptions.grant')} description={t('subscriptions.grantText')}>
+        <GrantForm onDone={close} />
+      </Dialog>
+    </>
+  )
+}
+
+/** Inside of the dialog, so that each opening starts anew. */
+function GrantForm({ onDone }: { onDone: () => void }) {
+  const { t } = useAdminT('adminMoney')
+  const attempt = useAttempt()
+  const form = useForm({
+    submit: async (data) => {
+      const grant = {
+        fanId: await personOf('fan', data),
+        performerId: await personOf('performer', data),
+        days: Number(data.get('days')),
+        reason: String(data.get('reason') ?? '').trim(),
+      }
+      await attempt(JSON.stringify(grant), (key) => grantAccess(grant, key))
+      toast.success(t('subscriptions.granted'))
+      onDone()
+    },
+    adjust: (refusal, error) => {
+      if (error instanceof UnknownPerson) {
+        const text = t(error.role === 'fan' ? 'subscriptions.unknownFan' : 'subscriptions.unknownCreator')
+        return { message: null, fields: { [error.role]: text } }
+      }
+      const isRunning = isApiError(error) && error.code === 'state_conflict'
+      return isRunning ? { fields: {}, message: t('subscriptions.running') } : refusal
+    },
+  })
+  const people = [
+    { name: 'fan', label: t('subscriptions.fanName') },
+    { name: 'performer', label: t('subscriptions.creatorName') },
+  ]
+  return (
+    <Form {...form.props} message={form.message} autoComplete="off">
+      {people.map(({ name, label }) => (
+        <TextField
+          key={name}
+          label={label}
+          name={name}
+          required
+          maxLength={31}
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.errorOf(name)}
+        />
+      ))}
+      <DaysField error={form.errorOf('days')} />
+      <TextArea
+        label={t('subscriptions.reason')}
+        name="reason"
+        required
+        minLength={3}
+        maxLength={1_000}
+        rows={3}
+        hint={t('subscriptions.reasonHint')}
+        error={form.errorOf('reason')}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" busy={form.submitting}>
+          {t('subscriptions.grant')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+async function personOf(role: 'fan' | 'performer', data: FormData): Promise<string> {
+  const id = await findAccountId(role, String(data.get(role) ?? ''))
+  if (id === undefined) throw new UnknownPerson(role)
+  return id
+}

@@ -1,0 +1,87 @@
+import type { AdminSubscription, SubscriptionAction } from '@limelight/contract/subscription-desk'
+import { useState } from 'react'
+import { useAttempt } from '../../payments/attempt.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ChevronDown } from '../../ui/icons.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { ExtendDialog } from './extend-dialog.tsx'
+import { type ActionName, actionsOf } from './subscription-moves.ts'
+import { changeSubscription } from './subscriptions.api.ts'
+
+export interface SubscriptionActionsProps {
+  subscription: AdminSubscription
+}
+
+const PAST = { extend: 'extended', suspend: 'suspended', resume: 'resumed', end: 'ended' } as const
+
+/** What can be done about it in its state; nothing once it has ended. */
+export function SubscriptionActions({ subscription: { _id, status, fan } }: SubscriptionActionsProps) {
+  const { t } = useAdminT('adminMoney')
+  const textOf = useErrorText()
+  const attempt = useAttempt()
+  const [asked, setAsked] = useState<ActionName>()
+  const [isBusy, setIsBusy] = useState(false)
+  const { name } = fan
+  const close = () => setAsked(undefined)
+
+  /** A refusal is thrown to the dialog that asked. */
+  async function change(action: SubscriptionAction): Promise<void> {
+    await attempt(JSON.stringify(action), (key) => changeSubscription(_id, action, key))
+    toast.success(t(`subscriptions.${PAST[action.action]}`))
+    close()
+  }
+  async function resume(): Promise<void> {
+    setIsBusy(true)
+    await change({ action: 'resume' }).catch((error: unknown) => {
+      close()
+      toast.error(textOf(error))
+    })
+    setIsBusy(false)
+  }
+  const entries = actionsOf(status).map((action) => ({
+    label: t(`subscriptions.${action}`),
+    danger: action === 'suspend' || action === 'end',
+    onSelect: () => setAsked(action),
+  }))
+  if (entries.length === 0) return null
+  return (
+    <>
+      <Menu variant="outline" size="sm" aria-label={t('subscriptions.actions', { name })} entries={entries}>
+        {t('subscriptions.change')}
+        <ChevronDown className="size-4" />
+      </Menu>
+      {asked === 'extend' && (
+        <ExtendDialog name={name} onClose={close} onExtend={(days) => change({ action: 'extend', days })} />
+      )}
+      <ReasonDialog
+        open={asked === 'suspend'}
+        onClose={close}
+        onConfirm={(reason) => change({ action: 'suspend', reason })}
+        title={t('subscriptions.suspendTitle', { name })}
+        text={t('subscriptions.suspendText')}
+        confirmLabel={t('subscriptions.suspend')}
+      />
+      <ReasonDialog
+        open={asked === 'end'}
+        onClose={close}
+        onConfirm={(reason) => change({ action: 'end', reason })}
+        title={t('subscriptions.endTitle', { name })}
+        text={t('subscriptions.endText')}
+        confirmLabel={t('subscriptions.end')}
+      />
+      <ConfirmDialog
+        open={asked === 'resume'}
+        onClose={close}
+        onConfirm={() => void resume()}
+        title={t('subscriptions.resumeTitle', { name })}
+        text={t('subscriptions.resumeText')}
+        confirmLabel={t('subscriptions.resume')}
+        busy={isBusy}
+      />
+    </>
+  )
+}

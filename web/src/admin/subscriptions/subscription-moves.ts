@@ -1,0 +1,11 @@
+/** What an operator can do about a subscription. Pure. */
+import type { SubscriptionStatus } from '@limelight/contract/payments'
+import type { SubscriptionAction } from '@limelight/contract/subscription-desk'
+
+export type ActionName = SubscriptionAction['action']
+
+/** The server decides; this only spares people what it would refuse. */
+export function actionsOf(status: SubscriptionStatus): readonly ActionName[] {
+  if (status === 'expired') return []
+  return status === 'suspended' ? ['resume', 'extend', 'end'] : ['extend', 'suspend', 'end']
+}

@@ -1,0 +1,78 @@
+import { SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES } from '@limelight/contract/payments'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { type ListControls, useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { UserCheck } from '../../ui/icons.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { EmptyList } from '../money/empty-list.tsx'
+import { GrantAccess } from './grant-access.tsx'
+import { subscriptionsQuery } from './subscriptions.api.ts'
+import { SubscriptionsTable } from './subscriptions-table.tsx'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(adminMoney.subscriptions.title)
+
+export default function SubscriptionsPage() {
+  const { t } = useAdminT('adminMoney')
+  const list = useListState()
+  const query = useQuery({ ...subscriptionsQuery(list), placeholderData: keepPreviousData })
+  return (
+    <>
+      <PageHeader title={t('subscriptions.title')} text={t('subscriptions.text')} actions={<GrantAccess />} />
+      <Filters list={list} />
+      <ListFrame
+        query={query}
+        list={list}
+        empty={
+          <EmptyList
+            icon={<UserCheck />}
+            list={list}
+            to="/admin/subscriptions"
+            title={t('subscriptions.empty')}
+            text={t('subscriptions.emptyText')}
+          />
+        }
+      >
+        {(rows) => <SubscriptionsTable rows={rows} sorting={list} />}
+      </ListFrame>
+    </>
+  )
+}
+
+function Filters({ list }: { list: ListControls }) {
+  const { t } = useAdminT('adminMoney')
+  const shared = useMoneyT('subscriptionPages')
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-3">
+      <SearchBox
+        label={t('subscriptions.search')}
+        defaultValue={list.filters.q ?? ''}
+        onSearch={(q) => list.change({ filters: { q } })}
+        className="w-full sm:w-72"
+      />
+      <FilterSelect
+        label={t('subscriptions.status')}
+        all={t('subscriptions.anyStatus')}
+        value={list.filters.status}
+        options={SUBSCRIPTION_STATUSES.map((value) => ({ value, label: shared.t(`status.${value}`) }))}
+        onChange={(status) => list.change({ filters: { status } })}
+      />
+      <FilterSelect
+        label={t('subscriptions.type')}
+        all={t('subscriptions.anyType')}
+        value={list.filters.type}
+        options={SUBSCRIPTION_TYPES.map((value) => ({ value, label: t(`subscriptions.types.${value}`) }))}
+        onChange={(type) => list.change({ filters: { type } })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { SubscriptionStatus } from '@limelight/contract/payments'
+import type { AdminSubscription } from '@limelight/contract/subscription-desk'
+import { Link } from 'react-router'
+import { formatDay, formatMoney } from '../../platform/format.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { type Column, DataTable, type DataTableProps } from '../../ui/data-table.tsx'
+import { partyName } from '../money/party-name.ts'
+import { SubscriptionActions } from './subscription-actions.tsx'
+
+export interface SubscriptionsTableProps extends Pick<DataTableProps<AdminSubscription>, 'sorting'> {
+  rows: readonly AdminSubscription[]
+}
+
+const TONES: Record<SubscriptionStatus, BadgeTone> = {
+  active: 'success',
+  trialing: 'primary',
+  past_due: 'warning',
+  cancelled: 'neutral',
+  expired: 'neutral',
+  suspended: 'danger',
+}
+
+export function SubscriptionsTable({ rows, sorting }: SubscriptionsTableProps) {
+  const { t } = useAdminT('adminMoney')
+  const currency = useAppStore((state) => state.settings.currency ?? 'USD')
+  const columns: Column<AdminSubscription>[] = [
+    {
+      id: 'fan',
+      header: t('fan'),
+      primary: true,
+      cell: ({ fan }) => (
+        <Link to={`/admin/users/${fan._id}/wallet`} className="font-semibold text-link underline underline-offset-2">
+          {partyName(fan)}
+        </Link>
+      ),
+    },
+    { id: 'creator', header: t('creator'), cell: ({ performer }) => partyName(performer) },
+    { id: 'type', header: t('subscriptions.type'), cell: ({ type }) => t(`subscriptions.types.${type}`) },
+    { id: 'status', header: t('subscriptions.status'), cell: (row) => <StatusCell subscription={row} /> },
+    {
+      id: 'price',
+      header: t('subscriptions.price'),
+      align: 'end',
+      sortable: true,
+      cell: ({ price }) => formatMoney(price, currency),
+    },
+    {
+      id: 'expiredAt',
+      header: t('subscriptions.until'),
+      sortable: true,
+      cell: (row) => <UntilCell subscription={row} />,
+    },
+    { id: 'actions', header: '', align: 'end', cell: (row) => <SubscriptionActions subscription={row} /> },
+  ]
+  return (
+    <DataTable
+      label={t('subscriptions.title')}
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => row._id}
+      {...(sorting && { sorting })}
+    />
+  )
+}
+
+type Cell = { subscription: AdminSubscription }
+
+function StatusCell({ subscription: { status, suspensionReason } }: Cell) {
+  const shared = useMoneyT('subscriptionPages')
+  return (
+    <>
+      <Badge tone={TONES[status]}>{shared.t(`status.${status}`)}</Badge>
+      {suspensionReason && (
+        <span className="mt-1 block max-w-56 text-sm break-words text-muted">{suspensionReason}</span>
+      )}
+    </>
+  )
+}
+
+function UntilCell({ subscription: { expiredAt, isRenewing, status } }: Cell) {
+  const { t } = useAdminT('adminMoney')
+  return (
+    <>
+      {formatDay(expiredAt)}
+      {status !== 'expired' && (
+        <span className="block text-sm text-muted">
+          {t(isRenewing ? 'subscriptions.renews' : 'subscriptions.endsThen')}
+        </span>
+      )}
+    </>
+  )
+}

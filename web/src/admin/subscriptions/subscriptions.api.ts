@@ -1,0 +1,41 @@
+import type { CallArgsOf } from '@limelight/contract/api'
+import type { Contract } from '@limelight/contract/contract'
+import { SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES } from '@limelight/contract/payments'
+import type { SubscriptionAction } from '@limelight/contract/subscription-desk'
+import { api } from '../../platform/api.ts'
+import type { ListState } from '../../platform/list-state.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import { callQuery, getQueryClient } from '../../platform/query-client.ts'
+
+const SORTS = ['updatedAt', 'createdAt', 'expiredAt', 'price'] as const
+
+export function subscriptionsQuery({ current, pageSize, sortBy, sort, filters }: ListState) {
+  return callQuery('GET /admin/subscriptions', {
+    query: {
+      current,
+      pageSize,
+      sort,
+      sortBy: oneOf(SORTS, sortBy),
+      status: oneOf(SUBSCRIPTION_STATUSES, filters.status),
+      type: oneOf(SUBSCRIPTION_TYPES, filters.type),
+      q: filters.q,
+    },
+  })
+}
+
+export async function changeSubscription(id: string, body: SubscriptionAction, idempotencyKey: string): Promise<void> {
+  await api('PUT /admin/subscriptions/{id}', { params: { id }, body, idempotencyKey }).finally(refresh)
+}
+
+export type Grant = CallArgsOf<Contract>['POST /admin/subscriptions'][0]['body']
+
+export async function grantAccess(body: Grant, idempotencyKey: string): Promise<void> {
+  await api('POST /admin/subscriptions', { body, idempotencyKey }).finally(refresh)
+}
+
+/** After a refusal too: then somebody else was first, and the list is old. */
+function refresh(): void {
+  const client = getQueryClient()
+  for (const key of ['GET /admin/subscriptions', 'GET /admin/audit-log'])
+    void client.invalidateQueries({ queryKey: [key] })
+}
