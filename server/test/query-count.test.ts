@@ -18,6 +18,7 @@ let her: Member
 let operator: Member
 let galleryId: string
 let feedId: string
+let walletNumber: number
 let picture: Blob
 let film: Blob
 
@@ -46,6 +47,17 @@ const LISTS: Record<string, { url: () => string; by: () => Member; add: () => Pr
   'subscriptions of a fan': { url: () => '/subscriptions/user/search', by: () => fan, add: addSubscription },
   'subscribers of a performer': { url: () => '/subscriptions/performer/search', by: () => her, add: addSubscriber },
   'subscriptions of all': { url: () => '/admin/subscriptions', by: () => operator, add: addSubscription },
+  'transactions of all': { url: () => '/admin/payments', by: () => operator, add: addSubscription },
+  coupons: { url: () => '/admin/coupons', by: () => operator, add: addCoupon },
+  'token packages': { url: () => '/admin/token-packages', by: () => operator, add: addPackage },
+  'commission rules': { url: () => '/admin/commission-rules', by: () => operator, add: addRule },
+  'accounts of the ledger': { url: () => '/admin/ledger/accounts', by: () => operator, add: addTip },
+  'transfers of the ledger': { url: () => '/admin/ledger/transfers', by: () => operator, add: addTip },
+  'entries of an account': {
+    url: () => `/admin/ledger/accounts/${walletNumber}/entries`,
+    by: () => operator,
+    add: addTip,
+  },
   'payout requests': { url: () => '/payout-requests/search', by: () => her, add: addPayout },
   'payout requests of all': { url: () => '/admin/payout-requests/search', by: () => operator, add: addPayout },
 }
@@ -61,6 +73,8 @@ before(async () => {
   film = new Blob([new Uint8Array(await sample('small.mp4'))])
   galleryId = await addGallery()
   feedId = (await addFeed()).id
+  const { data: wallet } = await operator.api('GET /admin/users/{id}/wallet', { params: { id: fan.id } })
+  walletNumber = wallet.ledgerAccountId ?? 0
 })
 after(() => app.close())
 
@@ -172,6 +186,21 @@ async function addBlock() {
 async function addPayout() {
   const { data } = await her.api('POST /payout-requests', { body: { amount: 50 } })
   await her.api('PUT /payout-requests/{id}', { params: { id: data._id }, body: { status: 'cancelled' } })
+}
+
+function addCoupon() {
+  return operator.api('POST /admin/coupons', {
+    body: { code: randomUUID().slice(0, 12), percent: 10, scopes: ['top_up'] },
+  })
+}
+
+function addPackage() {
+  return operator.api('POST /admin/token-packages', { body: { name: 'A package', price: 5, tokens: 500 } })
+}
+
+async function addRule() {
+  const { id } = await aPerformer(app)
+  await operator.api('POST /admin/commission-rules', { body: { performerId: id, percent: 10 } })
 }
 
 async function addSubscription() {

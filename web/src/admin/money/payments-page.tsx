@@ -22,7 +22,7 @@ export const meta = titled(adminMoney.payments.title)
 
 export default function PaymentsPage() {
   const { t } = useAdminT('adminMoney')
-  const list = useListState()
+  const list = useListState({ sortBy: 'createdAt' })
   const query = useQuery({ ...paymentsQuery(list), placeholderData: keepPreviousData })
   return (
     <>
