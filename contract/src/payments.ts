@@ -105,7 +105,12 @@ export const FanSubscription = Subscription.extend({
   performer: party,
   /** What the cancelling call wants: the card's, or the wallet; null when nothing is paid. */
   gateway: z.enum([...GATEWAYS, 'wallet']).nullable(),
-  /** Of the next renewal, before tax: the price agreed on, or a lower present one. Null when nothing renews. */
+  /** What pays the renewals, unless it is the wallet; it may have been removed since. */
+  cardId: CardId.nullable(),
+  /**
+   * Of the next renewal, or of one if it is resumed, before tax: the price agreed on, or a lower present one. Null for what
+   * is free or over.
+   */
   nextPrice: Money.nullable(),
   /** A higher price that the performer asks now and this fan has not agreed to; null when there is none. */
   offeredPrice: Money.nullable(),

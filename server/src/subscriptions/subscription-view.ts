@@ -13,8 +13,9 @@ export function toFanSubscription(row: SubscriptionView): FanSubscription {
   return {
     ...toSubscription(row),
     gateway,
+    cardId: row.card_id,
     performer: partyOf(row),
-    nextPrice: isRenewing ? decimalFromMinor(renewalPriceOf(row, row)) : null,
+    nextPrice: row.type === 'free' || row.status === 'expired' ? null : decimalFromMinor(renewalPriceOf(row, row)),
     offeredPrice: higher === undefined ? null : decimalFromMinor(higher),
   }
 }

@@ -54,12 +54,13 @@ export function CardChoice({ cardId, onChoose }: CardChoiceProps) {
   )
 }
 
-/** The chosen card, or the first one while none was chosen. */
-export function useChosenCard(): { cardId: string | undefined; choose: (id: string) => void } {
+/** The chosen card; while none was chosen `preferred`, if it can still be used, or the first one. */
+export function useChosenCard(preferred?: string): { cardId: string | undefined; choose: (id: string) => void } {
   const [chosen, choose] = useState<string>()
   const gateway = useActiveGateway()
-  const cards = useQuery(cardsQuery)
-  return { cardId: chosen ?? usableCards(cards.data?.data ?? [], gateway)[0]?._id, choose }
+  const usable = usableCards(useQuery(cardsQuery).data?.data ?? [], gateway)
+  const first = usable.find((card) => card._id === preferred) ?? usable[0]
+  return { cardId: chosen ?? first?._id, choose }
 }
 
 export function expiryOf({ expMonth, expYear }: Pick<Card, 'expMonth' | 'expYear'>): string {

@@ -1,4 +1,6 @@
+import { ApiError } from '@limelight/contract/client'
 import type { Card } from '@limelight/contract/payments'
+import { Link } from 'react-router'
 import { useErrorText } from '../platform/i18n/use-error-text.ts'
 import { useMoneyT } from '../platform/i18n/use-money-t.ts'
 import { useT } from '../platform/i18n/use-t.ts'
@@ -31,7 +33,20 @@ export function RemoveCardDialog({ card, onClose }: RemoveCardDialogProps) {
       text={t('cards.removeText', { card: cardName(card) })}
       confirmLabel={t('cards.removeConfirm')}
       busy={remove.isPending}
-      error={remove.isError ? textOf(remove.error) : null}
+      error={remove.isError ? errorText(remove.error) : null}
     />
   )
+
+  /** A card that renews a subscription has to be changed there. */
+  function errorText(error: Error) {
+    if (!(error instanceof ApiError) || error.code !== 'card_in_use') return textOf(error)
+    return (
+      <>
+        {textOf(error)}{' '}
+        <Link to="/user/subscriptions" className="font-semibold underline">
+          {t('cards.openSubscriptions')}
+        </Link>
+      </>
+    )
+  }
 }

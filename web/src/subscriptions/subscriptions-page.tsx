@@ -1,6 +1,7 @@
-import type { FanSubscription } from '@limelight/contract/payments'
+import { type FanSubscription, SUBSCRIPTION_STATUSES } from '@limelight/contract/payments'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { usePrices } from '../payments/use-prices.ts'
 import { useMoneyT } from '../platform/i18n/use-money-t.ts'
 import { useListState } from '../platform/list-state.ts'
 import { browserGate, type PageFlags, serverGate } from '../platform/page-flags.ts'
@@ -13,29 +14,31 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { SkeletonList } from '../ui/skeleton-list.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
+import { StepDialog } from './step-dialog.tsx'
 import { SubscriptionRow } from './subscription-row.tsx'
+import type { SubscriptionStep } from './subscription-steps.ts'
 import { subscriptionsQuery } from './subscriptions.api.ts'
 
 export const handle: PageFlags = { authenticate: true }
 export const middleware = [serverGate(handle)]
 export const clientMiddleware = [browserGate(handle)]
 
-const STATUSES = ['active', 'trialing', 'past_due', 'cancelled', 'expired'] as const
 const COLUMNS = ['updatedAt', 'createdAt', 'expiredAt', 'price'] as const
 
 export default function SubscriptionsPage() {
   const { t } = useMoneyT('subscriptionPages')
   const siteName = useAppStore((state) => state.ui.siteName)
+  const { money } = usePrices()
   const list = useListState()
-  const [cancelled, setCancelled] = useState<FanSubscription>()
+  const [open, setOpen] = useState<{ step: SubscriptionStep; subscription: FanSubscription }>()
   const { current, pageSize, sort } = list
-  const status = STATUSES.find((one) => one === list.filters.status)
+  const status = SUBSCRIPTION_STATUSES.find((one) => one === list.filters.status)
   const sortBy = COLUMNS.find((column) => column === list.sortBy) ?? 'updatedAt'
   const result = useQuery({
     ...subscriptionsQuery({ current, pageSize, sort, sortBy, ...(status ? { status } : {}) }),
     placeholderData: keepPreviousData,
   })
+  const perMonth = result.data?.totalPerMonth ?? 0
   return (
     <div className="max-w-3xl">
       <title>{`${t('title')} · ${siteName}`}</title>
@@ -50,7 +53,7 @@ export default function SubscriptionsPage() {
             placeholder={t('all')}
             value={status ?? ''}
             onChange={(event) => list.change({ filters: { status: event.currentTarget.value } })}
-            options={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+            options={SUBSCRIPTION_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
           />
         }
       />
@@ -64,15 +67,16 @@ export default function SubscriptionsPage() {
           action={<LinkButton to="/search">{t('emptyAction')}</LinkButton>}
         />
       )}
+      {perMonth > 0 && <p className="mb-4 text-[15px] text-muted">{t('perMonth', { price: money(perMonth) })}</p>}
       <ul className="grid grid-cols-1 gap-3">
         {result.data?.data.map((subscription) => (
           <li key={subscription._id}>
-            <SubscriptionRow subscription={subscription} onCancel={() => setCancelled(subscription)} />
+            <SubscriptionRow subscription={subscription} onStep={(step) => setOpen({ step, subscription })} />
           </li>
         ))}
       </ul>
       <Pagination {...list} total={result.data?.total ?? 0} />
-      {cancelled && <CancelDialog subscription={cancelled} onClose={() => setCancelled(undefined)} />}
+      {open && <StepDialog {...open} onClose={() => setOpen(undefined)} />}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import type { CallArgsOf } from '@limelight/contract/api'
 import type { Contract } from '@limelight/contract/contract'
+import type { SubscriptionId } from '@limelight/contract/ids'
 import type { FanSubscription, SubscriptionType } from '@limelight/contract/payments'
+import type { PaymentMeans } from '@limelight/contract/subscription-desk'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Terms } from '../checkout/use-checkout.ts'
 import { reloadFeeds } from '../feeds/feeds.api.ts'
@@ -44,6 +46,38 @@ export function useCancelSubscription() {
       return (await api('POST /payment/{gateway}/cancel-subscription/{id}', { params })).data
     },
     onSuccess: () => subscriptionChanged(client),
+  })
+}
+
+type Choice = { id: SubscriptionId; payment: PaymentMeans }
+
+/** Switches renewal on again while it is open. */
+export function useResumeSubscription() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, payment }: Choice) =>
+      (await api('POST /subscriptions/{id}/resume', { params: { id }, body: { payment } })).data,
+    onSuccess: () => subscriptionChanged(client),
+  })
+}
+
+/** One that is past due is charged by it at once; the answer says what came of that. */
+export function useChangePayment() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, payment }: Choice) =>
+      (await api('PUT /subscriptions/{id}/payment-method', { params: { id }, body: payment })).data,
+    onSuccess: () => subscriptionChanged(client),
+  })
+}
+
+/** Another price than expected is `price_changed` and agrees to nothing. */
+export function useAcceptPrice() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, expectedPrice }: { id: SubscriptionId; expectedPrice: number }) =>
+      api('POST /subscriptions/{id}/accept-price', { params: { id }, body: { expectedPrice } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['GET /subscriptions/user/search'] }),
   })
 }
 

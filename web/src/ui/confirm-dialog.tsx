@@ -14,7 +14,7 @@ export interface ConfirmDialogProps {
   confirmLabel: string
   danger?: boolean
   busy?: boolean
-  error?: string | null
+  error?: ReactNode
 }
 
 /** Asks before something that cannot be undone; a click beside it does not answer. */

@@ -110,16 +110,31 @@ function useColumns(): Column<Row>[] {
       header: t('status'),
       cell: (row) => <Badge tone={TONES[row.status]}>{t(`subscriptionStatus.${row.status}`)}</Badge>,
     },
-    { id: 'type', header: t('subscribers.plan'), cell: (row) => t(`subscriptionType.${row.type}`) },
+    { id: 'type', header: t('subscribers.plan'), cell: planOf },
     { id: 'price', header: t('subscribers.price'), sortable: true, align: 'end', cell: (row) => money(row.price) },
     { id: 'createdAt', header: t('subscribers.since'), sortable: true, cell: (row) => formatDay(row.startedAt) },
     {
       id: 'expiredAt',
       header: t('subscribers.until'),
       sortable: true,
-      cell: (row) =>
-        `${formatDay(row.expiredAt)} · ${row.isRenewing ? t('subscribers.renews') : t('subscribers.ends')}`,
+      cell: untilOf,
     },
     { id: 'block', header: '', align: 'end', cell: (row) => <BlockButton account={row.fan} /> },
   ]
+
+  /** What is free and no trial was given by the operator. */
+  function planOf({ type, status }: Row): string {
+    return type === 'free' && status === 'active' ? t('subscribers.gift') : t(`subscriptionType.${type}`)
+  }
+
+  function untilOf({ status, isRenewing, expiredAt }: Row): string {
+    if (status === 'suspended') return t('subscribers.paused')
+    return `${formatDay(expiredAt)} · ${t(`subscribers.${whatThen(status, isRenewing)}`)}`
+  }
+}
+
+function whatThen(status: Row['status'], isRenewing: boolean): 'renews' | 'ends' | 'ended' | 'due' {
+  if (status === 'expired') return 'ended'
+  if (status === 'past_due') return 'due'
+  return isRenewing ? 'renews' : 'ends'
 }

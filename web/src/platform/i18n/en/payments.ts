@@ -35,6 +35,7 @@ export const payments = {
     removeTitle: 'Remove this card?',
     removeText: '{{card}} can no longer be used. You can add it again at any time.',
     removeConfirm: 'Remove the card',
+    openSubscriptions: 'Open my subscriptions',
     expires: 'Expires {{date}}',
     emptyTitle: 'No card yet',
     emptyText: 'Add one now, or when you pay for the first time.',

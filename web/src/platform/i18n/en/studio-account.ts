@@ -80,7 +80,7 @@ export const studioAccount = {
   },
   prices: {
     title: 'Subscription prices',
-    text: 'Between {{minimum}} and {{maximum}}. A new price counts for new terms, never for one already paid.',
+    text: 'Between {{minimum}} and {{maximum}}. A higher price counts for new subscribers; running ones keep theirs until they agree. A lower one counts for all from their next renewal.',
     offerMonthly: 'Offer a monthly subscription',
     offerYearly: 'Offer a yearly subscription',
     monthly: 'Price per month',

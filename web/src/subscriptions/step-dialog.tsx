@@ -1,0 +1,28 @@
+import type { FanSubscription } from '@limelight/contract/payments'
+import { AgreeDialog } from './agree-dialog.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ChangePaymentDialog } from './change-payment-dialog.tsx'
+import { ResumeDialog } from './resume-dialog.tsx'
+import type { SubscriptionStep } from './subscription-steps.ts'
+
+export interface StepDialogProps {
+  step: SubscriptionStep
+  subscription: FanSubscription
+  onClose: () => void
+}
+
+/** The dialog of what a fan wants to do about a subscription. */
+export function StepDialog({ step, subscription, onClose }: StepDialogProps) {
+  switch (step) {
+    case 'cancel':
+      return <CancelDialog subscription={subscription} onClose={onClose} />
+    case 'resume':
+      return <ResumeDialog subscription={subscription} onClose={onClose} />
+    case 'pay':
+      return <ChangePaymentDialog subscription={subscription} onClose={onClose} />
+    case 'agree':
+      return subscription.offeredPrice === null ? null : (
+        <AgreeDialog subscription={subscription} offered={subscription.offeredPrice} onClose={onClose} />
+      )
+  }
+}

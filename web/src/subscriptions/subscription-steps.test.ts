@@ -1,0 +1,20 @@
+import type { FanSubscription } from '@limelight/contract/payments'
+import { expect, test } from 'vitest'
+import { type Offers, offersOf } from './subscription-steps.ts'
+
+type State = Pick<FanSubscription, 'status' | 'type' | 'isRenewing'>
+const CASES: [State, (keyof Offers)[]][] = [
+  [{ status: 'active', type: 'monthly', isRenewing: true }, ['canCancel', 'canPayOtherwise']],
+  [{ status: 'past_due', type: 'yearly', isRenewing: true }, ['canCancel', 'canPayOtherwise']],
+  [{ status: 'cancelled', type: 'monthly', isRenewing: false }, ['canResume']],
+  [{ status: 'expired', type: 'monthly', isRenewing: false }, ['canSubscribe']],
+  [{ status: 'trialing', type: 'free', isRenewing: false }, ['canSubscribe']],
+  [{ status: 'active', type: 'free', isRenewing: false }, ['canSubscribe']],
+  [{ status: 'suspended', type: 'free', isRenewing: false }, []],
+  [{ status: 'suspended', type: 'monthly', isRenewing: true }, ['canCancel']],
+]
+
+test.each(CASES)('%o offers %j', (state, expected) => {
+  const offered = Object.entries(offersOf(state)).filter(([, isOffered]) => isOffered)
+  expect(offered.map(([name]) => name)).toEqual(expected)
+})

@@ -1,0 +1,21 @@
+import type { FanSubscription } from '@limelight/contract/payments'
+
+/** What a fan may do about a subscription; each opens a dialog. */
+export type SubscriptionStep = 'cancel' | 'resume' | 'pay' | 'agree'
+export type Offers = { canCancel: boolean; canResume: boolean; canPayOtherwise: boolean; canSubscribe: boolean }
+
+/** Pure: what the state of a subscription allows. */
+export function offersOf({
+  status,
+  type,
+  isRenewing,
+}: Pick<FanSubscription, 'status' | 'type' | 'isRenewing'>): Offers {
+  const isPaid = type !== 'free'
+  const canResume = status === 'cancelled' && isPaid
+  return {
+    canCancel: isRenewing && status !== 'expired',
+    canResume,
+    canPayOtherwise: isRenewing && isPaid && (status === 'active' || status === 'past_due'),
+    canSubscribe: status === 'expired' || (!isPaid && status !== 'suspended'),
+  }
+}
