@@ -21,10 +21,16 @@ export interface CouponUsesProps {
 export function CouponUses({ coupon: { _id, code, useCount, maxUses } }: CouponUsesProps) {
   const { t } = useAdminT('adminMoney')
   const [isOpen, setIsOpen] = useState(false)
+  const uses = maxUses === null ? String(useCount) : t('coupons.usesOf', { count: String(useCount), limit: maxUses })
   return (
     <>
-      <Button variant="ghost" size="sm" aria-label={t('coupons.showUses', { code })} onClick={() => setIsOpen(true)}>
-        {maxUses === null ? useCount : t('coupons.usesOf', { count: String(useCount), limit: maxUses })}
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={t('coupons.showUses', { uses, code })}
+        onClick={() => setIsOpen(true)}
+      >
+        {uses}
       </Button>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={t('coupons.usesTitle', { code })}>
         <Uses id={_id} />
