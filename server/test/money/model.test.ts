@@ -13,7 +13,7 @@ import { compareFan, comparePayments, comparePerformer } from './compare.ts'
 import { makeCoupons, newModel, openSite, openWorld, SITES, type Site } from './world.ts'
 
 /** What fits into a minute of `npm test` on two cores beside another file. */
-const SEEDS = Number(process.env.MODEL_SEEDS ?? 40)
+const SEEDS = Number(process.env.MODEL_SEEDS ?? 24)
 /** On average: a run is as long as fast-check draws, up to twice that. */
 const OPERATIONS = Number(process.env.MODEL_OPERATIONS ?? 100)
 const FIRST_SEED = Number(process.env.MODEL_SEED ?? 1)
@@ -21,18 +21,21 @@ const FIRST_SEED = Number(process.env.MODEL_SEED ?? 1)
 const SHRINKS = process.env.MODEL_SHRINK === '1'
 /** The books are audited before each payout, whole: so they must not grow for ever. */
 const WORLDS_PER_SITE = 25
+/** Sites at a time: while one waits for the database, another predicts. */
+const LANES = 4
 
+/** More often what others build upon. */
 const commands = [
-  ...[spending.topUps, spending.topUps, spending.topUps, spending.tips, spending.tips, spending.unlocks],
-  ...[spending.orders, spending.orders, spending.orderRefunds, spending.adjustments, spending.cards],
-  ...[terms.subscribes, terms.subscribes, terms.cancels, terms.passings, terms.passings, terms.renewals],
-  ...[desk.payoutRequests, desk.payoutMoves, desk.payoutMoves, desk.refunds, desk.refunds],
-  ...[desk.disputes, desk.disputeEnds, desk.commissions],
-]
+  [spending.topUps, spending.topUps, spending.topUps, spending.tips, spending.tips, spending.unlocks],
+  [spending.orders, spending.orders, spending.orderRefunds, spending.adjustments, spending.cards],
+  [terms.subscribes, terms.subscribes, terms.cancels, terms.passings, terms.passings, terms.renewals],
+  [desk.payoutRequests, desk.payoutMoves, desk.payoutMoves, desk.refunds, desk.refunds],
+  [desk.disputes, desk.disputeEnds, desk.commissions],
+].flat()
 
 test(`${SEEDS} runs of about ${OPERATIONS} operations end as arithmetic says`, async (t) => {
   const waiting = Array.from({ length: SEEDS }, (_, index) => FIRST_SEED + index)
-  const operations = await Promise.all(SITES.map((_, lane) => runLane(lane, waiting)))
+  const operations = await Promise.all(Array.from({ length: LANES }, (_, lane) => runLane(lane, waiting)))
   t.diagnostic(`${operations.reduce((total, done) => total + done, 0)} operations in ${SEEDS} runs`)
 })
 
@@ -57,8 +60,8 @@ async function runLane(lane: number, waiting: number[]): Promise<number> {
 }
 
 function takeSeed(waiting: number[], lane: number): number | undefined {
-  // A seed always plays on the same site, so that it can be repeated.
-  const index = waiting.findIndex((seed) => seed % SITES.length === lane)
+  // A seed always plays on the same kind of site, so that it can be repeated.
+  const index = waiting.findIndex((seed) => seed % SITES.length === lane % SITES.length)
   return index === -1 ? undefined : waiting.splice(index, 1)[0]
 }
 
