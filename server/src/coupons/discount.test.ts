@@ -15,6 +15,13 @@ test('a percentage is rounded down, an amount stops at the price', () => {
   for (const [coupon, price, expected] of cases) assert.equal(discountOf(coupon, minorUnits(price)), expected)
 })
 
+test('for tokens a percentage is one of the tokens, rounded down', () => {
+  const coupon = { percent_bps: 3_333, amount_minor: null }
+
+  assert.equal(tokenDiscountOf(coupon, { priceTokens: tokens(999), tokenValue: 7 }), 332)
+  assert.equal(tokenDiscountOf(coupon, { priceTokens: tokens(3), tokenValue: 7 }), 0)
+})
+
 test('for tokens an amount counts as many whole ones as it is worth', () => {
   const coupon = { percent_bps: null, amount_minor: 250 }
 

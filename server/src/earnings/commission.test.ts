@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bps, MAX_AMOUNT, minorUnits } from '@limelight/contract/money'
 import fc from 'fast-check'
-import { commissionFor, splitGross } from './commission.ts'
+import { commissionFor, shareOf, splitGross } from './commission.ts'
 
 const her = 'performer-1'
 const rules = [
@@ -36,4 +36,16 @@ test('whatever the price and the commission, fee and net are the gross amount an
       assert.ok(Math.abs(feeMinor - (amount * rateBps) / 10_000) <= 0.5001)
     }),
   )
+})
+
+test('a share is one of the net, rounded down, so that the seller keeps the remainder', () => {
+  const cases = [
+    [{ goods: 1_000, fee: 2_000, share: 2_500 }, 200],
+    [{ goods: 999, fee: 2_000, share: 3_333 }, 266],
+    [{ goods: 999, fee: 0, share: 9_000 }, 899],
+    [{ goods: 999, fee: 10_000, share: 9_000 }, 0],
+    [{ goods: 1, fee: 0, share: 9_000 }, 0],
+  ] as const
+  for (const [{ goods, fee, share }, expected] of cases)
+    assert.equal(shareOf(minorUnits(goods), { feeBps: bps(fee), shareBps: bps(share) }), expected)
 })

@@ -194,7 +194,16 @@ function ownedLine(line: Line): string {
   return `${text} of ${owner}`
 }
 
-function lineOf({ account, amount, owner }: Pick<Leg, 'account' | 'owner'> & { amount: number }): string {
+const TOKENS = ['wallet', 'issued', 'spent']
+
+/** Throws when tokens are counted as money, or money as tokens. */
+function lineOf({
+  account,
+  amount,
+  owner,
+  asset,
+}: Pick<Leg, 'account' | 'owner' | 'asset'> & { amount: number }): string {
+  assert.equal(asset, TOKENS.includes(account) ? 'TOK' : 'MONEY', account)
   return `${account} ${amount} of ${owner}`
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ORDER_STATUSES } from '@limelight/contract/orders'
 import { PRODUCT_TYPES } from '@limelight/contract/products'
-import { canChangeAddress, nextStatusesOf, PARTIES, statusWhenPaid } from './order-states.ts'
+import { arePiecesBack, canChangeAddress, nextStatusesOf, PARTIES, paidTokens, statusWhenPaid } from './order-states.ts'
 
 const ALLOWED = new Set([
   'physical buyer created>cancelled',
@@ -48,4 +48,12 @@ test('an address changes until the parcel is under way, and never for a file', (
   const open = ORDER_STATUSES.filter((status) => canChangeAddress({ type: 'physical', status }))
   assert.deepEqual(open, ['created', 'paid', 'processing'])
   assert.ok(ORDER_STATUSES.every((status) => !canChangeAddress({ type: 'digital', status })))
+})
+
+test('pieces come back until they are sent', () => {
+  assert.deepEqual(ORDER_STATUSES.filter(arePiecesBack), ['created', 'paid', 'processing'])
+})
+
+test('the buyer has paid what the coupon did not', () => {
+  assert.equal(paidTokens({ total_tokens: 100, discount_tokens: 30 }), 70)
 })

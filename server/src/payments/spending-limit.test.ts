@@ -8,11 +8,16 @@ const tomorrow = now.add({ hours: 24 })
 test('a lower limit begins at once, a higher one and none a day later', () => {
   const first = changeLimits(NO_LIMITS, { day_minor: 1_000, month_minor: 5_000 }, now)
   assert.deepEqual(limitsAt(first, now), { day_minor: 1_000, month_minor: 5_000 })
+  assert.deepEqual(first, { ...NO_LIMITS, day_minor: 1_000, month_minor: 5_000 }, 'nothing waits')
 
   const mixed = changeLimits(first, { day_minor: 2_000, month_minor: 4_000 }, now)
   assert.deepEqual(limitsAt(mixed, now), { day_minor: 1_000, month_minor: 4_000 })
   assert.deepEqual(limitsAt(mixed, tomorrow.subtract({ seconds: 1 })), { day_minor: 1_000, month_minor: 4_000 })
   assert.deepEqual(limitsAt(mixed, tomorrow), { day_minor: 2_000, month_minor: 4_000 })
+
+  const month = changeLimits(first, { day_minor: 1_000, month_minor: 9_000 }, now)
+  assert.deepEqual(limitsAt(month, now), { day_minor: 1_000, month_minor: 5_000 })
+  assert.deepEqual(limitsAt(month, tomorrow), { day_minor: 1_000, month_minor: 9_000 })
 
   const none = changeLimits(first, { day_minor: null, month_minor: null }, now)
   assert.deepEqual(limitsAt(none, now), { day_minor: 1_000, month_minor: 5_000 })

@@ -2,10 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AppError } from '@limelight/contract/errors'
 import { minorUnits } from '@limelight/contract/money'
-import { priceOf, requireExpected, requireTrial, walletShareOf } from './offers.ts'
+import {
+  higherPriceOf,
+  priceOf,
+  renewalPriceOf,
+  requireExpected,
+  requireNotSuspended,
+  requireTrial,
+  walletShareOf,
+} from './offers.ts'
 
 const NOW = Temporal.Instant.from('2026-03-10T12:00:00Z')
 const PRICES = { monthly_price_minor: 999, yearly_price_minor: 9_900 }
+const NOTHING = { monthly_price_minor: null, yearly_price_minor: null }
 
 test('each plan has its own price, and one without a price is not for sale', () => {
   assert.equal(priceOf(PRICES, 'monthly'), 999)
@@ -19,6 +28,28 @@ test('another price than the screen showed is refused with the right one', () =>
   assert.throws(() => priceOf(PRICES, 'monthly', 9.98), refusal('price_changed', { price: 9.99 }))
   assert.doesNotThrow(() => requireExpected(500, undefined))
   assert.throws(() => requireExpected(500, 0), refusal('price_changed', { price: 5 }))
+})
+
+test('a renewal costs what was agreed on or less; a higher price is only told', () => {
+  const renewed = (type: 'free' | 'monthly' | 'yearly', agreed: number, prices = PRICES) => [
+    renewalPriceOf({ type, price_minor: agreed }, prices),
+    higherPriceOf({ type, price_minor: agreed }, prices),
+  ]
+
+  assert.deepEqual(renewed('monthly', 999), [999, undefined])
+  assert.deepEqual(renewed('monthly', 1_200), [999, undefined])
+  assert.deepEqual(renewed('monthly', 800), [800, 999])
+  assert.deepEqual(renewed('yearly', 9_899), [9_899, 9_900])
+  assert.deepEqual(renewed('yearly', 9_901), [9_900, undefined])
+  assert.deepEqual(renewed('free', 0), [0, undefined])
+  assert.deepEqual([renewalPriceOf({ type: 'yearly', price_minor: 5 }, NOTHING)], [5])
+  assert.equal(higherPriceOf({ type: 'yearly', price_minor: 5 }, NOTHING), undefined)
+})
+
+test('nobody buys their way round a suspension', () => {
+  assert.throws(() => requireNotSuspended({ status: 'suspended' }), refusal('subscription_suspended'))
+  assert.doesNotThrow(() => requireNotSuspended({ status: 'expired' }))
+  assert.doesNotThrow(() => requireNotSuspended(undefined))
 })
 
 test('the wallet pays whole tokens, never too few, and the coupon what is missing to the price', () => {
