@@ -133,7 +133,7 @@ export async function buildApp({ config, databaseUrl, clock, web }: AppOptions):
     filesOfZip: (galleryId, onlooker) => filesOfZip(ctx, onlooker, galleryId),
   })
   await mountDomains(http, { ctx, authenticator, desk, payoutDesk })
-  if (config.devPages) devRoutes(http, ctx)
+  if (config.devPages) devRoutes(http, ctx, { onMoved: () => jobs.runScheduled() })
   if (web) await mountPages(http, ctx, web)
 
   return {

@@ -13,8 +13,11 @@ const STEPS: readonly [string, Temporal.DurationLike][] = [
   ['1 year', { days: 366 }],
 ]
 
-/** The mailbox and the clock of a development site. They hold secrets and move money, so they answer this machine only. */
-export function devRoutes(app: FastifyInstance, ctx: Ctx): void {
+/**
+ * The mailbox and the clock of a development site. They hold secrets and move money, so they answer this machine only.
+ * `onMoved`: what would have happened in the time that was skipped.
+ */
+export function devRoutes(app: FastifyInstance, ctx: Ctx, { onMoved }: { onMoved: () => Promise<void> }): void {
   app.register(async (dev) => {
     dev.addHook('onRequest', async (request, reply) => {
       if (!isThisMachine(request)) return reply.callNotFound()
@@ -28,7 +31,10 @@ export function devRoutes(app: FastifyInstance, ctx: Ctx): void {
     dev.get('/dev/clock', async (_request, reply) => reply.type('text/html; charset=utf-8').send(clockPage(ctx)))
     dev.post<{ Body: URLSearchParams }>('/dev/clock', async (request, reply) => {
       const step = STEPS[Number(request.body.get('step'))]
-      if (step && isMovable(ctx.clock)) ctx.clock.advance(step[1])
+      if (step && isMovable(ctx.clock)) {
+        ctx.clock.advance(step[1])
+        await onMoved()
+      }
       return reply.redirect('/dev/clock', 303)
     })
   })

@@ -26,6 +26,8 @@ export type Jobs = {
    * handlers and listeners have to be registered before.
    */
   start(options?: { relay?: boolean; work?: boolean }): Promise<void>
+  /** Everything on a schedule, now: for a development site whose clock was moved. Nothing happens before the start. */
+  runScheduled(): Promise<void>
   /** Lets what runs finish, up to 10 s. */
   stop(): Promise<void>
   /** Runs outbox and queues empty, in this call, for tests: no timers, no waiting; failures repeat to their limit. */
@@ -82,6 +84,9 @@ export function createJobs(ctx: Ctx, databaseUrl: string): Jobs {
         task: () => relayAll(ctx, opened, { queues, listeners }),
       }
       for (const task of relay ? [relayTask, ...tasks] : []) loops.push(repeat(ctx, task, stopping.signal))
+    },
+    async runScheduled() {
+      for (const { name, cron } of queues.values()) if (cron !== undefined) await boss?.send(name)
     },
     async stop() {
       stopping.abort()
