@@ -5,6 +5,7 @@ import {
   Banknote,
   Bookmark,
   CalendarDays,
+  Coins,
   Compass,
   CreditCard,
   FileText,
@@ -26,6 +27,7 @@ import {
   ShieldCheck,
   ShoppingBag,
   Sparkles,
+  Ticket,
   UserCheck,
   UserIcon,
   Users,
@@ -34,12 +36,15 @@ import {
   Zap,
 } from '../ui/icons.tsx'
 
-type LabelKey = Exclude<keyof typeof en.site.nav, 'label' | 'more'>
+/** Where a role has many screens, they stand under headings. */
+export type NavigationGroup = keyof typeof en.site.nav.groups
+type LabelKey = Exclude<keyof typeof en.site.nav, 'label' | 'more' | 'groups'>
 export type NavigationEntry = {
   to: string
   label: LabelKey
   icon: Icon
   roles: readonly (Role | 'visitor')[]
+  group?: NavigationGroup
   /** Stands in the bottom bar of phones; at most four per role. */
   onPhone?: true
 }
@@ -74,26 +79,60 @@ const ENTRIES: readonly NavigationEntry[] = [
   { to: '/creator/followers', label: 'studioFollowers', icon: Users, roles: ['performer'] },
   { to: '/creator/blocked', label: 'studioBlocked', icon: Ban, roles: ['performer'] },
   { to: '/creator/account', label: 'studioAccount', icon: Sparkles, roles: ['performer'], onPhone: true },
-  { to: '/admin/performers', label: 'adminPerformers', icon: Sparkles, roles: ['operator'], onPhone: true },
-  { to: '/admin/users', label: 'adminUsers', icon: Users, roles: ['operator'], onPhone: true },
-  { to: '/admin/reports', label: 'adminReports', icon: Flag, roles: ['operator'] },
-  { to: '/admin/payments', label: 'adminPayments', icon: CreditCard, roles: ['operator'] },
-  { to: '/admin/disputes', label: 'adminDisputes', icon: Flag, roles: ['operator'] },
-  { to: '/admin/payouts', label: 'adminPayouts', icon: Banknote, roles: ['operator'] },
-  { to: '/admin/reconciliation', label: 'adminReconciliation', icon: ShieldCheck, roles: ['operator'] },
-  { to: '/admin/subscriptions', label: 'adminSubscriptions', icon: UserCheck, roles: ['operator'] },
-  { to: '/admin/coupons', label: 'adminCoupons', icon: Sparkles, roles: ['operator'] },
-  { to: '/admin/packages', label: 'adminPackages', icon: Package, roles: ['operator'] },
-  { to: '/admin/commissions', label: 'adminCommissions', icon: Zap, roles: ['operator'] },
-  { to: '/admin/taxes', label: 'adminTaxes', icon: Receipt, roles: ['operator'] },
-  { to: '/admin/ledger', label: 'adminLedger', icon: Library, roles: ['operator'] },
-  { to: '/admin/audit-log', label: 'adminAuditLog', icon: ShieldCheck, roles: ['operator'], onPhone: true },
-  { to: '/admin/pages', label: 'adminPages', icon: FileText, roles: ['operator'] },
-  { to: '/admin/menus', label: 'adminMenus', icon: Globe, roles: ['operator'] },
-  { to: '/admin/promos', label: 'adminPromos', icon: ImageIcon, roles: ['operator'] },
-  { to: '/admin/messages', label: 'adminMessages', icon: Send, roles: ['operator'] },
-  { to: '/admin/settings', label: 'adminSettings', icon: SettingsIcon, roles: ['operator'], onPhone: true },
+  {
+    to: '/admin/performers',
+    label: 'adminPerformers',
+    icon: Sparkles,
+    roles: ['operator'],
+    group: 'people',
+    onPhone: true,
+  },
+  { to: '/admin/users', label: 'adminUsers', icon: Users, roles: ['operator'], group: 'people', onPhone: true },
+  { to: '/admin/reports', label: 'adminReports', icon: Flag, roles: ['operator'], group: 'people' },
+  { to: '/admin/payments', label: 'adminPayments', icon: CreditCard, roles: ['operator'], group: 'money' },
+  { to: '/admin/disputes', label: 'adminDisputes', icon: Flag, roles: ['operator'], group: 'money' },
+  { to: '/admin/payouts', label: 'adminPayouts', icon: Banknote, roles: ['operator'], group: 'money' },
+  { to: '/admin/reconciliation', label: 'adminReconciliation', icon: ShieldCheck, roles: ['operator'], group: 'money' },
+  { to: '/admin/subscriptions', label: 'adminSubscriptions', icon: UserCheck, roles: ['operator'], group: 'money' },
+  { to: '/admin/coupons', label: 'adminCoupons', icon: Ticket, roles: ['operator'], group: 'money' },
+  { to: '/admin/packages', label: 'adminPackages', icon: Coins, roles: ['operator'], group: 'money' },
+  { to: '/admin/commissions', label: 'adminCommissions', icon: Zap, roles: ['operator'], group: 'money' },
+  { to: '/admin/taxes', label: 'adminTaxes', icon: Receipt, roles: ['operator'], group: 'money' },
+  { to: '/admin/ledger', label: 'adminLedger', icon: Library, roles: ['operator'], group: 'money' },
+  {
+    to: '/admin/audit-log',
+    label: 'adminAuditLog',
+    icon: ShieldCheck,
+    roles: ['operator'],
+    group: 'site',
+    onPhone: true,
+  },
+  { to: '/admin/pages', label: 'adminPages', icon: FileText, roles: ['operator'], group: 'site' },
+  { to: '/admin/menus', label: 'adminMenus', icon: Globe, roles: ['operator'], group: 'site' },
+  { to: '/admin/promos', label: 'adminPromos', icon: ImageIcon, roles: ['operator'], group: 'site' },
+  { to: '/admin/messages', label: 'adminMessages', icon: Send, roles: ['operator'], group: 'site' },
+  {
+    to: '/admin/settings',
+    label: 'adminSettings',
+    icon: SettingsIcon,
+    roles: ['operator'],
+    group: 'site',
+    onPhone: true,
+  },
 ]
+
+/** Neighbours of one group together. */
+export function groupsOf(
+  entries: readonly NavigationEntry[],
+): { group: NavigationGroup | undefined; entries: NavigationEntry[] }[] {
+  const groups: { group: NavigationGroup | undefined; entries: NavigationEntry[] }[] = []
+  for (const entry of entries) {
+    const last = groups.at(-1)
+    if (last && last.group === entry.group) last.entries.push(entry)
+    else groups.push({ group: entry.group, entries: [entry] })
+  }
+  return groups
+}
 
 export function navigationOf(role: Role | 'visitor'): readonly NavigationEntry[] {
   return ENTRIES.filter((entry) => entry.roles.includes(role))

@@ -1,8 +1,9 @@
+import { Fragment } from 'react'
 import { NavLink } from 'react-router'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { UserIcon } from '../ui/icons.tsx'
-import { type NavigationEntry, navigationOf } from './navigation.ts'
+import { groupsOf, type NavigationEntry, navigationOf } from './navigation.ts'
 
 const linkStyle =
   'flex items-center gap-3.5 rounded-full px-4 py-2.5 text-[15px] font-semibold text-muted transition-colors hover:bg-primary-soft hover:text-link aria-[current=page]:bg-primary-soft aria-[current=page]:text-link'
@@ -13,15 +14,23 @@ export function SideNavigation() {
   const role = useAppStore((state) => state.auth.authUser?.role ?? 'visitor')
   const user = useAppStore((state) => state.user)
   return (
-    <nav aria-label={t('nav.label')} className="sticky top-22 grid gap-1">
+    <nav
+      aria-label={t('nav.label')}
+      className="sticky top-22 -mx-1 grid max-h-[calc(100dvh-6.5rem)] gap-1 overflow-y-auto px-1 pb-1"
+    >
       {user.isPerformer && (
         <NavLink to={`/${user.username ?? user._id}`} end className={linkStyle}>
           <UserIcon />
           {t('nav.studioProfile')}
         </NavLink>
       )}
-      {navigationOf(role).map((entry) => (
-        <SideLink key={entry.to} entry={entry} />
+      {groupsOf(navigationOf(role)).map(({ group, entries }) => (
+        <Fragment key={group ?? ''}>
+          {group && <p className="px-4 pt-3 text-xs font-semibold text-muted">{t(`nav.groups.${group}`)}</p>}
+          {entries.map((entry) => (
+            <SideLink key={entry.to} entry={entry} />
+          ))}
+        </Fragment>
       ))}
     </nav>
   )

@@ -1,5 +1,6 @@
 export const site = {
   nav: {
+    groups: { people: 'People', money: 'Money', site: 'Site' },
     label: 'Main',
     more: 'More',
     explore: 'Explore',
