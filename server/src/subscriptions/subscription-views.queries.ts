@@ -82,7 +82,7 @@ export async function sumPerMonth({ db }: Db, fanId: AccountId): Promise<number>
     end), 0)::bigint as minor
     from subscription s
     join performer p on p.account_id = s.performer_id
-    where s.fan_id = ${fanId} and s.is_renewing and s.status <> 'expired'
+    where s.fan_id = ${fanId} and s.is_renewing and s.status in ('active', 'past_due')
   `.execute(db)
   return rows[0]?.minor ?? 0
 }
