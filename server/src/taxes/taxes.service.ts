@@ -19,7 +19,7 @@ import type { ListQuery } from '#/platform/db/list'
 import { agreedCountry, type CountrySign, type KnownCountries, likelyCountry, signsOf } from './buyer-country.ts'
 import * as queries from './taxes.queries.ts'
 
-export type { CountrySign, KnownCountries } from './buyer-country.ts'
+export type { CountrySign } from './buyer-country.ts'
 export type Tax = {
   minor: MinorUnits
   bps: Bps
