@@ -146,7 +146,12 @@ const INSIDE: [string, Role, (world: World) => { body?: object; form?: Record<st
     'POST /performer/feeds',
     'performer',
     ({ option }) => ({
-      body: { type: 'poll', text: 'x', access: 'free', pollIds: [option, option.replace(/.$/, '0')] },
+      body: {
+        type: 'poll',
+        text: 'x',
+        access: 'free',
+        pollIds: [option, option.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))],
+      },
     }),
   ],
   [
