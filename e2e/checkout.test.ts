@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import {
   assertAccessible,
   assertFits,
+  assertToastAccessible,
   choose,
   dialogOf,
   logIn,
@@ -112,6 +113,7 @@ for (const size of SIZES) {
       await page.getByLabel('Per day').fill('30')
       await page.getByRole('button', { name: 'Save limits' }).click()
       await page.getByText('Your limits were saved.').waitFor()
+      await assertToastAccessible(page)
       await page.getByText('$22.50').first().waitFor()
       await choose(page.getByRole('radio', { name: 'Another amount' }))
       await page.getByRole('spinbutton', { name: 'Amount' }).fill('20')
