@@ -5,9 +5,9 @@ import { useListState } from '../../platform/list-state.ts'
 import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterSelect } from '../../ui/filter-select.tsx'
 import { ShieldCheck } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFilters } from '../../ui/list-filters.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AUDIT_ACTION_CODES, AUDIT_ACTIONS, auditLogQuery } from './audit.api.ts'
@@ -26,15 +26,17 @@ export default function AuditLogPage() {
   return (
     <>
       <PageHeader title={t('audit.title')} text={t('audit.text')} />
-      <div className="mb-5 flex flex-wrap items-center gap-3">
-        <FilterSelect
-          label={t('audit.action')}
-          all={t('audit.anyAction')}
-          value={list.filters.action}
-          options={AUDIT_ACTION_CODES.map((value) => ({ value, label: t(`audit.actions.${AUDIT_ACTIONS[value]}`) }))}
-          onChange={(action) => list.change({ filters: { action } })}
-        />
-      </div>
+      <ListFilters
+        list={list}
+        filters={[
+          {
+            name: 'action',
+            label: t('audit.action'),
+            all: t('audit.anyAction'),
+            options: AUDIT_ACTION_CODES.map((value) => ({ value, label: t(`audit.actions.${AUDIT_ACTIONS[value]}`) })),
+          },
+        ]}
+      />
       <ListFrame
         query={query}
         list={list}

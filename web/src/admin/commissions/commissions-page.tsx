@@ -8,12 +8,11 @@ import { type ListControls, useListState } from '../../platform/list-state.ts'
 import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { Button } from '../../ui/button.tsx'
-import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Plus, Zap } from '../../ui/icons.tsx'
+import { ListFilters } from '../../ui/list-filters.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { EmptyList } from '../money/empty-list.tsx'
 import { CommissionDialog } from './commission-dialog.tsx'
 import { rulesQuery, settingsQuery } from './commissions.api.ts'
@@ -77,20 +76,17 @@ function Standard() {
 function Filters({ list }: { list: ListControls }) {
   const { t } = useAdminT('adminMoney')
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-3">
-      <SearchBox
-        label={t('commissions.search')}
-        defaultValue={list.filters.q ?? ''}
-        onSearch={(q) => list.change({ filters: { q } })}
-        className="w-full sm:w-72"
-      />
-      <FilterSelect
-        label={t('commissions.kind')}
-        all={t('commissions.anyKind')}
-        value={list.filters.kind}
-        options={COMMISSION_KINDS.map((value) => ({ value, label: t(`commissions.kinds.${value}`) }))}
-        onChange={(kind) => list.change({ filters: { kind } })}
-      />
-    </div>
+    <ListFilters
+      list={list}
+      search={t('commissions.search')}
+      filters={[
+        {
+          name: 'kind',
+          label: t('commissions.kind'),
+          all: t('commissions.anyKind'),
+          options: COMMISSION_KINDS.map((value) => ({ value, label: t(`commissions.kinds.${value}`) })),
+        },
+      ]}
+    />
   )
 }

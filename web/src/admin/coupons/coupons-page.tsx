@@ -7,11 +7,10 @@ import { useListState } from '../../platform/list-state.ts'
 import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { Button } from '../../ui/button.tsx'
-import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Plus, Ticket } from '../../ui/icons.tsx'
+import { ListFilters } from '../../ui/list-filters.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { EmptyList } from '../money/empty-list.tsx'
 import { CouponDialog } from './coupon-dialog.tsx'
 import { couponsQuery } from './coupons.api.ts'
@@ -36,21 +35,18 @@ export default function CouponsPage() {
   return (
     <>
       <PageHeader title={t('coupons.title')} text={t('coupons.text')} actions={add} />
-      <div className="mb-5 flex flex-wrap items-center gap-3">
-        <SearchBox
-          label={t('coupons.search')}
-          defaultValue={list.filters.q ?? ''}
-          onSearch={(q) => list.change({ filters: { q } })}
-          className="w-full sm:w-72"
-        />
-        <FilterSelect
-          label={t('coupons.scope')}
-          all={t('coupons.anyScope')}
-          value={list.filters.scope}
-          options={COUPON_SCOPES.map((value) => ({ value, label: t(`coupons.scopes.${value}`) }))}
-          onChange={(scope) => list.change({ filters: { scope } })}
-        />
-      </div>
+      <ListFilters
+        list={list}
+        search={t('coupons.search')}
+        filters={[
+          {
+            name: 'scope',
+            label: t('coupons.scope'),
+            all: t('coupons.anyScope'),
+            options: COUPON_SCOPES.map((value) => ({ value, label: t(`coupons.scopes.${value}`) })),
+          },
+        ]}
+      />
       <ListFrame
         query={query}
         list={list}

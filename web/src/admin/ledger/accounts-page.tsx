@@ -6,9 +6,8 @@ import { useListState } from '../../platform/list-state.ts'
 import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Library } from '../../ui/icons.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { ListFilters } from '../../ui/list-filters.tsx'
 import { EmptyList } from '../money/empty-list.tsx'
 import { LedgerAccountName } from './account-name.tsx'
 import { EndlessTable } from './endless-table.tsx'
@@ -42,21 +41,18 @@ export default function AccountsPage() {
   return (
     <>
       <LedgerTabs current="accounts" />
-      <div className="mb-5 flex flex-wrap items-center gap-3">
-        <SearchBox
-          label={t('ledger.searchOwner')}
-          defaultValue={list.filters.q ?? ''}
-          onSearch={(q) => list.change({ filters: { q } })}
-          className="w-full sm:w-72"
-        />
-        <FilterSelect
-          label={t('ledger.kindLabel')}
-          all={t('ledger.anyKind')}
-          value={list.filters.kind}
-          options={LEDGER_ACCOUNT_KINDS.map((value) => ({ value, label: t(`ledger.kinds.${value}`) }))}
-          onChange={(kind) => list.change({ filters: { kind } })}
-        />
-      </div>
+      <ListFilters
+        list={list}
+        search={t('ledger.searchOwner')}
+        filters={[
+          {
+            name: 'kind',
+            label: t('ledger.kindLabel'),
+            all: t('ledger.anyKind'),
+            options: LEDGER_ACCOUNT_KINDS.map((value) => ({ value, label: t(`ledger.kinds.${value}`) })),
+          },
+        ]}
+      />
       <EndlessTable
         query={query}
         empty={<EmptyList icon={<Library />} list={list} to="/admin/ledger" title={t('ledger.noAccounts')} />}

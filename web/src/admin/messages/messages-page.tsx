@@ -5,12 +5,11 @@ import { useListState } from '../../platform/list-state.ts'
 import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Send } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFilters } from '../../ui/list-filters.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { MessageCard } from './message-card.tsx'
 import { messagesQuery, STATUSES } from './messages.api.ts'
 
@@ -28,21 +27,18 @@ export default function MessagesPage() {
   return (
     <div className="max-w-3xl">
       <PageHeader title={t('messages.title')} text={t('messages.text')} />
-      <div className="mb-5 flex flex-wrap items-center gap-3">
-        <SearchBox
-          label={admin.t('search')}
-          defaultValue={list.filters.q ?? ''}
-          onSearch={(q) => list.change({ filters: { q } })}
-          className="w-full sm:w-64"
-        />
-        <FilterSelect
-          label={admin.t('status')}
-          all={admin.t('anyStatus')}
-          value={list.filters.status}
-          options={STATUSES.map((value) => ({ value, label: t(`messages.statuses.${value}`) }))}
-          onChange={(status) => list.change({ filters: { status } })}
-        />
-      </div>
+      <ListFilters
+        list={list}
+        search={admin.t('search')}
+        filters={[
+          {
+            name: 'status',
+            label: admin.t('status'),
+            all: admin.t('anyStatus'),
+            options: STATUSES.map((value) => ({ value, label: t(`messages.statuses.${value}`) })),
+          },
+        ]}
+      />
       <ListFrame
         query={query}
         list={list}

@@ -5,11 +5,10 @@ import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
-import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Flag } from '../../ui/icons.tsx'
+import { ListFilters } from '../../ui/list-filters.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { DisputesTable } from './disputes-table.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { disputesQuery } from './money.api.ts'
@@ -26,21 +25,18 @@ export default function DisputesPage() {
   return (
     <>
       <PageHeader title={t('disputes.title')} text={t('disputes.text')} />
-      <div className="mb-5 flex flex-wrap items-center gap-3">
-        <SearchBox
-          label={t('disputes.search')}
-          defaultValue={list.filters.q ?? ''}
-          onSearch={(q) => list.change({ filters: { q } })}
-          className="w-full sm:w-72"
-        />
-        <FilterSelect
-          label={t('disputes.status')}
-          all={t('disputes.anyStatus')}
-          value={list.filters.status}
-          options={DISPUTE_STATUSES.map((value) => ({ value, label: t(`disputes.statuses.${value}`) }))}
-          onChange={(status) => list.change({ filters: { status } })}
-        />
-      </div>
+      <ListFilters
+        list={list}
+        search={t('disputes.search')}
+        filters={[
+          {
+            name: 'status',
+            label: t('disputes.status'),
+            all: t('disputes.anyStatus'),
+            options: DISPUTE_STATUSES.map((value) => ({ value, label: t(`disputes.statuses.${value}`) })),
+          },
+        ]}
+      />
       <ListFrame
         query={query}
         list={list}

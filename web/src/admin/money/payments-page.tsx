@@ -6,11 +6,10 @@ import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { type ListControls, useListState } from '../../platform/list-state.ts'
 import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
-import { FilterSelect } from '../../ui/filter-select.tsx'
 import { CreditCard } from '../../ui/icons.tsx'
+import { ListFilters } from '../../ui/list-filters.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { paymentsQuery } from './money.api.ts'
 import { PaymentsTable } from './payments-table.tsx'
@@ -51,27 +50,23 @@ function Filters({ list }: { list: ListControls }) {
   const { t } = useAdminT('adminMoney')
   const shared = useMoneyT('payments')
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-3">
-      <SearchBox
-        label={t('payments.search')}
-        defaultValue={list.filters.q ?? ''}
-        onSearch={(q) => list.change({ filters: { q } })}
-        className="w-full sm:w-80"
-      />
-      <FilterSelect
-        label={t('payments.status')}
-        all={t('payments.anyStatus')}
-        value={list.filters.status}
-        options={PAYMENT_STATUSES.map((value) => ({ value, label: shared.t(`status.${value}`) }))}
-        onChange={(status) => list.change({ filters: { status } })}
-      />
-      <FilterSelect
-        label={t('payments.kind')}
-        all={t('payments.anyKind')}
-        value={list.filters.kind}
-        options={PAYMENT_KINDS.map((value) => ({ value, label: shared.t(`kind.${value}`) }))}
-        onChange={(kind) => list.change({ filters: { kind } })}
-      />
-    </div>
+    <ListFilters
+      list={list}
+      search={t('payments.search')}
+      filters={[
+        {
+          name: 'status',
+          label: t('payments.status'),
+          all: t('payments.anyStatus'),
+          options: PAYMENT_STATUSES.map((value) => ({ value, label: shared.t(`status.${value}`) })),
+        },
+        {
+          name: 'kind',
+          label: t('payments.kind'),
+          all: t('payments.anyKind'),
+          options: PAYMENT_KINDS.map((value) => ({ value, label: shared.t(`kind.${value}`) })),
+        },
+      ]}
+    />
   )
 }

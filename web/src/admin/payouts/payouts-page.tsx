@@ -10,12 +10,11 @@ import { type ListControls, useListState } from '../../platform/list-state.ts'
 import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Banknote } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFilters } from '../../ui/list-filters.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { allPayoutsQuery, filtersOf } from './payouts.api.ts'
 
 export const handle: PageFlags = { onlyOperator: true }
@@ -73,28 +72,24 @@ function Filters({ list }: { list: ListControls }) {
   const { t } = useAdminT('adminPayouts')
   const shared = useMoneyT('payouts')
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-3">
-      <SearchBox
-        label={t('search')}
-        defaultValue={list.filters.q ?? ''}
-        onSearch={(q) => list.change({ filters: { q } })}
-        className="w-full sm:w-72"
-      />
-      <FilterSelect
-        label={shared.t('statusLabel')}
-        all={shared.t('anyStatus')}
-        value={list.filters.status}
-        options={PAYOUT_STATUSES.map((value) => ({ value, label: shared.t(`status.${value}`) }))}
-        onChange={(status) => list.change({ filters: { status } })}
-      />
-      <FilterSelect
-        label={t('route')}
-        all={t('anyRoute')}
-        value={list.filters.route}
-        options={PAYOUT_ROUTES.map((value) => ({ value, label: shared.t(`route.${value}`) }))}
-        onChange={(route) => list.change({ filters: { route } })}
-      />
-    </div>
+    <ListFilters
+      list={list}
+      search={t('search')}
+      filters={[
+        {
+          name: 'status',
+          label: shared.t('statusLabel'),
+          all: shared.t('anyStatus'),
+          options: PAYOUT_STATUSES.map((value) => ({ value, label: shared.t(`status.${value}`) })),
+        },
+        {
+          name: 'route',
+          label: t('route'),
+          all: t('anyRoute'),
+          options: PAYOUT_ROUTES.map((value) => ({ value, label: shared.t(`route.${value}`) })),
+        },
+      ]}
+    />
   )
 }
 

@@ -10,12 +10,11 @@ import { browserGate, type PageFlags, serverGate } from '../../platform/page-fla
 import { titled } from '../../platform/page-title.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Sparkles } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFilters } from '../../ui/list-filters.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { AccountName } from '../account-name.tsx'
 import { PerformerStatus } from './performer-status.tsx'
@@ -36,21 +35,18 @@ export default function PerformersPage() {
   return (
     <>
       <PageHeader title={t('performers.title')} text={t('performers.text')} />
-      <div className="mb-5 flex flex-wrap items-center gap-3">
-        <SearchBox
-          label={t('search')}
-          defaultValue={list.filters.q ?? ''}
-          onSearch={(q) => list.change({ filters: { q } })}
-          className="w-full sm:w-64"
-        />
-        <FilterSelect
-          label={t('status')}
-          all={t('anyStatus')}
-          value={list.filters.status}
-          options={PERFORMER_STATUSES.map((value) => ({ value, label: t(`performerStatus.${value}`) }))}
-          onChange={(status) => list.change({ filters: { status } })}
-        />
-      </div>
+      <ListFilters
+        list={list}
+        search={t('search')}
+        filters={[
+          {
+            name: 'status',
+            label: t('status'),
+            all: t('anyStatus'),
+            options: PERFORMER_STATUSES.map((value) => ({ value, label: t(`performerStatus.${value}`) })),
+          },
+        ]}
+      />
       <ListFrame
         query={query}
         list={list}

@@ -5,12 +5,11 @@ import { useListState } from '../../platform/list-state.ts'
 import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterSelect } from '../../ui/filter-select.tsx'
 import { FileText, Plus } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFilters } from '../../ui/list-filters.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { KINDS, postsQuery, STATUSES } from './posts.api.ts'
 import { PostsTable } from './posts-table.tsx'
 
@@ -34,28 +33,24 @@ export default function PostsPage() {
   return (
     <>
       <PageHeader title={t('posts.title')} text={t('posts.text')} actions={add} />
-      <div className="mb-5 flex flex-wrap items-center gap-3">
-        <SearchBox
-          label={admin.t('search')}
-          defaultValue={list.filters.q ?? ''}
-          onSearch={(q) => list.change({ filters: { q } })}
-          className="w-full sm:w-64"
-        />
-        <FilterSelect
-          label={t('posts.kind')}
-          all={t('posts.anyKind')}
-          value={list.filters.kind}
-          options={KINDS.map((value) => ({ value, label: t(`posts.kinds.${value}`) }))}
-          onChange={(kind) => list.change({ filters: { kind } })}
-        />
-        <FilterSelect
-          label={admin.t('status')}
-          all={admin.t('anyStatus')}
-          value={list.filters.status}
-          options={STATUSES.map((value) => ({ value, label: t(`posts.statuses.${value}`) }))}
-          onChange={(status) => list.change({ filters: { status } })}
-        />
-      </div>
+      <ListFilters
+        list={list}
+        search={admin.t('search')}
+        filters={[
+          {
+            name: 'kind',
+            label: t('posts.kind'),
+            all: t('posts.anyKind'),
+            options: KINDS.map((value) => ({ value, label: t(`posts.kinds.${value}`) })),
+          },
+          {
+            name: 'status',
+            label: admin.t('status'),
+            all: admin.t('anyStatus'),
+            options: STATUSES.map((value) => ({ value, label: t(`posts.statuses.${value}`) })),
+          },
+        ]}
+      />
       <ListFrame
         query={query}
         list={list}

@@ -7,12 +7,11 @@ import { type ListControls, useListState } from '../../platform/list-state.ts'
 import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Flag } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFilters } from '../../ui/list-filters.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { ReportCard } from './report-card.tsx'
 import { reportsQuery } from './reports.api.ts'
 
@@ -67,34 +66,29 @@ function ReportFilters({ list }: { list: ListControls }) {
   const { t } = useAdminT('adminReports')
   const reports = usePeopleT('reports')
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-3">
-      <SearchBox
-        label={t('search')}
-        defaultValue={list.filters.q ?? ''}
-        onSearch={(q) => list.change({ filters: { q } })}
-        className="w-full sm:w-64"
-      />
-      <FilterSelect
-        label={t('status')}
-        all={t('anyStatus')}
-        value={list.filters.status}
-        options={REPORT_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
-        onChange={(status) => list.change({ filters: { status } })}
-      />
-      <FilterSelect
-        label={t('category')}
-        all={t('anyCategory')}
-        value={list.filters.category}
-        options={REPORT_CATEGORIES.map((value) => ({ value, label: reports.t(`categories.${value}`) }))}
-        onChange={(category) => list.change({ filters: { category } })}
-      />
-      <FilterSelect
-        label={t('object')}
-        all={t('anyObject')}
-        value={list.filters.objectType}
-        options={REPORT_OBJECTS.map((value) => ({ value, label: t(`objects.${value}`) }))}
-        onChange={(objectType) => list.change({ filters: { objectType } })}
-      />
-    </div>
+    <ListFilters
+      list={list}
+      search={t('search')}
+      filters={[
+        {
+          name: 'status',
+          label: t('status'),
+          all: t('anyStatus'),
+          options: REPORT_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
+        },
+        {
+          name: 'category',
+          label: t('category'),
+          all: t('anyCategory'),
+          options: REPORT_CATEGORIES.map((value) => ({ value, label: reports.t(`categories.${value}`) })),
+        },
+        {
+          name: 'objectType',
+          label: t('object'),
+          all: t('anyObject'),
+          options: REPORT_OBJECTS.map((value) => ({ value, label: t(`objects.${value}`) })),
+        },
+      ]}
+    />
   )
 }

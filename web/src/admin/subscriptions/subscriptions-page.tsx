@@ -6,11 +6,10 @@ import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { type ListControls, useListState } from '../../platform/list-state.ts'
 import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
-import { FilterSelect } from '../../ui/filter-select.tsx'
 import { UserCheck } from '../../ui/icons.tsx'
+import { ListFilters } from '../../ui/list-filters.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { EmptyList } from '../money/empty-list.tsx'
 import { GrantAccess } from './grant-access.tsx'
 import { subscriptionsQuery } from './subscriptions.api.ts'
@@ -52,27 +51,23 @@ function Filters({ list }: { list: ListControls }) {
   const { t } = useAdminT('adminMoney')
   const shared = useMoneyT('subscriptionPages')
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-3">
-      <SearchBox
-        label={t('subscriptions.search')}
-        defaultValue={list.filters.q ?? ''}
-        onSearch={(q) => list.change({ filters: { q } })}
-        className="w-full sm:w-72"
-      />
-      <FilterSelect
-        label={t('subscriptions.status')}
-        all={t('subscriptions.anyStatus')}
-        value={list.filters.status}
-        options={SUBSCRIPTION_STATUSES.map((value) => ({ value, label: shared.t(`status.${value}`) }))}
-        onChange={(status) => list.change({ filters: { status } })}
-      />
-      <FilterSelect
-        label={t('subscriptions.type')}
-        all={t('subscriptions.anyType')}
-        value={list.filters.type}
-        options={SUBSCRIPTION_TYPES.map((value) => ({ value, label: t(`subscriptions.types.${value}`) }))}
-        onChange={(type) => list.change({ filters: { type } })}
-      />
-    </div>
+    <ListFilters
+      list={list}
+      search={t('subscriptions.search')}
+      filters={[
+        {
+          name: 'status',
+          label: t('subscriptions.status'),
+          all: t('subscriptions.anyStatus'),
+          options: SUBSCRIPTION_STATUSES.map((value) => ({ value, label: shared.t(`status.${value}`) })),
+        },
+        {
+          name: 'type',
+          label: t('subscriptions.type'),
+          all: t('subscriptions.anyType'),
+          options: SUBSCRIPTION_TYPES.map((value) => ({ value, label: t(`subscriptions.types.${value}`) })),
+        },
+      ]}
+    />
   )
 }

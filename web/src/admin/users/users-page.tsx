@@ -6,12 +6,11 @@ import { useListState } from '../../platform/list-state.ts'
 import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Users } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFilters } from '../../ui/list-filters.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { ACCOUNT_STATUSES, usersQuery } from './users.api.ts'
 import { UsersTable } from './users-table.tsx'
 
@@ -27,28 +26,24 @@ export default function UsersPage() {
   return (
     <>
       <PageHeader title={t('users.title')} text={t('users.text')} />
-      <div className="mb-5 flex flex-wrap items-center gap-3">
-        <SearchBox
-          label={t('search')}
-          defaultValue={list.filters.q ?? ''}
-          onSearch={(q) => list.change({ filters: { q } })}
-          className="w-full sm:w-64"
-        />
-        <FilterSelect
-          label={t('role')}
-          all={t('anyRole')}
-          value={list.filters.role}
-          options={ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
-          onChange={(role) => list.change({ filters: { role } })}
-        />
-        <FilterSelect
-          label={t('status')}
-          all={t('anyStatus')}
-          value={list.filters.status}
-          options={ACCOUNT_STATUSES.map((value) => ({ value, label: t(`accountStatus.${value}`) }))}
-          onChange={(status) => list.change({ filters: { status } })}
-        />
-      </div>
+      <ListFilters
+        list={list}
+        search={t('search')}
+        filters={[
+          {
+            name: 'role',
+            label: t('role'),
+            all: t('anyRole'),
+            options: ROLES.map((value) => ({ value, label: t(`roles.${value}`) })),
+          },
+          {
+            name: 'status',
+            label: t('status'),
+            all: t('anyStatus'),
+            options: ACCOUNT_STATUSES.map((value) => ({ value, label: t(`accountStatus.${value}`) })),
+          },
+        ]}
+      />
       <ListFrame
         query={query}
         list={list}

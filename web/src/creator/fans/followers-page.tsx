@@ -9,9 +9,9 @@ import { useAppStore } from '../../platform/store/store.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Users } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFilters } from '../../ui/list-filters.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { SortSelect } from '../../ui/sort-select.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { FanName } from './fan-name.tsx'
@@ -31,18 +31,12 @@ export default function FollowersPage() {
   return (
     <>
       <PageHeader title={t('followers.title')} text={t('followers.text')} />
-      <div className="mb-5 flex flex-wrap items-center gap-3">
-        <SearchBox
-          label={t('searchFans')}
-          defaultValue={list.filters.q ?? ''}
-          onSearch={(q) => list.change({ filters: { q } })}
-          className="w-full sm:w-64"
-        />
+      <ListFilters list={list} search={t('searchFans')}>
         <SortSelect
           list={list}
           options={FOLLOWER_SORTS.map((value) => ({ value, label: t(`followers.sorts.${value}`) }))}
         />
-      </div>
+      </ListFilters>
       <ListFrame
         query={query}
         list={list}

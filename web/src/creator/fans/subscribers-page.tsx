@@ -11,12 +11,11 @@ import { titled } from '../../platform/page-title.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterSelect } from '../../ui/filter-select.tsx'
 import { UserCheck } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFilters } from '../../ui/list-filters.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { SortSelect } from '../../ui/sort-select.tsx'
 import { useMoney } from '../use-money.ts'
 import { FanName } from './fan-name.tsx'
@@ -47,25 +46,23 @@ export default function SubscribersPage() {
   return (
     <>
       <PageHeader title={t('subscribers.title')} text={t('subscribers.text')} />
-      <div className="mb-5 flex flex-wrap items-center gap-3">
-        <SearchBox
-          label={t('searchFans')}
-          defaultValue={list.filters.q ?? ''}
-          onSearch={(q) => list.change({ filters: { q } })}
-          className="w-full sm:w-64"
-        />
-        <FilterSelect
-          label={t('status')}
-          all={t('feeds.anyStatus')}
-          value={list.filters.status}
-          options={SUBSCRIPTION_STATUSES.map((value) => ({ value, label: t(`subscriptionStatus.${value}`) }))}
-          onChange={(status) => list.change({ filters: { status } })}
-        />
+      <ListFilters
+        list={list}
+        search={t('searchFans')}
+        filters={[
+          {
+            name: 'status',
+            label: t('status'),
+            all: t('feeds.anyStatus'),
+            options: SUBSCRIPTION_STATUSES.map((value) => ({ value, label: t(`subscriptionStatus.${value}`) })),
+          },
+        ]}
+      >
         <SortSelect
           list={list}
           options={SUBSCRIBER_SORTS.map((value) => ({ value, label: t(`subscribers.sorts.${value}`) }))}
         />
-      </div>
+      </ListFilters>
       <ListFrame
         query={query}
         list={list}
