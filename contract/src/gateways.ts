@@ -4,7 +4,7 @@ import { defineApi } from './api.ts'
 import { PaymentId } from './ids.ts'
 import { Money } from './money.ts'
 import { ok } from './page.ts'
-import { GATEWAYS, PAYMENT_STATUSES } from './payments.ts'
+import { GATEWAYS, PAYMENT_FAILURES, PAYMENT_STATUSES } from './payments.ts'
 
 /** `unavailable`: this site pays by other means. */
 export const CONNECT_STATUSES = ['unavailable', 'none', 'incomplete', 'ready'] as const
@@ -19,7 +19,7 @@ export const PayPage = z.object({
   gateway: z.enum(GATEWAYS).nullable(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   performer: z.object({ username: z.string(), name: z.string() }).nullable(),
-  failure: z.string().nullable(),
+  failure: z.enum(PAYMENT_FAILURES).nullable(),
   /** For the gateway's own question, while it waits for the card holder. */
   clientSecret: z.string().nullable(),
 })

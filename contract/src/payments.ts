@@ -21,6 +21,15 @@ export const PAYMENT_STATUSES = [
   'disputed',
 ] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+/** Why a card was not charged. `gateway_refused`: the gateway took the request for wrong, or this site for a stranger. */
+export const PAYMENT_FAILURES = [
+  'declined',
+  'insufficient_funds',
+  'card_expired',
+  'authentication_failed',
+  'gateway_refused',
+] as const
+export type PaymentFailure = (typeof PAYMENT_FAILURES)[number]
 export const PAYMENT_KINDS = ['wallet_top_up', 'subscription'] as const
 
 export const Card = z.object({
@@ -74,7 +83,7 @@ export const Payment = z.object({
   gateway: z.enum(GATEWAYS).nullable(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   performer: z.object({ _id: AccountId, username: z.string(), name: z.string() }).nullable(),
-  failure: z.string().nullable(),
+  failure: z.enum(PAYMENT_FAILURES).nullable(),
   createdAt: Instant,
   updatedAt: Instant,
 })

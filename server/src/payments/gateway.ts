@@ -1,7 +1,7 @@
 /** What a payment gateway has to do for us. A driver keeps no payments and is called outside of any transaction. */
 import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
-import type { Gateway, SandboxCardBody, StripeCardBody } from '@limelight/contract/payments'
+import type { Gateway, PaymentFailure, SandboxCardBody, StripeCardBody } from '@limelight/contract/payments'
 import type { ConnectDriver } from './connect-driver.ts'
 import type { GatewayEvent } from './gateway-news.ts'
 
@@ -36,20 +36,10 @@ export type ChargeRequest = {
 /** A charge the gateway has named. */
 export type KnownCharge = { chargeKey: string; gatewayRef: string }
 
-/** `gateway_refused`: the gateway took the request for wrong, or this site for a stranger; the log says more. */
-export const FAILURES = [
-  'declined',
-  'insufficient_funds',
-  'card_expired',
-  'authentication_failed',
-  'gateway_refused',
-] as const
-export type Failure = (typeof FAILURES)[number]
-
 export type ChargeOutcome =
   | { status: 'success'; gatewayRef: string }
   | { status: 'require_authentication'; gatewayRef: string; clientSecret: string }
-  | { status: 'failed'; gatewayRef: string | null; reason: Failure }
+  | { status: 'failed'; gatewayRef: string | null; reason: PaymentFailure }
   | { status: 'cancelled'; gatewayRef: string | null }
   /** Nobody knows yet: it works on it, or its answer was lost. Asked again later, by the same key. */
   | { status: 'processing'; gatewayRef: string | null }

@@ -1,6 +1,6 @@
 import type { CountrySource } from '@limelight/contract/checkout'
 import type { AccountId, CardId, CouponId, PaymentId, SubscriptionId } from '@limelight/contract/ids'
-import type { Gateway, PAYMENT_KINDS, PaymentStatus } from '@limelight/contract/payments'
+import type { Gateway, PAYMENT_KINDS, PaymentFailure, PaymentStatus } from '@limelight/contract/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
@@ -33,7 +33,7 @@ export type PaymentRow = {
   subscription_type: 'monthly' | 'yearly' | null
   renews_subscription_id: SubscriptionId | null
   renews_from: Temporal.Instant | null
-  failure: string | null
+  failure: PaymentFailure | null
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
   // Of the card.
@@ -131,7 +131,7 @@ export type PaymentMove = {
   to: PaymentStatus
   gatewayRef?: string
   clientSecret?: string
-  failure?: string
+  failure?: PaymentFailure
 }
 
 /** True for the one caller who moved it: of any number of answers to one charge, one has effects. */

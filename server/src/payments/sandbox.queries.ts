@@ -1,10 +1,10 @@
+import type { PaymentFailure } from '@limelight/contract/payments'
 import { sql } from 'kysely'
 import type { Ctx } from '#/platform/ctx'
-import type { Failure } from './gateway.ts'
 
 export type SandboxCharge =
   | { outcome: 'success' | 'require_authentication' | 'cancelled'; failure: null }
-  | { outcome: 'failed'; failure: Failure }
+  | { outcome: 'failed'; failure: PaymentFailure }
 
 type Asked = { chargeKey: string; amountMinor: number; currency: string }
 

@@ -1,6 +1,7 @@
 /** Stripe's words in ours. Pure. */
+import type { PaymentFailure } from '@limelight/contract/payments'
 import type Stripe from 'stripe'
-import type { ChargeOutcome, Failure, RefundOutcome } from './gateway.ts'
+import type { ChargeOutcome, RefundOutcome } from './gateway.ts'
 
 /** What we read of a payment; events bring it in the shape of whatever version their endpoint was made with. */
 export type IntentFacts = {
@@ -95,7 +96,7 @@ export function isUnknown(error: unknown): boolean {
 
 export function failureOf(
   error: { code?: string | undefined; decline_code?: string | undefined } | null | undefined,
-): Failure {
+): PaymentFailure {
   const { code, decline_code: declineCode } = error ?? {}
   if (declineCode === 'insufficient_funds') return 'insufficient_funds'
   if (code === 'expired_card' || declineCode === 'expired_card') return 'card_expired'

@@ -15,6 +15,7 @@ export function AuthenticationStep({ transactionId, onSuccess }: AuthenticationS
   const { t } = useMoneyT('payments')
   const confirm = useRetryPayment()
   const failed = confirm.data && confirm.data.status !== 'success'
+  const reason = confirm.data?.failure
   const textOf = useErrorText()
   return (
     <div className="grid grid-cols-1 justify-items-center gap-4 py-4 text-center">
@@ -25,7 +26,7 @@ export function AuthenticationStep({ transactionId, onSuccess }: AuthenticationS
       <p className="max-w-sm text-[15px] text-muted">{t('authenticate.text')}</p>
       {(confirm.isError || failed) && (
         <Notice tone="danger">
-          {confirm.isError ? textOf(confirm.error) : (confirm.data?.failure ?? t('authenticate.failed'))}
+          {confirm.isError ? textOf(confirm.error) : t(reason ? `failures.${reason}` : 'authenticate.failed')}
         </Notice>
       )}
       <Button

@@ -5,7 +5,6 @@ import { receiptPdfOf } from '../checkout/checkout.api.ts'
 import { formatMoment, formatMoney, formatTokens } from '../platform/format.ts'
 import { useErrorText } from '../platform/i18n/use-error-text.ts'
 import { useMoneyT } from '../platform/i18n/use-money-t.ts'
-import { oneOf } from '../platform/one-of.ts'
 import { browserGate, type PageFlags, serverGate } from '../platform/page-flags.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { Button, buttonStyle } from '../ui/button.tsx'
@@ -20,9 +19,6 @@ import { cardName } from './card-name.ts'
 import { PaymentStatus } from './payment-status.tsx'
 import { transactionQuery, useRetryPayment } from './payments.api.ts'
 import { usePaymentName } from './use-payment-name.ts'
-
-/** Why a gateway did not charge; what it does not say counts as declined. */
-const FAILURES = ['declined', 'insufficient_funds', 'card_expired', 'authentication_failed', 'gateway_refused'] as const
 
 export const handle: PageFlags = { authenticate: true }
 export const middleware = [serverGate(handle)]
@@ -58,7 +54,6 @@ function ReceiptCard({ payment }: { payment: Payment }) {
   const { t } = useMoneyT('payments')
   const nameOf = usePaymentName()
   const { performer, tokens } = payment
-  const failure = payment.failure && (oneOf(FAILURES, payment.failure) ?? 'declined')
   const money = (amount: number) => formatMoney(amount, payment.currency)
   const rows = [
     ...(payment.price === payment.amount ? [] : [{ term: t('transaction.price'), value: money(payment.price) }]),
@@ -84,7 +79,7 @@ function ReceiptCard({ payment }: { payment: Payment }) {
     { term: t('transactions.method'), value: payment.card ? cardName(payment.card) : t(`method.${payment.method}`) },
     { term: t('transaction.created'), value: formatMoment(payment.createdAt, 'local') },
     { term: t('transaction.updated'), value: formatMoment(payment.updatedAt, 'local') },
-    ...(failure ? [{ term: t('transaction.failure'), value: t(`transaction.failures.${failure}`) }] : []),
+    ...(payment.failure ? [{ term: t('transaction.failure'), value: t(`failures.${payment.failure}`) }] : []),
     ...(payment.receipt ? [{ term: t('transaction.receipt'), value: payment.receipt }] : []),
     { term: t('transaction.number'), value: <span className="text-sm break-all">{payment._id}</span> },
   ]

@@ -62,7 +62,7 @@ function useMeansItems({ card, method, receipt, gatewayRef, failure, createdAt, 
     { term: t('payments.paidWith'), value: card ? cardName(card) : shared.t(`method.${method}`) },
     { term: t('when'), value: formatMoment(createdAt, 'local') },
     ...(receipt ? [{ term: t('payments.receipt'), value: receipt }] : []),
-    ...(failure ? [{ term: t('payments.failure'), value: failure }] : []),
+    ...(failure ? [{ term: t('payments.failure'), value: shared.t(`failures.${failure}`) }] : []),
     ...(gatewayRef ? [{ term: t('payments.gatewayNumber'), value: gatewayRef }] : []),
     { term: t('payments.number'), value: _id },
   ]

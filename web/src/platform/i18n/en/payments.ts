@@ -66,13 +66,6 @@ export const payments = {
     created: 'Started',
     updated: 'Last change',
     failure: 'Reason',
-    failures: {
-      declined: 'The bank declined it',
-      insufficient_funds: 'The account did not hold enough',
-      card_expired: 'The card has expired',
-      authentication_failed: 'It was not confirmed',
-      gateway_refused: 'The payment could not be made here',
-    },
     retry: 'Try again',
     confirm: 'Confirm the payment',
     download: 'Download the receipt',
@@ -92,6 +85,13 @@ export const payments = {
       refunded: 'The money went back the way it came.',
       disputed: 'Your bank is looking into this payment.',
     },
+  },
+  failures: {
+    declined: 'The bank declined it',
+    insufficient_funds: 'The account did not hold enough',
+    card_expired: 'The card has expired',
+    authentication_failed: 'It was not confirmed',
+    gateway_refused: 'The payment could not be made here',
   },
   kind: { wallet_top_up: 'Top-up', subscription: 'Subscription', subscriptionTo: 'Subscription to {{name}}' },
   status: {
