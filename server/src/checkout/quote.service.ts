@@ -2,7 +2,7 @@ import type { Output } from '@limelight/contract/api'
 import type { checkout, Purchase, Quote } from '@limelight/contract/checkout'
 import type { AppliedCoupon } from '@limelight/contract/coupons'
 import type { AccountId } from '@limelight/contract/ids'
-import { decimalFromMinor } from '@limelight/contract/money'
+import { decimalFromMinor, minorFromDecimal } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import { getCoupon } from '#/coupons/coupons.service'
 import { quoteOrder } from '#/orders/order-price.service'
@@ -36,7 +36,7 @@ export async function applyCoupon(
   buyer: Buyer,
   { code, purchase }: { code: string; purchase: Purchase },
 ): Promise<Output<typeof AppliedCoupon>> {
-  const { unit, price, discount, tax, total } = await quote(ctx, buyer, { purchase, couponCode: code })
+  const { unit, price, discount } = await quote(ctx, buyer, { purchase, couponCode: code })
   const { percent_bps, amount_minor } = await getCoupon(ctx, code)
   return {
     code,
@@ -45,7 +45,8 @@ export async function applyCoupon(
     unit,
     price,
     discount,
-    total: tax ? decimalFromMinor(Math.round((total - tax.amount) * 100)) : total,
+    total:
+      unit === 'tokens' ? price - discount : decimalFromMinor(minorFromDecimal(price) - minorFromDecimal(discount)),
   }
 }
 

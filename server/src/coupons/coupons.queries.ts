@@ -3,23 +3,16 @@ import type { AccountId, CouponId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import type { Conditions, Discount } from './discount.ts'
 
-export type CouponRow = {
-  id: CouponId
-  code: string
-  percent_bps: number | null
-  amount_minor: number | null
-  scopes: CouponScope[]
-  minimum_minor: number
-  starts_at: Temporal.Instant | null
-  ends_at: Temporal.Instant | null
-  max_uses: number | null
-  max_uses_per_fan: number | null
-  use_count: number
-  is_active: boolean
-  created_at: Temporal.Instant
-  updated_at: Temporal.Instant
-}
+export type CouponRow = Discount &
+  Conditions & {
+    id: CouponId
+    code: string
+    scopes: CouponScope[]
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
 /** With what it has saved fans. */
 export type CouponLine = CouponRow & { discount_total: number }
 

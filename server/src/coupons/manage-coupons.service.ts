@@ -5,7 +5,7 @@ import { AppError } from '@limelight/contract/errors'
 import { type AccountId, CouponId } from '@limelight/contract/ids'
 import { decimalFromMinor, minorFromDecimal } from '@limelight/contract/money'
 import { writeAudit } from '#/audit/audit.service'
-import type { Ctx, Db } from '#/platform/ctx'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { constraintOf } from '#/platform/db/database-errors'
 import type { ListQuery } from '#/platform/db/list'
 import * as queries from './coupons.queries.ts'
@@ -19,13 +19,7 @@ export async function createCoupon(ctx: Ctx, operatorId: AccountId, fields: Fiel
   await ctx
     .transaction(async (tx) => {
       await queries.insertCoupon(tx, id, toValues(fields))
-      await writeAudit(tx, {
-        actorId: operatorId,
-        action: 'coupon.created',
-        targetType: 'coupon',
-        targetId: id,
-        details: fields,
-      })
+      await audit(tx, operatorId, { action: 'coupon.created', id, fields })
     })
     .catch(toTaken)
   return getCoupon(ctx, id)
@@ -44,13 +38,7 @@ export async function changeCoupon(
       if (fields.maxUses !== null && fields.maxUses < coupon.use_count)
         throw new AppError('state_conflict', { useCount: coupon.use_count })
       await queries.updateCoupon(tx, id, toValues(fields))
-      await writeAudit(tx, {
-        actorId: operatorId,
-        action: 'coupon.changed',
-        targetType: 'coupon',
-        targetId: id,
-        details: fields,
-      })
+      await audit(tx, operatorId, { action: 'coupon.changed', id, fields })
     })
     .catch(toTaken)
   return getCoupon(ctx, id)
@@ -77,6 +65,12 @@ async function getCoupon(db: Db, id: CouponId): Promise<Coupon> {
   const row = await queries.findLine(db, id)
   if (!row) throw new AppError('not_found')
   return toCoupon(row)
+}
+
+type Noted = { action: string; id: CouponId; fields: Fields }
+
+function audit(tx: Tx, actorId: AccountId, { action, id, fields }: Noted): Promise<void> {
+  return writeAudit(tx, { actorId, action, targetType: 'coupon', targetId: id, details: fields })
 }
 
 function toValues(fields: Fields): queries.CouponValues {

@@ -27,7 +27,8 @@ export async function refundSale(tx: Tx, saleId: SaleId): Promise<{ transferId: 
   return { transferId, tokens }
 }
 
-function toUncovered(error: unknown): never {
+/** Of posting what takes earnings away: the ledger's word for them is `amount_out_of_bounds`. */
+export function toUncovered(error: unknown): never {
   if (error instanceof AppError && error.code === 'amount_out_of_bounds')
     throw new AppError('earnings_insufficient', undefined, { cause: error })
   throw error

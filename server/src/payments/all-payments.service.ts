@@ -1,19 +1,13 @@
 import type { CountrySource } from '@limelight/contract/checkout'
 import type { PaymentId } from '@limelight/contract/ids'
-import type { Ctx, Db } from '#/platform/ctx'
-import * as queries from './payments.queries.ts'
-
-export { toPayment } from './payments.service.ts'
+import type { Db } from '#/platform/ctx'
+import { findSigns } from './payments.queries.ts'
 
 /** Everybody's, for the operator. */
-export function listAllPayments(
-  ctx: Ctx,
-  query: queries.AllPaymentsQuery,
-): Promise<{ rows: queries.PaymentRow[]; total: number }> {
-  return queries.listAllPayments(ctx, query)
-}
+export { type AllPaymentsQuery, listAllPayments } from './payments.queries.ts'
+export { toPayment } from './payments.service.ts'
 
 /** What said where the buyer of a payment was. */
 export async function findPaymentSigns(db: Db, id: PaymentId): Promise<{ source: CountrySource; country: string }[]> {
-  return (await queries.findSigns(db, id)) ?? []
+  return (await findSigns(db, id)) ?? []
 }

@@ -6,6 +6,8 @@ import type { Ctx, Tx } from '#/platform/ctx'
 import type { GatewayDriver, GatewayDrivers } from './gateway.ts'
 import type { PaymentKind, PaymentRow } from './payments.queries.ts'
 
+export type { ListedCharge } from './gateway.ts'
+
 /** What a kind of payment means; each domain that takes payments brings its own. */
 export type PaymentKindRules = {
   /** Before a failed payment is charged again: throws when it is not wanted any more, or not at this price. */

@@ -11,7 +11,7 @@ import { receiptNumber } from './receipt-content.ts'
 import { collectPayment, confirmPayment, PAYMENT_OPEN_HOURS } from './settle-payment.service.ts'
 import { requireWithinLimit } from './spending.service.ts'
 
-export type { PaymentRow, PaymentsQuery } from './payments.queries.ts'
+export type { PaymentRow } from './payments.queries.ts'
 /** Whoever's it is: for jobs and operators. */
 export { findPayment } from './payments.queries.ts'
 

@@ -59,18 +59,18 @@ export async function pricePaymentToCharge(tx: Tx, pricing: Pricing): Promise<Pr
 }
 
 /** A renewal of what was agreed: no coupon, and the country of the payment before, since nobody is there to ask. */
-export async function priceRenewal(
+export function priceRenewal(
   db: Ctx | Tx,
   renewal: Pick<Pricing, 'fanId' | 'priceMinor' | 'cardCountry' | 'isTaxed' | 'settings'>,
 ): Promise<Priced> {
-  const country = await findLastCountry(db, renewal.fanId)
-  return addUp(db, { ...renewal, scope: 'subscription', checkout: { country }, network: null }, undefined)
+  return addUp(db, { ...renewal, scope: 'subscription', checkout: {}, network: null }, undefined)
 }
 
 async function addUp(db: Ctx | Tx, pricing: Pricing, coupon: Coupon | undefined): Promise<Priced> {
   const { fanId, priceMinor, checkout, network, cardCountry, isTaxed, settings } = pricing
   const discountMinor = coupon ? discountFor(coupon, { minor: priceMinor }) : minorUnits(0)
   const netMinor = minorUnits(priceMinor - discountMinor)
+  // Said once, it need not be said again.
   const declared = checkout.country ?? (await findLastCountry(db, fanId))
   const known = { declared, network, card: cardCountry }
   const tax = await taxOn(db, { netMinor, known, settings: { taxEnabled: isTaxed && settings.taxEnabled } })

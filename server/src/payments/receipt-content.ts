@@ -41,7 +41,7 @@ export function receiptOf(
     tax: settings.taxEnabled ? taxLine(settings, { bps: tax_bps, minor: tax_minor }) : null,
     total: decimalFromMinor(amount_minor),
     currency: payment.currency,
-    paidWith: brand === null ? '' : `${brand} ending in ${last4}`,
+    paidWith: brand === null ? '' : `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`,
     about: null,
   }
 }

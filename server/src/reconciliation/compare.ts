@@ -2,17 +2,9 @@
 import type { PaymentId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
 import type { DIFFERENCE_KINDS } from '@limelight/contract/reconciliation'
+import type { ListedCharge } from '#/payments/payment-desk.service'
 
-export type Theirs = {
-  gatewayRef: string
-  /** Ours, as the charge carries it; null on charges of somebody else who uses the same account. */
-  chargeKey: string | null
-  /** Null: the gateway does not say. */
-  amountMinor: number | null
-  currency: string | null
-  isPaid: boolean
-  refundedMinor: number | null
-}
+export type Theirs = Omit<ListedCharge, 'createdAt'>
 export type Ours = {
   id: PaymentId
   gatewayRef: string

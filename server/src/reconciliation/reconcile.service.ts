@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
 import { GATEWAYS, type Gateway } from '@limelight/contract/payments'
 import type { Reconciliation, ReconciliationDetails } from '@limelight/contract/reconciliation'
-import { type PaymentDesk, requireDriver } from '#/payments/payment-desk.service'
+import { type ListedCharge, type PaymentDesk, requireDriver } from '#/payments/payment-desk.service'
 import type { Ctx, Db } from '#/platform/ctx'
 import { compare, type Ours, type Theirs } from './compare.ts'
 import * as queries from './reconciliation.queries.ts'
@@ -23,7 +23,7 @@ export async function reconcileDay(desk: Desk, { gateway, day }: Day): Promise<R
   const from = Temporal.PlainDate.from(day).toZonedDateTime('UTC').toInstant()
   const to = from.add({ hours: 24 })
   const wide = { from: from.subtract({ hours: MARGIN_HOURS }), to: to.add({ hours: MARGIN_HOURS }) }
-  const theirs: (Theirs & { createdAt: Temporal.Instant })[] = []
+  const theirs: ListedCharge[] = []
   for await (const charge of listCharges(wide)) theirs.push(charge)
   const ofDay = theirs.filter(({ createdAt }) => isWithin(createdAt, { from, to }))
   const ours = await queries.findPaymentsOf(ctx, { gateway, from, to })

@@ -4,7 +4,7 @@ import { type AccountId, type PaymentId, RefundId } from '@limelight/contract/id
 import { decimalFromMinor } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import { writeAudit } from '#/audit/audit.service'
-import { refundSale } from '#/earnings/refund-sale.service'
+import { refundSale, toUncovered } from '#/earnings/refund-sale.service'
 import { postTransfer } from '#/ledger/ledger.service'
 import type { PaymentDesk } from '#/payments/payment-desk.service'
 import { findPayment, type PaymentRow } from '#/payments/payments.service'
@@ -12,6 +12,9 @@ import type { Tx } from '#/platform/ctx'
 import { endSubscription } from '#/subscriptions/subscriptions.service'
 import { type Effects, effectsOf, getSaleOf, keepOnSale } from './refund-effects.service.ts'
 import * as queries from './refunds.queries.ts'
+
+/** Giving back needs to know the gateways, and nothing of what payments mean. */
+export type RefundDesk = Pick<PaymentDesk, 'ctx' | 'drivers'>
 
 export type RefundWish = {
   paymentId: PaymentId
@@ -99,10 +102,7 @@ async function postParts(tx: Tx, { id, payment, wish, settings }: Part & { setti
 function post(tx: Tx, { id, payment, wish }: Part, { legs }: Effects) {
   const kind = wish.cause === 'dispute' ? 'dispute-lost' : `refund-${payment.kind}`
   const reason = { kind: payment.kind, fanId: payment.fan_id, targetId: payment.performer_id, paymentId: payment.id }
-  return postTransfer(tx, { key: `refund/${id}`, kind, reason, legs }).catch((error: unknown) => {
-    if (!(error instanceof AppError && error.code === 'amount_out_of_bounds')) throw error
-    throw new AppError('earnings_insufficient', undefined, { cause: error })
-  })
+  return postTransfer(tx, { key: `refund/${id}`, kind, reason, legs }).catch(toUncovered)
 }
 
 /** What the wallet paid goes back whole, as every sale from the wallet does. */
@@ -137,6 +137,3 @@ function common({ id, payment, wish }: Part) {
     operator_id: wish.operatorId,
   }
 }
-
-/** The desk is only asked for by callers that then let the gateway pay. */
-export type RefundDesk = Pick<PaymentDesk, 'ctx' | 'drivers'>

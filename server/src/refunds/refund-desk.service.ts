@@ -5,8 +5,8 @@ import { decimalFromMinor, minorFromDecimal } from '@limelight/contract/money'
 import type { AdminPayment, AdminPaymentDetails, Refund, refunds } from '@limelight/contract/refunds'
 import { findAccounts } from '#/accounts/accounts.service'
 import { getBalance } from '#/ledger/ledger.service'
-import { findPaymentSigns, listAllPayments, toPayment } from '#/payments/all-payments.service'
-import { findPayment, type PaymentRow, type PaymentsQuery } from '#/payments/payments.service'
+import { type AllPaymentsQuery, findPaymentSigns, listAllPayments, toPayment } from '#/payments/all-payments.service'
+import { findPayment, type PaymentRow } from '#/payments/payments.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Once } from '#/platform/http/endpoint'
 import { getSettings } from '#/settings/settings.service'
@@ -39,7 +39,7 @@ export async function refundPayment(
 
 export async function listPaymentsOfAll(
   ctx: Ctx,
-  query: PaymentsQuery & { fanId?: AccountId | undefined },
+  query: AllPaymentsQuery,
 ): Promise<{ data: AdminPayment[]; total: number }> {
   const { rows, total } = await listAllPayments(ctx, query)
   const fans = await findAccounts(ctx, [...new Set(rows.map((row) => row.fan_id))])

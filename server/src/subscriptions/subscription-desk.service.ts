@@ -1,6 +1,5 @@
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, SubscriptionId } from '@limelight/contract/ids'
-import { decimalFromMinor } from '@limelight/contract/money'
 import type { AdminSubscription, SubscriptionAction } from '@limelight/contract/subscription-desk'
 import { findAccounts } from '#/accounts/accounts.service'
 import { writeAudit } from '#/audit/audit.service'
@@ -15,6 +14,7 @@ import { mailFan } from './mail-fan.service.ts'
 import { giveUpWaiting } from './payment-method.service.ts'
 import { type DeskQuery, type DeskRow, findDeskRow, listAll } from './subscription-desk.queries.ts'
 import * as mails from './subscription-mails.ts'
+import { toSubscription } from './subscription-view.ts'
 import { lockPair, lockSubscription, type SubscriptionRow, updateSubscription } from './subscriptions.queries.ts'
 import { endSubscription } from './subscriptions.service.ts'
 import { extended, unsuspended } from './suspended.ts'
@@ -147,17 +147,7 @@ async function getForAdmin(ctx: Ctx, id: SubscriptionId): Promise<AdminSubscript
 
 function toAdmin(row: DeskRow): AdminSubscription {
   return {
-    _id: row.id,
-    type: row.type,
-    status: row.status,
-    price: decimalFromMinor(row.price_minor),
-    method: row.method,
-    card: row.brand === null || row.last4 === null ? null : { brand: row.brand, last4: row.last4 },
-    isRenewing: row.is_renewing,
-    startedAt: row.started_at.toString(),
-    expiredAt: row.expired_at.toString(),
-    createdAt: row.created_at.toString(),
-    updatedAt: row.updated_at.toString(),
+    ...toSubscription(row),
     fan: { _id: row.fan_id, username: row.fan_username, name: row.fan_name },
     performer: { _id: row.performer_id, username: row.performer_username, name: row.performer_name },
     suspendedAt: row.suspended_at?.toString() ?? null,

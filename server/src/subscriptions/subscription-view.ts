@@ -5,6 +5,7 @@ import type { FanSubscription, PerformerSubscription } from '@limelight/contract
 import { publicImageUrl } from '#/media/media.service'
 import { higherPriceOf, renewalPriceOf } from './offers.ts'
 import type { SubscriptionView } from './subscription-views.queries.ts'
+import type { SubscriptionRow } from './subscriptions.queries.ts'
 
 export function toFanSubscription(row: SubscriptionView): FanSubscription {
   const gateway = row.method === 'card' ? row.gateway : row.method
@@ -29,7 +30,8 @@ function partyOf({ other_id, username, name, avatar_file_id }: SubscriptionView)
   return { _id: other_id, username, name, avatar: publicImageUrl(avatar_file_id, 'avatar-small') }
 }
 
-function toSubscription(row: SubscriptionView) {
+/** What every side sees. */
+export function toSubscription(row: SubscriptionRow & Pick<SubscriptionView, 'brand' | 'last4'>) {
   return {
     _id: row.id,
     type: row.type,
