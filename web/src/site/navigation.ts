@@ -121,17 +121,17 @@ const ENTRIES: readonly NavigationEntry[] = [
   },
 ]
 
+type Section = { group: NavigationGroup | undefined; entries: NavigationEntry[] }
+
 /** Neighbours of one group together. */
-export function groupsOf(
-  entries: readonly NavigationEntry[],
-): { group: NavigationGroup | undefined; entries: NavigationEntry[] }[] {
-  const groups: { group: NavigationGroup | undefined; entries: NavigationEntry[] }[] = []
+export function sectionsOf(entries: readonly NavigationEntry[]): Section[] {
+  const sections: Section[] = []
   for (const entry of entries) {
-    const last = groups.at(-1)
+    const last = sections.at(-1)
     if (last && last.group === entry.group) last.entries.push(entry)
-    else groups.push({ group: entry.group, entries: [entry] })
+    else sections.push({ group: entry.group, entries: [entry] })
   }
-  return groups
+  return sections
 }
 
 export function navigationOf(role: Role | 'visitor'): readonly NavigationEntry[] {

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { UserIcon } from '../ui/icons.tsx'
-import { groupsOf, type NavigationEntry, navigationOf } from './navigation.ts'
+import { type NavigationEntry, navigationOf, sectionsOf } from './navigation.ts'
 
 const linkStyle =
   'flex items-center gap-3.5 rounded-full px-4 py-2.5 text-[15px] font-semibold text-muted transition-colors hover:bg-primary-soft hover:text-link aria-[current=page]:bg-primary-soft aria-[current=page]:text-link'
@@ -24,7 +24,7 @@ export function SideNavigation() {
           {t('nav.studioProfile')}
         </NavLink>
       )}
-      {groupsOf(navigationOf(role)).map(({ group, entries }) => (
+      {sectionsOf(navigationOf(role)).map(({ group, entries }) => (
         <Fragment key={group ?? ''}>
           {group && <p className="px-4 pt-3 text-xs font-semibold text-muted">{t(`nav.groups.${group}`)}</p>}
           {entries.map((entry) => (
