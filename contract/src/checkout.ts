@@ -76,7 +76,7 @@ export const checkout = defineApi({
     summary: 'What a purchase costs with coupon and tax, and what renews when; nothing is charged',
     body: z.strictObject({ purchase: Purchase, couponCode, country, cardId: CardId.optional() }),
     response: ok(Quote),
-    errors: ['coupon_invalid', 'plan_unavailable', 'amount_out_of_bounds', 'not_for_sale'],
+    errors: ['coupon_invalid', 'plan_unavailable', 'amount_out_of_bounds', 'not_for_sale', 'subscription_suspended'],
     rateLimit: { max: 60, perSeconds: 60 },
   },
   'GET /payment/transactions/{id}/receipt': {

@@ -102,7 +102,7 @@ export const coupons = defineApi({
     params: z.strictObject({ code: CouponCode }),
     body: Purchase,
     response: ok(AppliedCoupon),
-    errors: ['coupon_invalid', 'plan_unavailable', 'amount_out_of_bounds', 'not_for_sale'],
+    errors: ['coupon_invalid', 'plan_unavailable', 'amount_out_of_bounds', 'not_for_sale', 'subscription_suspended'],
     rateLimit: { max: 20, perSeconds: 60 },
   },
   'GET /admin/coupons': {

@@ -20,7 +20,7 @@ type PurchaseOf<T extends Purchase['type']> = Extract<Purchase, { type: T }>
 
 /**
  * What a purchase costs this fan now, by the same rules that charge it. Throws `coupon_invalid`, `not_found`,
- * `plan_unavailable`, `amount_out_of_bounds`, `not_for_sale`.
+ * `plan_unavailable`, `amount_out_of_bounds`, `not_for_sale`, `subscription_suspended`.
  */
 export async function quote(ctx: Ctx, buyer: Buyer, wish: Wish): Promise<Quote> {
   const settings = await getSettings(ctx)

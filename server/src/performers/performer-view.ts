@@ -43,7 +43,11 @@ export function toCard(row: PerformerRow, { relation, freeTrialsAllowed }: Optio
     isLiked: relation.isLiked,
     isBookmarked: relation.isBookmarked,
     canSubscribeFree:
-      freeTrialsAllowed && row.is_free_trial_enabled && !relation.hasUsedTrial && !relation.isSubscribed,
+      freeTrialsAllowed &&
+      row.is_free_trial_enabled &&
+      !relation.hasUsedTrial &&
+      !relation.isSubscribed &&
+      relation.subscription?.status !== 'suspended',
     prices: { monthly: decimalOrNull(row.monthly_price_minor), yearly: decimalOrNull(row.yearly_price_minor) },
     stats: {
       feeds: row.feed_count,

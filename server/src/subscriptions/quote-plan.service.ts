@@ -4,7 +4,7 @@ import { getPublicPerformer } from '#/performers/performers.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Onlooker } from '#/platform/http/viewer'
 import { nextTermEnd } from './grant-term.service.ts'
-import { priceOf } from './offers.ts'
+import { priceOf, requireNotSuspended } from './offers.ts'
 import { findPair } from './subscriptions.queries.ts'
 import type { PaidType } from './term.ts'
 
@@ -16,14 +16,15 @@ export type PlanOffer = {
   endsAt: Temporal.Instant
 }
 
-/** What a term costs a fan now. Throws `not_found`, `plan_unavailable`. */
+/** What a term costs a fan now. Throws `not_found`, `subscription_suspended`, `plan_unavailable`. */
 export async function quotePlan(
   ctx: Ctx,
   buyer: Onlooker & { id: AccountId },
   { performerId, plan }: { performerId: AccountId; plan: PaidType },
 ): Promise<PlanOffer> {
   const performer = await getPublicPerformer(ctx, performerId, buyer)
-  const priceMinor = priceOf(performer, plan)
   const current = await findPair(ctx, { fanId: buyer.id, performerId })
+  requireNotSuspended(current)
+  const priceMinor = priceOf(performer, plan)
   return { performerName: performer.name, plan, priceMinor, endsAt: nextTermEnd(current, plan, ctx.clock.now()) }
 }

@@ -101,6 +101,10 @@ test('while suspended nothing opens, renews or is bought, and resuming gives the
       fan.api('POST /payment/subscribe/performers', { body: { performerId: performer.id, ...body } }),
       { code: 'subscription_suspended' },
     )
+  const purchase = { type: 'subscription', performerId: performer.id, plan: 'monthly' } as const
+  await assert.rejects(fan.api('POST /payment/quote', { body: { purchase } }), { code: 'subscription_suspended' })
+  const shown = await fan.api('GET /performers/{id}', { params: { id: performer.username } })
+  assert.deepEqual([shown.data.canSubscribeFree, shown.data.subscription?.status], [false, 'suspended'])
   await assert.rejects(act(id, { action: 'suspend', reason: 'Once more' }), { code: 'state_conflict' })
   app.clock.advance({ days: 100 })
   await renew()
@@ -110,6 +114,7 @@ test('while suspended nothing opens, renews or is bought, and resuming gives the
   assert.deepEqual([resumed.data.status, resumed.data.suspendedAt, resumed.data.isRenewing], ['active', null, true])
   const gained = Temporal.Instant.from(resumed.data.expiredAt).since(expiredAt).total('days')
   assert.ok(gained >= 100 && gained < 100.01, `${gained}`)
+  assert.equal((await fan.api('POST /payment/quote', { body: { purchase } })).data.type, 'subscription')
   assert.deepEqual([await isSubscribed(fan, performer), await subscriberCount(performer)], [true, 1])
   assert.equal(await mailsTo(fan, 'goes on'), 1)
   await assert.rejects(act(id, { action: 'resume' }), { code: 'state_conflict' })

@@ -1,9 +1,12 @@
 import type { Quote } from '@limelight/contract/checkout'
+import { isApiError } from '@limelight/contract/client'
 import { formatDay, formatMoney, formatTokens } from '../platform/format.ts'
 import { useErrorText } from '../platform/i18n/use-error-text.ts'
 import { useMoneyT } from '../platform/i18n/use-money-t.ts'
 import { DescriptionList } from '../ui/description-list.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { CountryField } from './country-field.tsx'
 import { CouponField } from './coupon-field.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -16,6 +19,8 @@ export interface OrderSummaryProps {
 export function OrderSummary({ checkout }: OrderSummaryProps) {
   const textOf = useErrorText()
   const { quote, error, isCurrent, retry } = checkout
+  // Trying again changes nothing; writing to who stopped it may.
+  if (isApiError(error) && error.code === 'subscription_suspended') return <Suspended text={textOf(error)} />
   return (
     <div className="grid grid-cols-1 gap-3">
       {quote?.needsCountry && <CountryField checkout={checkout} />}
@@ -30,6 +35,22 @@ export function OrderSummary({ checkout }: OrderSummaryProps) {
       )}
       <CouponField checkout={checkout} />
     </div>
+  )
+}
+
+function Suspended({ text }: { text: string }) {
+  const { t } = useMoneyT('checkout')
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <LinkButton to="/contact" variant="outline" size="sm">
+          {t('contact')}
+        </LinkButton>
+      }
+    >
+      {text}
+    </Notice>
   )
 }
 

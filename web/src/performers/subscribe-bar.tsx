@@ -4,7 +4,7 @@ import { usePrices } from '../payments/use-prices.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { loginPathFor } from '../platform/safe-redirect.ts'
 import { useAppStore } from '../platform/store/store.ts'
-import { plansOf } from '../subscriptions/plans.ts'
+import { isSuspended, plansOf } from '../subscriptions/plans.ts'
 import { SubscribeFor } from '../subscriptions/subscribe-for.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 
@@ -20,7 +20,7 @@ export function SubscribeBar({ performer }: SubscribeBarProps) {
   const { pathname } = useLocation()
   const [plan] = plansOf(performer)
   const canSubscribe = role === undefined || role === 'fan'
-  if (performer.isSubscribed || !plan || !canSubscribe) return null
+  if (performer.isSubscribed || isSuspended(performer) || !plan || !canSubscribe) return null
   const keys = { free: 'barFree', monthly: 'bar', yearly: 'barYear' } as const
   const label = t(keys[plan.type], { price: money(plan.price) })
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plansOf } from './plans.ts'
+import { isSuspended, plansOf } from './plans.ts'
 
 test('a performer without prices and trial offers nothing', () => {
   expect(plansOf({ canSubscribeFree: false, prices: { monthly: null, yearly: null } })).toEqual([])
@@ -18,4 +18,13 @@ test('a year that saves nothing claims nothing', () => {
     type: 'yearly',
     price: 60,
   })
+})
+
+test('only a suspended subscription keeps a fan from buying', () => {
+  const subscription = { _id: 'a', type: 'monthly', expiredAt: '', isRenewing: true }
+  // A branded id is built by the contract's parser; nothing here looks inside it.
+  const of = (status: string) => ({ subscription: { ...subscription, status } }) as Parameters<typeof isSuspended>[0]
+  expect(isSuspended(of('suspended'))).toBe(true)
+  expect(isSuspended(of('cancelled'))).toBe(false)
+  expect(isSuspended({ subscription: null })).toBe(false)
 })

@@ -4,6 +4,11 @@ import type { PerformerPage } from '@limelight/contract/performers'
 export type SubscribablePerformer = Pick<PerformerPage, '_id' | 'name' | 'username' | 'prices' | 'canSubscribeFree'>
 export type Plan = { type: SubscriptionType; price: number; savingPercent?: number }
 
+/** Pure: an operator stopped this fan's subscription, and nothing can be bought until it is resumed. */
+export function isSuspended({ subscription }: Pick<PerformerPage, 'subscription'>): boolean {
+  return subscription?.status === 'suspended'
+}
+
 /** Pure: what a performer offers this fan, cheapest commitment first; a year says what it saves over twelve months. */
 export function plansOf({
   canSubscribeFree,

@@ -12,7 +12,7 @@ import { Card } from '../ui/card.tsx'
 import { CircleCheck } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { TipButton } from '../wallet/tip-button.tsx'
-import { type Plan, plansOf } from './plans.ts'
+import { isSuspended, type Plan, plansOf } from './plans.ts'
 
 const loadDialog = () => import('./subscribe-dialog.tsx').then(({ SubscribeDialog }) => ({ default: SubscribeDialog }))
 const SubscribeDialog = lazy(loadDialog)
@@ -25,22 +25,16 @@ export interface SubscribePanelProps {
 export function SubscribePanel({ performer }: SubscribePanelProps) {
   const { t } = useT('subscriptions')
   const role = useAppStore((state) => state.auth.authUser?.role)
-  const plans = plansOf(performer)
   const isFanOrVisitor = role === undefined || role === 'fan'
   return (
     <Card>
       <h2 className="text-lg">{t('panelTitle')}</h2>
       {performer.isSubscribed ? (
         <SubscriptionState performer={performer} />
+      ) : isSuspended(performer) ? (
+        <Suspension />
       ) : (
-        <>
-          <p className="mt-1.5 mb-4 text-sm text-muted">{plans.length > 0 ? t('panelText') : t('noPlans')}</p>
-          <div className="grid grid-cols-1 gap-2.5">
-            {plans.map((plan, index) => (
-              <PlanButton key={plan.type} {...{ performer, plan }} isFirst={index === 0} isEnabled={isFanOrVisitor} />
-            ))}
-          </div>
-        </>
+        <Plans performer={performer} isEnabled={isFanOrVisitor} />
       )}
       {role === 'fan' && <TipButton performer={performer} variant="outline" className="mt-2.5 w-full" />}
     </Card>
@@ -63,6 +57,33 @@ function SubscriptionState({ performer: { subscription } }: SubscribePanelProps)
       <LinkButton to="/user/subscriptions" variant="outline" className="w-full">
         {t('manage')}
       </LinkButton>
+    </>
+  )
+}
+
+function Suspension() {
+  const { t } = useT('subscriptions')
+  return (
+    <>
+      <p className="mt-1.5 mb-4 text-sm text-muted">{t('suspended')}</p>
+      <LinkButton to="/contact" variant="outline" className="w-full">
+        {t('contact')}
+      </LinkButton>
+    </>
+  )
+}
+
+function Plans({ performer, isEnabled }: SubscribePanelProps & { isEnabled: boolean }) {
+  const { t } = useT('subscriptions')
+  const plans = plansOf(performer)
+  return (
+    <>
+      <p className="mt-1.5 mb-4 text-sm text-muted">{plans.length > 0 ? t('panelText') : t('noPlans')}</p>
+      <div className="grid grid-cols-1 gap-2.5">
+        {plans.map((plan, index) => (
+          <PlanButton key={plan.type} {...{ performer, plan, isEnabled }} isFirst={index === 0} />
+        ))}
+      </div>
     </>
   )
 }

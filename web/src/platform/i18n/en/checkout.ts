@@ -5,6 +5,7 @@ export const checkout = {
   total: 'You pay now',
   tokens: 'Tokens you get',
   next: 'Renews on {{day}}',
+  contact: 'Write to us',
   country: 'Your country',
   chooseCountry: 'Choose a country',
   whyCountry: 'Tax depends on where you are. It has to agree with your card or your network.',
