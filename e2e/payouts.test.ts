@@ -87,6 +87,12 @@ for (const size of SIZES) {
     test('the operator finds it, looks at the number, and rejects it', async () => {
       const { page } = them
       await logIn(page, operator)
+      await page.goto('/admin')
+      const waiting = page.getByRole('main').getByRole('link', { name: /payouts? w(as|ere) asked for/ })
+      await waiting.waitFor()
+      await look(page)
+      await waiting.click()
+      await page.getByRole('link', { name: '$60.00' }).filter({ visible: true }).first().waitFor()
       await openNewest(page, performer.username)
       await page.getByText('•••• 0003').first().waitFor()
       await look(page)

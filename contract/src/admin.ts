@@ -36,7 +36,25 @@ export const AccountRow = CurrentUser.extend({
   suspensionReason: z.string().nullable(),
 })
 
+/** What waits for an operator, most urgent first. */
+export const OPERATOR_TODOS = ['disputes', 'payouts', 'approvedPayouts', 'performers', 'reports', 'messages'] as const
+export const OperatorTodo = z.object({
+  kind: z.enum(OPERATOR_TODOS),
+  count: z.int().min(1),
+  /** Since when the oldest waits. */
+  since: Instant,
+  /** Until when the next one has to be done, where somebody else sets a date. */
+  dueAt: Instant.nullable(),
+})
+export type OperatorTodo = z.output<typeof OperatorTodo>
+
 export const admin = defineApi({
+  'GET /admin/todos': {
+    for: 'operator',
+    summary:
+      'What waits for an operator: how many of each kind, since when and until when; a kind of which none waits is left out',
+    response: ok(z.array(OperatorTodo)),
+  },
   'GET /admin/performers': {
     for: 'operator',
     summary: 'Performers, by state',

@@ -79,6 +79,12 @@ export const SETTINGS = {
     z.union([z.literal(''), z.email().max(254)]),
     '',
   ),
+  operatorEmail: hidden(
+    'general',
+    'Address that hears of payout requests and disputes; empty: only the to-do list of the console says it',
+    z.union([z.literal(''), z.email().max(254)]),
+    '',
+  ),
   maintenanceMode: shown(
     'general',
     'Maintenance mode: replaces the site for everybody but operators',

@@ -7,10 +7,12 @@ import { decideReview, listForReview } from '#/performers/review.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { reinstateAccount, suspendAccount } from './suspension.service.ts'
+import { listTodos } from './todos.service.ts'
 
 /** The operator's calls; what they do lives with the domains. `forgetSessions` makes a suspension count at once. */
 export function adminRoutes(ctx: Ctx, { forgetSessions }: { forgetSessions: () => void }): Handlers<typeof admin> {
   return {
+    'GET /admin/todos': async () => ({ data: await listTodos(ctx) }),
     'GET /admin/performers': ({ query }) => listForReview(ctx, query),
     'GET /admin/performers/{id}': async ({ params }) => ({ data: await getOwnPerformer(ctx, params.id) }),
     'GET /admin/performers/{id}/documents/{documentId}': ({ params, viewer }) =>

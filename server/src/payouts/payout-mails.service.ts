@@ -4,6 +4,7 @@ import type { PayoutStatus } from '@limelight/contract/payouts'
 import { findAccounts } from '#/accounts/accounts.service'
 import type { Tx } from '#/platform/ctx'
 import { type MailContent, queueMail } from '#/platform/mail/mail.service'
+import { mailOperator } from '#/settings/mail-operator.service'
 import { readSettings } from '#/settings/settings.service'
 import type { PayoutRow } from './payouts.queries.ts'
 
@@ -16,6 +17,16 @@ export async function mailDecision(tx: Tx, payout: About, status: PayoutStatus):
   await mail(tx, payout.performer_id, {
     ...content,
     action: { label: 'Open the payout', url: `${tx.config.publicUrl}/creator/payouts/${payout.id}` },
+  })
+}
+
+/** Once per request: a changed amount is the same request, and a cancelled one needs nobody. */
+export function mailRequest(tx: Tx, payout: Pick<PayoutRow, 'id' | 'amount_minor' | 'currency'> & { name: string }) {
+  return mailOperator(tx, {
+    subject: `A payout of ${amountOf(payout)} was asked for`,
+    paragraphs: [`${payout.name} asks for a payout of ${amountOf(payout)}. The money is set aside until you decide.`],
+    label: 'Open the request',
+    path: `/admin/payouts/${payout.id}`,
   })
 }
 
@@ -32,7 +43,7 @@ export function mailDestinationChanged(tx: Tx, performerId: AccountId): Promise<
 }
 
 function decisionMail(payout: About, status: PayoutStatus): Pick<MailContent, 'subject' | 'paragraphs'> | undefined {
-  const amount = `${decimalFromMinor(payout.amount_minor).toFixed(2)} ${payout.currency}`
+  const amount = amountOf(payout)
   const back = 'The money is back in your earnings and can be asked for again.'
   if (status === 'approved')
     return { subject: `Your payout of ${amount} is approved`, paragraphs: ['It is paid next.'] }
@@ -46,6 +57,10 @@ function decisionMail(payout: About, status: PayoutStatus): Pick<MailContent, 's
   if (status === 'failed')
     return { subject: `Your payout of ${amount} has failed`, paragraphs: [`Reason: ${payout.reason}`, back] }
   return undefined
+}
+
+function amountOf({ amount_minor, currency }: Pick<PayoutRow, 'amount_minor' | 'currency'>): string {
+  return `${decimalFromMinor(amount_minor).toFixed(2)} ${currency}`
 }
 
 /** Whoever has no address any more gets none. */

@@ -33,6 +33,35 @@ describe('asking', () => {
     assert.deepEqual([available, inRequests, obstacle, openRequestId], [20, 60, 'payout_open', data._id])
   })
 
+  test('is mailed once to the operator who wants it, and is a to-do until it is decided', async () => {
+    const her = await anEarner(app)
+    await operator.api('PUT /admin/settings', { body: { values: { operatorEmail: 'desk@example.test' } } })
+    const { data } = await ask(her, 60)
+    await her.api('PUT /payout-requests/{id}', { params: { id: data._id }, body: { amount: 70 } })
+    await operator.api('PUT /admin/settings', { body: { values: { operatorEmail: '' } } })
+
+    const { rows } = await sql<{ subject: string; body_text: string }>`
+      select subject, body_text from mail where recipient = 'desk@example.test'
+    `.execute(app.ctx.db)
+    assert.deepEqual(
+      rows.map(({ subject }) => subject),
+      ['A payout of 60.00 USD was asked for'],
+    )
+    assert.match(rows[0]?.body_text ?? '', new RegExp(`/admin/payouts/${data._id}`))
+    const countOf = async () => {
+      const { data: todos } = await operator.api('GET /admin/todos')
+      return todos.find(({ kind }) => kind === 'payouts')?.count ?? 0
+    }
+    const waiting = await countOf()
+    await her.api('PUT /payout-requests/{id}', { params: { id: data._id }, body: { status: 'cancelled' } })
+    assert.equal(await countOf(), waiting - 1)
+
+    const other = await anEarner(app)
+    await ask(other, 60)
+    const { rows: later } = await sql`select id from mail where recipient = 'desk@example.test'`.execute(app.ctx.db)
+    assert.equal(later.length, 1)
+  })
+
   test('50 requests at once make one', async () => {
     const her = await anEarner(app, { tips: 2 })
 

@@ -10,6 +10,7 @@ import { lockPerformer } from '#/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
 import { readSettings } from '#/settings/settings.service'
 import { getStanding } from './payout-figures.service.ts'
+import { mailRequest } from './payout-mails.service.ts'
 import { nextStatusesOf } from './payout-states.ts'
 import { insertEvent, insertPayout, lockPayout, type PayoutRow, updatePayout } from './payouts.queries.ts'
 import { giveBack, setAside } from './reservation.service.ts'
@@ -47,6 +48,7 @@ export async function requestPayout(
     note,
   })
   await insertEvent(tx, { payoutId: id, status: 'pending', note, actorId: performerId })
+  await mailRequest(tx, { id, amount_minor: amountMinor, currency: settings.currency, name: performer.name })
   return id
 }
 

@@ -7,6 +7,7 @@ import type { Settings } from '@limelight/contract/settings'
 import { findPayment, type PaymentRow } from '#/payments/payments.service'
 import { issueCreditNote } from '#/payments/receipts.service'
 import type { Db, Tx } from '#/platform/ctx'
+import { mailDispute } from './dispute-mail.service.ts'
 import * as queries from './disputes.queries.ts'
 import { postRefund } from './give-refund.service.ts'
 import { lockPayment } from './refunds.queries.ts'
@@ -30,8 +31,9 @@ export async function recordDispute(tx: Tx, report: DisputeReport, settings: Set
   await lockPayment(tx, report.paymentId)
   const payment = await findPayment(tx, report.paymentId)
   if (!payment?.gateway) throw new Error(`dispute ${report.gatewayRef} is about no payment by card`)
+  const id = randomUUIDv7()
   const kept = await queries.upsertDispute(tx, {
-    id: randomUUIDv7(),
+    id,
     payment_id: payment.id,
     fan_id: payment.fan_id,
     gateway: payment.gateway,
@@ -42,6 +44,8 @@ export async function recordDispute(tx: Tx, report: DisputeReport, settings: Set
     evidence_due_at: report.evidenceDueAt,
   })
   if (!kept) return
+  // A dispute that was known keeps its id.
+  if (kept.id === id && kept.status === 'open') await mailDispute(tx, { ...kept, currency: payment.currency })
   if (report.status === 'open' || report.status === 'under_review') return queries.markDisputed(tx, payment.id)
   if (report.status === 'lost') await takeBack(tx, { report, payment, settings })
   await queries.markUndisputed(tx, payment.id)

@@ -229,6 +229,32 @@ test('a dispute that is lost takes the money and the access, whatever is left; o
   assert.equal(pdf.rawPayload.subarray(0, 5).toString(), '%PDF-')
 })
 
+test('a new dispute is mailed once with its day, and is a to-do until the bank has decided', async () => {
+  await operator.api('PUT /admin/settings', { body: { values: { operatorEmail: 'desk@example.test' } } })
+  const settings = await getSettings(app.ctx)
+  const { id: paymentId } = await aTopUp(10)
+  const report = { paymentId, gatewayRef: 'dp_told', amountMinor: 1_000, reason: 'product_not_received' } as const
+  const evidenceDueAt = Temporal.Instant.from('2031-03-05T23:59:59Z')
+  const tell = (status: 'open' | 'under_review' | 'won') =>
+    app.ctx.transaction((tx) => recordDispute(tx, { ...report, status, evidenceDueAt }, settings))
+  const disputes = async () => (await operator.api('GET /admin/todos')).data.find(({ kind }) => kind === 'disputes')
+
+  for (const status of ['open', 'open', 'under_review', 'open'] as const) await tell(status)
+  const waiting = await disputes()
+  await tell('won')
+
+  const { rows } = await sql<{ subject: string; body_text: string }>`
+    select subject, body_text from mail where recipient = 'desk@example.test'
+  `.execute(app.ctx.db)
+  assert.deepEqual(
+    rows.map(({ subject }) => subject),
+    ['A bank wants 10.00 USD back'],
+  )
+  assert.match(rows[0]?.body_text ?? '', /product not received.*until March 5, 2031/s)
+  assert.deepEqual([waiting?.count, waiting?.dueAt], [1, evidenceDueAt.toString()])
+  assert.equal(await disputes(), undefined)
+})
+
 test('more than was paid, nothing at all, and what was never paid are refused', async () => {
   const { id } = await aTopUp(10)
   const refusal = await refusalOf(refund(id, { amount: 10.01 }))

@@ -1,19 +1,29 @@
-import { redirect } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { admin } from '../platform/i18n/en/admin.ts'
+import { useAdminT } from '../platform/i18n/use-admin-t.ts'
 import { browserGate, type PageFlags, serverGate } from '../platform/page-flags.ts'
+import { titled } from '../platform/page-title.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SkeletonList } from '../ui/skeleton-list.tsx'
+import { TodoList } from './todos/todo-list.tsx'
+import { todosQuery } from './todos/todos.api.ts'
 
 export const handle: PageFlags = { onlyOperator: true }
 export const middleware = [serverGate(handle)]
 export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(admin.todos.title)
 
 /** The console starts with what waits for a decision. */
-export function loader() {
-  return redirect('/admin/performers')
-}
-
-export function clientLoader() {
-  return redirect('/admin/performers')
-}
-
 export default function AdminPage() {
-  return null
+  const { t } = useAdminT('admin')
+  const query = useQuery(todosQuery)
+  return (
+    <div className="max-w-5xl">
+      <PageHeader title={t('todos.title')} text={t('todos.text')} />
+      {query.isPending && <SkeletonList rows={3} />}
+      {query.isError && <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />}
+      {query.data && <TodoList todos={query.data.data} />}
+    </div>
+  )
 }

@@ -4,7 +4,7 @@ import type { CurrentUser } from '@limelight/contract/users'
 export function landingPathOf(
   account: Pick<CurrentUser, '_id' | 'email' | 'username' | 'role' | 'performerStatus'>,
 ): string {
-  if (account.role === 'operator') return '/admin/performers'
+  if (account.role === 'operator') return '/admin'
   const isComplete = Boolean(account.email && account.username)
   // Before her approval a performer has no public page: her profile's settings say what is still missing.
   const hasPage = isComplete && account.performerStatus === 'active'

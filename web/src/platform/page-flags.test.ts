@@ -22,7 +22,7 @@ test.each([
   ['a fan without an address', account('fan', { email: null }), '/user/account'],
   ['a performer', account('performer'), '/ada'],
   ['a performer without a username', account('performer', { username: null }), '/creator/account'],
-  ['an operator', account('operator'), '/admin/performers'],
+  ['an operator', account('operator'), '/admin'],
 ])('%s lands on their own page', (_name, viewer, path) => {
   expect(landingPathOf(viewer)).toBe(path)
 })

@@ -13,11 +13,11 @@ export function BottomBar() {
       aria-label={t('nav.label')}
       className="fixed inset-x-0 bottom-0 z-40 flex justify-around border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
     >
-      {entries.map(({ to, label, icon: Icon }) => (
+      {entries.map(({ to, label, icon: Icon, isExact }) => (
         <NavLink
           key={to}
           to={to}
-          end={to === '/'}
+          end={isExact === true}
           className="grid min-w-16 flex-1 justify-items-center gap-0.5 px-1 py-2 text-[11px] font-semibold text-muted aria-[current=page]:text-link"
         >
           <Icon className="size-6" />

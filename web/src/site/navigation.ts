@@ -17,6 +17,7 @@ import {
   ImageIcon,
   Images,
   Library,
+  ListChecks,
   MapPin,
   Newspaper,
   Package,
@@ -47,11 +48,13 @@ export type NavigationEntry = {
   group?: NavigationGroup
   /** Stands in the bottom bar of phones; at most four per role. */
   onPhone?: true
+  /** Others start with its address, and it is not their chapter. */
+  isExact?: true
 }
 
 /** Every screen the navigation offers, in order, and whom it is offered to. */
 const ENTRIES: readonly NavigationEntry[] = [
-  { to: '/', label: 'explore', icon: Compass, roles: ['visitor'], onPhone: true },
+  { to: '/', label: 'explore', icon: Compass, roles: ['visitor'], isExact: true, onPhone: true },
   { to: '/home', label: 'home', icon: House, roles: ['fan'], onPhone: true },
   { to: '/search', label: 'search', icon: Search, roles: ['visitor', 'fan', 'performer'], onPhone: true },
   { to: '/creators', label: 'creators', icon: Users, roles: ['visitor', 'fan'] },
@@ -79,6 +82,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   { to: '/creator/followers', label: 'studioFollowers', icon: Users, roles: ['performer'] },
   { to: '/creator/blocked', label: 'studioBlocked', icon: Ban, roles: ['performer'] },
   { to: '/creator/account', label: 'studioAccount', icon: Sparkles, roles: ['performer'], onPhone: true },
+  { to: '/admin', label: 'adminTodos', icon: ListChecks, roles: ['operator'], isExact: true, onPhone: true },
   {
     to: '/admin/performers',
     label: 'adminPerformers',
@@ -99,14 +103,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   { to: '/admin/commissions', label: 'adminCommissions', icon: Zap, roles: ['operator'], group: 'money' },
   { to: '/admin/taxes', label: 'adminTaxes', icon: Receipt, roles: ['operator'], group: 'money' },
   { to: '/admin/ledger', label: 'adminLedger', icon: Library, roles: ['operator'], group: 'money' },
-  {
-    to: '/admin/audit-log',
-    label: 'adminAuditLog',
-    icon: ShieldCheck,
-    roles: ['operator'],
-    group: 'site',
-    onPhone: true,
-  },
+  { to: '/admin/audit-log', label: 'adminAuditLog', icon: ShieldCheck, roles: ['operator'], group: 'site' },
   { to: '/admin/pages', label: 'adminPages', icon: FileText, roles: ['operator'], group: 'site' },
   { to: '/admin/menus', label: 'adminMenus', icon: Globe, roles: ['operator'], group: 'site' },
   { to: '/admin/promos', label: 'adminPromos', icon: ImageIcon, roles: ['operator'], group: 'site' },

@@ -40,7 +40,7 @@ function SideLink({ entry }: { entry: NavigationEntry }) {
   const { t } = useT('site')
   const { icon: Icon } = entry
   return (
-    <NavLink to={entry.to} end={entry.to === '/'} className={linkStyle}>
+    <NavLink to={entry.to} end={entry.isExact === true} className={linkStyle}>
       <Icon />
       {t(`nav.${entry.label}`)}
     </NavLink>

@@ -32,6 +32,7 @@ export const site = {
     studioBlocked: 'Blocked',
     studioEarnings: 'Earnings',
     studioPayouts: 'Payouts',
+    adminTodos: 'To do',
     adminPerformers: 'Performers',
     adminUsers: 'Users',
     adminReports: 'Reports',

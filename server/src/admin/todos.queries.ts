@@ -1,0 +1,38 @@
+import type { OperatorTodo } from '@limelight/contract/admin'
+import { sql } from 'kysely'
+import type { Db } from '#/platform/ctx'
+
+export type TodoRow = {
+  kind: OperatorTodo['kind']
+  count: number
+  since: Temporal.Instant
+  due_at: Temporal.Instant | null
+}
+
+/** Kinds of which something waits, in no order. */
+export async function listWaiting({ db }: Db): Promise<TodoRow[]> {
+  const { rows } = await sql<TodoRow>`
+    select kind, count, since, due_at
+    from (
+      select 'disputes' as kind, count(*)::int as count, min(created_at) as since, min(evidence_due_at) as due_at
+      from dispute where status = 'open' and evidence_sent_at is null
+      union all
+      select 'payouts', count(*)::int, min(created_at), null
+      from payout_request where status = 'pending'
+      union all
+      select 'approvedPayouts', count(*)::int, min(updated_at), null
+      from payout_request where status = 'approved'
+      union all
+      select 'performers', count(*)::int, min(updated_at), null
+      from performer where status = 'pending_review'
+      union all
+      select 'reports', count(*)::int, min(created_at), null
+      from report where status in ('received', 'in_review')
+      union all
+      select 'messages', count(*)::int, min(created_at), null
+      from contact_message where status = 'new'
+    ) waiting
+    where count > 0
+  `.execute(db)
+  return rows
+}

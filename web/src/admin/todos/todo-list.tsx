@@ -1,0 +1,58 @@
+import type { OperatorTodo } from '@limelight/contract/admin'
+import { Link } from 'react-router'
+import { formatDay } from '../../platform/format.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ChevronRight, CircleCheck } from '../../ui/icons.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { TODO_ADDRESSES } from './todos.api.ts'
+
+export interface TodoListProps {
+  todos: readonly OperatorTodo[]
+}
+
+/** What waits for a decision, most urgent first; each leads to its list. */
+export function TodoList({ todos }: TodoListProps) {
+  const { t } = useAdminT('admin')
+  if (todos.length === 0) {
+    return <EmptyState icon={<CircleCheck />} title={t('todos.empty')} text={t('todos.emptyText')} />
+  }
+  return (
+    <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
+      {todos.map((todo) => (
+        <li key={todo.kind}>
+          <Todo todo={todo} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Todo({ todo: { kind, count, since, dueAt } }: { todo: OperatorTodo }) {
+  const { t } = useAdminT('admin')
+  return (
+    <Link
+      to={TODO_ADDRESSES[kind]}
+      className="group flex h-full items-center gap-4 rounded-card border border-line bg-surface p-4 shadow-card hover:border-primary-strong"
+    >
+      <span className="grid h-12 min-w-12 shrink-0 place-items-center rounded-xl bg-primary-soft px-2 font-display text-xl font-bold text-link tabular-nums">
+        {count}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold group-hover:text-link">{t(`todos.${kind}`, { count })}</span>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+          <span>
+            {t('todos.oldest')} <TimeAgo at={since} />
+          </span>
+          {dueAt && (
+            <Badge tone={Date.parse(dueAt) < Date.now() ? 'danger' : 'warning'}>
+              {t('todos.due', { day: formatDay(dueAt) })}
+            </Badge>
+          )}
+        </span>
+      </span>
+      <ChevronRight className="size-5 shrink-0 text-muted" />
+    </Link>
+  )
+}
