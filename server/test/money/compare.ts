@@ -4,7 +4,7 @@ import { isApiError } from '@limelight/contract/client'
 import { decimalFromMinor } from '@limelight/contract/money'
 import { sql } from 'kysely'
 import { balance, heldOf, type Model, Refused, sum, totalsOf } from './model.ts'
-import { FANS, PERFORMERS, readSiteAccounts, type World } from './world.ts'
+import { FANS, PERFORMERS, type World } from './world.ts'
 
 const SITE_ACCOUNTS = ['issued', 'spent', 'fees', 'prepaid', 'provider', 'tax', 'promo', 'losses']
 
@@ -41,30 +41,32 @@ function codeOf(error: unknown): string {
   throw error
 }
 
-/** Every account of the ledger. */
+/** Every account of the ledger; the site's own by how much this world has moved them. */
 export async function compareAccounts(model: Model, world: World): Promise<void> {
-  const [owned, site] = await Promise.all([readOwnedAccounts(world), readSiteAccounts(world.app)])
+  const found = await readAccounts(world)
   const names = [
     ...Array.from({ length: FANS }, (_, fan) => `wallet/${fan}`),
     ...Array.from({ length: PERFORMERS }, (_, performer) => [`earnings/${performer}`, `payout/${performer}`]).flat(),
     ...SITE_ACCOUNTS,
   ]
-  const found = (name: string) => owned[name] ?? (site[name] ?? 0) - (world.before[name] ?? 0)
   assert.deepEqual(
-    Object.fromEntries(names.map((name) => [name, found(name)])),
+    Object.fromEntries(names.map((name) => [name, (found[name] ?? 0) - (world.before[name] ?? 0)])),
     Object.fromEntries(names.map((name) => [name, balance(model, name) || 0])),
   )
 }
 
-async function readOwnedAccounts({ app, fans, performers }: World): Promise<Record<string, number>> {
+async function readAccounts({ app, fans, performers }: World): Promise<Record<string, number>> {
   const numbers = new Map<string, number>([
     ...fans.map(({ member }, index) => [member.id, index] as const),
     ...performers.map(({ member }, index) => [member.id, index] as const),
   ])
-  const { rows } = await sql<{ owner: string; kind: string; balance: number }>`
+  const { rows } = await sql<{ owner: string | null; kind: string; balance: number }>`
     select owner_id as owner, kind, balance from ledger.balance where owner_id = any(${[...numbers.keys()]}::uuid[])
+    union all
+    select owner_id, kind, balance from ledger.balance where owner_id is null
   `.execute(app.ctx.db)
-  return Object.fromEntries(rows.map((row) => [`${row.kind}/${numbers.get(row.owner)}`, row.balance]))
+  const nameOf = (kind: string, owner: string | null) => (owner === null ? kind : `${kind}/${numbers.get(owner)}`)
+  return Object.fromEntries(rows.map((row) => [nameOf(row.kind, row.owner), row.balance]))
 }
 
 export async function compareFan(model: Model, { fans }: World, fan: number): Promise<void> {

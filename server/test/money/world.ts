@@ -138,7 +138,7 @@ export async function honourCard({ app, fans }: World, fan: number, isHonoured: 
   await sql`update payment_card set gateway_ref = ${behaviour} where id = ${fans[fan]?.cardId}`.execute(app.ctx.db)
 }
 
-export async function readSiteAccounts({ ctx }: TestApp): Promise<Record<string, number>> {
+async function readSiteAccounts({ ctx }: TestApp): Promise<Record<string, number>> {
   const { rows } = await sql<{ kind: string; balance: number }>`
     select kind, balance from ledger.balance where owner_id is null
   `.execute(ctx.db)
