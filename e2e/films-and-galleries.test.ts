@@ -4,7 +4,17 @@ import { stat } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { sample, samplePath } from '../server/test/media-samples.ts'
-import { assertAccessible, assertFits, dialogOf, logIn, openBrowser, SIZES, type Visit, visit } from './browser.ts'
+import {
+  assertAccessible,
+  assertFits,
+  choose,
+  dialogOf,
+  logIn,
+  openBrowser,
+  SIZES,
+  type Visit,
+  visit,
+} from './browser.ts'
 import { callAs, registerFan, registerPerformer, type World } from './people.ts'
 import { type Site, startSite } from './site.ts'
 
@@ -212,6 +222,14 @@ for (const size of SIZES) {
       await swipe(page)
       await show.getByText('3 of 3').waitFor()
       await assertAccessible(page)
+      await show.getByRole('button', { name: 'Report this photo' }).click()
+      const report = page.getByRole('dialog', { name: 'Report this photo' })
+      await choose(report.getByRole('radio', { name: 'Somebody else’s work' }))
+      await assertAccessible(page)
+      await report.getByRole('button', { name: 'Send report' }).click()
+      await report.getByText('We have your report').waitFor()
+      await page.keyboard.press('Escape')
+      await show.getByText('3 of 3').waitFor()
       await page.keyboard.press('Escape')
       await show.waitFor({ state: 'hidden' })
       const downloading = page.waitForEvent('download')

@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { endlessQuery } from '../items/endless.ts'
 import { HashedImage } from '../items/hashed-image.tsx'
 import { useItemPagesT } from '../platform/i18n/use-item-pages-t.ts'
+import { useAppStore } from '../platform/store/store.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ImageIcon } from '../ui/icons.tsx'
@@ -26,6 +27,7 @@ type Shown = { index: number; autoPlay: boolean }
 export function GalleryPhotos({ gallery }: GalleryPhotosProps) {
   const { t } = useItemPagesT('galleries')
   const [shown, setShown] = useState<Shown>()
+  const viewerId = useAppStore((state) => state.auth.authUser?._id)
   const list = useInfiniteQuery(endlessQuery(endlessPhotos(gallery._id)))
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = list
   const onIndex = useCallback((index: number) => setShown((now) => now && { ...now, index }), [])
@@ -72,6 +74,7 @@ export function GalleryPhotos({ gallery }: GalleryPhotosProps) {
           <Slideshow
             {...{ photos, total, onIndex, onNearEnd, ...shown }}
             title={gallery.title}
+            canReport={viewerId !== gallery.performer._id}
             onClose={() => setShown(undefined)}
           />
         </Suspense>

@@ -2,6 +2,9 @@ import { useItemPagesT } from '../platform/i18n/use-item-pages-t.ts'
 import { Pause, Play } from '../ui/icons.tsx'
 import { PACES, type SlideshowState } from './use-slideshow.ts'
 
+export const slideControlStyle =
+  'grid size-12 place-items-center rounded-full bg-black/45 text-white backdrop-blur hover:bg-black/70 focus-visible:outline-white disabled:opacity-30'
+
 export interface SlideshowPaceProps {
   show: SlideshowState
 }
@@ -26,7 +29,7 @@ export function SlideshowPace({ show }: SlideshowPaceProps) {
         type="button"
         aria-label={t(show.isPlaying ? 'slideshow.stop' : 'slideshow.start')}
         onClick={show.toggle}
-        className="grid size-12 place-items-center rounded-full bg-black/45 text-white backdrop-blur hover:bg-black/70 focus-visible:outline-white"
+        className={slideControlStyle}
       >
         {show.isPlaying ? <Pause className="size-5 fill-current" /> : <Play className="size-5 fill-current" />}
       </button>

@@ -1,13 +1,16 @@
 import type { Photo } from '@limelight/contract/galleries'
 import { Dialog } from 'radix-ui'
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useRef, useState } from 'react'
 import { useItemPagesT } from '../platform/i18n/use-item-pages-t.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { cn } from '../ui/cn.ts'
-import { ChevronLeft, ChevronRight, Cross } from '../ui/icons.tsx'
+import { ChevronLeft, ChevronRight } from '../ui/icons.tsx'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
-import { SlideshowPace } from './slideshow-pace.tsx'
+import { SlideshowBar } from './slideshow-bar.tsx'
+import { slideControlStyle } from './slideshow-pace.tsx'
 import { useSlideshow } from './use-slideshow.ts'
+
+const ReportDialog = lazy(() => import('../reports/report-dialog.tsx').then((file) => ({ default: file.ReportDialog })))
 
 export interface SlideshowProps {
   photos: readonly Photo[]
@@ -15,6 +18,8 @@ export interface SlideshowProps {
   total: number
   index: number
   title: string
+  /** Not for whose photos they are. */
+  canReport: boolean
   /** Starts to move by itself. */
   autoPlay: boolean
   onIndex: (index: number) => void
@@ -26,11 +31,28 @@ export interface SlideshowProps {
 /** Distance in pixels from which a movement is a swipe. */
 const SWIPE_PX = 48
 
-const controlStyle =
-  'grid size-12 place-items-center rounded-full bg-black/45 text-white backdrop-blur hover:bg-black/70 focus-visible:outline-white disabled:opacity-30'
-
 /** Photos over the whole screen: arrow keys, swipe, space to start and stop, escape. */
-export function Slideshow({ photos, total, index, title, autoPlay, onIndex, onClose, onNearEnd }: SlideshowProps) {
+export function Slideshow(props: SlideshowProps) {
+  const [reportedId, setReportedId] = useState<string>()
+  return (
+    <>
+      <Slides {...props} onReport={setReportedId} />
+      {/* Beside the slides, so that its keys and movements are not theirs. */}
+      {reportedId && (
+        <Suspense fallback={null}>
+          <ReportDialog objectType="photo" objectId={reportedId} onClose={() => setReportedId(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface SlidesProps extends SlideshowProps {
+  onReport: (photoId: string) => void
+}
+
+function Slides({ photos, total, index, title, canReport, autoPlay, ...on }: SlidesProps) {
+  const { onIndex, onClose, onNearEnd, onReport } = on
   const { t } = useItemPagesT('galleries')
   const ui = useT('ui')
   const focusReturn = useFocusReturn()
@@ -84,24 +106,23 @@ export function Slideshow({ photos, total, index, title, autoPlay, onIndex, onCl
             draggable={false}
             className="max-h-dvh w-auto max-w-full animate-fade object-contain select-none"
           />
-          <div className="absolute inset-x-4 top-4 flex items-center justify-end gap-2">
-            <p
-              aria-live={show.isPlaying ? 'off' : 'polite'}
-              className="mr-auto rounded-full bg-black/55 px-3 py-1 text-sm text-white tabular-nums"
-            >
-              {ui.t('viewer.position', { position: position.number, count: total })}
-            </p>
-            <SlideshowPace show={show} />
-            <Dialog.Close aria-label={ui.t('close')} className={controlStyle}>
-              <Cross />
-            </Dialog.Close>
-          </div>
+          <SlideshowBar
+            show={show}
+            position={position}
+            onReport={
+              canReport &&
+              (() => {
+                if (show.isPlaying) show.toggle()
+                onReport(photo._id)
+              })
+            }
+          />
           <button
             type="button"
             aria-label={ui.t('previous')}
             disabled={index === 0}
             onClick={() => show.step(-1)}
-            className={cn(controlStyle, 'absolute bottom-4 left-4 sm:bottom-auto')}
+            className={cn(slideControlStyle, 'absolute bottom-4 left-4 sm:bottom-auto')}
           >
             <ChevronLeft />
           </button>
@@ -110,7 +131,7 @@ export function Slideshow({ photos, total, index, title, autoPlay, onIndex, onCl
             aria-label={ui.t('next')}
             disabled={index >= photos.length - 1}
             onClick={() => show.step(1)}
-            className={cn(controlStyle, 'absolute right-4 bottom-4 sm:bottom-auto')}
+            className={cn(slideControlStyle, 'absolute right-4 bottom-4 sm:bottom-auto')}
           >
             <ChevronRight />
           </button>

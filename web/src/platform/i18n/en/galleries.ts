@@ -19,6 +19,7 @@ export const galleries = {
     stop: 'Pause the slideshow',
     pace: 'Seconds per photo',
     seconds: '{{count}} s',
+    report: 'Report this photo',
   },
   empty: 'No galleries yet',
   emptyText: '{{name}} has not published a gallery yet.',
