@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { stat } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { sample, samplePath } from '../server/test/media-samples.ts'
 import {
   assertAccessible,
@@ -142,6 +142,12 @@ for (const size of SIZES) {
         (last) => document.querySelectorAll('ol img')[1]?.getAttribute('src') === last,
         before[2],
       )
+      await dragPhoto(page, { from: 2, to: 0, by: 'finger' })
+      await page.getByText('Photo 3 is now number 1').waitFor({ state: 'attached' })
+      assert.deepEqual(await photoOrder(page), [before[1], before[0], before[2]])
+      await dragPhoto(page, { from: 0, to: 2, by: 'mouse' })
+      await page.getByText('Photo 1 is now number 3').waitFor({ state: 'attached' })
+      assert.deepEqual(await photoOrder(page), [before[0], before[2], before[1]])
       await page.getByRole('button', { name: 'Actions for photo 2' }).press('Enter')
       await page.getByRole('menuitem', { name: 'Make it the cover' }).press('Enter')
       await page.getByText('Cover', { exact: true }).waitFor()
@@ -266,6 +272,38 @@ function photoOrder(page: Page): Promise<string[]> {
 
 function withoutSignatures(addresses: readonly (string | undefined)[]): string[] {
   return addresses.map((address) => address?.split('?')[0] ?? '')
+}
+
+/** A finger rests before it drags; a mouse does not. */
+async function dragPhoto(page: Page, { from, to, by }: { from: number; to: number; by: 'finger' | 'mouse' }) {
+  const photos = page.locator('ol img')
+  await page.locator('ol').evaluate((list) => list.scrollIntoView({ block: 'center' }))
+  const [start, end] = [await centreOf(photos.nth(from)), await centreOf(photos.nth(to))]
+  const halfway = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }
+  if (by === 'mouse') {
+    await page.mouse.move(start.x, start.y)
+    await page.mouse.down()
+    for (const { x, y } of [halfway, end]) await page.mouse.move(x, y, { steps: 4 })
+    await page.mouse.up()
+    return
+  }
+  const device = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    device.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  await touch('touchStart', start)
+  await page.locator('ol li[style*="opacity: 0.35"]').waitFor()
+  const scrolled = await page.evaluate(() => scrollY)
+  await touch('touchMove', halfway)
+  await touch('touchMove', end)
+  assert.equal(await page.evaluate(() => scrollY), scrolled)
+  await touch('touchEnd')
+  await device.detach()
+}
+
+async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await locator.boundingBox()
+  assert.ok(box)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
 async function swipe(page: Page): Promise<void> {

@@ -1,10 +1,10 @@
 import { FEED_PHOTOS_MAX } from '@limelight/contract/feeds'
-import { type DragEvent, useState } from 'react'
 import { formatBytes } from '../../platform/format.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useDragOrder } from '../../ui/use-drag-order.ts'
 import { activeAttachments } from './composer-body.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import type { Composer } from './use-composer.ts'
@@ -20,23 +20,19 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,
 export function PhotoFields({ composer, isSold, error }: PhotoFieldsProps) {
   const { t } = useStudioT('composer')
   const { state, dispatch, addFiles, removeFile, retryFile } = composer
-  const [draggedKey, setDraggedKey] = useState<string>()
   const limit = useAppStore((store) => (store.settings.photoMaxMegabytes ?? 20) * 1_000_000)
   const photos = activeAttachments(state)
   const room = FEED_PHOTOS_MAX - photos.length
-  const dropOn = (index: number) => (event: DragEvent) => {
-    const from = photos.findIndex((photo) => photo.key === draggedKey)
-    if (from < 0 || draggedKey === undefined) return
-    event.preventDefault()
-    dispatch({ type: 'moved', key: draggedKey, by: index - from })
-    setDraggedKey(undefined)
-  }
+  const { list, tileStyle } = useDragOrder((from, to) => {
+    const photo = photos[from]
+    if (photo) dispatch({ type: 'moved', key: photo.key, by: to - from })
+  })
   return (
     <div className="grid grid-cols-1 gap-4">
       {photos.length > 0 && (
         <>
           <p className="text-sm text-muted">{t('order')}</p>
-          <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+          <ol ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
             {photos.map((photo, index) => (
               <PhotoTile
                 key={photo.key}
@@ -47,8 +43,7 @@ export function PhotoFields({ composer, isSold, error }: PhotoFieldsProps) {
                 onMove={(by) => dispatch({ type: 'moved', key: photo.key, by })}
                 onRemove={() => removeFile(photo.key)}
                 onRetry={() => retryFile(photo.key)}
-                onDragStart={() => setDraggedKey(photo.key)}
-                onDrop={dropOn(index)}
+                style={tileStyle(index)}
               />
             ))}
           </ol>

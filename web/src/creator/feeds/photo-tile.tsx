@@ -1,4 +1,4 @@
-import type { DragEvent } from 'react'
+import type { CSSProperties } from 'react'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ChevronLeft, ChevronRight, Cross, ImageIcon, RefreshCw } from '../../ui/icons.tsx'
@@ -14,23 +14,20 @@ export interface PhotoTileProps {
   onMove: (by: number) => void
   onRemove: () => void
   onRetry: () => void
-  onDragStart: () => void
-  onDrop: (event: DragEvent) => void
+  /** Where it stands while one is dragged. */
+  style: CSSProperties | undefined
 }
 
 const actionStyle =
   'grid size-10 place-items-center rounded-full text-muted hover:bg-primary-soft hover:text-link disabled:pointer-events-none disabled:opacity-30'
 
-export function PhotoTile({ photo, position, isLast, canRemove, onMove, onRemove, onRetry, ...drag }: PhotoTileProps) {
+export function PhotoTile({ photo, position, isLast, canRemove, onMove, onRemove, onRetry, style }: PhotoTileProps) {
   const { t } = useStudioT('composer')
   const hasFailed = photo.upload === 'failed'
   return (
     <li
-      draggable
-      onDragStart={drag.onDragStart}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drag.onDrop}
-      className="grid grid-cols-1 overflow-hidden rounded-2xl border border-line bg-surface"
+      style={style}
+      className="grid cursor-grab grid-cols-1 overflow-hidden rounded-2xl border border-line bg-surface select-none [-webkit-touch-callout:none] active:cursor-grabbing"
     >
       <div className="relative grid aspect-square place-items-center bg-sunken text-muted">
         <ImageIcon className="size-8" />

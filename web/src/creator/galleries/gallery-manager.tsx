@@ -1,6 +1,6 @@
 import { GALLERY_PHOTOS_MAX, type Photo } from '@limelight/contract/galleries'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { formatBytes } from '../../platform/format.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -9,6 +9,7 @@ import { FilePicker } from '../../ui/file-picker.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type UploadItem, UploadList } from '../../ui/upload-list.tsx'
+import { useDragOrder } from '../../ui/use-drag-order.ts'
 import { uploadErrorKey } from '../../uploads/upload-error.ts'
 import { isSending, type UploadEntry } from '../../uploads/uploads.ts'
 import { PICTURE_TYPES } from '../videos/film-types.ts'
@@ -68,7 +69,7 @@ export function GalleryManager({ galleryId, onUploading }: GalleryManagerProps) 
 function PhotoOrder({ galleryId, photos }: { galleryId: string; photos: readonly Photo[] }) {
   const { t } = useStudioT('studioGalleries')
   const { move, said } = usePhotoOrder(galleryId, photos)
-  const [dragged, setDragged] = useState<number>()
+  const { list, tileStyle } = useDragOrder(move)
   if (photos.length === 0) return <p className="text-muted">{t('manager.empty')}</p>
   return (
     <>
@@ -76,7 +77,7 @@ function PhotoOrder({ galleryId, photos }: { galleryId: string; photos: readonly
       <p role="status" className="sr-only">
         {said}
       </p>
-      <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+      <ol ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
         {photos.map((photo, index) => (
           <OrderedPhoto
             key={photo._id}
@@ -84,11 +85,7 @@ function PhotoOrder({ galleryId, photos }: { galleryId: string; photos: readonly
             number={index + 1}
             isLast={index === photos.length - 1}
             onMove={(by) => move(index, index + by)}
-            onDragStart={() => setDragged(index)}
-            onDrop={() => {
-              if (dragged !== undefined) move(dragged, index)
-              setDragged(undefined)
-            }}
+            style={tileStyle(index)}
           />
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import type { Photo } from '@limelight/contract/galleries'
+import type { CSSProperties } from 'react'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { ChevronLeft, ChevronRight } from '../../ui/icons.tsx'
 import { PhotoActions } from './photo-actions.tsx'
@@ -10,26 +11,20 @@ export interface OrderedPhotoProps {
   number: number
   isLast: boolean
   onMove: (by: number) => void
-  onDragStart: () => void
-  onDrop: () => void
+  /** Where it stands while one is dragged. */
+  style: CSSProperties | undefined
 }
 
 const actionStyle =
   'grid size-10 place-items-center rounded-full text-muted hover:bg-primary-soft hover:text-link disabled:pointer-events-none disabled:opacity-30'
 
 /** Moved by dragging, or by its arrows. */
-export function OrderedPhoto({ photo, number, isLast, onMove, onDragStart, onDrop }: OrderedPhotoProps) {
+export function OrderedPhoto({ photo, number, isLast, onMove, style }: OrderedPhotoProps) {
   const { t } = useStudioT('studioGalleries')
   return (
     <li
-      draggable
-      onDragStart={onDragStart}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        onDrop()
-      }}
-      className="grid cursor-grab grid-cols-1 overflow-hidden rounded-2xl border border-line bg-surface active:cursor-grabbing"
+      style={style}
+      className="grid cursor-grab grid-cols-1 overflow-hidden rounded-2xl border border-line bg-surface select-none [-webkit-touch-callout:none] active:cursor-grabbing"
     >
       <PhotoPicture photo={photo} name={t('photo.name', { number })} />
       <div className="flex items-center justify-between">

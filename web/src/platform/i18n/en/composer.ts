@@ -35,7 +35,7 @@ export const composer = {
   characters: '{{count}} of {{most}}',
   addPhotos: 'Add photos',
   photosHint: 'JPEG, PNG, WebP, GIF or HEIC, up to {{limit}} each. {{count}} of {{most}}.',
-  order: 'Drag photos into order, or use the arrows. The first one is the cover.',
+  order: 'Drag photos into order (by touch: hold, then drag), or use the arrows. The first one is the cover.',
   photoName: 'Photo {{position}}',
   moveEarlier: 'Move photo {{position}} earlier',
   moveLater: 'Move photo {{position}} later',

@@ -18,7 +18,7 @@ export const studioGalleries = {
   deleteSold_other: 'It disappears from your page. The {{count}} fans who bought it keep it. This cannot be undone.',
   manager: {
     title: 'Photos',
-    order: 'Drag photos into order, or use the arrows.',
+    order: 'Drag photos into order (by touch: hold, then drag), or use the arrows.',
     add: 'Add photos',
     hint: 'JPEG, PNG, WebP, GIF or HEIC, up to {{limit}} each. {{count}} of {{most}}.',
     empty: 'No photos in here yet.',
