@@ -41,9 +41,11 @@ export async function reconcileDay(desk: Desk, { gateway, day }: Day): Promise<R
   const id = randomUUIDv7()
   const charges = ofDay.filter(({ isPaid }) => isPaid).length
   const payments = ours.filter(({ isPaid }) => isPaid).length
-  await ctx.transaction((tx) => queries.replaceReconciliation(tx, { id, gateway, day, charges, payments, found }))
   if (found.length > 0) ctx.log.error({ event: 'reconciliation.differences', gateway, day, differences: found.length })
-  return getReconciliation(ctx, id)
+  return ctx.transaction(async (tx) => {
+    await queries.replaceReconciliation(tx, { id, gateway, day, charges, payments, found })
+    return getReconciliation(tx, id)
+  })
 }
 
 /** Yesterday, of each gateway that is there. One that fails is logged; the others go on. */

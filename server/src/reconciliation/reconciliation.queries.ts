@@ -42,6 +42,9 @@ type NewReconciliation = Omit<ReconciliationRow, 'differences' | 'checked_at'> &
 
 /** An earlier comparison of the same day goes, with its differences. */
 export async function replaceReconciliation(tx: Tx, { found, ...row }: NewReconciliation): Promise<void> {
+  // Of two at once the later one stays.
+  const name = `${row.gateway}/${row.day}`
+  await sql`select pg_advisory_xact_lock(hashtext('reconciliation'), hashtext(${name}))`.execute(tx.db)
   await sql`delete from reconciliation where gateway = ${row.gateway} and day = ${row.day}::date`.execute(tx.db)
   await sql`
     insert into reconciliation (id, gateway, day, checked_at, charges, payments)

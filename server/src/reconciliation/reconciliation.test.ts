@@ -35,6 +35,17 @@ test('a day on which both agree has no difference, with refunds in it', async ()
   )
 })
 
+test('a day that several compare at once is kept once, and each is answered', async () => {
+  const operator = await anOperator(sandboxApp)
+  const body = { gateway: 'sandbox', day: '2026-01-02' } as const
+
+  const answers = await Promise.all([1, 2, 3, 4].map(() => operator.api('POST /admin/reconciliations', { body })))
+
+  assert.deepEqual(new Set(answers.map(({ data }) => data.day)), new Set([body.day]))
+  const { rows } = await sql`select 1 from reconciliation where day = ${body.day}::date`.execute(sandboxApp.ctx.db)
+  assert.equal(rows.length, 1)
+})
+
 test('a payment changed by hand, one that is lost and one that is made up are told; asking again replaces the answer', async () => {
   const operator = await anOperator(stripeApp)
   const fan = await aFan(stripeApp)
