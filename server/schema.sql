@@ -1342,59 +1342,6 @@ CREATE INDEX entry_account ON ledger.entry USING btree (account_id, transfer_id 
 
 CREATE INDEX inbox_account ON ledger.inbox USING btree (account_id);
 
-CREATE OR REPLACE FUNCTION ledger.account_ids(_owners uuid[], _accounts text[], _assets text[])
- RETURNS bigint[]
- LANGUAGE sql
- STABLE
-AS $function$
-  select array_agg(
-    -- two branches, because an index serves `=` and `is null` but not `is not distinct from`
-    case
-      when leg.owner_id is null
-      then (select a.id from ledger.account a where a.owner_id is null and a.kind = leg.kind and a.asset = leg.asset)
-      else (select a.id from ledger.account a where a.owner_id = leg.owner_id and a.kind = leg.kind and a.asset = leg.asset)
-    end order by leg.n)
-  from unnest(_owners, _accounts, _assets) with ordinality as leg (owner_id, kind, asset, n)
-$function$
-;
-
-CREATE OR REPLACE FUNCTION ledger.apply(_ids bigint[], _amounts bigint[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  _change record;
-begin
-  insert into ledger.inbox (account_id, amount)
-  select a.id, change.amount
-  from (
-    select account_id, sum(amount)::bigint as amount
-    from unnest(_ids, _amounts) as leg (account_id, amount)
-    group by account_id
-  ) as change
-  join ledger.account a on a.id = change.account_id
-  where a.hot and change.amount <> 0 and (a.overdraft or change.amount > 0);
-
-  for _change in
-    select a.id, a.hot, change.amount
-    from (
-      select account_id, sum(amount)::bigint as amount
-      from unnest(_ids, _amounts) as leg (account_id, amount)
-      group by account_id
-    ) as change
-    join ledger.account a on a.id = change.account_id
-    where change.amount <> 0 and not (a.hot and (a.overdraft or change.amount > 0))
-    order by a.id
-  loop
-    if _change.hot then
-      perform from ledger.account where id = _change.id for no key update;
-      perform ledger.fold(_change.id);
-    end if;
-    update ledger.account set balance = balance + _change.amount where id = _change.id;
-  end loop;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION ledger.fold(_account_id bigint)
  RETURNS void
  LANGUAGE sql
@@ -1429,6 +1376,7 @@ CREATE OR REPLACE FUNCTION ledger.post(_key text, _kind text, _reason jsonb, _ow
  RETURNS TABLE(transfer_id bigint, is_new boolean, balance bigint)
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
@@ -1436,6 +1384,9 @@ declare
   _transfer_id bigint;
   _known ledger.transfer;
   _ids bigint[];
+  _hot boolean[];
+  _overdraft boolean[];
+  _change record;
   _balance bigint;
 begin
   if cardinality(_amounts) < 2 or exists (select from unnest(_amounts) as amount where amount is null or amount = 0)
@@ -1456,27 +1407,51 @@ begin
     return;
   end if;
 
-  -- as ledger.account_ids, which serves the first posting of an account
-  select array_agg(
-    case
-      when leg.owner_id is null
-      then (select a.id from ledger.account a where a.owner_id is null and a.kind = leg.kind and a.asset = leg.asset)
-      else (select a.id from ledger.account a where a.owner_id = leg.owner_id and a.kind = leg.kind and a.asset = leg.asset)
-    end order by leg.n)
-  into _ids
-  from unnest(_owners, _accounts, _assets) with ordinality as leg (owner_id, kind, asset, n);
-  if array_position(_ids, null) is not null then
-    perform ledger.open_accounts(_owners, _accounts, _assets);
-    _ids := ledger.account_ids(_owners, _accounts, _assets);
-    if array_position(_ids, null) is not null then
+  for _attempt in 1 .. 2 loop
+    select array_agg(a.id order by leg.n), array_agg(a.hot order by leg.n), array_agg(a.overdraft order by leg.n)
+    into _ids, _hot, _overdraft
+    from unnest(_owners, _accounts, _assets) with ordinality as leg (owner_id, kind, asset, n)
+    -- two branches, because an index serves `=` and `is null` but not `is not distinct from`
+    left join lateral (
+      select a.id, a.hot, a.overdraft from ledger.account a
+      where a.owner_id = leg.owner_id and a.kind = leg.kind and a.asset = leg.asset
+      union all
+      select a.id, a.hot, a.overdraft from ledger.account a
+      where leg.owner_id is null and a.owner_id is null and a.kind = leg.kind and a.asset = leg.asset
+    ) as a on true;
+    exit when array_position(_ids, null) is null;
+    if _attempt = 2 then
       raise exception 'no such kind of account among %', _accounts using errcode = 'LD003';
     end if;
-  end if;
+    perform ledger.open_accounts(_owners, _accounts, _assets);
+  end loop;
+
   -- before any row of an account is locked, so that locks are held for the shortest time
   insert into ledger.entry (transfer_id, leg, account_id, amount)
-  select _transfer_id, leg, account_id, amount
-  from unnest(_ids, _amounts) with ordinality as legs (account_id, amount, leg);
-  perform ledger.apply(_ids, _amounts);
+  select _transfer_id, n, id, amount from unnest(_ids, _amounts) with ordinality as leg (id, amount, n);
+
+  insert into ledger.inbox (account_id, amount)
+  select id, sum(amount)
+  from unnest(_ids, _hot, _overdraft, _amounts) as leg (id, hot, overdraft, amount)
+  where hot
+  group by id, overdraft
+  having sum(amount) <> 0 and (overdraft or sum(amount) > 0);
+
+  -- The other accounts in id order for everybody, so that two transfers never wait for each other crosswise.
+  for _change in
+    select id, hot, sum(amount)::bigint as amount
+    from unnest(_ids, _hot, _overdraft, _amounts) as leg (id, hot, overdraft, amount)
+    group by id, hot, overdraft
+    having sum(amount) <> 0 and not (hot and (overdraft or sum(amount) > 0))
+    order by id
+  loop
+    if _change.hot then
+      perform from ledger.account where id = _change.id for no key update;
+      perform ledger.fold(_change.id);
+    end if;
+    update ledger.account set balance = balance + _change.amount where id = _change.id;
+  end loop;
+
   select a.balance into _balance from ledger.account a where a.id = _ids[array_position(_accounts, 'wallet')];
   return query select _transfer_id, true, _balance;
 end $function$

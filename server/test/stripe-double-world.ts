@@ -39,9 +39,14 @@ export function createWorld() {
   const events: Stripe.Event[] = []
   /** What cards that would do are refused with, until it is null again. */
   const bank: { declines: string | null } = { declines: null }
+  /** Answers as a mock that keeps nothing: things of a kind have one name, and charges stay as they began. */
+  const mock = { isOne: false }
 
   const created = () => Math.floor(Date.now() / 1000)
-  const fresh = (prefix: string) => ({ id: `${prefix}_${randomUUID().replaceAll('-', '')}`, created: created() })
+  const fresh = (prefix: string) => {
+    const name = mock.isOne && prefix !== 'evt' ? 'sample' : randomUUID().replaceAll('-', '')
+    return { id: `${prefix}_${name}`, created: created() }
+  }
 
   function tell(type: string, object: object, account?: string): void {
     const event = {
@@ -156,11 +161,12 @@ export function createWorld() {
     const intent = objects.intentObject({ ...fresh('pi'), ...facts })
     intents.set(intent.id, intent)
     tell('payment_intent.created', intent)
-    return fields.confirm === 'true' ? confirm(intent, fields) : intent
+    return fields.confirm === 'true' && !mock.isOne ? confirm(intent, fields) : intent
   }
 
   function cancelIntent(id: string): Stripe.PaymentIntent {
     const intent = getIntent(id)
+    if (mock.isOne) return intent
     if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpected(intent)
     settle(intent, { status: 'canceled', canceled_at: created(), next_action: null }, 'canceled')
     return intent
@@ -195,6 +201,7 @@ export function createWorld() {
     transfers,
     events,
     bank,
+    mock,
     fresh,
     tell,
     requireCustomer,

@@ -3,6 +3,7 @@ import type { AccountId } from '@limelight/contract/ids'
 import { getAccount } from '#/accounts/accounts.service'
 import { getPerformer } from '#/performers/performers.service'
 import type { Ctx, Db } from '#/platform/ctx'
+import { constraintOf } from '#/platform/db/database-errors'
 import * as queries from './connect.queries.ts'
 import type { ConnectDriver, ConnectStatus, TransferRequest } from './connect-driver.ts'
 import type { PaymentDesk } from './payment-desk.service.ts'
@@ -35,7 +36,11 @@ export async function getConnectView(desk: PaymentDesk, performerId: AccountId):
   const known = await findConnectAccount(ctx, performerId)
   if (!known) return { status: 'none' }
   if (known.isReady) return { status: 'ready' }
-  const present = await connect.findAccount(known.ref)
+  // An answer that does not come leaves the performer where they were.
+  const present = await connect.findAccount(known.ref).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+    return known
+  })
   if (present.isReady) await queries.setAccountReady(ctx, { ref: known.ref, isReady: true })
   return { status: present.isReady ? 'ready' : 'incomplete' }
 }
@@ -57,7 +62,12 @@ export function noteConnectAccount(ctx: Ctx, account: ConnectStatus, asOf: Tempo
 async function openAccount(ctx: Ctx, connect: ConnectDriver, performerId: AccountId): Promise<ConnectStatus> {
   const [{ email }, { country }] = await Promise.all([getAccount(ctx, performerId), getPerformer(ctx, performerId)])
   const opened = await connect.openAccount({ performerId, country, email })
-  await queries.insertAccount(ctx, { performerId, isLive: isLive(ctx), ...opened })
+  await queries.insertAccount(ctx, { performerId, isLive: isLive(ctx), ...opened }).catch((error: unknown) => {
+    if (constraintOf(error) !== 'connect_account_ref') throw error
+    // Two performers are never paid into one account, whatever the gateway says.
+    ctx.log.error({ event: 'stripe.account_of_another', performerId, ref: opened.ref })
+    throw new AppError('gateway_unavailable', { gateway: 'stripe' }, { cause: error })
+  })
   return opened
 }
 

@@ -62,13 +62,15 @@ export async function settleStalePayments(desk: PaymentDesk): Promise<void> {
       limit: SWEEP_LIMIT,
     }),
     findUnsettled(ctx, {
-      statuses: ['require_authentication'],
+      // A charge that is still in the air after that long is closed as well, unless it was paid.
+      statuses: ['require_authentication', 'processing'],
       before: now.subtract({ hours: PAYMENT_OPEN_HOURS }),
       limit: SWEEP_LIMIT,
     }),
   ])
   for (const payment of stale) await logged(desk, payment, () => collectPayment(desk, payment.id))
-  for (const payment of abandoned) await logged(desk, payment, () => cancelPayment(desk, payment))
+  for (const payment of abandoned.filter(({ gateway_ref: ref }) => ref !== null))
+    await logged(desk, payment, () => cancelPayment(desk, payment))
 }
 
 /** Gives up a charge that waits for the card holder; one that went through meanwhile is settled as such. */
@@ -84,6 +86,7 @@ export async function settlePayment(
   outcome: ChargeOutcome,
 ): Promise<PaymentRow> {
   const settings = await getSettings(desk.ctx)
+  let isOthers = false
   await desk.ctx
     .transaction(async (tx) => {
       if (await movePayment(tx, moveFor(payment, outcome)))
@@ -91,11 +94,24 @@ export async function settlePayment(
     })
     .catch((error: unknown) => {
       // Another payment for the same term came first; the money goes back below.
-      if (constraintOf(error) !== 'payment_one_per_renewal') throw error
+      if (constraintOf(error) === 'payment_one_per_renewal') return
+      if (constraintOf(error) !== 'payment_gateway_ref_unique') throw error
+      isOthers = true
     })
+  if (isOthers) return refuseOthersCharge(desk, payment, outcome)
   const settled = await getPaymentRow(desk, payment.id)
   if (outcome.status === 'success') await giveBackStray(desk, payment, { settled, gatewayRef: outcome.gatewayRef })
   return settled
+}
+
+/** The charge that the gateway names is another payment's, and pays that one: it neither pays this one nor goes back. */
+function refuseOthersCharge(
+  desk: PaymentDesk,
+  payment: PaymentRow,
+  { gatewayRef }: ChargeOutcome,
+): Promise<PaymentRow> {
+  desk.ctx.log.error({ event: 'payment.charge_of_another', paymentId: payment.id, gatewayRef })
+  return settlePayment(desk, payment, { status: 'failed', gatewayRef: null, reason: 'gateway_refused' })
 }
 
 /** A charge that went through although its payment was closed or has been made anew. */

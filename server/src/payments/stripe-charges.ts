@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Ctx } from '#/platform/ctx'
 import type { ChargeOutcome, ChargeRequest, KnownCharge, ListedCharge } from './gateway.ts'
+import { answered } from './stripe-answers.ts'
 import type { StripeClient } from './stripe-client.ts'
 import { findCustomerRef } from './stripe-customers.queries.ts'
 import { isCardHolderWanted, isStripeError, outcomeOf, outcomeOfError } from './stripe-outcome.ts'
@@ -53,21 +54,21 @@ export async function confirmIntent(
 export async function cancelIntent(client: StripeClient, { gatewayRef }: KnownCharge): Promise<ChargeOutcome> {
   const stripe = await client()
   try {
-    return outcomeOf(await stripe.paymentIntents.cancel(gatewayRef))
+    const outcome = outcomeOf(await stripe.paymentIntents.cancel(gatewayRef))
+    // Whatever state the answer names: it says that the charge can no longer be paid.
+    const isOpen = outcome.status === 'processing' || outcome.status === 'require_authentication'
+    return isOpen ? { status: 'cancelled', gatewayRef } : outcome
   } catch (error) {
     if (!isStripeError(error) || error.type !== 'StripeInvalidRequestError') throw error
     return outcomeOf(await stripe.paymentIntents.retrieve(gatewayRef))
   }
 }
 
+type Window = { from: Temporal.Instant; to: Temporal.Instant }
+
 /** A failed attempt leaves an intent that is not paid; what was given back stands on its charge. */
-export async function* listIntents(
-  client: StripeClient,
-  { from, to }: { from: Temporal.Instant; to: Temporal.Instant },
-): AsyncGenerator<ListedCharge> {
-  const stripe = await client()
-  const created = { gte: Math.floor(from.epochMilliseconds / 1000), lt: Math.floor(to.epochMilliseconds / 1000) }
-  for await (const intent of stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })) {
+export async function* listIntents(ctx: Ctx, client: StripeClient, window: Window): AsyncGenerator<ListedCharge> {
+  for await (const intent of pagesOf(ctx, await client(), window)) {
     const { latest_charge: charge } = intent
     yield {
       gatewayRef: intent.id,
@@ -78,6 +79,16 @@ export async function* listIntents(
       refundedMinor: charge !== null && typeof charge === 'object' ? charge.amount_refunded : null,
       createdAt: Temporal.Instant.fromEpochMilliseconds(intent.created * 1000),
     }
+  }
+}
+
+async function* pagesOf(ctx: Ctx, stripe: Stripe, { from, to }: Window): AsyncGenerator<Stripe.PaymentIntent> {
+  const created = { gte: Math.floor(from.epochMilliseconds / 1000), lt: Math.floor(to.epochMilliseconds / 1000) }
+  const list = stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })
+  for (;;) {
+    const { done, value } = await answered(ctx, 'listIntents', () => list.next())
+    if (done) return
+    yield value
   }
 }
 

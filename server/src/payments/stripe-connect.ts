@@ -1,5 +1,7 @@
 import type Stripe from 'stripe'
+import type { Ctx } from '#/platform/ctx'
 import type { ConnectDriver, ConnectStatus } from './connect-driver.ts'
+import { answered } from './stripe-answers.ts'
 import type { StripeClient } from './stripe-client.ts'
 import { isStripeError, isUnknown } from './stripe-outcome.ts'
 
@@ -11,36 +13,45 @@ const CONTROLLER = {
   requirement_collection: 'stripe',
 } as const
 
-export function createStripeConnect(client: StripeClient): ConnectDriver {
+export function createStripeConnect(ctx: Ctx, client: StripeClient): ConnectDriver {
   return {
-    async openAccount({ performerId, country, email }) {
-      const stripe = await client()
-      const account = await stripe.accounts.create(
-        {
-          controller: CONTROLLER,
-          ...(country === null ? {} : { country }),
-          ...(email === null ? {} : { email }),
-          capabilities: { transfers: { requested: true } },
-          metadata: { performer_id: performerId },
-        },
-        { idempotencyKey: `account/${performerId}` },
-      )
-      return connectStatusOf(account)
-    },
-    async findAccount(ref) {
-      return connectStatusOf(await (await client()).accounts.retrieve(ref))
-    },
-    async createLink(ref, { returnUrl, refreshUrl }) {
-      const { url } = await (await client()).accountLinks.create({
-        account: ref,
-        type: 'account_onboarding',
-        return_url: returnUrl,
-        refresh_url: refreshUrl,
-      })
-      return url
-    },
+    openAccount: (request) => answered(ctx, 'openAccount', async () => openAccount(await client(), request)),
+    findAccount: (ref) =>
+      answered(ctx, 'findAccount', async () => connectStatusOf(await (await client()).accounts.retrieve(ref))),
+    createLink: (ref, addresses) => answered(ctx, 'createLink', async () => createLink(await client(), ref, addresses)),
     transfer: async (request) => transfer(await client(), request),
   }
+}
+
+async function openAccount(
+  stripe: Stripe,
+  { performerId, country, email }: Parameters<ConnectDriver['openAccount']>[0],
+): Promise<ConnectStatus> {
+  const account = await stripe.accounts.create(
+    {
+      controller: CONTROLLER,
+      ...(country === null ? {} : { country }),
+      ...(email === null ? {} : { email }),
+      capabilities: { transfers: { requested: true } },
+      metadata: { performer_id: performerId },
+    },
+    { idempotencyKey: `account/${performerId}` },
+  )
+  return connectStatusOf(account)
+}
+
+async function createLink(
+  stripe: Stripe,
+  ref: string,
+  { returnUrl, refreshUrl }: Parameters<ConnectDriver['createLink']>[1],
+): Promise<string> {
+  const { url } = await stripe.accountLinks.create({
+    account: ref,
+    type: 'account_onboarding',
+    return_url: returnUrl,
+    refresh_url: refreshUrl,
+  })
+  return url
 }
 
 type AccountFacts = {

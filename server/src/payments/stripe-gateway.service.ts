@@ -4,10 +4,12 @@ import type Stripe from 'stripe'
 import type { StripeConfig } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
 import type { CardDetails, GatewayCard, GatewayDriver, KnownRefund, RefundOutcome, RefundRequest } from './gateway.ts'
+import { answered } from './stripe-answers.ts'
 import { CARDS_ONLY, cancelIntent, chargeIntent, confirmIntent, listIntents } from './stripe-charges.ts'
 import { type StripeClient, stripeClient } from './stripe-client.ts'
 import { createStripeConnect } from './stripe-connect.ts'
 import { getCustomerRef } from './stripe-customers.ts'
+import { submitEvidence } from './stripe-disputes.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { isMissing, isStripeError, isUnknown, refundOutcomeOf } from './stripe-outcome.ts'
 
@@ -15,17 +17,18 @@ import { isMissing, isStripeError, isUnknown, refundOutcomeOf } from './stripe-o
 export function createStripeGateway(ctx: Ctx, config: StripeConfig): GatewayDriver {
   const client = stripeClient(config)
   return {
-    startCard: (fanId) => startCard(ctx, client, fanId),
-    createCard: (fanId, details) => createCard(ctx, client, { fanId, details }),
+    startCard: (fanId) => answered(ctx, 'startCard', () => startCard(ctx, client, fanId)),
+    createCard: (fanId, details) => answered(ctx, 'createCard', () => createCard(ctx, client, { fanId, details })),
     detachCard: (cardRef) => detachCard(client, cardRef),
     charge: (request) => chargeIntent(ctx, client, request),
     confirm: (charge) => confirmIntent(ctx, client, charge),
     cancel: (charge) => cancelIntent(client, charge),
     refund: (request) => refund(ctx, client, request),
     listRefunds: (gatewayRef) => listRefunds(client, gatewayRef),
-    listCharges: (window) => listIntents(client, window),
+    listCharges: (window) => listIntents(ctx, client, window),
+    sendEvidence: (evidence) => answered(ctx, 'sendEvidence', () => submitEvidence(client, evidence)),
     readEvent: (raw, signature) => readStripeEvent(client, { secrets: config.webhookSecrets, raw, signature }),
-    connect: createStripeConnect(client),
+    connect: createStripeConnect(ctx, client),
   }
 }
 

@@ -4,6 +4,7 @@ import { requireDriver } from '#/payments/payment-desk.service'
 import { findPayment } from '#/payments/payments.service'
 import { issueCreditNote } from '#/payments/receipts.service'
 import type { Tx } from '#/platform/ctx'
+import { constraintOf } from '#/platform/db/database-errors'
 import { getSettings } from '#/settings/settings.service'
 import type { RefundDesk } from './give-refund.service.ts'
 import { keepOnSale } from './refund-effects.service.ts'
@@ -27,7 +28,16 @@ export async function payRefund(desk: RefundDesk, id: RefundId): Promise<queries
 }
 
 /** What the gateway says became of a refund; of any number of answers and events, one has effects. */
-export async function settleRefund(desk: RefundDesk, id: RefundId, { status, ref }: RefundAnswer): Promise<void> {
+export async function settleRefund(desk: RefundDesk, id: RefundId, answer: RefundAnswer): Promise<void> {
+  await applyAnswer(desk, id, answer).catch((error: unknown) => {
+    if (constraintOf(error) !== 'refund_gateway_ref') throw error
+    // What the gateway names is another refund's, so of this one nothing was given back.
+    desk.ctx.log.error({ event: 'refund.ref_of_another', refundId: id, gatewayRef: answer.ref })
+    return applyAnswer(desk, id, { status: 'failed', ref: null })
+  })
+}
+
+async function applyAnswer(desk: RefundDesk, id: RefundId, { status, ref }: RefundAnswer): Promise<void> {
   const { ctx } = desk
   if (status === 'pending') {
     if (ref !== null) await queries.noteGatewayRef(ctx, id, ref)
