@@ -6,6 +6,7 @@ import { AccountId } from '@limelight/contract/ids'
 import { minorUnits, tokens } from '@limelight/contract/money'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import type { Tx } from '#/platform/ctx'
 import { createTestCtx } from '#test/ctx'
 import {
   auditLedger,
@@ -35,6 +36,19 @@ test('a top-up, a purchase and a card sale leave every balance where it belongs'
   assert.equal(await getBalance(ctx, fan, 'wallet'), 700)
   assert.equal(await getBalance(ctx, performer, 'earnings'), 240 + 799)
   await assertSound()
+})
+
+test('a posting reads no table from end to end, however small it is', async () => {
+  const fan = anAccount()
+  await topUp(fan, 1_000)
+
+  const scans = await ctx.transaction(async (tx) => {
+    const before = await countScans(tx)
+    await postTransfer(tx, { key: randomUUID(), kind: 'sale-feed', reason: {}, legs: sale(fan, anAccount(), 300) })
+    return (await countScans(tx)) - before
+  })
+
+  assert.equal(scans, 0)
 })
 
 test('the same key and legs post once and get the same receipt', async () => {
@@ -237,4 +251,12 @@ async function assertRefused(attempt: Promise<unknown>, code: ErrorCode): Promis
 async function assertSound(): Promise<void> {
   const broken = Object.entries(await auditLedger(ctx)).filter(([, value]) => value !== 0)
   assert.deepEqual(broken, [])
+}
+
+/** How often this connection has read a whole table of the ledger. */
+async function countScans({ db }: Tx): Promise<number> {
+  const { rows } = await sql<{ scans: number }>`
+    select sum(seq_scan)::bigint as scans from pg_stat_xact_user_tables where schemaname = 'ledger'
+  `.execute(db)
+  return rows[0]?.scans ?? Number.NaN
 }
