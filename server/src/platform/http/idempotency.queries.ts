@@ -29,11 +29,19 @@ export async function findKey(
   return rows[0]
 }
 
-export async function storeAnswer(tx: Tx, { actorId, route, key }: IdempotencyKey, answer: unknown): Promise<void> {
+/**
+ * The row is there: claimed by this transaction. An upsert, because an update may find it by reading the whole table: the
+ * table is empty at night, and a plan made then is kept into the day (0.4 ms for 2 700 rows).
+ */
+export async function storeAnswer(
+  tx: Tx,
+  { actorId, route, key }: IdempotencyKey,
+  { fingerprint, answer }: { fingerprint: Buffer; answer: unknown },
+): Promise<void> {
   await sql`
-    update idempotency_key
-    set answer = ${JSON.stringify(answer)}::jsonb
-    where actor_id = ${actorId} and route = ${route} and key = ${key}
+    insert into idempotency_key (actor_id, route, key, fingerprint)
+    values (${actorId}, ${route}, ${key}, ${fingerprint})
+    on conflict (actor_id, route, key) do update set answer = ${JSON.stringify(answer)}::jsonb
   `.execute(tx.db)
 }
 

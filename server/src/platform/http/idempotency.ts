@@ -38,7 +38,7 @@ async function answerOnce<T>(tx: Tx, request: Request & { key: string }, work: (
     return stored.answer as T
   }
   const answer = await work(tx)
-  await storeAnswer(tx, request, answer)
+  await storeAnswer(tx, request, { fingerprint, answer })
   return answer
 }
 
