@@ -2,7 +2,7 @@ import type { AccountId } from '@limelight/contract/ids'
 import type { PerformerCard } from '@limelight/contract/performers'
 import { findAccounts, toFanCard } from '#/accounts/accounts.service'
 import { getPerformerCards } from '#/performers/discover.service'
-import { addToCounters, getPublicPerformer } from '#/performers/performers.service'
+import { addToCounters, requirePublicPerformer } from '#/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { ListQuery } from '#/platform/db/list'
 import type { Onlooker } from '#/platform/http/viewer'
@@ -12,7 +12,7 @@ type Pair = { fanId: AccountId; performerId: AccountId }
 
 /** Following twice is following once. Throws `not_found` for whoever is no public performer. */
 export async function follow(tx: Tx, { fanId, performerId }: Pair, onlooker: Onlooker): Promise<void> {
-  await getPublicPerformer(tx, performerId, onlooker)
+  await requirePublicPerformer(tx, performerId, onlooker)
   if (await queries.insertFollow(tx, { fanId, performerId }))
     await addToCounters(tx, performerId, { follower_count: 1 })
 }

@@ -112,6 +112,12 @@ export async function findPublicPerformer(
   return rows[0]
 }
 
+/** Whether the public sees her, without reading the 37 columns of `findPublicPerformer`. */
+export async function isPublicPerformer({ db }: Db, id: AccountId, onlooker: Onlooker): Promise<boolean> {
+  const { rows } = await sql`select from ${from} where a.id = ${id} and ${isPublicTo(onlooker)}`.execute(db)
+  return rows.length === 1
+}
+
 type Search = Omit<Output<typeof PerformerSearchQuery>, 'sortBy'> & ListQuery
 
 const APPEARANCE_FILTERS = [

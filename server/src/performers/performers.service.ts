@@ -88,6 +88,11 @@ export async function getPublicPerformer(db: Db, id: AccountId, onlooker: Onlook
   return performer
 }
 
+/** Throws `not_found` as `getPublicPerformer` does. */
+export async function requirePublicPerformer(db: Db, id: AccountId, onlooker: Onlooker): Promise<void> {
+  if (!(await queries.isPublicPerformer(db, id, onlooker))) throw new AppError('not_found')
+}
+
 export async function getPublicPerformerByName(
   db: Db,
   idOrUsername: string,

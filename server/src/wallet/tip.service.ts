@@ -5,7 +5,7 @@ import { type Tokens, tokens } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import type { Receipt } from '@limelight/contract/wallet'
 import { recordSale } from '#/earnings/record-sale.service'
-import { getPublicPerformer } from '#/performers/performers.service'
+import { requirePublicPerformer } from '#/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
 import type { Onlooker } from '#/platform/http/viewer'
 
@@ -18,7 +18,7 @@ type Tip = { fanId: AccountId; onlooker: Onlooker; performerId: AccountId; price
 export async function tip(tx: Tx, { fanId, onlooker, performerId, price }: Tip, settings: Settings): Promise<Receipt> {
   const amount = tipWithin(settings, price)
   if (fanId === performerId) throw new AppError('not_found')
-  await getPublicPerformer(tx, performerId, onlooker)
+  await requirePublicPerformer(tx, performerId, onlooker)
   const key = `tip/${randomUUIDv7()}`
   const { saleId, balanceTokens } = await recordSale(
     tx,
