@@ -50,6 +50,7 @@ export const ERRORS = {
   country_unclear: [422, 'Two signs of the country you are in have to agree. Nothing was charged.'],
   spending_limit_reached: [409, 'This would exceed the spending limit you have set yourself.'],
   state_conflict: [409, 'This is not possible in the present state.'],
+  evidence_overdue: [409, 'The day on which evidence was due has passed.'],
   gateway_unavailable: [409, 'This way of paying is not available at the moment.'],
   file_not_ready: [409, 'A file is still being processed.'],
   file_in_use: [409, 'This file belongs to another item.'],

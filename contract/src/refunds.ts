@@ -40,6 +40,8 @@ export const Dispute = z.object({
   status: z.enum(DISPUTE_STATUSES),
   evidenceDueAt: Instant.nullable(),
   evidenceSentAt: Instant.nullable(),
+  /** It is open, its day has not passed, and nothing was sent. */
+  canSendEvidence: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -116,5 +118,13 @@ export const refunds = defineApi({
     params: disputeParams,
     response: z.custom<Uint8Array>(),
     produces: 'application/pdf',
+  },
+  'POST /admin/disputes/{id}/evidence': {
+    for: 'operator',
+    summary: 'Send what is known about a disputed payment to the bank, by the gateway; for good, and once',
+    params: disputeParams,
+    response: ok(Dispute),
+    errors: ['state_conflict', 'evidence_overdue', 'gateway_unavailable'],
+    rateLimit: { max: 20, perSeconds: 60 },
   },
 })

@@ -216,6 +216,17 @@ export function disputeObject(
   return { id, object: 'dispute', amount, currency, payment_intent: intent.id, charge, ...rest }
 }
 
+/** As it is asked for: with what was written for the bank so far. */
+export type DisputeObject = DisputeEventObject & {
+  evidence: Record<string, string | null>
+  evidence_details: Pick<Stripe.Dispute.EvidenceDetails, 'due_by' | 'has_evidence' | 'past_due' | 'submission_count'>
+}
+
+export function disputeToAnswer(...of: Parameters<typeof disputeObject>): DisputeObject {
+  const details = { due_by: null, has_evidence: false, past_due: false, submission_count: 0 }
+  return { ...disputeObject(...of), evidence: { customer_name: null }, evidence_details: details }
+}
+
 /** What we read of it. */
 export type AccountObject = Pick<
   Stripe.Account,

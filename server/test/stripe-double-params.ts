@@ -1,7 +1,7 @@
 /** What Stripe takes: forms, each field named and of its kind. Unknown, missing and mistyped ones are refused as Stripe does. */
 
 export type Fields = Record<string, string>
-type Kind = 'text' | 'int' | 'flag' | readonly string[]
+type Kind = 'text' | 'long' | 'int' | 'flag' | readonly string[]
 /** Names as they stand in a form; `[]` for places in a list, `[*]` for free keys. A `!` says that it has to be there. */
 type Spec = Record<string, Kind>
 
@@ -50,6 +50,17 @@ export const CALLS: Record<string, Spec> = {
   },
   'GET /v1/refunds': { payment_intent: 'text', charge: 'text', ...PAGE },
   'POST /v1/refunds': { payment_intent: 'text', charge: 'text', amount: 'int', reason: 'text', ...METADATA },
+  'GET /v1/disputes/{id}': {},
+  'POST /v1/disputes/{id}': {
+    'evidence[customer_name]': 'text',
+    'evidence[customer_email_address]': 'text',
+    'evidence[product_description]': 'long',
+    'evidence[service_date]': 'text',
+    'evidence[access_activity_log]': 'long',
+    'evidence[uncategorized_text]': 'long',
+    submit: 'flag',
+    ...METADATA,
+  },
   'POST /v1/accounts': {
     country: 'text',
     email: 'text',
@@ -109,6 +120,7 @@ export function complaintAbout(call: string, fields: Fields): Complaint | undefi
 function isOfKind(kind: Kind, value: string): boolean {
   if (kind === 'int') return /^\d+$/.test(value)
   if (kind === 'flag') return value === 'true' || value === 'false'
+  if (kind === 'long') return value.length > 0 && value.length <= 20_000
   return kind === 'text' ? value.length > 0 && value.length <= 500 : kind.includes(value)
 }
 

@@ -34,6 +34,7 @@ export function createWorld() {
   const setups = new Map<string, Stripe.SetupIntent>()
   const intents = new Map<string, Stripe.PaymentIntent>()
   const refunds: Stripe.Refund[] = []
+  const disputes = new Map<string, objects.DisputeObject>()
   const accounts = new Map<string, objects.AccountObject>()
   const transfers: Stripe.Transfer[] = []
   const events: Stripe.Event[] = []
@@ -197,6 +198,7 @@ export function createWorld() {
     setups,
     intents,
     refunds,
+    disputes,
     accounts,
     transfers,
     events,

@@ -166,6 +166,10 @@ function carryOut(world: World, { call, id }: { call: string; id: string }, fiel
       )
     case 'POST /v1/refunds':
       return world.refund(fields)
+    case 'GET /v1/disputes/{id}':
+      return requireDispute(world, id)
+    case 'POST /v1/disputes/{id}':
+      return argue(requireDispute(world, id), fields)
     case 'GET /v1/transfers':
       return list(
         world.transfers.filter((one) => one.transfer_group === fields.transfer_group),
@@ -249,6 +253,26 @@ function authenticate(world: World, clientSecret: string, isPassed: boolean): St
   if (isPassed) world.succeed(intent)
   else world.fail(intent, { code: 'payment_intent_authentication_failure' })
   return intent
+}
+
+function requireDispute(world: World, id: string): objects.DisputeObject {
+  const dispute = world.disputes.get(id)
+  if (!dispute) throw missing('dispute', id)
+  return dispute
+}
+
+/** Handed to the bank for good, unless it is only staged. */
+function argue(dispute: objects.DisputeObject, fields: Fields): objects.DisputeObject {
+  if (dispute.status !== 'needs_response') throw invalid('This dispute takes no more evidence.', 'evidence')
+  for (const [name, text] of Object.entries(fields)) {
+    const field = /^evidence\[(\w+)\]$/.exec(name)?.[1]
+    if (field) dispute.evidence[field] = text
+  }
+  dispute.evidence_details.has_evidence = true
+  if (fields.submit === 'false') return dispute
+  dispute.evidence_details.submission_count += 1
+  dispute.status = 'under_review'
+  return dispute
 }
 
 function requireAccount(world: World, id: string): objects.AccountObject {

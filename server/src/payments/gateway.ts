@@ -69,6 +69,21 @@ export type ListedCharge = {
   createdAt: Temporal.Instant
 }
 
+/** What speaks for a charge that a bank wants back, in words. */
+export type DisputeEvidence = {
+  disputeRef: string
+  customerName: string
+  customerEmail: string
+  product: string
+  /** When it was delivered: ISO date. */
+  serviceDate: string
+  /** What the account did, a line each. */
+  activity: string
+  statement: string
+}
+/** `closed`: the bank takes no more of it. */
+export type EvidenceOutcome = 'sent' | 'closed'
+
 export type GatewayDriver = {
   /** What the page needs to take a card that shall never reach us. Throws `gateway_unavailable` where that is not so. */
   startCard(fanId: AccountId): Promise<{ clientSecret: string }>
@@ -87,6 +102,8 @@ export type GatewayDriver = {
   listRefunds?(gatewayRef: string): Promise<KnownRefund[]>
   /** Every charge that was begun in a window, whatever became of it. */
   listCharges(window: { from: Temporal.Instant; to: Temporal.Instant }): AsyncIterable<ListedCharge>
+  /** Hands evidence to the bank, for good; what was handed over before stays and is `sent`. Throws `gateway_unavailable`. */
+  sendEvidence(evidence: DisputeEvidence): Promise<EvidenceOutcome>
   /** Where the gateway tells what happened: undefined for what it did not sign. */
   readEvent?(raw: Buffer, signature: string): Promise<GatewayEvent | undefined>
   /** Where the gateway pays performers too. */

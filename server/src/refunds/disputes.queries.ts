@@ -43,6 +43,15 @@ export async function upsertDispute(tx: Tx, news: DisputeNews): Promise<DisputeR
   return rows[0]
 }
 
+/** False when it was noted before. */
+export async function noteEvidenceSent(tx: Tx, id: string): Promise<boolean> {
+  const now = tx.clock.now()
+  const { numAffectedRows } = await sql`
+    update dispute set evidence_sent_at = ${now}, updated_at = ${now} where id = ${id} and evidence_sent_at is null
+  `.execute(tx.db)
+  return numAffectedRows === 1n
+}
+
 /** A payment nobody takes back any more is as it was. */
 export async function markUndisputed(tx: Tx, paymentId: PaymentId): Promise<void> {
   await sql`

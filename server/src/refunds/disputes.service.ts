@@ -6,7 +6,7 @@ import type { Dispute } from '@limelight/contract/refunds'
 import type { Settings } from '@limelight/contract/settings'
 import { findPayment, type PaymentRow } from '#/payments/payments.service'
 import { issueCreditNote } from '#/payments/receipts.service'
-import type { Db, Tx } from '#/platform/ctx'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { mailDispute } from './dispute-mail.service.ts'
 import * as queries from './disputes.queries.ts'
 import { postRefund } from './give-refund.service.ts'
@@ -65,9 +65,13 @@ async function takeBack(tx: Tx, { report, payment, settings }: Lost): Promise<vo
   await issueCreditNote(tx, payment, { refund: { id, amountMinor, taxMinor, to: 'card' }, settings })
 }
 
-export async function listDisputes(db: Db, query: queries.DisputesQuery): Promise<{ data: Dispute[]; total: number }> {
-  const { rows, total } = await queries.listDisputes(db, query)
-  return { data: rows.map(toDispute), total }
+export async function listDisputes(
+  ctx: Ctx,
+  query: queries.DisputesQuery,
+): Promise<{ data: Dispute[]; total: number }> {
+  const { rows, total } = await queries.listDisputes(ctx, query)
+  const now = ctx.clock.now()
+  return { data: rows.map((row) => toDispute(row, now)), total }
 }
 
 /** Throws `not_found`. */
@@ -77,7 +81,16 @@ export async function getDispute(db: Db, id: string): Promise<queries.DisputeLin
   return dispute
 }
 
-export function toDispute(row: queries.DisputeLine): Dispute {
+/** Pure. */
+export function evidenceObstacle(
+  { status, evidence_sent_at, evidence_due_at }: queries.DisputeRow,
+  now: Temporal.Instant,
+): 'state_conflict' | 'evidence_overdue' | undefined {
+  if (status !== 'open' || evidence_sent_at) return 'state_conflict'
+  return evidence_due_at && Temporal.Instant.compare(evidence_due_at, now) <= 0 ? 'evidence_overdue' : undefined
+}
+
+export function toDispute(row: queries.DisputeLine, now: Temporal.Instant): Dispute {
   return {
     _id: row.id,
     paymentId: row.payment_id,
@@ -88,6 +101,7 @@ export function toDispute(row: queries.DisputeLine): Dispute {
     status: row.status,
     evidenceDueAt: row.evidence_due_at?.toString() ?? null,
     evidenceSentAt: row.evidence_sent_at?.toString() ?? null,
+    canSendEvidence: evidenceObstacle(row, now) === undefined,
     createdAt: row.created_at.toString(),
     updatedAt: row.updated_at.toString(),
   }

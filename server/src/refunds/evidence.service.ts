@@ -14,50 +14,59 @@ import { type EvidenceLine, findActivity } from './evidence.queries.ts'
 /** Activity of so long before the payment says whether the buyer was the account's owner. */
 const DAYS_BEFORE = 30
 
-type Facts = [label: string, value: string][]
+export type Facts = [label: string, value: string][]
 
-/** All that speaks for a disputed payment, to hand to the bank. Throws `not_found`. Audited: it shows addresses. */
-export async function getEvidencePdf(ctx: Ctx, operatorId: AccountId, id: string): Promise<Uint8Array> {
+/** All that speaks for a disputed payment. */
+export type Evidence = { dispute: DisputeLine; email: string; payment: Facts; buyer: Facts; activity: Facts }
+
+/** Throws `not_found`. */
+export async function gatherEvidence(ctx: Ctx, id: string): Promise<Evidence & { row: PaymentRow }> {
   const dispute = await getDispute(ctx, id)
-  const payment = await findPayment(ctx, dispute.payment_id)
-  if (!payment) throw new Error(`dispute ${id} has no payment`)
-  const from = payment.created_at.subtract({ hours: DAYS_BEFORE * 24 })
-  const [[fan], signs, activity, { siteName }] = await Promise.all([
-    findAccounts(ctx, [payment.fan_id]),
-    findPaymentSigns(ctx, payment.id),
-    findActivity(ctx, { fanId: payment.fan_id, from, to: ctx.clock.now() }),
-    getSettings(ctx),
+  const row = await findPayment(ctx, dispute.payment_id)
+  if (!row) throw new Error(`dispute ${id} has no payment`)
+  const from = row.created_at.subtract({ hours: DAYS_BEFORE * 24 })
+  const [[fan], signs, activity] = await Promise.all([
+    findAccounts(ctx, [row.fan_id]),
+    findPaymentSigns(ctx, row.id),
+    findActivity(ctx, { fanId: row.fan_id, from, to: ctx.clock.now() }),
   ])
+  const email = fan?.email ?? ''
+  const buyer: Facts = [
+    ['Account', `${fan?.name ?? 'Former member'} (${fan?.username ?? ''})`],
+    ['E-mail', email],
+    ['Country', signs.map(({ source, country }) => `${country} by ${source}`).join(', ') || 'not recorded'],
+  ]
+  return { dispute, row, email, payment: factsOf(row), buyer, activity: activity.map(asFact) }
+}
+
+/** To hand to the bank. Throws `not_found`. Audited: it shows addresses. */
+export async function getEvidencePdf(ctx: Ctx, operatorId: AccountId, id: string): Promise<Uint8Array> {
+  const { dispute, payment, buyer, activity } = await gatherEvidence(ctx, id)
+  const { siteName } = await getSettings(ctx)
   await ctx.transaction((tx) =>
     writeAudit(tx, { actorId: operatorId, action: 'dispute.evidence_viewed', targetType: 'dispute', targetId: id }),
   )
-  const buyer: Facts = [
-    ['Account', `${fan?.name ?? 'Former member'} (${fan?.username ?? ''})`],
-    ['E-mail', fan?.email ?? ''],
-    ['Country', signs.map(({ source, country }) => `${country} by ${source}`).join(', ') || 'not recorded'],
-  ]
   return renderPdf(`Dispute ${dispute.gateway_ref}`, (pdf) => {
     pdf.addPage().font('bold').fontSize(18).text(`${siteName}: dispute ${dispute.gateway_ref}`)
-    section(pdf, 'Payment', [...factsOf(payment), ...factsOfDispute(dispute)])
+    section(pdf, 'Payment', [...payment, ...factsOfDispute(dispute)])
     section(pdf, 'Buyer', buyer)
-    section(pdf, 'What the account did', activity.map(asFact))
+    section(pdf, 'What the account did', activity)
   })
 }
 
 function factsOf(payment: PaymentRow): Facts {
   const money = new Intl.NumberFormat('en', { style: 'currency', currency: payment.currency })
   return [
-    [
-      'Bought',
-      payment.kind === 'wallet_top_up'
-        ? `${payment.tokens ?? 0} tokens`
-        : `Subscription to ${payment.performer_name ?? ''}`,
-    ],
+    ['Bought', productOf(payment)],
     ['Charged', `${money.format(decimalFromMinor(payment.amount_minor))} on ${payment.created_at.toString()}`],
     ['Card', `${payment.brand ?? ''} ending in ${payment.last4 ?? ''}`],
     ['Charge of the gateway', payment.gateway_ref ?? ''],
     ['Refunded before', money.format(decimalFromMinor(payment.refunded_minor))],
   ]
+}
+
+export function productOf({ kind, tokens, performer_name }: PaymentRow): string {
+  return kind === 'wallet_top_up' ? `${tokens ?? 0} tokens` : `Subscription to ${performer_name ?? ''}`
 }
 
 function factsOfDispute({ reason, status, amount_minor, currency, created_at }: DisputeLine): Facts {

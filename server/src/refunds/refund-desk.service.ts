@@ -63,7 +63,7 @@ export async function getPaymentDetails(ctx: Ctx, id: PaymentId): Promise<Output
     ...toAdminPayment(payment, fan),
     evidence,
     refunds: given.map(toRefund),
-    disputes: disputes.map(toDispute),
+    disputes: disputes.map((row) => toDispute(row, ctx.clock.now())),
     refundable: isPaid ? decimalFromMinor(payment.amount_minor - payment.refunded_minor) : 0,
     walletBalance,
   }

@@ -4,6 +4,7 @@ import { listDisputes } from './disputes.service.ts'
 import { getEvidencePdf } from './evidence.service.ts'
 import type { RefundDesk } from './give-refund.service.ts'
 import { getPaymentDetails, listPaymentsOfAll, refundPayment } from './refund-desk.service.ts'
+import { sendEvidence } from './send-evidence.service.ts'
 
 export function refundsRoutes(desk: RefundDesk): Handlers<typeof refunds> {
   const { ctx } = desk
@@ -14,6 +15,9 @@ export function refundsRoutes(desk: RefundDesk): Handlers<typeof refunds> {
       data: await refundPayment(desk, viewer.id, { paymentId: params.id, wish: body, once }),
     }),
     'GET /admin/disputes': ({ query }) => listDisputes(ctx, query),
+    'POST /admin/disputes/{id}/evidence': async ({ viewer, params }) => ({
+      data: await sendEvidence(desk, viewer.id, params.id),
+    }),
     'GET /admin/disputes/{id}/evidence': ({ viewer, params }) => getEvidencePdf(ctx, viewer.id, params.id),
   }
 }

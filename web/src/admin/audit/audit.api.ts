@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = {
   'performer.payout_route_changed': 'performer_payout_route_changed',
   'payment.refunded': 'payment_refunded',
   'dispute.evidence_viewed': 'dispute_evidence_viewed',
+  'dispute.evidence_sent': 'dispute_evidence_sent',
   'subscription.granted': 'subscription_granted',
   'subscription.extended': 'subscription_extended',
   'subscription.suspended': 'subscription_suspended',

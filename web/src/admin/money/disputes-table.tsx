@@ -3,10 +3,8 @@ import { Link } from 'react-router'
 import { formatDay, formatMoney } from '../../platform/format.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { buttonStyle } from '../../ui/button.tsx'
 import { type Column, DataTable, type DataTableProps } from '../../ui/data-table.tsx'
-import { Download } from '../../ui/icons.tsx'
-import { evidenceHref } from './money.api.ts'
+import { EvidenceActions } from './evidence-actions.tsx'
 import { partyName } from './party-name.ts'
 
 export interface DisputesTableProps extends Pick<DataTableProps<Dispute>, 'sorting'> {
@@ -41,7 +39,7 @@ export function DisputesTable({ rows, sorting, isOfOnePayment = false }: Dispute
     },
     { id: 'due', header: t('disputes.due'), cell: (row) => <DueCell dispute={row} /> },
     { id: 'reason', header: t('disputes.reason'), cell: (row) => row.reason.replaceAll('_', ' ') },
-    { id: 'evidence', header: '', align: 'end', cell: (row) => <EvidenceLink dispute={row} /> },
+    { id: 'evidence', header: '', align: 'end', cell: (row) => <EvidenceActions dispute={row} /> },
   ]
   return (
     <DataTable
@@ -78,21 +76,5 @@ function DueCell({ dispute: { evidenceDueAt, evidenceSentAt, status } }: { dispu
       {formatDay(evidenceDueAt)}
       {isLate && <Badge tone="danger">{t('disputes.overdue')}</Badge>}
     </span>
-  )
-}
-
-function EvidenceLink({ dispute: { _id, amount, currency, fan } }: { dispute: Dispute }) {
-  const { t } = useAdminT('adminMoney')
-  return (
-    <a
-      href={evidenceHref(_id)}
-      target="_blank"
-      rel="noopener"
-      aria-label={t('disputes.evidenceOf', { amount: formatMoney(amount, currency), name: fan.name })}
-      className={buttonStyle({ variant: 'outline', size: 'sm' })}
-    >
-      <Download className="size-4" />
-      {t('disputes.evidence')}
-    </a>
   )
 }

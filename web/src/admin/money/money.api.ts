@@ -45,6 +45,18 @@ export function evidenceHref(id: string): string {
   return `/api/admin/disputes/${id}/evidence`
 }
 
+/** After a refusal too, so that the list shows what is true now. */
+export async function sendEvidence(id: string): Promise<void> {
+  const client = getQueryClient()
+  await api('POST /admin/disputes/{id}/evidence', { params: { id } }).finally(() =>
+    Promise.all(
+      (['GET /admin/disputes', 'GET /admin/payments/{id}', 'GET /admin/todos', 'GET /admin/audit-log'] as const).map(
+        (key) => client.invalidateQueries({ queryKey: [key] }),
+      ),
+    ),
+  )
+}
+
 export type RefundWish = CallArgsOf<Contract>['POST /admin/payments/{id}/refunds'][0]['body']
 
 export async function giveRefund(id: string, body: RefundWish, idempotencyKey: string): Promise<Refund> {

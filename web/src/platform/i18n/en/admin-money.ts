@@ -91,6 +91,12 @@ export const adminMoney = {
     reason: 'Reason',
     evidence: 'Evidence (PDF)',
     evidenceOf: 'Evidence (PDF) for {{amount}} of {{name}}',
+    send: 'Send to the bank',
+    sendOf: 'Send the evidence for {{amount}} of {{name}} to the bank',
+    sendTitle: 'Send the evidence to the bank?',
+    sendText:
+      'The bank takes it once. It gets what the PDF says: the payment of {{amount}}, {{name}}’s account and what it did. What you have written on the gateway’s own pages is kept.',
+    sentNow: 'Sent. The bank decides now.',
     search: 'Search by name',
   },
   coupons: {

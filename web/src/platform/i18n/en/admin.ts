@@ -163,6 +163,7 @@ export const admin = {
       performer_payout_route_changed: 'Way of payouts changed',
       payment_refunded: 'Money given back',
       dispute_evidence_viewed: 'Evidence of a dispute viewed',
+      dispute_evidence_sent: 'Evidence of a dispute sent to the bank',
       subscription_granted: 'Access given',
       subscription_extended: 'Subscription extended',
       subscription_suspended: 'Subscription suspended',

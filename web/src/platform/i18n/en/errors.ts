@@ -7,6 +7,7 @@ export const errors = {
   card_invalid: 'These card details are not right. Please check them.',
   payment_declined: 'The bank declined this card. Nothing was charged; try another card.',
   tokens_insufficient: 'Your wallet does not hold enough tokens. Top it up and try again.',
+  evidence_overdue: 'The day on which evidence was due has passed. The bank takes no more.',
   gateway_unavailable: 'Payments are not possible at the moment. Please try again later.',
   stock_insufficient: 'There are not that many pieces left. Nothing was charged.',
   reservation_expired: 'The time to pay is over and the pieces are free again. Nothing was charged.',
