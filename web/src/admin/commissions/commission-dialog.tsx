@@ -7,10 +7,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PriceInput } from '../../ui/price-input.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { findAccountId } from '../money/find-account.ts'
 import { partyName } from '../money/party-name.ts'
+import { PersonField } from '../person-field.tsx'
 import { changeRule, createRule } from './commissions.api.ts'
 import { RuleRefusal } from './rule-refusal.ts'
 
@@ -66,12 +66,10 @@ function RuleForm({ rule, onDone }: { rule: CommissionRule | undefined; onDone: 
             options={COMMISSION_KINDS.map((value) => ({ value, label: t(`commissions.kinds.${value}`) }))}
             error={form.errorOf('kind')}
           />
-          <TextField
+          <PersonField
+            of="performer"
             label={t('commissions.username')}
             name="username"
-            maxLength={31}
-            autoCapitalize="none"
-            spellCheck={false}
             hint={t('commissions.usernameHint')}
             error={form.errorOf('username')}
           />

@@ -1,8 +1,22 @@
 import { api } from '../../platform/api.ts'
+import { callQuery } from '../../platform/query-client.ts'
+
+/** So many suggestions are read at a glance. */
+const SUGGESTIONS = 8
+
+/** Who may be meant by the beginning of a name. */
+export function peopleQuery(role: 'fan' | 'performer', typed: string) {
+  return callQuery('GET /admin/users', { query: { q: nameOf(typed), role, pageSize: SUGGESTIONS } })
+}
 
 /** Whoever has exactly this username and role, as an operator types it. */
 export async function findAccountId(role: 'fan' | 'performer', username: string): Promise<string | undefined> {
-  const wanted = username.trim().replace(/^@/, '').toLowerCase()
+  const wanted = nameOf(username)
   const { data } = await api('GET /admin/users', { query: { q: wanted, role, pageSize: 100 } })
   return data.find((account) => account.username === wanted)?._id
+}
+
+/** As it is kept: an operator may copy it with its @. */
+export function nameOf(typed: string): string {
+  return typed.trim().replace(/^@/, '').toLowerCase()
 }

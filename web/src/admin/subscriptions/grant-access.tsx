@@ -8,9 +8,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Plus } from '../../ui/icons.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { findAccountId } from '../money/find-account.ts'
+import { PersonField } from '../person-field.tsx'
 import { DaysField } from './days-field.tsx'
 import { grantAccess } from './subscriptions.api.ts'
 import { UnknownPerson } from './unknown-person.ts'
@@ -60,20 +60,11 @@ function GrantForm({ onDone }: { onDone: () => void }) {
   const people = [
     { name: 'fan', label: t('subscriptions.fanName') },
     { name: 'performer', label: t('subscriptions.creatorName') },
-  ]
+  ] as const
   return (
     <Form {...form.props} message={form.message} autoComplete="off">
       {people.map(({ name, label }) => (
-        <TextField
-          key={name}
-          label={label}
-          name={name}
-          required
-          maxLength={31}
-          autoCapitalize="none"
-          spellCheck={false}
-          error={form.errorOf(name)}
-        />
+        <PersonField key={name} of={name} label={label} name={name} required error={form.errorOf(name)} />
       ))}
       <DaysField error={form.errorOf('days')} />
       <TextArea

@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { TextField, type TextFieldProps } from '../ui/text-field.tsx'
+import { nameOf, peopleQuery } from './money/find-account.ts'
+
+export interface PersonFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'error' | 'required'> {
+  name: string
+  of: 'fan' | 'performer'
+}
+
+/** One letter is the beginning of everybody. */
+const SHORTEST = 2
+const TYPING_MS = 250
+
+/** A username, with suggestions by username, name and address; once it is somebody's, whose. */
+export function PersonField({ of: role, hint, ...field }: PersonFieldProps) {
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const wanted = useSettled(nameOf(typed))
+  const query = useQuery({
+    ...peopleQuery(role, wanted),
+    enabled: wanted.length >= SHORTEST,
+    placeholderData: keepPreviousData,
+  })
+  const people = wanted.length >= SHORTEST ? (query.data?.data ?? []) : []
+  const meant = people.find(({ username }) => username === nameOf(typed))
+  return (
+    <>
+      <TextField
+        {...field}
+        list={listId}
+        maxLength={100}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        hint={meant ? meant.name : hint}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <datalist id={listId}>
+        {people.map(({ _id, username, name, email }) => (
+          <option key={_id} value={username ?? ''} label={labelOf({ username, name, email })} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+type Person = { username: string | null; name: string; email: string | null }
+
+/** With all that is searched by: browsers show of the suggestions those that contain what is typed, some only by the label. */
+function labelOf({ username, name, email }: Person): string {
+  return [`${name} (@${username})`, email].filter(Boolean).join(', ')
+}
+
+/** A word once nobody types any more. */
+function useSettled(word: string): string {
+  const [settled, setSettled] = useState(word)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(word), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [word])
+  return settled
+}
