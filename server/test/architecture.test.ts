@@ -66,12 +66,16 @@ const DOMAINS: Record<string, readonly string[]> = {
     'ledger',
     'media',
     'payments',
+    'payouts',
     'performers',
     'products',
     'reactions',
     'search',
+    'settings',
     'site',
+    'subscriptions',
     'videos',
+    'wallet',
   ],
 }
 /** Beside services: conditions and columns that others' queries compose into their SQL, and the demonstration's film. */

@@ -41,8 +41,8 @@ export function handleDemoFilms(ctx: Ctx, jobs: Jobs): void {
 }
 
 /**
- * Waits until an avatar or cover shows, or never will. Pictures are rendered in the order they came in, so one stands for
- * all before it.
+ * Waits until an avatar or cover shows, or never will. Pictures are rendered in the order they came in, some at a time,
+ * so one stands for all before it but its neighbours, which show a moment later.
  */
 export async function untilShown(ctx: Ctx, fileId: FileId, signal?: AbortSignal): Promise<void> {
   for (;;) {

@@ -12,8 +12,9 @@ import { CAST, type DemoPerformer } from './cast.ts'
 import { type Film, untilShown } from './films.jobs.ts'
 import { openPaintFolder } from './paint-folder.ts'
 import { paintScenes } from './paint-scenes.ts'
-import { addAccount, addWallet, type Login, makeLogin } from './seed-people.ts'
+import { addAccount, addWallet, type Login, makeAudience, makeLogin } from './seed-people.ts'
 import { addSite, addTalk, promoPaintings } from './seed-site.ts'
+import { addTrade } from './seed-trade.ts'
 import { addFaces, addFeeds, addGalleries, addProducts, addVideos } from './seed-works.ts'
 
 const PACKAGES = [
@@ -41,8 +42,9 @@ export async function seedDemoOnce(ctx: Ctx, { print, cast = CAST }: Options): P
   const promos = promoPaintings(folder.path)
   await paintScenes([...promos, ...albums.flatMap(({ paintings }) => paintings)])
   const pictures = { albums: albums.map(({ album }) => album), promos: promos.map(({ path }) => path) }
-  const logins = await makeLogins(cast)
-  const { films, lastFaceId } = await ctx.transaction((tx) => write(joining(tx), { cast, logins, pictures }))
+  const [logins, audience] = [await makeLogins(cast), await makeAudience()]
+  const script = { cast, logins, audience, pictures }
+  const { films, lastFaceId } = await ctx.transaction((tx) => write(joining(tx), script))
   print(['', 'Demonstration logins, printed only this once:', ...logins.map(loginLine)].join('\n'))
   await untilShown(ctx, lastFaceId)
   if (films > 0) print(`\nStill painting ${films} films: they appear by themselves, one after the other.`)
@@ -52,6 +54,7 @@ type Script = {
   cast: readonly DemoPerformer[]
   /** The operator, the fan, then the performers in the order of the cast. */
   logins: readonly Login[]
+  audience: readonly Login[]
   pictures: { albums: readonly Album[]; promos: readonly string[] }
 }
 
@@ -72,11 +75,12 @@ function joining(tx: Tx): Ctx {
   return { ...tx, transaction: (work) => work(tx) }
 }
 
-async function write(ctx: Ctx, { cast, logins, pictures }: Script): Promise<{ films: number; lastFaceId: FileId }> {
+async function write(ctx: Ctx, script: Script): Promise<{ films: number; lastFaceId: FileId }> {
+  const { cast, logins, audience, pictures } = script
   const [operator, fan, ...performers] = logins
   if (!operator || !fan) throw new Error('a demonstration needs an operator and a fan')
   await ctx.transaction(async (tx) => {
-    for (const login of logins) await addAccount(tx, login)
+    for (const login of [...logins, ...audience]) await addAccount(tx, login)
     await addWallet(tx, fan)
   })
   await addSite(ctx, { operatorId: operator.id, promoPictures: pictures.promos })
@@ -90,11 +94,16 @@ async function write(ctx: Ctx, { cast, logins, pictures }: Script): Promise<{ fi
       await ctx.transaction((tx) => follow(tx, { fanId: fan.id, performerId: id }, absentFan(fan.id)))
   }
   await addTalk(ctx, cast, new Map(logins.map((login) => [login.username, login])))
+  await addTrade(ctx, { fans: audience.map(idOf), performers: performers.map(idOf) })
   const lastFaceId = await addFaces(ctx, performers, pictures.albums)
   await ctx.transaction(async (tx) => {
     for (const film of films) await tx.enqueue('demo-film', { ...film, afterId: lastFaceId })
   })
   return { films: films.length, lastFaceId }
+}
+
+function idOf({ id }: Login): AccountId {
+  return id
 }
 
 /** Answers with the films she still needs. */

@@ -17,6 +17,10 @@ export type Login = {
 }
 
 const FAN_TOKENS = 5_000
+/** Fans who pay for what the charts show; nobody logs in as one of them. */
+const AUDIENCE = ['First Row', 'Night Owl', 'Slow Reader', 'Sea Legs', 'Window Seat', 'Long Exposure']
+/** Before anything was published. */
+const JOINED_DAYS_AGO = 40
 
 export async function makeLogin(
   role: Login['role'],
@@ -24,10 +28,20 @@ export async function makeLogin(
 ): Promise<Login> {
   const password = randomBytes(9).toString('base64url')
   const passwordHash = await hashPassword(password, { hashPwClient: false })
-  return { id: AccountId.parse(randomUUIDv7()), role, username, name, password, passwordHash }
+  return { id: newId(), role, username, name, password, passwordHash }
 }
 
-export async function addAccount(tx: Tx, { id, role, username, name, passwordHash }: Login): Promise<void> {
+/** With a password that is kept nowhere, made once for all of them: it takes a while. */
+export async function makeAudience(): Promise<Login[]> {
+  const [first, ...others] = AUDIENCE.map((name) => ({ name, username: name.toLowerCase().replaceAll(' ', '.') }))
+  if (!first) return []
+  const login = await makeLogin('fan', first)
+  return [login, ...others.map((other) => ({ ...login, ...other, id: newId() }))]
+}
+
+export async function addAccount(now: Tx, { id, role, username, name, passwordHash }: Login): Promise<void> {
+  const joinedAt = now.clock.now().subtract({ hours: 24 * JOINED_DAYS_AGO })
+  const tx = { ...now, clock: { now: () => joinedAt } }
   await createAccount(tx, {
     id,
     role,
@@ -35,7 +49,7 @@ export async function addAccount(tx: Tx, { id, role, username, name, passwordHas
     name,
     email: `${username}@demo.invalid`,
     password_hash: passwordHash,
-    email_verified_at: tx.clock.now(),
+    email_verified_at: joinedAt,
   })
 }
 
@@ -46,4 +60,8 @@ export async function addWallet(tx: Tx, fan: Login): Promise<void> {
     reason: { type: 'demo' },
     legs: topUpLegs({ fan: fan.id, received: tokens(FAN_TOKENS), paidMinor: minorUnits(0) }),
   })
+}
+
+function newId(): AccountId {
+  return AccountId.parse(randomUUIDv7())
 }
