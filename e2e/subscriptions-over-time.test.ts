@@ -132,7 +132,7 @@ for (const size of SIZES) {
       await page.getByText('This subscription is suspended.').waitFor()
       await look(page)
       await page.goto(`/${performer.username}`)
-      await page.getByText(/Your subscription is suspended, so nothing can be bought/).waitFor()
+      await page.getByText(/Your subscription is suspended, so you cannot subscribe/).waitFor()
       assert.equal(await page.getByRole('button', { name: /Yearly|Subscribe for/ }).count(), 0)
       await look(page)
       await mail(page, `Your subscription to ${performer.name} is suspended`)

@@ -17,7 +17,7 @@ export function SlideshowPace({ show }: SlideshowPaceProps) {
         aria-label={t('slideshow.pace')}
         value={show.paceSeconds}
         onChange={(event) => show.setPace(Number(event.currentTarget.value))}
-        className="h-12 rounded-full bg-black/45 px-3 text-sm text-white backdrop-blur focus-visible:outline-white [&>option]:text-black"
+        className="h-12 rounded-full bg-black/45 px-2 text-sm sm:px-3 text-white backdrop-blur focus-visible:outline-white [&>option]:text-black"
       >
         {PACES.map((seconds) => (
           <option key={seconds} value={seconds}>

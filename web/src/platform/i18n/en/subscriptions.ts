@@ -7,7 +7,7 @@ export const subscriptions = {
   renewsOn: 'Renews on {{date}}',
   endsOn: 'Open until {{date}}, not renewing',
   manage: 'Manage',
-  suspended: 'Your subscription is suspended, so nothing can be bought here for now. The rest of your time is kept.',
+  suspended: 'Your subscription is suspended, so you cannot subscribe for now. The rest of your time is kept.',
   contact: 'Write to us',
   plans: { free: 'Free trial', monthly: 'Monthly', yearly: 'Yearly' },
   free: 'Free',
