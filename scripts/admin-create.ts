@@ -37,7 +37,7 @@ try {
     clock: systemClock,
     log: createLog(config),
     db: database.db,
-    storage: openStorage(config.storage),
+    storage: await openStorage(config.storage),
   })
   const passwordHash = await hashPassword(password, { hashPwClient: false })
   await ctx.transaction((tx) =>

@@ -54,7 +54,7 @@ export async function createWorld({ feeds = FEEDS }: { feeds?: number } = {}): P
   await loadRows(server.url, feeds)
   const pool = openDatabase(server.url)
   const log = createLog(config)
-  const ctx = createCtx({ config, log, clock: systemClock, db: pool.db, storage: openStorage(config.storage) })
+  const ctx = createCtx({ config, log, clock: systemClock, db: pool.db, storage: await openStorage(config.storage) })
   await fillWallets(ctx)
   const reader = await signIn(ctx, 'fan-1')
   const stranger = await signIn(ctx, 'fan-2')

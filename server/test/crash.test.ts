@@ -122,7 +122,7 @@ async function withDatabase<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
   try {
     const log = createLog({ logLevel: 'silent' })
     return await work(
-      createCtx({ config, clock: systemClock, log, db: database.db, storage: openStorage(config.storage) }),
+      createCtx({ config, clock: systemClock, log, db: database.db, storage: await openStorage(config.storage) }),
     )
   } finally {
     await database.close()

@@ -26,7 +26,7 @@ export async function createTestCtx({ maxConnections = 10 }: { maxConnections?: 
   const pool = openDatabase(database.url, { maxConnections })
   const clock = movableClock()
   const log = pino({ level: config.logLevel })
-  const ctx = { ...createCtx({ db: pool.db, config, clock, log, storage: openStorage(config.storage) }), clock }
+  const ctx = { ...createCtx({ db: pool.db, config, clock, log, storage: await openStorage(config.storage) }), clock }
   return {
     ctx,
     databaseUrl: database.url,

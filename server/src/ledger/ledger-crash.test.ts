@@ -32,7 +32,13 @@ test('PostgreSQL killed with -9 under load loses no acknowledged transfer and no
   const running = await startDatabase(config)
   const database = openDatabase(running.url, { maxConnections: CLIENTS })
   const log = pino({ level: 'silent' })
-  const ctx = createCtx({ db: database.db, config, clock: systemClock, log, storage: openStorage(config.storage) })
+  const ctx = createCtx({
+    db: database.db,
+    config,
+    clock: systemClock,
+    log,
+    storage: await openStorage(config.storage),
+  })
   const fans = Array.from({ length: CLIENTS }, () => AccountId.parse(randomUUIDv7()))
   const performer = AccountId.parse(randomUUIDv7())
   for (const fan of fans) await topUp(ctx, fan)

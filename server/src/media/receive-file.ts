@@ -3,7 +3,6 @@ import { open, stat } from 'node:fs/promises'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@limelight/contract/errors'
-import { fileTypeFromBuffer } from 'file-type'
 
 export type Receiving = {
   path: string
@@ -80,6 +79,7 @@ export async function inspectFile({ path, maxBytes, allowed }: Omit<Receiving, '
 /** Throws `media_unsupported`. Where everything is allowed nothing is looked at: nobody may be misled by the answer. */
 async function contentTypeOf(head: Buffer, allowed: Receiving['allowed']): Promise<string> {
   if (!allowed) return 'application/octet-stream'
+  const { fileTypeFromBuffer } = await import('file-type') // with the first upload, not with the server
   const sniffed = await fileTypeFromBuffer(head)
   if (!sniffed || !allowed.includes(sniffed.mime)) throw new AppError('media_unsupported', { allowed })
   return sniffed.mime

@@ -1,6 +1,5 @@
 import { PROFILE_OPTIONS } from '@limelight/contract/profile-options'
 import type { reference } from '@limelight/contract/reference'
-import * as flags from 'country-flag-icons/string/3x2'
 import type { FastifyInstance } from 'fastify'
 import type { Handlers } from '#/platform/http/endpoint'
 import { listCities, listCountries, listLanguages, listPhoneCodes, listStates } from './reference.service.ts'
@@ -20,10 +19,16 @@ export function referenceRoutes(): Handlers<typeof reference> {
 
 /** The flags that the country list names. */
 export function mountFlags(app: FastifyInstance): void {
-  const pictures = new Map<string, string>(Object.entries(flags))
+  let pictures: Map<string, string> | undefined
   app.get<{ Params: { file: string } }>('/flags/:file', async (request, reply) => {
+    pictures ??= await loadFlags()
     const picture = pictures.get(request.params.file.replace(/\.svg$/, ''))
     if (picture === undefined) return reply.callNotFound()
     return reply.type('image/svg+xml').header('cache-control', 'public, max-age=604800').send(picture)
   })
+}
+
+/** 250 modules, one for each country: loaded with the first flag, not with the server. */
+async function loadFlags(): Promise<Map<string, string>> {
+  return new Map(Object.entries(await import('country-flag-icons/string/3x2')))
 }

@@ -39,7 +39,7 @@ export async function changeSiteFrame(
     await queries.lockMenus(tx)
     await queries.deleteMenuEntries(tx)
     await queries.insertMenuEntries(tx, [...toRows('header', menus.header), ...toRows('footer', menus.footer)])
-    await queries.upsertFooterContent(tx, sanitizeFooter(footerContent))
+    await queries.upsertFooterContent(tx, await sanitizeFooter(footerContent))
     await writeAudit(tx, {
       actorId: operatorId,
       action: 'menus.changed',

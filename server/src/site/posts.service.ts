@@ -39,7 +39,7 @@ export async function createPost(ctx: Ctx, operatorId: AccountId, post: NewPost)
   const row: queries.PostRow = {
     ...post,
     id,
-    body: sanitizeBody(post.body),
+    body: await sanitizeBody(post.body),
     published_at: post.status === 'published' ? now : null,
     created_at: now,
     updated_at: now,
@@ -67,7 +67,7 @@ export async function changePost(
       const next: queries.PostRow = {
         ...present,
         ...withoutUndefined(change),
-        body: change.body === undefined ? present.body : sanitizeBody(change.body),
+        body: change.body === undefined ? present.body : await sanitizeBody(change.body),
         published_at: present.published_at ?? (status === 'published' ? now : null),
         updated_at: now,
       }

@@ -1,4 +1,4 @@
-import sanitizeHtml, { type Attributes, type Tag } from 'sanitize-html'
+import type { Attributes, Tag } from 'sanitize-html'
 
 /** Structure and emphasis. No pictures: the site's policy would load none but its own, and it keeps none for pages yet. */
 const TAGS =
@@ -11,16 +11,18 @@ const RELATIVE = /^(?:\/(?![/\\])|#)/
 const ABSOLUTE = /^https?:\/\//i
 
 /** What an operator writes, reduced to an allow-list. Also an operator's account may be stolen, so nothing here can run. */
-export function sanitizeBody(html: string): string {
+export function sanitizeBody(html: string): Promise<string> {
   return sanitize(html, TAGS)
 }
 
 /** The footer is one line of every page: text, emphasis and links. */
-export function sanitizeFooter(html: string): string {
+export function sanitizeFooter(html: string): Promise<string> {
   return sanitize(html, FOOTER_TAGS)
 }
 
-function sanitize(html: string, allowedTags: string[]): string {
+async function sanitize(html: string, allowedTags: string[]): Promise<string> {
+  // Loaded with the first page somebody writes, not with the server: it and its parsers are 60 modules.
+  const { default: sanitizeHtml } = await import('sanitize-html')
   return sanitizeHtml(html, {
     allowedTags,
     allowedAttributes: {

@@ -49,7 +49,7 @@ function postRoutes(ctx: Ctx): Part<PostKeys> {
       await deletePost(ctx, viewer.id, params.id)
       return done
     },
-    'POST /admin/posts/preview': async ({ body }) => ({ data: { body: sanitizeBody(body.body) } }),
+    'POST /admin/posts/preview': async ({ body }) => ({ data: { body: await sanitizeBody(body.body) } }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import nodemailer from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Ctx, Tx } from '../ctx.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { findMail, insertMail, markMailSent } from './mail.queries.ts'
@@ -29,11 +29,12 @@ export async function queueMail(tx: Tx, recipient: string, content: MailContent 
 /** Delivers by SMTP where that is configured; elsewhere mails stay in the mailbox at /dev/mail. */
 export function handleMail(ctx: Ctx, jobs: Jobs): void {
   const { smtpUrl, mailFrom } = ctx.config
-  const transport = smtpUrl === undefined ? undefined : nodemailer.createTransport(smtpUrl)
+  let transport: Transporter | undefined
   jobs.handle('mail-send', { retryLimit: 8 }, async ({ mailId }) => {
     const mail = await findMail(ctx, mailId)
     // A job delivered twice sends once.
-    if (!transport || !mail || mail.sent_at) return
+    if (smtpUrl === undefined || !mail || mail.sent_at) return
+    transport ??= await openTransport(smtpUrl)
     await transport.sendMail({
       from: mailFrom,
       to: mail.recipient,
@@ -43,4 +44,10 @@ export function handleMail(ctx: Ctx, jobs: Jobs): void {
     })
     await markMailSent(ctx, mailId)
   })
+}
+
+/** Loaded with the first mail, not with the server. */
+async function openTransport(smtpUrl: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport(smtpUrl)
 }

@@ -1,8 +1,10 @@
 import type { StorageConfig } from '../config.ts'
 import { diskStorage } from './disk.ts'
-import { s3Storage } from './s3.ts'
 import type { Storage } from './storage.ts'
 
-export function openStorage(config: StorageConfig): Storage {
-  return config.kind === 's3' ? s3Storage(config) : diskStorage(config.dir)
+export async function openStorage(config: StorageConfig): Promise<Storage> {
+  if (config.kind === 'disk') return diskStorage(config.dir)
+  // Only where it is used: the client is 1.2 MB of code.
+  const { s3Storage } = await import('./s3.ts')
+  return s3Storage(config)
 }

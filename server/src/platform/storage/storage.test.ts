@@ -27,8 +27,8 @@ after(async () => {
 })
 
 const adapters: Storage[] = [
-  openStorage({ kind: 'disk', dir: path.join(dir, 'disk') }),
-  openStorage({
+  await openStorage({ kind: 'disk', dir: path.join(dir, 'disk') }),
+  await openStorage({
     kind: 's3',
     endpoint: `http://127.0.0.1:${port}`,
     region: 'us-east-1',
@@ -190,7 +190,7 @@ for (const storage of adapters) {
 
 test('a bucket that does not exist fails the check', async () => {
   const config = { region: 'us-east-1', bucket: 'nowhere', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
-  const storage = openStorage({ kind: 's3', endpoint: `http://127.0.0.1:${port}`, ...config })
+  const storage = await openStorage({ kind: 's3', endpoint: `http://127.0.0.1:${port}`, ...config })
 
   await assert.rejects(storage.check())
 })
