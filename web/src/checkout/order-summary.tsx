@@ -1,5 +1,4 @@
 import type { Quote } from '@limelight/contract/checkout'
-import { isApiError } from '@limelight/contract/client'
 import { formatDay, formatMoney, formatTokens } from '../platform/format.ts'
 import { useErrorText } from '../platform/i18n/use-error-text.ts'
 import { useMoneyT } from '../platform/i18n/use-money-t.ts'
@@ -9,6 +8,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { CountryField } from './country-field.tsx'
 import { CouponField } from './coupon-field.tsx'
+import { isOfSuspended } from './suspended-refusal.ts'
 import type { Checkout } from './use-checkout.ts'
 
 export interface OrderSummaryProps {
@@ -20,7 +20,7 @@ export function OrderSummary({ checkout }: OrderSummaryProps) {
   const textOf = useErrorText()
   const { quote, error, isCurrent, retry } = checkout
   // Trying again changes nothing; writing to who stopped it may.
-  if (isApiError(error) && error.code === 'subscription_suspended') return <Suspended text={textOf(error)} />
+  if (isOfSuspended(error)) return <Suspended text={textOf(error)} />
   return (
     <div className="grid grid-cols-1 gap-3">
       {quote?.needsCountry && <CountryField checkout={checkout} />}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Purchase } from '../checkout/checkout.api.ts'
 import { OrderSummary } from '../checkout/order-summary.tsx'
+import { isOfSuspended } from '../checkout/suspended-refusal.ts'
 import { useCheckout } from '../checkout/use-checkout.ts'
 import { useChosenCard } from '../payments/card-choice.tsx'
 import { usePrices } from '../payments/use-prices.ts'
@@ -46,6 +47,13 @@ export function SubscribeForm({ title, performer, type, onClose, onAuthenticatio
     },
     onDone,
   })
+  if (isOfSuspended(checkout.error)) {
+    return (
+      <Dialog open onClose={onClose} title={title}>
+        <OrderSummary checkout={checkout} />
+      </Dialog>
+    )
+  }
   return (
     <Dialog
       open
