@@ -1,139 +1,135 @@
-/** Before paying, a fan sees what it costs with coupon and tax; afterwards there is a receipt, and a limit if they want one. */
+/** Before paying, a fan sees what it costs with coupon and tax; afterwards there is a receipt, and a limit if they want one. On both gateways. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import {
-  assertAccessible,
-  assertFits,
   assertToastAccessible,
   choose,
   dialogOf,
   logIn,
   openBrowser,
-  SIZES,
+  type Size,
+  settled,
   type Visit,
   visit,
 } from './browser.ts'
+import { operator, type PaidSite, RUNS, startPaidSite } from './gateways.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
-import { type Site, startSite } from './site.ts'
 
 const PASSWORD = 'correct horse battery'
-const operator = { username: 'the.operator', password: PASSWORD }
 
-let site: Site
 let browser: Browser
 before(async () => {
-  site = await startSite()
   browser = await openBrowser()
-  await site.createOperator(operator)
-  const world = { browser, url: site.url }
-  const data = { code: 'WELCOME-25', percent: 25, scopes: ['top_up', 'subscription'], maxUsesPerFan: 2 }
-  await callAs(world, operator, (request, headers) => request.post('/api/admin/coupons', { data, headers }))
 })
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+after(() => browser?.close())
 
-for (const size of SIZES) {
-  describe(`on a ${size.name}`, () => {
-    const fan = { username: `buyer.${size.name}`, password: PASSWORD }
-    const performer = { username: `singer.${size.name}`, password: PASSWORD, name: `Singer on a ${size.name}` }
-    let them: Visit
+for (const { name, sizes } of RUNS) {
+  describe(`at the ${name} gateway`, () => {
+    let site: PaidSite
     before(async () => {
-      const world = { browser, url: site.url }
-      await registerFan(world, fan)
-      await registerPerformer(world, { ...performer, operator })
-      await callAs(world, performer, (request, headers) =>
-        request.put('/api/performers/me', { data: { monthlyPrice: 10 }, headers }),
-      )
-      // An unknown coupon and a limit that is reached are provoked.
-      them = await visit(browser, { baseURL: site.url, size, expected: [/422.*quote/, /409.*top-up/] })
-      await logIn(them.page, fan)
+      site = await startPaidSite(name, browser)
+      const coupon = { code: 'WELCOME-25', percent: 25, scopes: ['top_up', 'subscription'], maxUsesPerFan: 2 }
+      await site.call(operator, '/api/admin/coupons', coupon)
     })
-    after(() => them?.close())
+    after(() => site?.stop())
 
-    test('a coupon lowers what a top-up charges, and the button says the total', async () => {
-      const { page } = them
-      await page.goto('/user/wallet')
-      await addCard(page)
-      await page.getByRole('spinbutton', { name: 'Amount' }).fill('20')
-      await page.getByRole('button', { name: 'Pay $20.00' }).waitFor()
-      await page.getByRole('button', { name: 'I have a coupon' }).click()
-      await page.getByLabel('Coupon code').fill('NO-SUCH')
-      await page.getByRole('button', { name: 'Apply' }).click()
-      await page.getByText('There is no such coupon.').waitFor()
-      await look(page)
-      await page.getByLabel('Coupon code').fill('welcome-25')
-      await page.getByLabel('Coupon code').press('Enter')
-      await page.getByText('WELCOME-25').waitFor()
-      await look(page)
-      await page.getByRole('button', { name: 'Pay $15.00' }).click()
-      await page.getByText('Your wallet was topped up.').waitFor()
-      await page.getByText('2,000', { exact: true }).first().waitFor()
-    })
+    for (const size of sizes) describe(`on a ${size.name}`, () => journey(size))
 
-    test('the transaction shows its parts and a receipt to download', async () => {
-      const { page } = them
-      await page.goto('/user/transactions')
-      await page
-        .getByRole('link', { name: /Top-up/ })
-        .first()
-        .click()
-      await page.waitForURL(/transactions\/[0-9a-f-]{36}$/)
-      for (const part of ['$20.00', '-$5.00', '$15.00']) await page.getByText(part).waitFor()
-      await look(page)
-      const href = await page.getByRole('link', { name: 'Download the receipt' }).getAttribute('href')
-      const pdf = await page.request.get(href ?? '')
-      assert.equal(pdf.headers()['content-type'], 'application/pdf')
-      assert.equal((await pdf.body()).subarray(0, 5).toString(), '%PDF-')
-    })
+    function journey(size: Size): void {
+      const fan = { username: `buyer.${size.name}`, password: PASSWORD }
+      const performer = { username: `singer.${size.name}`, password: PASSWORD, name: `Singer on a ${size.name}` }
+      let them: Visit
+      before(async () => {
+        await registerFan(site.world, fan)
+        await site.addCard(fan, 'succeeds')
+        await registerPerformer(site.world, { ...performer, operator })
+        await callAs(site.world, performer, (request, headers) =>
+          request.put('/api/performers/me', { data: { monthlyPrice: 10 }, headers }),
+        )
+        // An unknown coupon and a limit that is reached are provoked.
+        them = await visit(browser, { baseURL: site.url, size, expected: [/422.*quote/, /409.*top-up/] })
+        await site.watch(them.page)
+        await logIn(them.page, fan)
+      })
+      after(() => them?.close())
 
-    test('a subscription says what is paid now and what when it renews', async () => {
-      const { page } = them
-      await page.goto(`/${performer.username}`)
-      await page
-        .getByRole('button', { name: /Monthly/ })
-        .first()
-        .click()
-      const dialog = dialogOf(page)
-      await dialog.waitFor()
-      await dialog.getByRole('button', { name: 'I have a coupon' }).click()
-      await dialog.getByLabel('Coupon code').fill('WELCOME-25')
-      await dialog.getByRole('button', { name: 'Apply' }).click()
-      await dialog.getByText(/^Renews on/).waitFor()
-      await look(page)
-      await dialog.getByRole('button', { name: 'Subscribe for $7.50' }).click()
-      await page.getByText(`You now subscribe to ${performer.name}.`).waitFor()
-    })
+      test('a coupon lowers what a top-up charges, and the button says the total', async () => {
+        const { page } = them
+        await page.goto('/user/wallet')
+        await page.getByRole('spinbutton', { name: 'Amount' }).fill('20')
+        await page.getByRole('button', { name: 'Pay $20.00' }).waitFor()
+        await page.getByRole('button', { name: 'I have a coupon' }).click()
+        await page.getByLabel('Coupon code').fill('NO-SUCH')
+        await page.getByRole('button', { name: 'Apply' }).click()
+        await page.getByText('There is no such coupon.').waitFor()
+        await site.look(page)
+        await page.getByLabel('Coupon code').fill('welcome-25')
+        await page.getByLabel('Coupon code').press('Enter')
+        await page.getByText('WELCOME-25').waitFor()
+        await site.look(page)
+        await page.getByRole('button', { name: 'Pay $15.00' }).dblclick()
+        await page.getByText('Your wallet was topped up.').waitFor()
+        await page.getByText('2,000', { exact: true }).first().waitFor()
+        await site.deliver()
+        await page.reload()
+        await page.getByText('2,000', { exact: true }).first().waitFor()
+      })
 
-    test('a limit of one’s own stops the next payment', async () => {
-      const { page } = them
-      await page.goto('/user/wallet')
-      await page.getByLabel('Per day').fill('30')
-      await page.getByRole('button', { name: 'Save limits' }).click()
-      await page.getByText('Your limits were saved.').waitFor()
-      await assertToastAccessible(page)
-      await page.getByText('$22.50').first().waitFor()
-      await choose(page.getByRole('radio', { name: 'Another amount' }))
-      await page.getByRole('spinbutton', { name: 'Amount' }).fill('20')
-      await page.getByRole('button', { name: 'Pay $20.00' }).click()
-      await page.getByText('This would exceed the limit you have set yourself.').waitFor()
-      await look(page)
-    })
+      test('the transaction shows its parts and a receipt to download', async () => {
+        const { page } = them
+        await page.goto('/user/transactions')
+        await settled(page)
+        assert.equal(await page.getByRole('link', { name: /Top-up/ }).count(), 1)
+        await page
+          .getByRole('link', { name: /Top-up/ })
+          .first()
+          .click()
+        await page.waitForURL(/transactions\/[0-9a-f-]{36}$/)
+        for (const part of ['$20.00', '-$5.00', '$15.00']) await page.getByText(part).waitFor()
+        await site.look(page)
+        const href = await page.getByRole('link', { name: 'Download the receipt' }).getAttribute('href')
+        const pdf = await page.request.get(href ?? '')
+        assert.equal(pdf.headers()['content-type'], 'application/pdf')
+        assert.equal((await pdf.body()).subarray(0, 5).toString(), '%PDF-')
+      })
+
+      test('a subscription says what is paid now and what when it renews', async () => {
+        const { page } = them
+        await page.goto(`/${performer.username}`)
+        await page
+          .getByRole('button', { name: /Monthly/ })
+          .first()
+          .click()
+        const dialog = dialogOf(page)
+        await dialog.waitFor()
+        await dialog.getByRole('button', { name: 'I have a coupon' }).click()
+        await dialog.getByLabel('Coupon code').fill('WELCOME-25')
+        await dialog.getByRole('button', { name: 'Apply' }).click()
+        await dialog.getByText(/^Renews on/).waitFor()
+        await site.look(page)
+        await dialog.getByRole('button', { name: 'Subscribe for $7.50' }).click()
+        await page.getByText(`You now subscribe to ${performer.name}.`).waitFor()
+        await site.deliver()
+        await page.goto('/user/transactions')
+        await settled(page)
+        assert.equal(await page.getByRole('link', { name: new RegExp(performer.name) }).count(), 1)
+      })
+
+      test('a limit of one’s own stops the next payment', async () => {
+        const { page } = them
+        await page.goto('/user/wallet')
+        await page.getByLabel('Per day').fill('30')
+        await page.getByRole('button', { name: 'Save limits' }).click()
+        await page.getByText('Your limits were saved.').waitFor()
+        await assertToastAccessible(page)
+        await page.getByText('$22.50').first().waitFor()
+        await choose(page.getByRole('radio', { name: 'Another amount' }))
+        await page.getByRole('spinbutton', { name: 'Amount' }).fill('20')
+        await page.getByRole('button', { name: 'Pay $20.00' }).click()
+        await page.getByText('This would exceed the limit you have set yourself.').waitFor()
+        await site.look(page)
+      })
+    }
   })
-}
-
-async function addCard(page: Page): Promise<void> {
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await page.getByLabel('Expires').fill('12/40')
-  await page.getByLabel('Security code').fill('123')
-  await page.getByLabel('Name on the card').fill('A Buyer')
-  await page.getByRole('button', { name: 'Save the card' }).click()
-  await page.getByText('4242').first().waitFor()
-}
-
-async function look(page: Page): Promise<void> {
-  await assertAccessible(page)
-  await assertFits(page)
 }

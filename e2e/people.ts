@@ -50,15 +50,16 @@ export async function registerFan(
   await request.dispose()
 }
 
-/** As another window of the same person would. */
-export async function callAs(
+/** As another window of the same person would; the caller knows the answer's shape. */
+export async function callAs<T>(
   world: World,
   login: Login,
   call: (request: APIRequestContext, headers: Record<string, string>) => ReturnType<APIRequestContext['get']>,
-): Promise<void> {
+): Promise<T> {
   const request = await newRequest(world)
-  await answerOf(call(request, await logInByApi(request, login)))
+  const answer = await answerOf<T>(call(request, await logInByApi(request, login)))
   await request.dispose()
+  return answer
 }
 
 /** From a fan's wallet, by the performer's username. */

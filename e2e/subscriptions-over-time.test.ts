@@ -1,151 +1,149 @@
-/** A subscription through a year: mails ahead, a renewal, a higher price, another card, cancelled and resumed, suspended. */
+/** A subscription through a year: mails ahead, a renewal, a higher price, another card, cancelled and resumed, suspended. On both gateways. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import {
-  assertAccessible,
-  assertFits,
-  choose,
-  dialogOf,
-  logIn,
-  openBrowser,
-  SIZES,
-  settled,
-  type Visit,
-  visit,
-} from './browser.ts'
+import { choose, dialogOf, logIn, openBrowser, type Size, settled, type Visit, visit } from './browser.ts'
+import { operator, type PaidSite, RUNS, startPaidSite } from './gateways.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
-import { type Site, startSite } from './site.ts'
 
 const PASSWORD = 'correct horse battery'
-const operator = { username: 'the.operator', password: PASSWORD }
 /** Moving the clock starts what is scheduled; it runs behind the scenes, within seconds. */
 const PATIENCE_MS = 60_000
 
-let site: Site
 let browser: Browser
 before(async () => {
-  site = await startSite()
   browser = await openBrowser()
-  await site.createOperator(operator)
 })
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+after(() => browser?.close())
 
-for (const size of SIZES) {
-  describe(`on a ${size.name}`, () => {
-    const fan = { username: `patron.${size.name}`, password: PASSWORD }
-    const performer = { username: `poet.${size.name}`, password: PASSWORD, name: `Poet on a ${size.name}` }
-    const world = () => ({ browser, url: site.url })
-    let them: Visit
+for (const { name, sizes } of RUNS) {
+  describe(`at the ${name} gateway`, () => {
+    let site: PaidSite
     before(async () => {
-      await registerFan(world(), { ...fan, amount: 20 })
-      await registerPerformer(world(), { ...performer, operator })
-      await setPrice(90)
-      // A year ends sessions, and pages then learn that they are logged out.
-      them = await visit(browser, { baseURL: site.url, size, expected: [/401/] })
-      await logIn(them.page, fan)
+      site = await startPaidSite(name, browser)
     })
-    after(() => them?.close())
+    after(() => site?.stop())
 
-    test('a year is bought, and the page says when it renews and what that is a month', async () => {
-      const { page } = them
-      await page.goto(`/${performer.username}`)
-      await page
-        .getByRole('button', { name: /Yearly/ })
-        .first()
-        .click()
-      await dialogOf(page).getByRole('button', { name: 'Subscribe for $90.00' }).click()
-      await page.getByText(`You now subscribe to ${performer.name}.`).waitFor()
-      await page.goto('/user/subscriptions')
-      await page.getByText(/^\$7\.50 a month/).waitFor()
-      await page.getByText(/Yearly · \$90\.00 · card ending in 4242 · Renews on/).waitFor()
-      await look(page)
-    })
+    for (const size of sizes) describe(`on a ${size.name}`, () => journey(size))
 
-    test('two clicks cancel the renewal, and two resume it', async () => {
-      const { page } = them
-      await page.getByRole('button', { name: /Cancel renewal/ }).click()
-      await dialogOf(page).waitFor()
-      await look(page)
-      await dialogOf(page).getByRole('button', { name: 'Stop renewing' }).click()
-      await page.getByRole('listitem').getByText('Not renewing', { exact: true }).waitFor()
-      await page.getByRole('button', { name: /Resume/ }).click()
-      await dialogOf(page)
-        .getByText(/Nothing is charged today/)
-        .waitFor()
-      await look(page)
-      await dialogOf(page).getByRole('button', { name: 'Resume' }).click()
-      await page.getByRole('listitem').getByText('Active', { exact: true }).waitFor()
-      await page.getByText(/Renews on/).waitFor()
-    })
+    function journey(size: Size): void {
+      const fan = { username: `patron.${size.name}`, password: PASSWORD }
+      const performer = { username: `poet.${size.name}`, password: PASSWORD, name: `Poet on a ${size.name}` }
+      let them: Visit
+      before(async () => {
+        await registerFan(site.world, fan)
+        const cardId = await site.addCard(fan, 'succeeds')
+        await site.call(fan, '/api/payment/wallet/top-up', { amount: 20, cardId })
+        await registerPerformer(site.world, { ...performer, operator })
+        await setPrice(90)
+        // A year ends sessions, and pages then learn that they are logged out.
+        them = await visit(browser, { baseURL: site.url, size, expected: [/401/] })
+        await site.watch(them.page)
+        await logIn(them.page, fan)
+      })
+      after(() => them?.close())
 
-    test('a higher price and the coming renewal are told by mail; the year renews at the old price', async () => {
-      const { page } = them
-      await setPrice(100)
-      await pass(page, { '1 month': 11, '1 week': 3 })
-      await mail(page, `${performer.name} has a new price`)
-      await mail(page, `Your subscription to ${performer.name} renews on`)
-      await pass(page, { '1 day': 4 })
-      await logIn(page, fan)
-      await page.goto('/user/transactions')
-      const deadline = Date.now() + PATIENCE_MS
-      while ((await page.getByRole('link', { name: new RegExp(performer.name) }).count()) < 2) {
-        assert.ok(Date.now() < deadline, 'the year is not renewed')
+      test('a year is bought, and the page says when it renews and what that is a month', async () => {
+        const { page } = them
+        await page.goto(`/${performer.username}`)
+        await page
+          .getByRole('button', { name: /Yearly/ })
+          .first()
+          .click()
+        await dialogOf(page).getByRole('button', { name: 'Subscribe for $90.00' }).click()
+        await page.getByText(`You now subscribe to ${performer.name}.`).waitFor()
+        await page.goto('/user/subscriptions')
+        await page.getByText(/^\$7\.50 a month/).waitFor()
+        await page.getByText(/Yearly · \$90\.00 · card ending in 4242 · Renews on/).waitFor()
+        await site.look(page)
+      })
+
+      test('two clicks cancel the renewal, and two resume it', async () => {
+        const { page } = them
+        await page.getByRole('button', { name: /Cancel renewal/ }).click()
+        await dialogOf(page).waitFor()
+        await site.look(page)
+        await dialogOf(page).getByRole('button', { name: 'Stop renewing' }).click()
+        await page.getByRole('listitem').getByText('Not renewing', { exact: true }).waitFor()
+        await page.getByRole('button', { name: /Resume/ }).click()
+        await dialogOf(page)
+          .getByText(/Nothing is charged today/)
+          .waitFor()
+        await site.look(page)
+        await dialogOf(page).getByRole('button', { name: 'Resume' }).click()
+        await page.getByRole('listitem').getByText('Active', { exact: true }).waitFor()
+        await page.getByText(/Renews on/).waitFor()
+      })
+
+      test('a higher price and the coming renewal are told by mail; the year renews at the old price', async () => {
+        const { page } = them
+        await setPrice(100)
+        await pass(page, { '1 month': 11, '1 week': 3 })
+        await mail(page, `${performer.name} has a new price`)
+        await mail(page, `Your subscription to ${performer.name} renews on`)
+        await pass(page, { '1 day': 4 })
+        await logIn(page, fan)
+        await page.goto('/user/transactions')
+        const deadline = Date.now() + PATIENCE_MS
+        while ((await page.getByRole('link', { name: new RegExp(performer.name) }).count()) < 2) {
+          assert.ok(Date.now() < deadline, 'the year is not renewed')
+          await page.reload()
+          await settled(page)
+        }
+        await site.deliver()
         await page.reload()
         await settled(page)
-      }
-      assert.equal(await page.getByText('$100.00').count(), 0)
-      await look(page)
-    })
-
-    test('the fan agrees to the higher price, and pays by wallet from now on', async () => {
-      const { page } = them
-      await page.goto('/user/subscriptions')
-      await page.getByText(/now asks \$100\.00 a year\. You keep paying \$90\.00/).waitFor()
-      await look(page)
-      await page.getByRole('button', { name: 'Look at it' }).click()
-      await dialogOf(page)
-        .getByText(/instead of \$90\.00/)
-        .waitFor()
-      await look(page)
-      await dialogOf(page).getByRole('button', { name: 'Agree' }).click()
-      await page.getByText(/Yearly · \$100\.00 · card/).waitFor()
-      await page.getByRole('button', { name: /Change payment/ }).click()
-      await choose(dialogOf(page).getByRole('radio', { name: /Wallet/ }))
-      await look(page)
-      await dialogOf(page).getByRole('button', { name: 'Save' }).click()
-      await page.getByText(/Yearly · \$100\.00 · Wallet/).waitFor()
-    })
-
-    test('an operator suspends it, and both sides see that', async () => {
-      const { page } = them
-      await callAs(world(), operator, async (request, headers) => {
-        const list = await request.get(`/api/admin/subscriptions?q=${fan.username}`, { headers })
-        const { data } = (await list.json()) as { data: { _id: string }[] }
-        const action = { action: 'suspend', reason: 'Looks like a stolen card' }
-        return request.put(`/api/admin/subscriptions/${data[0]?._id}`, { data: action, headers })
+        assert.equal(await page.getByRole('link', { name: new RegExp(performer.name) }).count(), 2)
+        assert.equal(await page.getByText('$100.00').count(), 0)
+        await site.look(page)
       })
-      await page.goto('/user/subscriptions')
-      await page.getByText('This subscription is suspended.').waitFor()
-      await look(page)
-      await page.goto(`/${performer.username}`)
-      await page.getByText(/Your subscription is suspended, so you cannot subscribe/).waitFor()
-      assert.equal(await page.getByRole('button', { name: /Yearly|Subscribe for/ }).count(), 0)
-      await look(page)
-      await mail(page, `Your subscription to ${performer.name} is suspended`)
-      await logIn(page, performer)
-      await page.goto('/creator/subscribers')
-      await page.getByText('Time stands still').filter({ visible: true }).first().waitFor()
-      await look(page)
-    })
 
-    function setPrice(yearlyPrice: number): Promise<void> {
-      return callAs(world(), performer, (request, headers) =>
-        request.put('/api/performers/me', { data: { yearlyPrice }, headers }),
-      )
+      test('the fan agrees to the higher price, and pays by wallet from now on', async () => {
+        const { page } = them
+        await page.goto('/user/subscriptions')
+        await page.getByText(/now asks \$100\.00 a year\. You keep paying \$90\.00/).waitFor()
+        await site.look(page)
+        await page.getByRole('button', { name: 'Look at it' }).click()
+        await dialogOf(page)
+          .getByText(/instead of \$90\.00/)
+          .waitFor()
+        await site.look(page)
+        await dialogOf(page).getByRole('button', { name: 'Agree' }).click()
+        await page.getByText(/Yearly · \$100\.00 · card/).waitFor()
+        await page.getByRole('button', { name: /Change payment/ }).click()
+        await choose(dialogOf(page).getByRole('radio', { name: /Wallet/ }))
+        await site.look(page)
+        await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+        await page.getByText(/Yearly · \$100\.00 · Wallet/).waitFor()
+      })
+
+      test('an operator suspends it, and both sides see that', async () => {
+        const { page } = them
+        await callAs(site.world, operator, async (request, headers) => {
+          const list = await request.get(`/api/admin/subscriptions?q=${fan.username}`, { headers })
+          const { data } = (await list.json()) as { data: { _id: string }[] }
+          const action = { action: 'suspend', reason: 'Looks like a stolen card' }
+          return request.put(`/api/admin/subscriptions/${data[0]?._id}`, { data: action, headers })
+        })
+        await page.goto('/user/subscriptions')
+        await page.getByText('This subscription is suspended.').waitFor()
+        await site.look(page)
+        await page.goto(`/${performer.username}`)
+        await page.getByText(/Your subscription is suspended, so you cannot subscribe/).waitFor()
+        assert.equal(await page.getByRole('button', { name: /Yearly|Subscribe for/ }).count(), 0)
+        await site.look(page)
+        await mail(page, `Your subscription to ${performer.name} is suspended`)
+        await logIn(page, performer)
+        await page.goto('/creator/subscribers')
+        await page.getByText('Time stands still').filter({ visible: true }).first().waitFor()
+        await site.look(page)
+      })
+
+      function setPrice(yearlyPrice: number): Promise<void> {
+        return callAs(site.world, performer, (request, headers) =>
+          request.put('/api/performers/me', { data: { yearlyPrice }, headers }),
+        )
+      }
     }
   })
 }
@@ -167,9 +165,4 @@ async function mail(page: Page, subject: string): Promise<void> {
     assert.ok(Date.now() < deadline, `no mail or more than one: ${subject}`)
     await page.waitForTimeout(500)
   }
-}
-
-async function look(page: Page): Promise<void> {
-  await assertAccessible(page)
-  await assertFits(page)
 }

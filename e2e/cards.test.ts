@@ -1,0 +1,147 @@
+/** Cards: refused, saved, asked about by the bank, and confirmed by a mailed link without logging in. On both gateways. */
+import { after, before, describe, test } from 'node:test'
+import { PaymentId } from '@limelight/contract/ids'
+import type { Browser, Page } from 'playwright-core'
+import { signPayToken } from '../server/src/payments/pay-link.ts'
+import { loadConfig } from '../server/src/platform/config.ts'
+import {
+  assertAccessible,
+  assertFits,
+  choose,
+  dialogOf,
+  logIn,
+  openBrowser,
+  SIZES,
+  type Visit,
+  visit,
+} from './browser.ts'
+import { MASTER_KEY, type PaidSite, RUNS, startPaidSite } from './gateways.ts'
+import { registerFan } from './people.ts'
+
+const PASSWORD = 'correct horse battery'
+
+let browser: Browser
+before(async () => {
+  browser = await openBrowser()
+})
+after(() => browser?.close())
+
+for (const { name } of RUNS) {
+  describe(`at the ${name} gateway`, () => {
+    let site: PaidSite
+    before(async () => {
+      site = await startPaidSite(name, browser)
+    })
+    after(() => site?.stop())
+
+    // The gateway's own form is looked at on both sizes; what follows it looks the same for both.
+    for (const size of SIZES)
+      describe(`on a ${size.name}`, () => {
+        const fan = { username: `fan.${size.name}`, password: PASSWORD }
+        let them: Visit
+        before(async () => {
+          await registerFan(site.world, fan)
+          // Declined payments are answered with 402, which the console repeats.
+          them = await visit(browser, { baseURL: site.url, size, expected: [/402/, /401/] })
+          await site.watch(them.page)
+          await logIn(them.page, fan)
+        })
+        after(() => them?.close())
+
+        test('a card that is declined is not saved, and the next one is', async () => {
+          const { page } = them
+          await page.goto('/user/cards')
+          await page.getByRole('button', { name: 'Add a card' }).first().click()
+          const dialog = dialogOf(page)
+          await site.enterCard(dialog, 'isDeclined')
+          await dialog.getByRole('button', { name: 'Save the card' }).click()
+          await dialog.getByText(site.declined).waitFor()
+          await assertFits(page)
+          await assertAccessible(page)
+          await site.enterCard(dialog, 'succeeds')
+          await dialog.getByRole('button', { name: 'Save the card' }).click()
+          await page.getByText('The card was added.').waitFor()
+          await page.getByText('Visa ···· 4242').waitFor()
+          await site.deliver()
+          await page.reload()
+          await page.getByText('Visa ···· 4242').waitFor()
+          await page.getByText(`···· ${site.last4.isDeclined}`).waitFor({ state: 'detached' })
+        })
+
+        if (!isWhole(name, size.name)) return
+
+        test('a card that the bank asks about pays nothing before the bank is satisfied', async () => {
+          const { page } = them
+          await site.addCard(fan, 'authenticates')
+          await topUp(page)
+          await site.look(page)
+          await site.refuse(page, confirm(page))
+          await site.deliver()
+          await logIn(page, fan)
+          await page.goto('/user/transactions')
+          await page
+            .getByRole('link', { name: /Top-up/ })
+            .first()
+            .click()
+          await page
+            .getByText(/Nothing was charged/)
+            .first()
+            .waitFor()
+          await page.goto('/user/wallet')
+          await page.getByText('0', { exact: true }).first().waitFor()
+
+          await topUp(page)
+          await confirm(page).click()
+          await page.getByText('2,000').first().waitFor()
+          await site.deliver()
+          await page.reload()
+          await page.getByText('2,000').first().waitFor()
+        })
+
+        test('who has the mailed link confirms the payment without logging in', async () => {
+          const id = await aWaitingPayment()
+          const token = signPayToken(loadConfig({ MASTER_KEY, NODE_ENV: 'test' }), id, Temporal.Now.instant())
+          const stranger = await visit(browser, { baseURL: site.url, size, expected: [/400/] })
+          const { page } = stranger
+          await site.watch(page)
+
+          await page.goto(`/pay/${id}?token=${token}x`)
+          await page.getByRole('link', { name: 'Go to my payments' }).waitFor()
+          await page.goto(`/pay/${id}?token=${token}`)
+          await page.getByText(`Visa ···· ${site.last4.authenticates}`).waitFor()
+          await page.getByText('$5.00').waitFor()
+          await site.look(page)
+          await confirm(page).click()
+          await page.getByText('The payment went through.').waitFor()
+          await site.look(page)
+
+          await site.deliver()
+          await stranger.close()
+          await them.page.goto('/user/wallet')
+          await them.page.getByText('2,500').first().waitFor()
+        })
+
+        async function topUp(page: Page): Promise<void> {
+          await page.goto('/user/wallet')
+          await choose(page.getByRole('radio', { name: new RegExp(site.last4.authenticates) }))
+          await page.getByRole('button', { name: /^Pay \$20/ }).click()
+          await confirm(page).waitFor()
+        }
+
+        /** Made by the API, as a renewal makes it while the fan is away. */
+        async function aWaitingPayment(): Promise<PaymentId> {
+          const cardId = await site.addCard(fan, 'authenticates')
+          const { data } = await site.call(fan, '/api/payment/wallet/top-up', { amount: 5, cardId })
+          return PaymentId.parse(data.transactionId)
+        }
+      })
+  })
+}
+
+function isWhole(gateway: string, size: string): boolean {
+  return RUNS.some((run) => run.name === gateway && run.sizes.some((one) => one.name === size))
+}
+
+function confirm(page: Page) {
+  return page.getByRole('button', { name: 'Confirm the payment' })
+}

@@ -1,0 +1,200 @@
+/** The gateways that take money, as journeys meet them: how a card is entered, what the bank answers, how news arrive. */
+import assert from 'node:assert/strict'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { signed, startStripeDouble } from '../server/test/stripe-double.ts'
+import { assertAccessible, assertFits, dialogOf, SIZES } from './browser.ts'
+import { callAs, type Login } from './people.ts'
+import { startSite } from './site.ts'
+import { answerAsStripe } from './stripe-browser.ts'
+
+/** Known, so that a journey can sign the link that a mail carries. */
+export const MASTER_KEY = Buffer.alloc(32, 9).toString('base64')
+export const operator: Login = { username: 'the.operator', password: 'correct horse battery' }
+
+export type CardKind = 'succeeds' | 'authenticates' | 'isDeclined'
+
+export type GatewayName = 'sandbox' | 'stripe'
+/** Of Stripe's own element both sizes are looked at; the rest looks the same on both gateways. */
+export const RUNS = [
+  { name: 'sandbox', sizes: SIZES },
+  { name: 'stripe', sizes: SIZES.filter(({ name }) => name === 'phone') },
+] as const satisfies { name: GatewayName; sizes: typeof SIZES }[]
+
+type Means = {
+  env: Record<string, string>
+  /** The last digits that a card of this kind is known by. */
+  last4: Record<CardKind, string>
+  /** What the page says of a card that is declined at once. */
+  declined: string
+  enterCard(form: Locator, kind: CardKind): Promise<void>
+  /** What is sent for a card whose form is not the journey's subject. */
+  cardBody(kind: CardKind, login: Login): Promise<object>
+  /** From now on the page's requests to the gateway are answered. */
+  watch(page: Page): Promise<void>
+  /** The bank asks, and the card holder does not satisfy it. */
+  refuse(page: Page, confirm: Locator): Promise<void>
+  news(): { payload: string; signature: string }[]
+  /** What went back to cards, where the gateway keeps it. */
+  givenBackMinor(): number[] | undefined
+  sayWherePayoutsGo(performer: Login): Promise<void>
+  /** Pays an approved payout that the page shows; answers the reference under which it is known then. */
+  payOut(page: Page): Promise<string | RegExp>
+  transferredMinor(): number[] | undefined
+  close(): Promise<void>
+}
+export type PaidSite = Awaited<ReturnType<typeof startPaidSite>>
+
+/** A site that takes money by this gateway, with its operator. */
+export async function startPaidSite(name: GatewayName, browser: Browser) {
+  const means = name === 'stripe' ? await startStripe(call) : sandbox(call)
+  const site = await startSite({ ...means.env, MASTER_KEY }).catch(async (error: unknown) => {
+    await means.close()
+    throw error
+  })
+  const world = { browser, url: site.url }
+  await site.createOperator(operator)
+  if (name === 'stripe') {
+    const data = { values: { stripePublishableKey: 'pk_test_double' } }
+    await callAs(world, operator, (request, headers) => request.put('/api/admin/settings', { data, headers }))
+  }
+
+  function call(login: Login, path: string, data: object = {}, method = 'POST'): Answer {
+    const body = method === 'GET' ? {} : { data }
+    return callAs(world, login, (request, headers) => request.fetch(path, { method, ...body, headers }))
+  }
+
+  return {
+    name,
+    url: site.url,
+    world,
+    ...means,
+    call,
+    /** The id of a card that the fan has from now on. */
+    async addCard(fan: Login, kind: CardKind): Promise<string> {
+      const { data } = await call(fan, `/api/${name}/cards`, await means.cardBody(kind, fan))
+      return data._id ?? assert.fail('no card')
+    },
+    /** Tells the site what happened at the gateway, as it tells by itself; twice, as it may. */
+    async deliver(): Promise<void> {
+      const news = means.news()
+      for (const { payload, signature } of [...news, ...news]) {
+        const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+        const answer = await fetch(`${site.url}/api/stripe/webhook`, { method: 'POST', headers, body: payload })
+        assert.equal(answer.status, 200)
+      }
+    },
+    /** What looks the same on both gateways is looked at on one. */
+    async look(page: Page): Promise<void> {
+      await assertFits(page)
+      if (name === 'sandbox') await assertAccessible(page)
+    },
+    async stop(): Promise<void> {
+      await site.stop()
+      await means.close()
+    },
+  }
+}
+
+const NUMBERS = {
+  succeeds: '4242 4242 4242 4242',
+  authenticates: '4000 0000 0000 3220',
+  isDeclined: '4000 0000 0000 0002',
+} as const satisfies Record<CardKind, string>
+
+type Answer = Promise<{ data: Record<string, string> }>
+type Call = (login: Login, path: string, data?: object, method?: string) => Answer
+
+function sandbox(call: Call): Means {
+  return {
+    env: {},
+    last4: { succeeds: '4242', authenticates: '3220', isDeclined: '0002' },
+    declined: 'The bank declined this card. Nothing was charged; try another card.',
+    async enterCard(form, kind) {
+      await form.getByLabel('Card number').fill(NUMBERS[kind])
+      await form.getByLabel('Expires').fill('12/40')
+      await form.getByLabel('Security code').fill('123')
+      await form.getByLabel('Name on the card').fill('A Buyer')
+    },
+    cardBody: async (kind) => ({
+      number: NUMBERS[kind],
+      expMonth: 12,
+      expYear: 2040,
+      cvc: '123',
+      holderName: 'A Buyer',
+    }),
+    async watch() {},
+    // Its bank is satisfied by everybody who confirms; who does not within a day has refused.
+    async refuse(page) {
+      await page.goto('/dev/clock')
+      for (const step of ['1 day', '1 hour']) {
+        await page.getByRole('button', { name: `+ ${step}` }).click()
+        await page.waitForLoadState()
+      }
+    },
+    news: () => [],
+    givenBackMinor: () => undefined,
+    async sayWherePayoutsGo(performer) {
+      const bank = { accountHolder: performer.username, bankName: 'First Bank', country: 'SE' }
+      const data = { ...bank, accountNumber: 'SE3550000000054910000003', currentPassword: performer.password }
+      await call(performer, '/api/performers/banking-settings', data, 'PUT')
+    },
+    async payOut(page) {
+      await page.getByRole('button', { name: 'Mark as paid' }).click()
+      await dialogOf(page).getByLabel('Reference').fill('BANK-7')
+      await dialogOf(page).getByRole('button', { name: 'Mark as paid' }).dblclick()
+      await page.getByText('Paid. She is told the reference.').waitFor()
+      return 'BANK-7'
+    },
+    transferredMinor: () => undefined,
+    async close() {},
+  }
+}
+
+const TOKENS = {
+  succeeds: 'pm_card_visa',
+  authenticates: 'pm_card_authenticationRequired',
+  isDeclined: 'pm_card_chargeDeclined',
+} as const satisfies Record<CardKind, string>
+
+async function startStripe(call: Call): Promise<Means> {
+  const stripe = await startStripeDouble()
+  const banks: { isSatisfied: boolean }[] = []
+  return {
+    env: stripe.env,
+    last4: { succeeds: '4242', authenticates: '3184', isDeclined: '0002' },
+    declined: 'Your card was declined.',
+    enterCard: (form, kind) => form.getByLabel('Card at Stripe').fill(TOKENS[kind]),
+    async cardBody(kind, login) {
+      const { data } = await call(login, '/api/stripe/cards/setup')
+      return { paymentMethodId: stripe.saveCard(data.clientSecret ?? '', TOKENS[kind]) }
+    },
+    async watch(page) {
+      banks.push(await answerAsStripe(page, stripe))
+    },
+    async refuse(page, confirm) {
+      for (const bank of banks) bank.isSatisfied = false
+      await confirm.click()
+      await page.getByText('The bank declined this card. Nothing was charged; try another card.').waitFor()
+      for (const bank of banks) bank.isSatisfied = true
+    },
+    news: () => stripe.takeEvents().map((event) => signed(event)),
+    givenBackMinor: () => stripe.world.refunds.map(({ amount }) => amount),
+    /** The performer told Stripe all that it asks, in pages of its own. */
+    async sayWherePayoutsGo(performer) {
+      await call(performer, '/api/stripe/accounts')
+      for (const account of stripe.world.accounts.values())
+        Object.assign(account, { payouts_enabled: true, capabilities: { transfers: 'active' } })
+      await call(performer, '/api/stripe/accounts', {}, 'GET')
+      const data = { payoutRoute: 'stripe', currentPassword: performer.password }
+      await call(performer, '/api/performers/payment-gateway-settings', data, 'PUT')
+    },
+    async payOut(page) {
+      await page.getByRole('button', { name: 'Pay through Stripe' }).click()
+      await dialogOf(page).getByRole('button', { name: 'Pay through Stripe' }).dblclick()
+      await page.getByText('Stripe was asked to pay').waitFor()
+      return /^tr_/
+    },
+    transferredMinor: () => stripe.world.transfers.map(({ amount }) => amount),
+    close: () => stripe.close(),
+  }
+}
