@@ -8,6 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type Stripe from 'stripe'
+import { argue, requireDispute } from './stripe-double-disputes.ts'
 import * as objects from './stripe-double-objects.ts'
 import { callOf, complaintAbout, type Fields, metadataOf } from './stripe-double-params.ts'
 import { createWorld, invalid, missing, Refusal, type World } from './stripe-double-world.ts'
@@ -253,26 +254,6 @@ function authenticate(world: World, clientSecret: string, isPassed: boolean): St
   if (isPassed) world.succeed(intent)
   else world.fail(intent, { code: 'payment_intent_authentication_failure' })
   return intent
-}
-
-function requireDispute(world: World, id: string): objects.DisputeObject {
-  const dispute = world.disputes.get(id)
-  if (!dispute) throw missing('dispute', id)
-  return dispute
-}
-
-/** Handed to the bank for good, unless it is only staged. */
-function argue(dispute: objects.DisputeObject, fields: Fields): objects.DisputeObject {
-  if (dispute.status !== 'needs_response') throw invalid('This dispute takes no more evidence.', 'evidence')
-  for (const [name, text] of Object.entries(fields)) {
-    const field = /^evidence\[(\w+)\]$/.exec(name)?.[1]
-    if (field) dispute.evidence[field] = text
-  }
-  dispute.evidence_details.has_evidence = true
-  if (fields.submit === 'false') return dispute
-  dispute.evidence_details.submission_count += 1
-  dispute.status = 'under_review'
-  return dispute
 }
 
 function requireAccount(world: World, id: string): objects.AccountObject {
