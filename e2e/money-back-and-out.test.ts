@@ -1,0 +1,105 @@
+/** Money leaves the site: back to a fan's card by the operator, and to a performer, by a transfer or by hand. On both gateways. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { dialogOf, logIn, openBrowser, SIZES, settled, type Visit, visit } from './browser.ts'
+import { operator, type PaidSite, RUNS, startPaidSite } from './gateways.ts'
+import { registerFan, registerPerformer, tipPerformer } from './people.ts'
+
+const PASSWORD = 'correct horse battery'
+const fan = { username: 'tipper', password: PASSWORD }
+const performer = { username: 'earner', password: PASSWORD, name: 'Ada Earner' }
+
+let browser: Browser
+before(async () => {
+  browser = await openBrowser()
+})
+after(() => browser?.close())
+
+// The pages themselves are looked at on both sizes where refunds and payouts are the subject.
+for (const size of SIZES.slice(-1))
+  for (const { name } of RUNS)
+    describe(`at the ${name} gateway`, () => {
+      let site: PaidSite
+      let desk: Visit
+      let her: Visit
+      before(async () => {
+        site = await startPaidSite(name, browser)
+        await registerPerformer(site.world, { ...performer, operator })
+        await registerFan(site.world, fan)
+        const cardId = await site.addCard(fan, 'succeeds')
+        await site.call(fan, '/api/payment/wallet/top-up', { amount: 100, cardId })
+        await tipPerformer(site.world, { ...fan, performer: performer.username, tokens: 9_000 })
+        await site.deliver()
+        desk = await visit(browser, { baseURL: site.url, size })
+        her = await visit(browser, { baseURL: site.url, size, expected: [/401/] })
+        await logIn(desk.page, operator)
+      })
+      after(async () => {
+        await desk?.close()
+        await her?.close()
+        await site?.stop()
+      })
+
+      test('a part of a payment goes back to the card, once', async () => {
+        const { page } = desk
+        await page.goto(`/admin/payments?q=${fan.username}`)
+        await page.getByRole('link', { name: '$100.00' }).click()
+        await page.getByRole('button', { name: 'Give money back' }).click()
+        await dialogOf(page).getByRole('spinbutton', { name: 'Amount' }).fill('5')
+        await dialogOf(page).getByLabel('Reason').fill('Asked for it')
+        await dialogOf(page).getByRole('button', { name: 'Give back' }).dblclick()
+        await page.getByText('Given back.').waitFor()
+        await site.deliver()
+        await page.reload()
+        await settled(page)
+        assert.equal(await page.getByText('To the card · By an operator · -500 tokens').count(), 1)
+        assert.deepEqual(site.givenBackMinor() ?? [500], [500])
+
+        await logIn(her.page, fan)
+        await her.page.goto('/user/wallet')
+        await her.page.getByText('500', { exact: true }).first().waitFor()
+        await her.page.goto('/user/transactions')
+        await her.page.getByRole('link', { name: /Top-up/ }).click()
+        await her.page.getByText('Given back').waitFor()
+        await her.page.getByText('$5.00', { exact: true }).waitFor()
+      })
+
+      test('a payout is asked for, approved and paid, and she sees by what', async () => {
+        await site.sayWherePayoutsGo(performer)
+        await site.deliver()
+        await twoWeeksPass(her.page)
+        await logIn(her.page, performer)
+        await her.page.goto('/creator/payouts')
+        await her.page.getByRole('button', { name: 'Ask for a payout' }).click()
+        await dialogOf(her.page).getByLabel('Amount').fill('60')
+        await dialogOf(her.page).getByText('$60.00', { exact: true }).waitFor()
+        await dialogOf(her.page).getByRole('button', { name: 'Ask for it' }).dblclick()
+        await her.page.getByRole('link', { name: '$60.00' }).waitFor()
+
+        const { page } = desk
+        await logIn(page, operator)
+        await page.goto(`/admin/payouts?q=${performer.username}`)
+        await page.getByRole('link', { name: '$60.00' }).click()
+        await page.getByRole('button', { name: 'Approve' }).click()
+        const reference = await site.payOut(page)
+        await site.deliver()
+        await page.reload()
+        await page.getByText(reference).first().waitFor()
+        await site.look(page)
+        assert.deepEqual(site.transferredMinor() ?? [6_000], [6_000])
+
+        await her.page.reload()
+        await her.page.getByRole('link', { name: '$60.00' }).click()
+        await her.page.getByText(reference).first().waitFor()
+        await site.look(her.page)
+      })
+    })
+
+async function twoWeeksPass(page: Page): Promise<void> {
+  await page.goto('/dev/clock')
+  for (let week = 0; week < 2; week += 1) {
+    await page.getByRole('button', { name: '+ 1 week' }).click()
+    await page.waitForLoadState()
+  }
+}
