@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hasCode } from './platform/error-codes.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const STAMP = path.join(ROOT, 'web/build/.stamp')
@@ -51,7 +52,7 @@ async function takeLock(): Promise<void> {
       writeFileSync(LOCK, String(process.pid), { flag: 'wx' })
       return
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      if (!hasCode(error, 'EEXIST')) throw error
       if (!isRunning(Number(readIfPresent(LOCK)))) rmSync(LOCK, { force: true })
       else await sleep(200)
     }
@@ -65,7 +66,7 @@ function isRunning(pid: number): boolean {
     return true
   } catch (error) {
     // EPERM: it runs, as somebody else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return hasCode(error, 'EPERM')
   }
 }
 

@@ -3,6 +3,7 @@ import { type App, buildApp } from './app.ts'
 import { movableClock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type RunningDatabase, startDatabase } from './platform/db/start-database.ts'
+import { hasCode } from './platform/error-codes.ts'
 
 export type Running = { app: App; database: RunningDatabase; stop(): Promise<void> }
 
@@ -11,15 +12,21 @@ const STOP_WITHIN_MS = 20_000
 /** A handle somebody forgot to close does not keep a stopped server alive for longer. */
 const LINGER_MS = 2_000
 
+/** Throws in words when the port is taken; what was started until then is stopped. */
 export async function serve(config: Config, web: 'production' | 'development'): Promise<Running> {
   const database = await startDatabase(config)
   const clock = config.devPages ? movableClock() : systemClock
   const app = await buildApp({ config, databaseUrl: database.url, clock, web })
-  await app.jobs.start()
-  await app.http.listen({ host: config.host, port: config.port })
   const stop = async () => {
     await app.close()
     await database.stop()
+  }
+  await app.jobs.start()
+  try {
+    await app.http.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    await stop()
+    throw hasCode(error, 'EADDRINUSE') ? new Error(`Bad configuration. PORT: ${config.port} is taken`) : error
   }
   stopOnSignals(app, stop)
   return { app, database, stop }

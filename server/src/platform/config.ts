@@ -3,6 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path'
 import { z } from 'zod'
 import { CAPTCHA_PROVIDERS, type CaptchaProvider } from './captcha-providers.ts'
+import { hasCode } from './error-codes.ts'
 
 export type Config = {
   readonly mode: 'development' | 'production' | 'test'
@@ -193,7 +194,7 @@ function keptMasterKey(dataDir: string): Buffer {
   try {
     linkSync(draft, file)
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error
+    if (!hasCode(error, 'EEXIST')) throw error
   } finally {
     rmSync(draft, { force: true })
   }
@@ -204,13 +205,9 @@ function readIfPresent(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined
+    if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }
 
 /** `s3://key:secret@host:port/bucket?region=…&tls=0` */

@@ -3,6 +3,7 @@ import { TUS_METADATA, TUS_PATH } from '@limelight/contract/uploads'
 import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#/platform/ctx'
+import { hasCode } from '#/platform/error-codes'
 import { countryOf } from '#/platform/http/country'
 import { toRefusal } from '#/platform/http/error-handler'
 import type { ApiOptions } from '#/platform/http/mount-api'
@@ -139,5 +140,5 @@ function asTusRefusal(ctx: Ctx, error: unknown): { status_code: number; body: st
 }
 
 function isFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+  return hasCode(error, 'ENOSPC', 'EDQUOT')
 }

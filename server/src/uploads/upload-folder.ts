@@ -2,6 +2,7 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#/platform/config'
+import { hasCode } from '#/platform/error-codes'
 
 type DataDir = Pick<Config, 'dataDir'>
 
@@ -54,5 +55,5 @@ export function isRoom({ freeBytes, sizeBytes }: { freeBytes: number; sizeBytes:
 }
 
 function isAbsence(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return hasCode(error, 'ENOENT')
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { hasCode } from '#/platform/error-codes'
 
 export type Confinement = {
   /** Name of a child script in this folder. */
@@ -53,7 +54,7 @@ export function killGroup(child: ChildProcess): void {
     process.kill(hasNice ? -child.pid : child.pid, 'SIGKILL')
   } catch (error) {
     // Gone between the check and the signal.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    if (!hasCode(error, 'ESRCH')) throw error
   }
 }
 
@@ -64,7 +65,7 @@ export function residentBytes(pid: number | undefined): number | undefined {
   try {
     return Number(readFileSync(path, 'utf8').split(' ')[1]) * PAGE_BYTES
   } catch (error) {
-    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    if (hasCode(error, 'ENOENT', 'ESRCH')) return undefined
     throw error
   }
 }

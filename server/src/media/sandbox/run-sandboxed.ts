@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode } from '#/platform/error-codes'
 import { killGroup, residentBytes, startConfined } from './confine.ts'
 import { type FailureReason, SandboxFailure } from './sandbox-failure.ts'
 import type { VideoJob, VideoMessage, VideoResult } from './video-job.ts'
@@ -150,7 +151,7 @@ async function folderBytes(dir: string): Promise<number> {
       if (entry.isFile()) total += (await stat(join(entry.parentPath, entry.name))).size
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (!hasCode(error, 'ENOENT')) throw error
   }
   return total
 }

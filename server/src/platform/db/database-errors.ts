@@ -1,4 +1,5 @@
 import { AppError } from '@limelight/contract/errors'
+import { codeOf } from '../error-codes.ts'
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
@@ -33,7 +34,7 @@ export function isRetryable(error: unknown): boolean {
 
 /** The SQLSTATE, or the operating system's code. */
 export function sqlStateOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return codeOf(error)
 }
 
 /** The violated constraint's name, by which services translate violations into refusals. */

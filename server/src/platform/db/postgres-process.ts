@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import path from 'node:path'
+import { hasCode } from '../error-codes.ts'
 import type { RunAs } from './postgres-runtime.ts'
 
 export type PostmasterState = { pid: number; status: string }
@@ -79,7 +80,7 @@ export function readPostmasterState(clusterDir: string): PostmasterState | undef
     const lines = readFileSync(path.join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')
     return { pid: Number(lines[0]), status: (lines[7] ?? '').trim() }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
 }
@@ -100,6 +101,6 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return hasCode(error, 'EPERM')
   }
 }

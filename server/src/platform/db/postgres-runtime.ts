@@ -3,6 +3,7 @@ import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlin
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
+import { hasCode } from '../error-codes.ts'
 
 /** The account PostgreSQL runs under; empty: our own. */
 export type RunAs = { uid?: number; gid?: number }
@@ -74,7 +75,7 @@ function symlinkIfAbsent(target: string, link: string): void {
   try {
     symlinkSync(target, link)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (!hasCode(error, 'EEXIST')) throw error
   }
 }
 
@@ -104,7 +105,7 @@ function complaintOf(dir: string, account: RunAs): string | undefined {
 }
 
 function isReadOnly(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code))
+  return hasCode(error, 'EACCES', 'EPERM', 'EROFS')
 }
 
 function readJson(file: string): unknown {

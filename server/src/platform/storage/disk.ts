@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { AppError } from '@limelight/contract/errors'
+import { hasCode } from '../error-codes.ts'
 import { requireKey, requirePrefix } from './object-key.ts'
 import type { Storage } from './storage.ts'
 
@@ -87,7 +88,7 @@ async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
   } catch (error) {
-    if (codeOf(error) !== 'EXDEV') throw error
+    if (!hasCode(error, 'EXDEV')) throw error
     await copyFile(from, to)
   }
 }
@@ -164,15 +165,11 @@ async function check(folders: Folders): Promise<void> {
 }
 
 function toStorageFull(error: unknown): unknown {
-  const isFull = ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')
+  const isFull = hasCode(error, 'ENOSPC', 'EDQUOT')
   return isFull ? new AppError('storage_full', undefined, { cause: error }) : error
 }
 
 /** ENOTDIR: the key continues behind an object. */
 function isAbsence(error: unknown): boolean {
-  return ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return hasCode(error, 'ENOENT', 'ENOTDIR')
 }

@@ -14,6 +14,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { StorageConfig } from '../config.ts'
+import { hasCode } from '../error-codes.ts'
 import { requireKey, requirePrefix } from './object-key.ts'
 import type { Storage } from './storage.ts'
 
@@ -104,7 +105,7 @@ async function putStream(
 }
 
 function isPremature(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+  return hasCode(error, 'ERR_STREAM_PREMATURE_CLOSE')
 }
 
 async function openObject(

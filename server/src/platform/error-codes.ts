@@ -1,0 +1,10 @@
+/** The codes that Node and its libraries put on errors, such as `ENOENT`. */
+
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  const code = codeOf(error)
+  return code !== undefined && codes.includes(code)
+}
