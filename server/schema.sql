@@ -302,7 +302,6 @@ create table gateway_customer (
   ref text not null,
   created_at timestamp with time zone not null,
   constraint gateway_customer_pk PRIMARY KEY (gateway, is_live, fan_id),
-  constraint gateway_customer_ref UNIQUE (gateway, ref),
   constraint gateway_customer_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint gateway_customer_gateway CHECK (gateway = 'stripe'::text)
 );
@@ -1259,7 +1258,7 @@ CREATE INDEX payment_spent ON public.payment USING btree (fan_id, created_at) WH
 CREATE INDEX payment_unsettled ON public.payment USING btree (updated_at) WHERE (status = ANY (ARRAY['created'::text, 'processing'::text, 'require_authentication'::text]));
 
 CREATE INDEX payment_card_by_fan ON public.payment_card USING btree (fan_id, created_at DESC);
-CREATE UNIQUE INDEX payment_card_gateway_ref ON public.payment_card USING btree (gateway_ref) WHERE ((gateway = 'stripe'::text) AND (removed_at IS NULL));
+CREATE UNIQUE INDEX payment_card_gateway_ref ON public.payment_card USING btree (gateway_ref, fan_id) WHERE ((gateway = 'stripe'::text) AND (removed_at IS NULL));
 
 CREATE INDEX payout_event_payout ON public.payout_event USING btree (payout_id, id);
 
