@@ -1,6 +1,7 @@
 /** The servers under measurement, each a process of its own that prints `port <n>` when it listens. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
@@ -85,7 +86,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 async function startChild(file: string, env: Record<string, string>): Promise<Child> {
-  const child = spawn(process.execPath, [path.join(SERVER, file)], {
+  const child = spawn(process.execPath, [...startFlags(), path.join(SERVER, file)], {
     cwd: SERVER,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -93,6 +94,14 @@ async function startChild(file: string, env: Record<string, string>): Promise<Ch
   const port = await portOf(child)
   if (child.pid === undefined) throw new Error(`${file} did not start`)
   return { pid: child.pid, port, stop: () => end(child) }
+}
+
+/** What `npm start` gives Node. */
+export function startFlags(): string[] {
+  const { scripts }: { scripts: { start: string } } = JSON.parse(
+    readFileSync(path.join(SERVER, '../package.json'), 'utf8'),
+  )
+  return scripts.start.match(/--\S+/g) ?? []
 }
 
 async function portOf(child: ChildProcess): Promise<number> {

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#/platform/db/embedded-postgres'
+import { startFlags } from '../children.ts'
 import { type CaseResult, inTurn, ratioOf } from '../measure.ts'
 import { environmentOf, findFeed, type World } from '../world.ts'
 
@@ -41,7 +42,7 @@ async function startCommand(world: World, pagePath: string): Promise<number> {
   const port = await freePort()
   const env = { ...process.env, ...environmentOf(world.config.dataDir), PORT: String(port), HOST: '127.0.0.1' }
   const before = performance.now()
-  const child = spawn(process.execPath, ['server/src/start.ts'], {
+  const child = spawn(process.execPath, [...startFlags(), 'server/src/start.ts'], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
