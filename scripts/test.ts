@@ -13,12 +13,14 @@ const FILE_TIMEOUT_MS = 5 * 60_000
 /** A stage that hangs all the same is killed with all it has started. */
 const STAGE_TIMEOUT_MS = 15 * 60_000
 const REPORTER = `--test-reporter=${path.join(ROOT, 'scripts/test-reporter.ts')}`
-const tests = (concurrency: number, pattern: string) => [
+/** Files at a time: they wait for a database, children and pages as much as they compute, so one more than two cores. */
+const AT_A_TIME = 3
+const tests = (pattern: string) => [
   node,
   '--test',
   REPORTER,
   `--test-timeout=${FILE_TIMEOUT_MS}`,
-  `--test-concurrency=${concurrency}`,
+  `--test-concurrency=${AT_A_TIME}`,
   pattern,
 ]
 
@@ -34,12 +36,12 @@ const STAGES: Record<string, string[][]> = {
   ],
   unused: [[bin('knip')]],
   schema: [[node, 'scripts/db-dump.ts', '--check']],
-  contract: [tests(2, 'contract/**/*.test.ts')],
-  server: [tests(2, 'server/**/*.test.ts')],
+  contract: [tests('contract/**/*.test.ts')],
+  server: [tests('server/**/*.test.ts')],
   web: [[bin('vitest'), 'run', '--root', 'web', '--reporter=dot']],
   size: [[node, 'scripts/size-check.ts']],
-  // A journey waits for pages more than it computes; each file has a site and a browser of its own.
-  e2e: [tests(2, 'e2e/**/*.test.ts')],
+  // Each file has a site and a browser of its own.
+  e2e: [tests('e2e/**/*.test.ts')],
 }
 
 const wanted = process.argv.slice(2)
