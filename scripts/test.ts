@@ -8,8 +8,8 @@ import path from 'node:path'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const node = process.execPath
 const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name)
-/** A file that hangs fails after this long instead of holding everybody up; the slowest takes a fifth of it. */
-const FILE_TIMEOUT_MS = 5 * 60_000
+/** A file that hangs fails after this long instead of holding everybody up; the slowest takes a third of it. */
+const FILE_TIMEOUT_MS = 10 * 60_000
 /** A stage that hangs all the same is killed with all it has started. */
 const STAGE_TIMEOUT_MS = 15 * 60_000
 const REPORTER = `--test-reporter=${path.join(ROOT, 'scripts/test-reporter.ts')}`

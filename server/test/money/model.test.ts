@@ -8,9 +8,9 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { test } from 'node:test'
 
-const SEEDS = Number(process.env.MODEL_SEEDS ?? 24)
+const SEEDS = Number(process.env.MODEL_SEEDS ?? 200)
 /** On average: a run is as long as fast-check draws, up to twice that. */
-const OPERATIONS = Number(process.env.MODEL_OPERATIONS ?? 100)
+const OPERATIONS = Number(process.env.MODEL_OPERATIONS ?? 200)
 const FIRST_SEED = Number(process.env.MODEL_SEED ?? 1)
 /** Processes at a time: while one waits for the database, others predict. A multiple of the kinds of sites. */
 const LANES = 4
