@@ -81,8 +81,8 @@ after(() => app.close())
 for (const [name, { url, by, add }] of Object.entries(LISTS)) {
   test(`${name} of ${MANY} rows take as many queries as of ${FEW}`, async () => {
     await growTo(MANY, { url, by, add })
-    const few = await countQueries(() => rowsOf(by(), withSize(url(), FEW)))
-    const many = await countQueries(() => rowsOf(by(), withSize(url(), MANY)))
+    const few = await fewestQueries(() => rowsOf(by(), withSize(url(), FEW)))
+    const many = await fewestQueries(() => rowsOf(by(), withSize(url(), MANY)))
 
     assert.deepEqual([few.rows, many.rows], [FEW, MANY])
     assert.equal(many.queries, few.queries)
@@ -107,6 +107,12 @@ async function rowsOf({ token }: Member, url: string): Promise<number> {
   const answer = await app.http.inject({ url: `/api${url}`, headers: { authorization: token } })
   assert.equal(answer.statusCode, 200, answer.body)
   return answer.json().data.length
+}
+
+/** Of three: who is asking and the settings are each read anew every few seconds, which is nothing of the list's. */
+async function fewestQueries(work: () => Promise<number>): Promise<{ rows: number; queries: number }> {
+  const counts = [await countQueries(work), await countQueries(work), await countQueries(work)]
+  return { rows: counts[0]?.rows ?? 0, queries: Math.min(...counts.map(({ queries }) => queries)) }
 }
 
 /** Watches what goes over the connections of this process; the app does not know. */

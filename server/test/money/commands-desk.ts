@@ -1,6 +1,7 @@
 /** What performers ask of the operator, and what the operator gives back. */
 import { decimalFromMinor, minorFromDecimal } from '@limelight/contract/money'
 import fc from 'fast-check'
+import { rollUp } from '#/ledger/ledger.service'
 import { recordDispute } from '#/refunds/disputes.service'
 import { getSettings } from '#/settings/settings.service'
 import { at, command, keyed, performer, pick } from './commands.ts'
@@ -199,6 +200,17 @@ export const commissions = command(
       const commission = minorFromDecimal(percent)
       await operator.api('PUT /admin/settings', { body: { values: { commission } } })
       model.terms.commissionBps = commission
+    },
+  },
+)
+
+/** What the site does every second: it moves nothing, and keeps inboxes short. */
+export const rollUps = command(
+  'roll up',
+  {},
+  {
+    async play(_, { app }) {
+      await rollUp(app.ctx)
     },
   },
 )

@@ -22,7 +22,7 @@ const commands = [
   [spending.orders, spending.orders, spending.orderRefunds, spending.adjustments, spending.cards],
   [terms.subscribes, terms.subscribes, terms.cancels, terms.passings, terms.passings, terms.renewals],
   [desk.payoutRequests, desk.payoutMoves, desk.payoutMoves, desk.refunds, desk.refunds],
-  [desk.disputes, desk.disputeEnds, desk.commissions],
+  [desk.disputes, desk.disputeEnds, desk.commissions, desk.rollUps],
 ].flat()
 
 const [SEEDS = '', OPERATIONS = ''] = process.argv.slice(2)
