@@ -24,6 +24,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--autoplay-policy=no-user-gesture-required',
+  // A page lives for seconds: to compile its code well costs more than that gains.
+  '--js-flags=--no-turbofan --no-maglev',
 ]
 
 export function openBrowser(): Promise<Browser> {
