@@ -103,8 +103,9 @@ function ghostOf(tile: HTMLElement): HTMLElement {
   Object.assign(ghost.style, { left: `${left}px`, top: `${top}px`, width: `${width}px` })
   const copy = tile.cloneNode(true)
   if (copy instanceof HTMLElement) copy.style.order = ''
-  for (const named of ghost.querySelectorAll('[id]')) named.removeAttribute('id')
   ghost.append(copy)
+  // An id is given once in a document.
+  for (const named of ghost.querySelectorAll('[id]')) named.removeAttribute('id')
   document.body.append(ghost)
   return ghost
 }
