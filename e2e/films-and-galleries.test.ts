@@ -12,6 +12,7 @@ import {
   logIn,
   openBrowser,
   SIZES,
+  settled,
   type Visit,
   visit,
 } from './browser.ts'
@@ -155,8 +156,10 @@ for (const size of SIZES) {
       await assertFits(page)
       await page.getByRole('button', { name: 'Publish', exact: true }).click()
       await page.getByRole('button', { name: 'Take off my page' }).waitFor()
+      await settled(page)
       await page.reload()
       await page.waitForFunction(() => document.querySelectorAll('ol img').length === 3)
+      await settled(page)
       assert.deepEqual(withoutSignatures(await photoOrder(page)), withoutSignatures([before[0], before[2], before[1]]))
       await page.goto('/creator/photos')
       await page
