@@ -5,6 +5,7 @@ import { listRecentMails } from '#/platform/mail/mail.queries'
 import { startTestApp, type TestApp } from '#test/app'
 import { anOperator, type Member, PASSWORD } from '#test/builders'
 import { refusalOf, refuses } from '#test/refusals'
+import { deleteExpired } from './sessions.queries.ts'
 
 let app: TestApp
 before(async () => {
@@ -158,6 +159,15 @@ describe('sessions', () => {
     const { token } = await register()
     const { data } = await app.as(token)('POST /sessions/socket-token')
     await refuses('unauthenticated', app.as(data.token)('GET /users/me'))
+  })
+
+  test('no socket token is given for a session that ran out while it was remembered, still in the books or not', async () => {
+    const { token } = await register()
+    await app.as(token)('GET /users/me')
+    app.clock.advance({ days: 366 })
+    await refuses('unauthenticated', app.as(token)('POST /sessions/socket-token'))
+    await deleteExpired(app.ctx)
+    await refuses('unauthenticated', app.as(token)('POST /sessions/socket-token'))
   })
 
   test('the database holds no token', async () => {

@@ -76,16 +76,30 @@ export type TokenPurpose = 'verify_email' | 'reset_password' | 'socket'
 type NewToken = {
   tokenHash: Buffer
   accountId: AccountId
-  sessionId?: SessionId
   purpose: TokenPurpose
   expiresAt: Temporal.Instant
 }
 
 export async function insertOneTimeToken(tx: Tx, token: NewToken): Promise<void> {
   await sql`
-    insert into one_time_token (token_hash, account_id, session_id, purpose, created_at, expires_at)
-    values (${token.tokenHash}, ${token.accountId}, ${token.sessionId ?? null}, ${token.purpose}, ${tx.clock.now()}, ${token.expiresAt})
+    insert into one_time_token (token_hash, account_id, purpose, created_at, expires_at)
+    values (${token.tokenHash}, ${token.accountId}, ${token.purpose}, ${tx.clock.now()}, ${token.expiresAt})
   `.execute(tx.db)
+}
+
+type NewSocketToken = Omit<NewToken, 'purpose'> & { sessionId: SessionId }
+
+/** False when the session lives no more: whoever asks may be remembered for longer than it. */
+export async function insertSocketToken(tx: Tx, token: NewSocketToken): Promise<boolean> {
+  const now = tx.clock.now()
+  const { numAffectedRows } = await sql`
+    insert into one_time_token (token_hash, account_id, session_id, purpose, created_at, expires_at)
+    select ${token.tokenHash}, account_id, id, 'socket', ${now}, ${token.expiresAt}
+    from session
+    where id = ${token.sessionId} and account_id = ${token.accountId} and ended_at is null and expires_at > ${now}
+    for key share
+  `.execute(tx.db)
+  return numAffectedRows === 1n
 }
 
 /** Takes a token out: of two requests with the same one, one gets the account. */

@@ -95,17 +95,13 @@ export async function endSessions(tx: Tx, which: Which): Promise<number> {
   return sessionIds.length
 }
 
-/** For the socket alone: calls know only session tokens. */
+/** For the socket alone: calls know only session tokens. Throws `unauthenticated` when the session has ended meanwhile. */
 export async function createSocketToken(tx: Tx, viewer: Viewer): Promise<OpenedSession> {
   const token = newToken()
   const expiresAt = tx.clock.now().add({ minutes: SOCKET_TOKEN_MINUTES })
-  await queries.insertOneTimeToken(tx, {
-    tokenHash: hashOf(token),
-    accountId: viewer.id,
-    sessionId: viewer.sessionId,
-    purpose: 'socket',
-    expiresAt,
-  })
+  const { id: accountId, sessionId } = viewer
+  const isLive = await queries.insertSocketToken(tx, { tokenHash: hashOf(token), accountId, sessionId, expiresAt })
+  if (!isLive) throw new AppError('unauthenticated')
   return { token, expiresAt }
 }
 
