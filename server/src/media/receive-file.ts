@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@limelight/contract/errors'
-import { hasCode } from '#/platform/error-codes'
+import { orStorageFull } from '#/platform/storage/storage-full'
 
 export type Receiving = {
   path: string
@@ -58,8 +58,7 @@ export async function receiveFile(stream: Readable, { path, maxBytes, allowed, s
   try {
     await pipeline(stream, sniffer.transform, createWriteStream(path, { flags: 'wx' }), signal ? { signal } : {})
   } catch (error) {
-    if (hasCode(error, 'ENOSPC')) throw new AppError('storage_full', undefined, { cause: error })
-    throw error
+    throw orStorageFull(error)
   }
   // The multipart parser cuts a part at its own limit and ends it as if it were whole.
   if ('truncated' in stream && stream.truncated === true) throw new AppError('payload_too_large', { maxBytes })

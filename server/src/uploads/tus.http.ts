@@ -3,11 +3,11 @@ import { TUS_METADATA, TUS_PATH } from '@limelight/contract/uploads'
 import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#/platform/ctx'
-import { hasCode } from '#/platform/error-codes'
 import { countryOf } from '#/platform/http/country'
 import { toRefusal } from '#/platform/http/error-handler'
 import type { ApiOptions } from '#/platform/http/mount-api'
 import { onlookerOf, tokenOf, type Viewer } from '#/platform/http/viewer'
+import { orStorageFull } from '#/platform/storage/storage-full'
 import { UploadStore } from './tus-store.ts'
 import { uploadFolder } from './upload-folder.ts'
 import type { UploadRow } from './uploads.queries.ts'
@@ -133,12 +133,8 @@ function sendFinished(reply: FastifyReply, { id, sizeBytes }: UploadRow): Fastif
 
 /** How the library wants a refusal. */
 function asTusRefusal(ctx: Ctx, error: unknown): { status_code: number; body: string } {
-  const refusal = isFull(error) ? new AppError('storage_full', undefined, { cause: error }) : toRefusal(error)
+  const refusal = toRefusal(orStorageFull(error))
   if (!refusal) ctx.log.error({ event: 'upload.failed', err: error })
   const answer = refusal ?? new AppError('internal')
   return { status_code: answer.statusCode, body: JSON.stringify(answer.toBody()) }
-}
-
-function isFull(error: unknown): boolean {
-  return hasCode(error, 'ENOSPC', 'EDQUOT')
 }

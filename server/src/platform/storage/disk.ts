@@ -5,10 +5,10 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { AppError } from '@limelight/contract/errors'
 import { hasCode } from '../error-codes.ts'
 import { requireKey, requirePrefix } from './object-key.ts'
 import type { Storage } from './storage.ts'
+import { orStorageFull } from './storage-full.ts'
 
 const openFile = promisify(open)
 
@@ -62,7 +62,7 @@ async function put(
     await publish(draft, target, contentType)
   } catch (error) {
     await rm(draft, { force: true })
-    throw toStorageFull(error)
+    throw orStorageFull(error)
   }
 }
 
@@ -77,7 +77,7 @@ async function putFile(
     await publish(draft, target, contentType)
   } catch (error) {
     await rm(draft, { force: true })
-    throw toStorageFull(error)
+    throw orStorageFull(error)
   } finally {
     await rm(from, { force: true })
   }
@@ -160,13 +160,8 @@ async function check(folders: Folders): Promise<void> {
     await writeFile(probe, 'ok')
     await unlink(probe)
   } catch (error) {
-    throw toStorageFull(error)
+    throw orStorageFull(error)
   }
-}
-
-function toStorageFull(error: unknown): unknown {
-  const isFull = hasCode(error, 'ENOSPC', 'EDQUOT')
-  return isFull ? new AppError('storage_full', undefined, { cause: error }) : error
 }
 
 /** ENOTDIR: the key continues behind an object. */
