@@ -9,6 +9,7 @@ import type { Ctx, Tx } from '#/platform/ctx'
 import { absentFan } from '#/platform/http/viewer'
 import { type Album, planAlbum } from './album.ts'
 import { CAST, type DemoPerformer } from './cast.ts'
+import { daysAgo } from './days-ago.ts'
 import { type Film, untilShown } from './films.jobs.ts'
 import { openPaintFolder } from './paint-folder.ts'
 import { paintScenes } from './paint-scenes.ts'
@@ -23,6 +24,8 @@ const PACKAGES = [
   { name: 'Chest', priceMinor: minorUnits(5_000), tokens: tokens(5_500) },
 ]
 
+/** Before anything was published. */
+const JOINED_DAYS_AGO = 40
 /** Of the performers, by the demonstration's fan. */
 const FOLLOWED = 2
 
@@ -79,10 +82,10 @@ async function write(ctx: Ctx, script: Script): Promise<{ films: number; lastFac
   const { cast, logins, audience, pictures } = script
   const [operator, fan, ...performers] = logins
   if (!operator || !fan) throw new Error('a demonstration needs an operator and a fan')
-  await ctx.transaction(async (tx) => {
+  await daysAgo(ctx, JOINED_DAYS_AGO).transaction(async (tx) => {
     for (const login of [...logins, ...audience]) await addAccount(tx, login)
-    await addWallet(tx, fan)
   })
+  await ctx.transaction((tx) => addWallet(tx, fan))
   await addSite(ctx, { operatorId: operator.id, promoPictures: pictures.promos })
   for (const offer of PACKAGES) await createTokenPackage(ctx, offer)
   const films: Film[] = []
@@ -94,16 +97,12 @@ async function write(ctx: Ctx, script: Script): Promise<{ films: number; lastFac
       await ctx.transaction((tx) => follow(tx, { fanId: fan.id, performerId: id }, absentFan(fan.id)))
   }
   await addTalk(ctx, cast, new Map(logins.map((login) => [login.username, login])))
-  await addTrade(ctx, { fans: audience.map(idOf), performers: performers.map(idOf) })
+  await addTrade(ctx, { fans: audience.map(({ id }) => id), performers })
   const lastFaceId = await addFaces(ctx, performers, pictures.albums)
   await ctx.transaction(async (tx) => {
     for (const film of films) await tx.enqueue('demo-film', { ...film, afterId: lastFaceId })
   })
   return { films: films.length, lastFaceId }
-}
-
-function idOf({ id }: Login): AccountId {
-  return id
 }
 
 /** Answers with the films she still needs. */

@@ -19,8 +19,6 @@ export type Login = {
 const FAN_TOKENS = 5_000
 /** Fans who pay for what the charts show; nobody logs in as one of them. */
 const AUDIENCE = ['First Row', 'Night Owl', 'Slow Reader', 'Sea Legs', 'Window Seat', 'Long Exposure']
-/** Before anything was published. */
-const JOINED_DAYS_AGO = 40
 
 export async function makeLogin(
   role: Login['role'],
@@ -39,9 +37,7 @@ export async function makeAudience(): Promise<Login[]> {
   return [login, ...others.map((other) => ({ ...login, ...other, id: newId() }))]
 }
 
-export async function addAccount(now: Tx, { id, role, username, name, passwordHash }: Login): Promise<void> {
-  const joinedAt = now.clock.now().subtract({ hours: 24 * JOINED_DAYS_AGO })
-  const tx = { ...now, clock: { now: () => joinedAt } }
+export async function addAccount(tx: Tx, { id, role, username, name, passwordHash }: Login): Promise<void> {
   await createAccount(tx, {
     id,
     role,
@@ -49,7 +45,7 @@ export async function addAccount(now: Tx, { id, role, username, name, passwordHa
     name,
     email: `${username}@demo.invalid`,
     password_hash: passwordHash,
-    email_verified_at: joinedAt,
+    email_verified_at: tx.clock.now(),
   })
 }
 

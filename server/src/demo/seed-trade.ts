@@ -11,8 +11,10 @@ import { getSettings } from '#/settings/settings.service'
 import { openPaymentDesk } from '#/subscriptions/open-desk.service'
 import { subscribe } from '#/subscriptions/subscribe.service'
 import { tip } from '#/wallet/tip.service'
+import { daysAgo } from './days-ago.ts'
+import type { Login } from './seed-people.ts'
 
-type Trade = { fans: readonly AccountId[]; performers: readonly AccountId[] }
+type Trade = { fans: readonly AccountId[]; performers: readonly Pick<Login, 'id' | 'name'>[] }
 
 /** Of the sandbox: it takes any amount. */
 const CARD = { number: '4242424242424242', expMonth: 4, expYear: 2040, cvc: '123', holderName: 'A Fan' }
@@ -22,7 +24,6 @@ const TIP_EVERY_DAYS = 4
 /** Below what the first performer has earned by then, above the smallest payout. */
 const PAYOUT = 60
 const BANKING = {
-  accountHolder: 'Northern Light',
   bankName: 'First Bank',
   country: 'NO',
   accountNumber: 'NO9386011117947',
@@ -37,24 +38,13 @@ export async function addTrade(now: Ctx, { fans, performers }: Trade): Promise<v
   for (const [index, fanId] of fans.entries()) {
     const joined = 29 - index
     const cardId = await arrive(daysAgo(now, joined), fanId)
-    for (const [place, performerId] of performers.entries())
+    for (const [place, { id: performerId }] of performers.entries())
       if ((place + index) % 2 === 0)
         await subscribeTo(daysAgo(now, joined - 2 - place), { fanId, performerId, cardId, isYearly: index === 0 })
     for (let day = joined - 4, turn = index; day > 0; day -= TIP_EVERY_DAYS, turn += 1)
-      await giveTip(daysAgo(now, day), { fanId, performerId: performers[turn % performers.length], turn }, settings)
+      await giveTip(daysAgo(now, day), { fanId, performerId: performers[turn % performers.length]?.id, turn }, settings)
   }
   await askForPayout(now, performers[0])
-}
-
-/** As it was then; nobody is told today of what happened then. */
-function daysAgo(now: Ctx, days: number): Ctx {
-  const then = now.clock.now().subtract({ hours: 24 * days })
-  const clock = { now: () => then }
-  return {
-    ...now,
-    clock,
-    transaction: (work) => now.transaction((tx) => work({ ...tx, clock, enqueue: async () => {} })),
-  }
 }
 
 async function arrive(ctx: Ctx, fanId: AccountId): Promise<CardId> {
@@ -80,9 +70,10 @@ async function giveTip(ctx: Ctx, { fanId, performerId, turn }: Tip, settings: Se
 }
 
 /** Asked for today, which operators are told: it waits for them. */
-async function askForPayout(now: Ctx, performerId: AccountId | undefined): Promise<void> {
-  if (!performerId) return
+async function askForPayout(now: Ctx, performer: Trade['performers'][number] | undefined): Promise<void> {
+  if (!performer) return
+  const { id: performerId, name: accountHolder } = performer
   // A new account pauses payouts for three days.
-  await daysAgo(now, 10).transaction((tx) => changeBanking(tx, performerId, BANKING))
+  await daysAgo(now, 10).transaction((tx) => changeBanking(tx, performerId, { ...BANKING, accountHolder }))
   await now.transaction((tx) => requestPayout(tx, { ctx: now }, { performerId, amount: PAYOUT, note: '' }))
 }
