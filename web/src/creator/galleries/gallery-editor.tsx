@@ -15,6 +15,7 @@ import { ItemStats } from '../items/item-stats.tsx'
 import { useItemForm } from '../items/use-item-form.ts'
 import { GalleryManager } from './gallery-manager.tsx'
 import { changeGallery, deleteGallery, studioGalleryQuery } from './studio-galleries.api.ts'
+import { useIsOrderSaving } from './use-photo-order.ts'
 
 export interface GalleryEditorProps {
   gallery: StudioGallery
@@ -26,6 +27,7 @@ export function GalleryEditor({ gallery }: GalleryEditorProps) {
   const navigate = useNavigate()
   const [isUploading, setIsUploading] = useState(false)
   const { _id: id, title, sales, status } = gallery
+  const isOrderSaving = useIsOrderSaving(id)
   // A ref, since the navigation that follows deleting is judged before the next render.
   const mayLeave = useRef(false)
   const item = useItemForm({
@@ -67,7 +69,7 @@ export function GalleryEditor({ gallery }: GalleryEditorProps) {
           {items.t('delete')}
         </DeleteButton>
       </div>
-      <LeaveGuard isChanged={item.isChanged} isUploading={isUploading} mayLeave={mayLeave} />
+      <LeaveGuard isChanged={item.isChanged || isOrderSaving} isUploading={isUploading} mayLeave={mayLeave} />
     </div>
   )
 }

@@ -68,9 +68,9 @@ export function GalleryManager({ galleryId, onUploading }: GalleryManagerProps) 
 
 function PhotoOrder({ galleryId, photos }: { galleryId: string; photos: readonly Photo[] }) {
   const { t } = useStudioT('studioGalleries')
-  const { move, said } = usePhotoOrder(galleryId, photos)
+  const { shown, move, said } = usePhotoOrder(galleryId, photos)
   const { list, tileStyle } = useDragOrder(move)
-  if (photos.length === 0) return <p className="text-muted">{t('manager.empty')}</p>
+  if (shown.length === 0) return <p className="text-muted">{t('manager.empty')}</p>
   return (
     <>
       <p className="text-sm text-muted">{t('manager.order')}</p>
@@ -78,12 +78,12 @@ function PhotoOrder({ galleryId, photos }: { galleryId: string; photos: readonly
         {said}
       </p>
       <ol ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-        {photos.map((photo, index) => (
+        {shown.map((photo, index) => (
           <OrderedPhoto
             key={photo._id}
             photo={photo}
             number={index + 1}
-            isLast={index === photos.length - 1}
+            isLast={index === shown.length - 1}
             onMove={(by) => move(index, index + by)}
             style={tileStyle(index)}
           />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved } from './photo-order.ts'
+import { inOrder, moved } from './photo-order.ts'
 
 test.each([
   [0, 2, 'bca'],
@@ -10,4 +10,19 @@ test.each([
   [7, 0, 'abc'],
 ])('moving %d to %d makes abc %s', (from, to, order) => {
   expect(moved([...'abc'], from, to).join('')).toBe(order)
+})
+
+test.each([
+  ['cab', 'cab'],
+  ['ca', 'cab'],
+  ['c', 'cab'],
+  ['', 'abc'],
+  ['xcba', 'cba'],
+])('in the order of %s, abc is %s', (ids, order) => {
+  const list = [...'abc'].map((_id) => ({ _id }))
+  expect(
+    inOrder(list, [...ids])
+      .map(({ _id }) => _id)
+      .join(''),
+  ).toBe(order)
 })

@@ -1,37 +1,55 @@
 import type { Photo } from '@limelight/contract/galleries'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { toast } from '../../ui/toast.ts'
-import { moved } from './photo-order.ts'
+import { inOrder, moved } from './photo-order.ts'
 import { changeGallery, photosOfGalleryQuery } from './studio-galleries.api.ts'
 
-/** Shows a new order at once and saves it, one order after the other; a refused one is asked for again. */
+type Order = readonly Photo['_id'][]
+
+/**
+ * Shows a new order at once and saves it, one order after the other. Photos are asked for all the while, as they become
+ * ready: what they answer has no say in the order until the wanted one is saved or refused.
+ */
 export function usePhotoOrder(galleryId: string, photos: readonly Photo[]) {
   const { t } = useStudioT('studioGalleries')
   const textOf = useErrorText()
   const client = useQueryClient()
   const [said, setSaid] = useState('')
+  const [wanted, setWanted] = useState<Order>()
+  const shown = wanted ? inOrder(photos, wanted) : photos
   const { queryKey } = photosOfGalleryQuery(galleryId)
   const save = useMutation({
+    mutationKey: savingKey(galleryId),
     scope: { id: `order of ${galleryId}` },
-    mutationFn: (photoIds: Photo['_id'][]) => changeGallery(galleryId, { photoIds }),
-    onError: (error) => {
-      toast.error(textOf(error))
-      void client.invalidateQueries({ queryKey })
+    mutationFn: (order: Order) => changeGallery(galleryId, { photoIds: [...order] }),
+    onError: (error) => toast.error(textOf(error)),
+    onSettled: (_, __, order) => {
+      const giveUp = () => setWanted((now) => (now === order ? undefined : now))
+      // Nothing waits for it: the next order may be saved.
+      void client.invalidateQueries({ queryKey }).then(giveUp)
     },
   })
   return {
+    shown,
     /** For those who hear the page. */
     said,
     move(from: number, to: number) {
-      if (from === to || to < 0 || to >= photos.length) return
-      const next = moved(photos, from, to)
-      void client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, next)
+      if (from === to || to < 0 || to >= shown.length) return
+      const order = moved(shown, from, to).map(({ _id }) => _id)
+      setWanted(order)
       setSaid(t('manager.moved', { from: from + 1, to: to + 1 }))
-      save.mutate(next.map(({ _id }) => _id))
+      save.mutate(order)
     },
   }
+}
+
+export function useIsOrderSaving(galleryId: string): boolean {
+  return useIsMutating({ mutationKey: savingKey(galleryId) }) > 0
+}
+
+function savingKey(galleryId: string) {
+  return ['order of photos', galleryId] as const
 }
