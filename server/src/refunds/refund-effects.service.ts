@@ -1,3 +1,4 @@
+import { AppError } from '@limelight/contract/errors'
 import type { AccountId, SaleId } from '@limelight/contract/ids'
 import { minorUnits, type Tokens, tokens } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
@@ -32,7 +33,7 @@ type Wish = {
   settings: Pick<Settings, 'tokenValue'>
 }
 
-/** Of a payment whose row is locked. Whether the ledger can post it is seen when it is posted. */
+/** Of a payment whose row is locked. Throws `amount_out_of_bounds` for tokens that come to none. Whether the ledger can post it is seen when it is posted. */
 export function effectsOf(tx: Tx, payment: PaymentRow, wish: Wish): Promise<Effects> {
   return payment.kind === 'wallet_top_up' ? topUpEffects(tx, payment, wish) : subscriptionEffects(tx, payment, wish)
 }
@@ -57,12 +58,16 @@ async function subscriptionEffects(tx: Tx, payment: PaymentRow, wish: Wish): Pro
   const parts = partsOf({ ...payment, tokens: 0, fee_minor: sale.fee_minor }, amountMinor)
   const coveredMinor = minorUnits(await coverOf(tx, { performerId: sale.performer_id, parts, wish }))
   const common = { performer: sale.performer_id, coveredMinor, ...parts }
-  const given = tokens(Math.floor((parts.priceMinor - parts.discountMinor) / settings.tokenValue))
+  const given = tokens(
+    destination === 'card' ? 0 : Math.floor((parts.priceMinor - parts.discountMinor) / settings.tokenValue),
+  )
+  // Less than a token, or tax alone, which stays due: somebody would lose what nobody gets.
+  if (destination === 'wallet' && given === 0) throw new AppError('amount_out_of_bounds')
   return {
     parts,
     legs:
       destination === 'card' ? cardSaleRefundLegs(common) : walletRefundLegs({ ...common, fan: payment.fan_id, given }),
-    walletDelta: destination === 'card' ? tokens(0) : given,
+    walletDelta: given,
     lossMinor: parts.priceMinor - parts.feeMinor - coveredMinor,
     sale: { id: sale.id, grossMinor: parts.priceMinor, feeMinor: parts.feeMinor, netMinor: coveredMinor },
   }

@@ -89,6 +89,27 @@ test('as tokens, the money stays with the site', async () => {
   assert.equal(await creditNotesOf(id), 0)
 })
 
+test('what comes to no token is not given back as tokens: tax alone, or less than one is worth', async () => {
+  const taxed = await startTestApp()
+  const boss = await anOperator(taxed)
+  await boss.api('PUT /admin/settings', { body: { values: { taxEnabled: true, tokenValue: 5 } } })
+  await boss.api('POST /admin/tax-rates', { body: { country: 'SE', percent: 25, validFrom: '2020-01-01' } })
+  const { id, performer } = await aSubscription({ site: taxed, country: 'SE' })
+  const give = (amount: number, destination: 'card' | 'wallet') => refund(id, { amount, destination }, boss)
+  const earned = await getBalance(taxed.ctx, performer.id, 'earnings')
+
+  for (const amount of [0.01, 0.05]) await refuses('amount_out_of_bounds', give(amount, 'wallet'))
+  assert.equal(await getBalance(taxed.ctx, performer.id, 'earnings'), earned)
+  await give(0.04, 'card')
+  // Of 12.50 with 2.50 of tax the fifth cent is tax.
+  await refuses('amount_out_of_bounds', give(0.01, 'wallet'))
+  const { data: little } = await give(0.07, 'wallet')
+  assert.deepEqual([little.tokens, little.status], [1, 'success'])
+
+  await assertBooksBalance(taxed)
+  await taxed.close()
+})
+
 test('what the wallet paid goes back to it, whole and once', async () => {
   const performer = await aPerformer(app, { monthlyPriceMinor: 1_000 })
   const fan = await aFan(app, { balanceTokens: 1_000 })
@@ -285,9 +306,9 @@ test('operators find a payment by buyer, gateway’s name and receipt', async ()
 
 type Wish = Partial<Input<(typeof refunds)['POST /admin/payments/{id}/refunds']['body']>> & { amount: number }
 
-function refund(id: PaymentId, wish: Wish) {
+function refund(id: PaymentId, wish: Wish, by = operator) {
   const body = { destination: 'card', reason: 'The fan asked for it', ...wish } as const
-  return operator.api('POST /admin/payments/{id}/refunds', { params: { id }, body })
+  return by.api('POST /admin/payments/{id}/refunds', { params: { id }, body })
 }
 
 async function details(id: PaymentId) {
@@ -300,12 +321,14 @@ async function aTopUp(amount: number): Promise<{ fan: Member; id: PaymentId }> {
   return { fan, id: data.transactionId }
 }
 
-async function aSubscription(): Promise<{ fan: Member; performer: Member; id: PaymentId }> {
-  const performer = await aPerformer(app, { monthlyPriceMinor: 1_000 })
-  const fan = await aFan(app)
-  await aCard(fan)
+type Bought = { fan: Member; performer: Member; id: PaymentId }
+
+async function aSubscription({ site = app, country }: { site?: TestApp; country?: 'SE' } = {}): Promise<Bought> {
+  const performer = await aPerformer(site, { monthlyPriceMinor: 1_000 })
+  const fan = await aFan(site)
+  await aCard(fan, 'succeeds', country)
   const { data } = await fan.api('POST /payment/subscribe/performers', {
-    body: { performerId: performer.id, type: 'monthly' },
+    body: { performerId: performer.id, type: 'monthly', country },
   })
   return { fan, performer, id: requireId(data.transactionId) }
 }

@@ -154,9 +154,10 @@ function refundCardTerm(model: Model, payment: Payment, { amountMinor, isSiteLia
   const feeMinor = Math.min(partOf(payment, sold.sale.feeMinor, amountMinor), priceMinor)
   const earnings = `earnings/${performer}`
   const netMinor = priceMinor - feeMinor
+  const given = Math.floor((priceMinor - discountMinor) / model.terms.tokenValue)
+  if (destination === 'wallet' && given === 0) throw new Refused('amount_out_of_bounds')
   if (!isSiteLiable && balance(model, earnings) < netMinor) throw new Refused('earnings_insufficient')
   const covered = Math.min(netMinor, balance(model, earnings))
-  const given = Math.floor((priceMinor - discountMinor) / model.terms.tokenValue)
   post(model, { [earnings]: -covered, fees: -feeMinor, losses: -(netMinor - covered), promo: discountMinor })
   if (destination === 'card') post(model, { provider: amountMinor, tax: -taxMinor })
   else post(model, { issued: -given, [`wallet/${fan}`]: given, prepaid: priceMinor - discountMinor })

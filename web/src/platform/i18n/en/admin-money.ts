@@ -56,7 +56,7 @@ export const adminMoney = {
     card: 'Back to the card',
     cardHint: 'The fan gets a credit note',
     wallet: 'To the wallet, as tokens',
-    walletHint: 'The money stays with the site',
+    walletHint: 'The money stays with the site; whole tokens only',
     walletWhole: 'Paid from the wallet: all of it goes back there at once.',
     takesTokens: 'Tokens bought with it are taken from the wallet, which holds {{tokens}} now.',
     reason: 'Reason',
