@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, write
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasCode } from './platform/error-codes.ts'
+import { isAlive } from './platform/is-alive.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const STAMP = path.join(ROOT, 'web/build/.stamp')
@@ -53,20 +54,9 @@ async function takeLock(): Promise<void> {
       return
     } catch (error) {
       if (!hasCode(error, 'EEXIST')) throw error
-      if (!isRunning(Number(readIfPresent(LOCK)))) rmSync(LOCK, { force: true })
+      if (!isAlive(Number(readIfPresent(LOCK)))) rmSync(LOCK, { force: true })
       else await sleep(200)
     }
-  }
-}
-
-function isRunning(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // EPERM: it runs, as somebody else.
-    return hasCode(error, 'EPERM')
   }
 }
 

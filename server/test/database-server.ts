@@ -11,7 +11,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#/platform/db/embedded-postgres'
-import { isAlive } from '#/platform/db/postgres-process'
+import { isAlive } from '#/platform/is-alive'
 
 const CHECKOUT = createHash('sha256')
   .update(import.meta.dirname)

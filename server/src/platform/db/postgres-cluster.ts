@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { isAlive } from './postgres-process.ts'
+import { isAlive } from '../is-alive.ts'
 import type { RunAs } from './postgres-runtime.ts'
 
 /** Names the socket file only: nothing listens on TCP, so no port can be taken. */

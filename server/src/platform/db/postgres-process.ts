@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import path from 'node:path'
 import { hasCode } from '../error-codes.ts'
+import { isAlive } from '../is-alive.ts'
 import type { RunAs } from './postgres-runtime.ts'
 
 export type PostmasterState = { pid: number; status: string }
@@ -93,14 +94,5 @@ export function isPostmasterOf(clusterDir: string, pid: number): boolean {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(clusterDir)
   } catch {
     return false // it ended between the two looks
-  }
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return hasCode(error, 'EPERM')
   }
 }
