@@ -63,6 +63,8 @@ export type AppOptions = {
   clock: Clock | MovableClock
   /** Without pages: only the API, for tests and for processes that run jobs alone. */
   web?: 'production' | 'development'
+  /** Of the database's pool. */
+  connectWithinMs?: number
 }
 
 export type App = {
@@ -74,9 +76,12 @@ export type App = {
   close(): Promise<void>
 }
 
-export async function buildApp({ config, databaseUrl, clock, web }: AppOptions): Promise<App> {
+export async function buildApp({ config, databaseUrl, clock, web, connectWithinMs }: AppOptions): Promise<App> {
   const log = createLog(config)
-  const database = openDatabase(databaseUrl, { onError: (err) => log.warn({ event: 'database.connection_lost', err }) })
+  const database = openDatabase(databaseUrl, {
+    connectWithinMs,
+    onError: (err) => log.warn({ event: 'database.connection_lost', err }),
+  })
   const ctx = createCtx({ config, clock, log, db: database.db, storage: await openStorage(config.storage) })
   const http = Fastify({
     // Without the cast the instance is typed by pino's logger and fits no function that takes any Fastify.

@@ -18,6 +18,9 @@ export type TestApp = App & {
 
 export type TestAppOptions = { env?: Record<string, string> }
 
+/** A hundred at once on a busy machine wait for each other longer than people would: races are about who gets in, not when. */
+const PATIENCE_MS = 30_000
+
 /** Close it in `after`. Limits are loosened: all tests come from one address. */
 export async function startTestApp({ env = {} }: TestAppOptions = {}): Promise<TestApp> {
   const [database, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(path.join(tmpdir(), 'limelight-app-'))])
@@ -30,7 +33,7 @@ export async function startTestApp({ env = {} }: TestAppOptions = {}): Promise<T
     ...env,
   })
   const clock = movableClock()
-  const app = await buildApp({ config, databaseUrl: database.url, clock })
+  const app = await buildApp({ config, databaseUrl: database.url, clock, connectWithinMs: PATIENCE_MS })
   await app.http.ready()
   return {
     ...app,

@@ -22,6 +22,8 @@ export type DatabaseOptions = {
   maxConnections?: number
   /** 10 s unless told; 0 for no limit, which only maintenance wants. */
   statementTimeoutMs?: number
+  /** 2 s unless told, for one of the connections to be free. */
+  connectWithinMs?: number | undefined
   /** Connections that break while idle are told here; queries that break throw. */
   onError?: (error: Error) => void
 }
@@ -34,12 +36,17 @@ const MAX_NAMED_STATEMENTS = 500
  */
 export function openDatabase(
   url: string,
-  { maxConnections = 10, statementTimeoutMs = 10_000, onError = () => {} }: DatabaseOptions = {},
+  {
+    maxConnections = 10,
+    statementTimeoutMs = 10_000,
+    connectWithinMs = 2_000,
+    onError = () => {},
+  }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: connectWithinMs,
     statement_timeout: statementTimeoutMs,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 15_000, // above statement_timeout: only a forgotten transaction reaches it
