@@ -41,12 +41,15 @@ declare global {
 
 export type Visit = { page: Page; complaints: string[]; close(): Promise<void> }
 
+/** `url` is the site's. */
+export type World = { browser: Browser; url: string }
+
 /** A person of their own: cookies and storage are shared with nobody. `expected` are refusals the journey provokes. */
 export async function visit(
-  browser: Browser,
-  { baseURL, size, expected = [] }: { baseURL: string; size: Size; expected?: RegExp[] },
+  { browser, url }: World,
+  { size, expected = [] }: { size: Size; expected?: RegExp[] },
 ): Promise<Visit> {
-  const context = await browser.newContext({ baseURL, viewport: { width: size.width, height: size.height } })
+  const context = await browser.newContext({ baseURL: url, viewport: { width: size.width, height: size.height } })
   // Rendering a page takes well under a second; a busy machine may take many.
   context.setDefaultTimeout(20_000)
   const page = waitsToBeHeard(await context.newPage())

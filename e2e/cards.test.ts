@@ -17,8 +17,7 @@ import {
 } from './browser.ts'
 import { MASTER_KEY, type PaidSite, RUNS, startPaidSite } from './gateways.ts'
 import { registerFan } from './people.ts'
-
-const PASSWORD = 'correct horse battery'
+import { PASSWORD } from './world.ts'
 
 let browser: Browser
 before(async () => {
@@ -42,7 +41,7 @@ for (const { name } of RUNS) {
         before(async () => {
           await registerFan(site.world, fan)
           // Declined payments are answered with 402, which the console repeats.
-          them = await visit(browser, { baseURL: site.url, size, expected: [/402/, /401/] })
+          them = await visit(site.world, { size, expected: [/402/, /401/] })
           await site.watch(them.page)
           await logIn(them.page, fan)
         })
@@ -101,7 +100,7 @@ for (const { name } of RUNS) {
         test('who has the mailed link confirms the payment without logging in', async () => {
           const id = await aWaitingPayment()
           const token = signPayToken(loadConfig({ MASTER_KEY, NODE_ENV: 'test' }), id, Temporal.Now.instant())
-          const stranger = await visit(browser, { baseURL: site.url, size, expected: [/400/] })
+          const stranger = await visit(site.world, { size, expected: [/400/] })
           const { page } = stranger
           await site.watch(page)
 

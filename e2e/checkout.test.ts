@@ -13,10 +13,9 @@ import {
   type Visit,
   visit,
 } from './browser.ts'
-import { operator, type PaidSite, RUNS, startPaidSite } from './gateways.ts'
+import { type PaidSite, RUNS, startPaidSite } from './gateways.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
-
-const PASSWORD = 'correct horse battery'
+import { operator, PASSWORD } from './world.ts'
 
 let browser: Browser
 before(async () => {
@@ -48,7 +47,7 @@ for (const { name, sizes } of RUNS) {
           request.put('/api/performers/me', { data: { monthlyPrice: 10 }, headers }),
         )
         // An unknown coupon and a limit that is reached are provoked.
-        them = await visit(browser, { baseURL: site.url, size, expected: [/422.*quote/, /409.*top-up/] })
+        them = await visit(site.world, { size, expected: [/422.*quote/, /409.*top-up/] })
         await site.watch(them.page)
         await logIn(them.page, fan)
       })

@@ -2,52 +2,27 @@
 import assert from 'node:assert/strict'
 import { stat } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { sample, samplePath } from '../server/test/media-samples.ts'
-import {
-  assertAccessible,
-  assertFits,
-  choose,
-  dialogOf,
-  logIn,
-  openBrowser,
-  SIZES,
-  type Visit,
-  visit,
-} from './browser.ts'
-import { callAs, registerFan, registerPerformer, type World } from './people.ts'
-import { type Site, startSite } from './site.ts'
+import { assertAccessible, assertFits, choose, dialogOf, logIn, SIZES, type Visit, visit } from './browser.ts'
+import { callAs, registerFan, registerPerformer } from './people.ts'
+import { openWorld, operator, PASSWORD } from './world.ts'
 
-const PASSWORD = 'correct horse battery'
-const operator = { username: 'the.operator', password: PASSWORD }
-
-let site: Site
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-  await site.createOperator(operator)
-})
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const world = openWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {
     const performer = { username: `filmer.${size.name}`, password: PASSWORD }
     const fan = { username: `viewer.${size.name}`, password: PASSWORD }
-    let world: World
     let her: Visit
     let them: Visit
     let film = ''
     let gallery = ''
     before(async () => {
-      world = { browser, url: site.url }
       ;[her, them] = await Promise.all([
         // One conflict is provoked.
-        visit(browser, { baseURL: site.url, size, expected: [/409 \(Conflict\)/] }),
-        visit(browser, { baseURL: site.url, size }),
+        visit(world, { size, expected: [/409 \(Conflict\)/] }),
+        visit(world, { size }),
       ])
       await registerPerformer(world, { ...performer, name: `Filmer on a ${size.name}`, operator })
       await registerFan(world, { ...fan, amount: 10 })

@@ -2,40 +2,20 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
-import {
-  assertAccessible,
-  assertFits,
-  dialogOf,
-  logIn,
-  openBrowser,
-  SIZES,
-  settled,
-  type Visit,
-  visit,
-} from './browser.ts'
+import { assertAccessible, assertFits, dialogOf, logIn, SIZES, settled, type Visit, visit } from './browser.ts'
 import { registerFan, registerPerformer } from './people.ts'
-import { type Site, startSite } from './site.ts'
+import { openWorld, operator, PASSWORD } from './world.ts'
 
-const PASSWORD = 'correct horse battery'
-const operator = { username: 'the.operator', password: PASSWORD }
 /** Shared by three searchers, so that it is suggested. */
 const KEYWORD = 'lighthouse keepers'
 const SEARCHERS = 3
 
-let site: Site
-let browser: Browser
+const world = openWorld()
 before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-  await site.createOperator(operator)
   // Before anybody asks for the keywords: the answer is kept for a minute.
   for (let searcher = 0; searcher < SEARCHERS; searcher += 1) await searchOnce(`searcher.${searcher}`)
-})
-after(async () => {
-  await browser?.close()
-  await site?.stop()
 })
 
 for (const size of SIZES) {
@@ -46,13 +26,9 @@ for (const size of SIZES) {
     let her: Visit
     let them: Visit
     before(async () => {
-      const world = { browser, url: site.url }
       await registerPerformer(world, { ...performer, operator })
       await registerFan(world, { ...fan, amount: 20 })
-      ;[her, them] = await Promise.all([
-        visit(browser, { baseURL: site.url, size }),
-        visit(browser, { baseURL: site.url, size }),
-      ])
+      ;[her, them] = await Promise.all([visit(world, { size }), visit(world, { size })])
       await logIn(her.page, performer)
       await logIn(them.page, fan)
     })
@@ -221,14 +197,13 @@ async function idOf(page: Page, username: string): Promise<string> {
 }
 
 async function post(page: Page, address: string, data: object): Promise<void> {
-  const answer = await page.request.post(address, { data, headers: { origin: site.url } })
+  const answer = await page.request.post(address, { data, headers: { origin: world.url } })
   assert.ok(answer.ok(), await answer.text())
 }
 
 async function searchOnce(username: string): Promise<void> {
-  await registerFan({ browser, url: site.url }, { username, password: PASSWORD, amount: 5 })
-  const { page, close } = await visit(browser, {
-    baseURL: site.url,
+  await registerFan(world, { username, password: PASSWORD, amount: 5 })
+  const { page, close } = await visit(world, {
     size: { name: 'desktop', width: 1280, height: 900 },
   })
   await logIn(page, { username, password: PASSWORD })

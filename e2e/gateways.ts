@@ -6,10 +6,10 @@ import { assertAccessible, assertFits, dialogOf, SIZES } from './browser.ts'
 import { callAs, type Login } from './people.ts'
 import { startSite } from './site.ts'
 import { answerAsStripe } from './stripe-browser.ts'
+import { operator } from './world.ts'
 
 /** Known, so that a journey can sign the link that a mail carries. */
 export const MASTER_KEY = Buffer.alloc(32, 9).toString('base64')
-export const operator: Login = { username: 'the.operator', password: 'correct horse battery' }
 
 export type CardKind = 'succeeds' | 'authenticates' | 'isDeclined'
 

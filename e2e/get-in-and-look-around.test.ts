@@ -1,32 +1,20 @@
 /** Visitors, logins, forgotten passwords, sessions: before and beside the buying. */
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { assertAccessible, assertFits, dialogOf, logIn, openBrowser, SIZES, visit } from './browser.ts'
-import { type Site, startSite } from './site.ts'
+import { describe, test } from 'node:test'
+import { assertAccessible, assertFits, dialogOf, logIn, SIZES, visit } from './browser.ts'
+import { openWorld, operator, PASSWORD } from './world.ts'
 
-const PASSWORD = 'correct horse battery'
 /** The browser itself reports refused calls on the console. */
 const REFUSED = [/status of 401/, /status of 404/]
 
-let site: Site
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-  await site.createOperator({ username: 'the.operator', password: PASSWORD })
-})
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const world = openWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {
     const fan = { username: `reader.${size.name}`, password: PASSWORD }
 
     test('a visitor’s pages are rendered by the server, in the theme chosen before', async () => {
-      const { page, close } = await visit(browser, { baseURL: site.url, size, expected: REFUSED })
+      const { page, close } = await visit(world, { size, expected: REFUSED })
       const html = await (await page.request.get('/')).text()
       assert.match(html, /<h1[^>]*>[^<]+<\/h1>/)
       assert.match(html, /<meta name="description" content="[^"]+"/)
@@ -53,7 +41,7 @@ for (const size of SIZES) {
     })
 
     test('a wrong password says so, a right one leads back to where one wanted to go', async () => {
-      const { page, close } = await visit(browser, { baseURL: site.url, size, expected: REFUSED })
+      const { page, close } = await visit(world, { size, expected: REFUSED })
       await register(page)
       await page.context().clearCookies()
       await page.goto('/user/wallet')
@@ -69,7 +57,7 @@ for (const size of SIZES) {
     })
 
     test('a redirect to another site is not followed', async () => {
-      const { page, close } = await visit(browser, { baseURL: site.url, size, expected: REFUSED })
+      const { page, close } = await visit(world, { size, expected: REFUSED })
       await page.goto(`/auth/login?redirect=${encodeURIComponent('//evil.example/phish')}`)
       await page.getByLabel('E-mail or username').fill(fan.username)
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -79,7 +67,7 @@ for (const size of SIZES) {
     })
 
     test('a forgotten password is replaced by the mailed link', async () => {
-      const { page, close } = await visit(browser, { baseURL: site.url, size, expected: REFUSED })
+      const { page, close } = await visit(world, { size, expected: REFUSED })
       await page.goto('/auth/forgot-password')
       await page.getByLabel('E-mail').fill(`${fan.username}@example.test`)
       await page.getByRole('button', { name: 'Send the link' }).click()
@@ -102,9 +90,9 @@ for (const size of SIZES) {
     })
 
     test('other devices are listed and logged out', async () => {
-      const other = await visit(browser, { baseURL: site.url, size, expected: REFUSED })
+      const other = await visit(world, { size, expected: REFUSED })
       await logIn(other.page, { username: fan.username, password: 'a new password' })
-      const { page, close } = await visit(browser, { baseURL: site.url, size, expected: REFUSED })
+      const { page, close } = await visit(world, { size, expected: REFUSED })
       await logIn(page, { username: fan.username, password: 'a new password' })
       await page.goto('/user/account')
       await assertAccessible(page)
@@ -119,8 +107,8 @@ for (const size of SIZES) {
     })
 
     test('an operator changes a setting, and everybody sees it', async () => {
-      const { page, close } = await visit(browser, { baseURL: site.url, size, expected: REFUSED })
-      await logIn(page, { username: 'the.operator', password: PASSWORD })
+      const { page, close } = await visit(world, { size, expected: REFUSED })
+      await logIn(page, operator)
       await page.goto('/admin/settings')
       await assertAccessible(page)
       await assertFits(page)

@@ -1,36 +1,12 @@
 /** People among each other: liking, saving, talking, blocking, and what becomes of a visitor's report. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import {
-  assertAccessible,
-  assertFits,
-  choose,
-  dialogOf,
-  logIn,
-  openBrowser,
-  SIZES,
-  settled,
-  type Visit,
-  visit,
-} from './browser.ts'
+import type { Page } from 'playwright-core'
+import { assertAccessible, assertFits, choose, dialogOf, logIn, SIZES, settled, type Visit, visit } from './browser.ts'
 import { registerFan, registerPerformer } from './people.ts'
-import { type Site, startSite } from './site.ts'
+import { openWorld, operator, PASSWORD } from './world.ts'
 
-const PASSWORD = 'correct horse battery'
-const operator = { username: 'the.operator', password: PASSWORD }
-
-let site: Site
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-  await site.createOperator(operator)
-})
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const world = openWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {
@@ -41,19 +17,18 @@ for (const size of SIZES) {
     let them: Visit
     let post = ''
     before(async () => {
-      const world = { browser, url: site.url }
       await registerPerformer(world, { ...performer, operator })
       await registerFan(world, { ...fan, amount: 10 })
       ;[her, them] = await Promise.all([
-        visit(browser, { baseURL: site.url, size }),
+        visit(world, { size }),
         // Being blocked is provoked.
-        visit(browser, { baseURL: site.url, size, expected: [/404/] }),
+        visit(world, { size, expected: [/404/] }),
       ])
       await logIn(her.page, performer)
       await logIn(them.page, fan)
       const made = await her.page.request.post('/api/performer/feeds', {
         data: { type: 'text', text: caption, access: 'free' },
-        headers: { origin: site.url },
+        headers: { origin: world.url },
       })
       assert.ok(made.ok(), await made.text())
       post = `/post/${(await made.json()).data._id}`
@@ -187,7 +162,7 @@ for (const size of SIZES) {
     })
 
     test('a visitor reports the post, the operator takes it down, she is told why', async () => {
-      const visitor = await visit(browser, { baseURL: site.url, size, expected: [/404/] })
+      const visitor = await visit(world, { size, expected: [/404/] })
       await visitor.page.goto(post)
       await visitor.page.getByRole('button', { name: 'More', exact: true }).first().click()
       await visitor.page.getByRole('menuitem', { name: 'Report' }).click()
@@ -199,7 +174,7 @@ for (const size of SIZES) {
       await dialog.getByRole('button', { name: 'Send report' }).click()
       await dialog.getByText('We have your report').waitFor()
 
-      const { page, close } = await visit(browser, { baseURL: site.url, size })
+      const { page, close } = await visit(world, { size })
       await logIn(page, operator)
       await page.goto('/admin/reports?status=received')
       const report = page.getByRole('article').filter({ hasText: caption })

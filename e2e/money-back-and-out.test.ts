@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { dialogOf, logIn, openBrowser, SIZES, settled, type Visit, visit } from './browser.ts'
-import { operator, type PaidSite, RUNS, startPaidSite } from './gateways.ts'
+import { type PaidSite, RUNS, startPaidSite } from './gateways.ts'
 import { registerFan, registerPerformer, tipPerformer } from './people.ts'
+import { operator, PASSWORD } from './world.ts'
 
-const PASSWORD = 'correct horse battery'
 const fan = { username: 'tipper', password: PASSWORD }
 const performer = { username: 'earner', password: PASSWORD, name: 'Ada Earner' }
 
@@ -31,8 +31,8 @@ for (const size of SIZES.slice(-1))
         await site.call(fan, '/api/payment/wallet/top-up', { amount: 100, cardId })
         await tipPerformer(site.world, { ...fan, performer: performer.username, tokens: 9_000 })
         await site.deliver()
-        desk = await visit(browser, { baseURL: site.url, size })
-        her = await visit(browser, { baseURL: site.url, size, expected: [/401/] })
+        desk = await visit(site.world, { size })
+        her = await visit(site.world, { size, expected: [/401/] })
         await logIn(desk.page, operator)
       })
       after(async () => {

@@ -1,40 +1,25 @@
 /** An operator makes a coupon, a fan pays with it, some of it goes back, the ledger shows it, and a wallet is put right. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { assertAccessible, assertFits, dialogOf, logIn, openBrowser, SIZES, type Visit, visit } from './browser.ts'
-import { callAs, registerFan, registerPerformer, type World } from './people.ts'
-import { type Site, startSite } from './site.ts'
+import type { Page } from 'playwright-core'
+import { assertAccessible, assertFits, dialogOf, logIn, SIZES, type Visit, visit } from './browser.ts'
+import { callAs, registerFan, registerPerformer } from './people.ts'
+import { openWorld, operator, PASSWORD } from './world.ts'
 
-const PASSWORD = 'correct horse battery'
-const operator = { username: 'the.operator', password: PASSWORD }
-
-let site: Site
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-  await site.createOperator(operator)
-})
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const world = openWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {
     const fan = { username: `payer.${size.name}`, password: PASSWORD }
     const performer = { username: `dancer.${size.name}`, password: PASSWORD, name: `Dancer on a ${size.name}` }
     const code = `SPRING-${size.name.toUpperCase()}`
-    let world: World
     let them: Visit
     let page: Page
     before(async () => {
-      world = { browser, url: site.url }
       await registerFan(world, fan)
       await registerPerformer(world, { ...performer, operator })
       // Taking more than there is, and refunding what is spent, are provoked.
-      them = await visit(browser, { baseURL: site.url, size, expected: [/402.*(wallet-adjustments|refunds)/] })
+      them = await visit(world, { size, expected: [/402.*(wallet-adjustments|refunds)/] })
       page = them.page
       await logIn(page, operator)
     })

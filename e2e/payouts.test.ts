@@ -2,26 +2,14 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { assertAccessible, assertFits, dialogOf, logIn, openBrowser, SIZES, type Visit, visit } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { assertAccessible, assertFits, dialogOf, logIn, SIZES, type Visit, visit } from './browser.ts'
 import { registerFan, registerPerformer, tipPerformer } from './people.ts'
-import { type Site, startSite } from './site.ts'
+import { openWorld, operator, PASSWORD } from './world.ts'
 
-const PASSWORD = 'correct horse battery'
-const operator = { username: 'the.operator', password: PASSWORD }
 const NUMBER = 'SE3550000000054910000003'
 
-let site: Site
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-  await site.createOperator(operator)
-})
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const world = openWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {
@@ -30,12 +18,11 @@ for (const size of SIZES) {
     let her: Visit
     let them: Visit
     before(async () => {
-      const world = { browser, url: site.url }
       await registerPerformer(world, { ...performer, operator })
       await registerFan(world, { ...fan, amount: 100 })
       await tipPerformer(world, { ...fan, performer: performer.username, tokens: 10_000 })
-      her = await visit(browser, { baseURL: site.url, size, expected: [/422.*banking-settings/] })
-      them = await visit(browser, { baseURL: site.url, size })
+      her = await visit(world, { size, expected: [/422.*banking-settings/] })
+      them = await visit(world, { size })
       await logIn(her.page, performer)
     })
     after(async () => {

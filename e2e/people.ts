@@ -1,11 +1,11 @@
 /** People made by the API, for journeys about something else than registering. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import type { APIRequestContext, Browser } from 'playwright-core'
+import type { APIRequestContext } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
+import type { World } from './browser.ts'
 
 export type Login = { username: string; password: string }
-export type World = { browser: Browser; url: string }
 
 /** Approved by the operator. */
 export async function registerPerformer(

@@ -1,36 +1,12 @@
 /** From two registrations to a sale: what performers, the operator and fans do, on a desktop and on a phone. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
-import {
-  assertAccessible,
-  assertFits,
-  choose,
-  dialogOf,
-  logIn,
-  openBrowser,
-  SIZES,
-  settled,
-  type Visit,
-  visit,
-} from './browser.ts'
-import { type Site, startSite } from './site.ts'
+import { assertAccessible, assertFits, choose, dialogOf, logIn, SIZES, settled, type Visit, visit } from './browser.ts'
+import { openWorld, operator, PASSWORD } from './world.ts'
 
-const PASSWORD = 'correct horse battery'
-const operator = { username: 'the.operator', password: PASSWORD }
-
-let site: Site
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-  await site.createOperator(operator)
-})
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const world = openWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {
@@ -39,10 +15,7 @@ for (const size of SIZES) {
     let her: Visit
     let them: Visit
     before(async () => {
-      ;[her, them] = await Promise.all([
-        visit(browser, { baseURL: site.url, size }),
-        visit(browser, { baseURL: site.url, size }),
-      ])
+      ;[her, them] = await Promise.all([visit(world, { size }), visit(world, { size })])
     })
     after(async () => {
       await her.close()
@@ -73,7 +46,7 @@ for (const size of SIZES) {
     })
 
     test('the operator looks at her documents and approves her', async () => {
-      const { page, close } = await visit(browser, { baseURL: site.url, size })
+      const { page, close } = await visit(world, { size })
       await logIn(page, operator)
       await page.goto('/admin/performers?status=pending_review')
       await assertAccessible(page)

@@ -1,36 +1,13 @@
 /** A poll, a sound, a post for later and a draft: what a performer makes of them and what a fan gets. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
-import {
-  assertAccessible,
-  assertFits,
-  choose,
-  logIn,
-  openBrowser,
-  SIZES,
-  settled,
-  type Visit,
-  visit,
-} from './browser.ts'
+import { assertAccessible, assertFits, choose, logIn, SIZES, settled, type Visit, visit } from './browser.ts'
 import { registerFan, registerPerformer } from './people.ts'
-import { type Site, startSite } from './site.ts'
+import { openWorld, operator, PASSWORD } from './world.ts'
 
-const PASSWORD = 'correct horse battery'
-const operator = { username: 'the.operator', password: PASSWORD }
-
-let site: Site
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-  await site.createOperator(operator)
-})
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const world = openWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {
@@ -39,11 +16,7 @@ for (const size of SIZES) {
     let her: Visit
     let them: Visit
     before(async () => {
-      ;[her, them] = await Promise.all([
-        visit(browser, { baseURL: site.url, size }),
-        visit(browser, { baseURL: site.url, size }),
-      ])
-      const world = { browser, url: site.url }
+      ;[her, them] = await Promise.all([visit(world, { size }), visit(world, { size })])
       await registerPerformer(world, { ...performer, name: `Sonora on a ${size.name}`, operator })
       await registerFan(world, fan)
       await logIn(her.page, performer)
@@ -192,7 +165,7 @@ async function untilShown(page: Page, path: string, text: string): Promise<void>
 
 /** So many minutes from the site's own now, as a field for date and time takes it. */
 async function localFieldIn(minutes: number): Promise<string> {
-  const text = await (await fetch(`${site.url}/dev/clock`)).text()
+  const text = await (await fetch(`${world.url}/dev/clock`)).text()
   const now = /<b>([^<]+)<\/b>/.exec(text)?.[1]
   assert.ok(now)
   const zone = Temporal.Now.timeZoneId()

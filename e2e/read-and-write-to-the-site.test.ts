@@ -1,36 +1,15 @@
 /** What the operator writes and visitors read, and what visitors write and the operator reads. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Browser, Locator } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
-import {
-  assertAccessible,
-  assertFits,
-  dialogOf,
-  logIn,
-  openBrowser,
-  SIZES,
-  settled,
-  type Visit,
-  visit,
-} from './browser.ts'
-import { type Site, startSite } from './site.ts'
+import { assertAccessible, assertFits, dialogOf, logIn, SIZES, settled, type Visit, visit } from './browser.ts'
+import { openWorld, operator } from './world.ts'
 
-const operator = { username: 'the.operator', password: 'correct horse battery' }
 /** The browser itself reports refused calls on the console. */
 const REFUSED = [/status of 404/, /status of 409/]
 
-let site: Site
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-  await site.createOperator(operator)
-})
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const world = openWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {
@@ -39,8 +18,8 @@ for (const size of SIZES) {
     let desk: Visit
     let visitor: Visit
     before(async () => {
-      desk = await visit(browser, { baseURL: site.url, size, expected: REFUSED })
-      visitor = await visit(browser, { baseURL: site.url, size, expected: REFUSED })
+      desk = await visit(world, { size, expected: REFUSED })
+      visitor = await visit(world, { size, expected: REFUSED })
       await logIn(desk.page, operator)
     })
     after(async () => {
@@ -191,7 +170,7 @@ for (const size of SIZES) {
     test('what three people search for is offered to everybody', async () => {
       const word = `limes for a ${size.name}`
       for (let person = 0; person < 3; person += 1) {
-        const { page, close } = await visit(browser, { baseURL: site.url, size, expected: REFUSED })
+        const { page, close } = await visit(world, { size, expected: REFUSED })
         await page.goto('/auth/register')
         await page.getByLabel('E-mail', { exact: true }).fill(`s${person}.${size.name}@example.test`)
         await page.getByLabel('Username').fill(`s${person}.${size.name}`)

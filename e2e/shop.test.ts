@@ -2,36 +2,13 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
-import {
-  assertAccessible,
-  assertFits,
-  choose,
-  dialogOf,
-  logIn,
-  openBrowser,
-  SIZES,
-  type Visit,
-  visit,
-} from './browser.ts'
+import { assertAccessible, assertFits, choose, dialogOf, logIn, SIZES, type Visit, visit } from './browser.ts'
 import { registerFan, registerPerformer } from './people.ts'
-import { type Site, startSite } from './site.ts'
+import { openWorld, operator, PASSWORD } from './world.ts'
 
-const PASSWORD = 'correct horse battery'
-const operator = { username: 'the.operator', password: PASSWORD }
-
-let site: Site
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-  await site.createOperator(operator)
-})
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const world = openWorld()
 
 for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {
@@ -42,13 +19,9 @@ for (const size of SIZES) {
     let her: Visit
     let them: Visit
     before(async () => {
-      const world = { browser, url: site.url }
       await registerPerformer(world, { ...performer, operator })
       await registerFan(world, { ...fan, amount: 20 })
-      ;[her, them] = await Promise.all([
-        visit(browser, { baseURL: site.url, size }),
-        visit(browser, { baseURL: site.url, size }),
-      ])
+      ;[her, them] = await Promise.all([visit(world, { size }), visit(world, { size })])
       await logIn(her.page, performer)
       await logIn(them.page, fan)
     })

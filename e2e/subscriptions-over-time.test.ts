@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { choose, dialogOf, logIn, openBrowser, type Size, settled, type Visit, visit } from './browser.ts'
-import { operator, type PaidSite, RUNS, startPaidSite } from './gateways.ts'
+import { type PaidSite, RUNS, startPaidSite } from './gateways.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
+import { operator, PASSWORD } from './world.ts'
 
-const PASSWORD = 'correct horse battery'
 /** Moving the clock starts what is scheduled; it runs behind the scenes, within seconds. */
 const PATIENCE_MS = 60_000
 
@@ -37,7 +37,7 @@ for (const { name, sizes } of RUNS) {
         await registerPerformer(site.world, { ...performer, operator })
         await setPrice(90)
         // A year ends sessions, and pages then learn that they are logged out.
-        them = await visit(browser, { baseURL: site.url, size, expected: [/401/] })
+        them = await visit(site.world, { size, expected: [/401/] })
         await site.watch(them.page)
         await logIn(them.page, fan)
       })

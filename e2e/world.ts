@@ -1,0 +1,37 @@
+/** Where the journeys of a file happen: a site with its operator, and a browser. */
+import { after, before } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { openBrowser, type World } from './browser.ts'
+import { type Site, startSite } from './site.ts'
+
+/** Everybody's. */
+export const PASSWORD = 'correct horse battery'
+export const operator = { username: 'the.operator', password: PASSWORD }
+
+/** Made before the first test of the file that asks for it, closed after the last; to be used inside of tests and hooks. */
+export function openWorld(): World {
+  let site: Site | undefined
+  let browser: Browser | undefined
+  before(async () => {
+    site = await startSite()
+    browser = await openBrowser()
+    await site.createOperator(operator)
+  })
+  after(async () => {
+    await browser?.close()
+    await site?.stop()
+  })
+  return {
+    get url() {
+      return made(site).url
+    },
+    get browser() {
+      return made(browser)
+    },
+  }
+}
+
+function made<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('the world is made before the first test, not while the file is read')
+  return part
+}
