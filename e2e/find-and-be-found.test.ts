@@ -12,8 +12,7 @@ import { openWorld, operator, PASSWORD } from './world.ts'
 const KEYWORD = 'lighthouse keepers'
 const SEARCHERS = 3
 
-const world = openWorld()
-before(async () => {
+const world = openWorld(async () => {
   // Before anybody asks for the keywords: the answer is kept for a minute.
   for (let searcher = 0; searcher < SEARCHERS; searcher += 1) await searchOnce(`searcher.${searcher}`)
 })

@@ -8,14 +8,18 @@ import { type Site, startSite } from './site.ts'
 export const PASSWORD = 'correct horse battery'
 export const operator = { username: 'the.operator', password: PASSWORD }
 
-/** Made before the first test of the file that asks for it, closed after the last; to be used inside of tests and hooks. */
-export function openWorld(): World {
+/**
+ * Made, and prepared, before the first test of the file that asks for it, closed after the last; to be used inside of tests
+ * and hooks.
+ */
+export function openWorld(prepare: () => Promise<void> = async () => {}): World {
   let site: Site | undefined
   let browser: Browser | undefined
   before(async () => {
     site = await startSite()
     browser = await openBrowser()
     await site.createOperator(operator)
+    await prepare()
   })
   after(async () => {
     await browser?.close()
