@@ -43,7 +43,7 @@ export async function resetPassword(ctx: Ctx, { token, password }: { token: stri
       email_verified_at: account.email_verified_at ?? tx.clock.now(),
     })
     await endSessions(tx, { accountId })
-    await tellOwner(ctx, tx, account.email)
+    await tellOwner(tx, account.email)
   })
 }
 
@@ -57,7 +57,7 @@ export async function changePassword(ctx: Ctx, viewer: Viewer, change: PasswordC
     const account = await getAccount(tx, viewer.id)
     await changeAccount(tx, viewer.id, { password_hash: passwordHash })
     await endSessions(tx, { accountId: viewer.id, except: viewer.sessionId })
-    await tellOwner(ctx, tx, account.email)
+    await tellOwner(tx, account.email)
   })
 }
 
@@ -76,8 +76,8 @@ export async function requirePresentPassword(
     throw new AppError('password_incorrect')
 }
 
-async function tellOwner(ctx: Ctx, tx: Tx, email: string | null): Promise<void> {
+async function tellOwner(tx: Tx, email: string | null): Promise<void> {
   if (email === null) return
-  const { siteName } = await getSettings(ctx)
-  await queueMail(tx, email, { ...passwordChangedMail(ctx.config.publicUrl), siteName })
+  const { siteName } = await getSettings(tx)
+  await queueMail(tx, email, { ...passwordChangedMail(tx.config.publicUrl), siteName })
 }

@@ -9,26 +9,18 @@ import { getAccount } from '#/accounts/accounts.service'
 import { writeAudit } from '#/audit/audit.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { constraintOf } from '#/platform/db/database-errors'
+import { kept } from '#/platform/kept'
 import * as queries from './commissions.queries.ts'
 
 export type Rule = { kind: SaleKind | null; performerId: AccountId | null; rateBps: number }
 
 /** As long as settings: every sale asks, and a query more is a tenth of a hot performer's tips. */
 const CACHE_MS = 5_000
-type Cached = { until: number; rules: Promise<Rule[]> }
-// By configuration, which a process's transactions share and each test's app has its own of; not by database handle, which is
-// another one in each transaction.
-const cache = new WeakMap<object, Cached>()
+const keptRules = kept(CACHE_MS, readRules)
 
 /** Every rule, at most five seconds old. */
 export function getCommissionRules(db: Ctx | Tx): Promise<readonly Rule[]> {
-  const hit = cache.get(db.config)
-  if (hit && hit.until > performance.now()) return hit.rules
-  const rules = readRules(db)
-  const made = { until: performance.now() + CACHE_MS, rules }
-  cache.set(db.config, made)
-  rules.catch(() => cache.get(db.config) === made && cache.delete(db.config))
-  return rules
+  return keptRules.get(db)
 }
 
 async function readRules(db: Db): Promise<Rule[]> {
@@ -77,7 +69,7 @@ export async function removeRule(ctx: Ctx, operatorId: AccountId, id: Commission
     const details = { kind: rule.kind, performerId: rule.performer_id, percent: decimalFromMinor(rule.rate_bps) }
     await audit(tx, operatorId, { action: 'commission.removed', id, details })
   })
-  cache.delete(ctx.config)
+  keptRules.forget(ctx)
 }
 
 export async function listRules(db: Db, query: queries.RulesQuery): Promise<{ data: CommissionRule[]; total: number }> {
@@ -86,7 +78,7 @@ export async function listRules(db: Db, query: queries.RulesQuery): Promise<{ da
 }
 
 async function changed(ctx: Ctx, id: CommissionRuleId): Promise<CommissionRule> {
-  cache.delete(ctx.config)
+  keptRules.forget(ctx)
   const row = await queries.findRule(ctx, id)
   if (!row) throw new AppError('not_found')
   return toRule(row)

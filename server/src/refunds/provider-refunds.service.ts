@@ -47,6 +47,6 @@ export async function recordRefund(desk: RefundDesk, report: RefundReport): Prom
       isSiteLiable: true,
       operatorId: null,
     }
-    await note(desk, tx, await postRefund(tx, { ...wish, ...answer }, settings))
+    await note(tx, await postRefund(tx, { ...wish, ...answer }, settings))
   })
 }

@@ -48,18 +48,18 @@ async function applyAnswer(desk: RefundDesk, id: RefundId, { status, ref }: Refu
     if (!refund) throw new Error(`there is no refund ${id}`)
     await queries.lockPayment(tx, refund.payment_id)
     if (!(await queries.settlePending(tx, { id, status, gatewayRef: ref }))) return
-    if (status === 'success') await note(desk, tx, refund)
+    if (status === 'success') await note(tx, refund)
     else await undo(tx, refund)
   })
 }
 
 /** The credit note of money that went back to a card. */
-export async function note({ ctx }: RefundDesk, tx: Tx, refund: queries.RefundRow): Promise<void> {
+export async function note(tx: Tx, refund: queries.RefundRow): Promise<void> {
   if (refund.destination !== 'card') return
   const payment = await findPayment(tx, refund.payment_id)
   if (!payment) throw new Error(`refund ${refund.id} has no payment`)
   const { id, amount_minor: amountMinor, tax_minor: taxMinor, destination: to } = refund
-  await issueCreditNote(tx, payment, { refund: { id, amountMinor, taxMinor, to }, settings: await getSettings(ctx) })
+  await issueCreditNote(tx, payment, { refund: { id, amountMinor, taxMinor, to }, settings: await getSettings(tx) })
 }
 
 /** Everything is as before, except access that was ended: that is the operator's to give back. */

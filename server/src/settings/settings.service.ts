@@ -13,27 +13,21 @@ import {
 import { z } from 'zod'
 import { writeAudit } from '#/audit/audit.service'
 import type { Config } from '#/platform/config'
-import type { Ctx, Db } from '#/platform/ctx'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
+import { kept } from '#/platform/kept'
 import { findSettingValues, lockSettings, upsertSetting } from './settings.queries.ts'
 
 /** How long a process may work with settings another one has changed. */
 const CACHE_MS = 5_000
 
-type Cached = { until: number; settings: Promise<Settings> }
-// Per database handle, so that each test's database has its own; entries go with their handle.
-const cache = new WeakMap<object, Cached>()
+const keptSettings = kept(CACHE_MS, readSettings)
 
 /** All settings with defaults filled in, at most five seconds old. A stored value that no longer fits its schema counts as absent. */
-export function getSettings(ctx: Ctx): Promise<Settings> {
-  const hit = cache.get(ctx.db)
-  if (hit && hit.until > performance.now()) return hit.settings
-  const settings = readSettings(ctx)
-  cache.set(ctx.db, { until: performance.now() + CACHE_MS, settings })
-  settings.catch(() => cache.delete(ctx.db))
-  return settings
+export function getSettings(db: Ctx | Tx): Promise<Settings> {
+  return keptSettings.get(db)
 }
 
-/** Inside a transaction: what is stored right now, never the cache. */
+/** What is stored right now, for those who change it. */
 export async function readSettings(db: Db): Promise<Settings> {
   const stored = await findSettingValues(db)
   const entries = SETTING_KEYS.map((key) => {
@@ -117,7 +111,7 @@ export async function changeSettings(
       details: { keys: given.map(([key]) => key) },
     })
   })
-  cache.delete(ctx.db)
+  keptSettings.forget(ctx)
   return listSettings(ctx)
 }
 

@@ -2,24 +2,18 @@ import type { AccountId } from '@limelight/contract/ids'
 import type { MenuEntry, SiteFrame } from '@limelight/contract/site'
 import { writeAudit } from '#/audit/audit.service'
 import type { Ctx, Db } from '#/platform/ctx'
+import { kept } from '#/platform/kept'
 import * as queries from './menus.queries.ts'
 import { sanitizeFooter } from './sanitize.ts'
 
 /** As long as settings may be old in a process that did not change them: every page of the site shows this. */
 const CACHE_MS = 5_000
 
-type Cached = { until: number; frame: Promise<SiteFrame> }
-// Per database handle, so that each test's database has its own; entries go with their handle.
-const cache = new WeakMap<object, Cached>()
+const keptFrame = kept(CACHE_MS, readSiteFrame)
 
 /** Menus and footer, at most five seconds old. */
 export function getSiteFrame(ctx: Ctx): Promise<SiteFrame> {
-  const hit = cache.get(ctx.db)
-  if (hit && hit.until > performance.now()) return hit.frame
-  const frame = readSiteFrame(ctx)
-  cache.set(ctx.db, { until: performance.now() + CACHE_MS, frame })
-  frame.catch(() => cache.delete(ctx.db))
-  return frame
+  return keptFrame.get(ctx)
 }
 
 /** What is stored right now. */
@@ -47,7 +41,7 @@ export async function changeSiteFrame(
       details: { header: menus.header.map(({ path }) => path), footer: menus.footer.map(({ path }) => path) },
     })
   })
-  cache.delete(ctx.db)
+  keptFrame.forget(ctx)
   return readSiteFrame(ctx)
 }
 

@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { toUnavailable } from './database-errors.ts'
+import { requireNoConnection } from './one-connection.ts'
 import type { DB } from './tables.ts'
 import { columnTypes, toParameter } from './values.ts'
 
@@ -69,6 +70,7 @@ function namedPool(pool: pg.Pool): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
+      requireNoConnection()
       const client = await pool.connect().catch(toUnavailable)
       const known = wrapped.get(client)
       if (known) return known

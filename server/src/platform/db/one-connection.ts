@@ -1,0 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/**
+ * A transaction that asks the pool for another connection works, until as many do as there are connections: then everybody
+ * waits for everybody. Tests of one request at a time would not see it, so there it is an error.
+ */
+const inside = new AsyncLocalStorage<true>()
+
+export function inOneConnection<T>(work: () => Promise<T>): Promise<T> {
+  return inside.run(true, work)
+}
+
+export function requireNoConnection(): void {
+  if (inside.getStore()) throw new Error('inside of a transaction the pool was asked for another connection')
+}

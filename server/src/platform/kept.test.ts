@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Ctx } from './ctx.ts'
+import { kept } from './kept.ts'
+
+/** Only whose configuration it is matters. */
+const ctxOf = (name: string) => ({ config: { name } }) as unknown as Ctx
+
+function counter(ms: number) {
+  let reads = 0
+  return kept(ms, async () => {
+    reads += 1
+    return reads
+  })
+}
+
+test('everybody of a process gets one answer until it is forgotten, other processes get their own', async () => {
+  const [here, there] = [ctxOf('here'), ctxOf('there')]
+  const numbers = counter(60_000)
+  assert.deepEqual(await Promise.all([numbers.get(here), numbers.get({ ...here }), numbers.get(here)]), [1, 1, 1])
+  assert.equal(await numbers.get(there), 2)
+  numbers.forget(here)
+  assert.deepEqual([await numbers.get(here), await numbers.get(there)], [3, 2])
+})
+
+test('an answer that is too old is asked for again', async () => {
+  const numbers = counter(1)
+  const ctx = ctxOf('here')
+  assert.equal(await numbers.get(ctx), 1)
+  await sleep(5)
+  assert.equal(await numbers.get(ctx), 2)
+})
+
+test('a failure is told to those who wait for it, and not kept', async () => {
+  const answers = [Promise.reject(new Error('away')), Promise.resolve('here')]
+  const words = kept(60_000, () => answers.shift() ?? Promise.reject(new Error('asked too often')))
+  const ctx = ctxOf('here')
+  const both = await Promise.allSettled([words.get(ctx), words.get(ctx)])
+  assert.deepEqual(
+    both.map(({ status }) => status),
+    ['rejected', 'rejected'],
+  )
+  assert.equal(await words.get(ctx), 'here')
+})

@@ -1,0 +1,26 @@
+import type { Ctx, Tx } from './ctx.ts'
+
+/** What a process asks for all the time and may know a little late. */
+export type Kept<T> = {
+  /** At most so old as said. Inside of a transaction pass that one: who waits for a second connection may wait for ever. */
+  get(db: Ctx | Tx): Promise<T>
+  /** Reads anew at the next call, in this process. */
+  forget(db: Ctx | Tx): void
+}
+
+/** Answers of `read`, each for `ms` milliseconds and for everybody; a failed one is not kept. */
+export function kept<T>(ms: number, read: (db: Ctx | Tx) => Promise<T>): Kept<T> {
+  // By configuration, which a process's transactions share and each test's app has its own of.
+  const cache = new WeakMap<object, { until: number; answer: Promise<T> }>()
+  return {
+    get(db) {
+      const hit = cache.get(db.config)
+      if (hit && hit.until > performance.now()) return hit.answer
+      const made = { until: performance.now() + ms, answer: read(db) }
+      cache.set(db.config, made)
+      made.answer.catch(() => cache.get(db.config) === made && cache.delete(db.config))
+      return made.answer
+    },
+    forget: (db) => void cache.delete(db.config),
+  }
+}
