@@ -7,20 +7,20 @@ import { decimalFromMinor, minorFromDecimal } from '@limelight/contract/money'
 import type { SaleKind } from '@limelight/contract/wallet'
 import { getAccount } from '#/accounts/accounts.service'
 import { writeAudit } from '#/audit/audit.service'
+import { cached } from '#/platform/cached'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { constraintOf } from '#/platform/db/database-errors'
-import { kept } from '#/platform/kept'
 import * as queries from './commissions.queries.ts'
 
 export type Rule = { kind: SaleKind | null; performerId: AccountId | null; rateBps: number }
 
 /** As long as settings: every sale asks, and a query more is a tenth of a hot performer's tips. */
 const CACHE_MS = 5_000
-const keptRules = kept(CACHE_MS, readRules)
+const cachedRules = cached(CACHE_MS, readRules)
 
 /** Every rule, at most five seconds old. */
 export function getCommissionRules(db: Ctx | Tx): Promise<readonly Rule[]> {
-  return keptRules.get(db)
+  return cachedRules.get(db)
 }
 
 async function readRules(db: Db): Promise<Rule[]> {
@@ -69,7 +69,7 @@ export async function removeRule(ctx: Ctx, operatorId: AccountId, id: Commission
     const details = { kind: rule.kind, performerId: rule.performer_id, percent: decimalFromMinor(rule.rate_bps) }
     await audit(tx, operatorId, { action: 'commission.removed', id, details })
   })
-  keptRules.forget(ctx)
+  cachedRules.forget(ctx)
 }
 
 export async function listRules(db: Db, query: queries.RulesQuery): Promise<{ data: CommissionRule[]; total: number }> {
@@ -78,7 +78,7 @@ export async function listRules(db: Db, query: queries.RulesQuery): Promise<{ da
 }
 
 async function changed(ctx: Ctx, id: CommissionRuleId): Promise<CommissionRule> {
-  keptRules.forget(ctx)
+  cachedRules.forget(ctx)
   const row = await queries.findRule(ctx, id)
   if (!row) throw new AppError('not_found')
   return toRule(row)

@@ -32,7 +32,8 @@ export type RefundWish = {
 /**
  * Posts a refund and keeps it, `pending` while the gateway still has to pay it. Throws `not_found`, `state_conflict` for what
  * was never paid or cannot go where it is wished, `amount_out_of_bounds` for more than is left of it and for less than a token
- * where tokens are given, and, unless the site is liable, `tokens_insufficient` and `earnings_insufficient`. Locks the payment, then wallet and earnings.
+ * where tokens are given, and, unless the site is liable, `tokens_insufficient` and `earnings_insufficient`. Locks the
+ * payment, then wallet and earnings.
  */
 export async function postRefund(tx: Tx, wish: RefundWish, settings: Settings): Promise<queries.RefundRow> {
   const payment = await requireRefundable(tx, wish)

@@ -33,7 +33,10 @@ type Wish = {
   settings: Pick<Settings, 'tokenValue'>
 }
 
-/** Of a payment whose row is locked. Throws `amount_out_of_bounds` for tokens that come to none. Whether the ledger can post it is seen when it is posted. */
+/**
+ * Of a payment whose row is locked. Throws `amount_out_of_bounds` for tokens that come to none. Whether the ledger can post it
+ * is seen when it is posted.
+ */
 export function effectsOf(tx: Tx, payment: PaymentRow, wish: Wish): Promise<Effects> {
   return payment.kind === 'wallet_top_up' ? topUpEffects(tx, payment, wish) : subscriptionEffects(tx, payment, wish)
 }

@@ -12,19 +12,19 @@ import {
 } from '@limelight/contract/settings'
 import { z } from 'zod'
 import { writeAudit } from '#/audit/audit.service'
+import { cached } from '#/platform/cached'
 import type { Config } from '#/platform/config'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
-import { kept } from '#/platform/kept'
 import { findSettingValues, lockSettings, upsertSetting } from './settings.queries.ts'
 
 /** How long a process may work with settings another one has changed. */
 const CACHE_MS = 5_000
 
-const keptSettings = kept(CACHE_MS, readSettings)
+const cachedSettings = cached(CACHE_MS, readSettings)
 
 /** All settings with defaults filled in, at most five seconds old. A stored value that no longer fits its schema counts as absent. */
 export function getSettings(db: Ctx | Tx): Promise<Settings> {
-  return keptSettings.get(db)
+  return cachedSettings.get(db)
 }
 
 /** What is stored right now, for those who change it. */
@@ -111,7 +111,7 @@ export async function changeSettings(
       details: { keys: given.map(([key]) => key) },
     })
   })
-  keptSettings.forget(ctx)
+  cachedSettings.forget(ctx)
   return listSettings(ctx)
 }
 

@@ -1,19 +1,19 @@
 import type { AccountId } from '@limelight/contract/ids'
 import type { MenuEntry, SiteFrame } from '@limelight/contract/site'
 import { writeAudit } from '#/audit/audit.service'
+import { cached } from '#/platform/cached'
 import type { Ctx, Db } from '#/platform/ctx'
-import { kept } from '#/platform/kept'
 import * as queries from './menus.queries.ts'
 import { sanitizeFooter } from './sanitize.ts'
 
 /** As long as settings may be old in a process that did not change them: every page of the site shows this. */
 const CACHE_MS = 5_000
 
-const keptFrame = kept(CACHE_MS, readSiteFrame)
+const cachedFrame = cached(CACHE_MS, readSiteFrame)
 
 /** Menus and footer, at most five seconds old. */
 export function getSiteFrame(ctx: Ctx): Promise<SiteFrame> {
-  return keptFrame.get(ctx)
+  return cachedFrame.get(ctx)
 }
 
 /** What is stored right now. */
@@ -41,7 +41,7 @@ export async function changeSiteFrame(
       details: { header: menus.header.map(({ path }) => path), footer: menus.footer.map(({ path }) => path) },
     })
   })
-  keptFrame.forget(ctx)
+  cachedFrame.forget(ctx)
   return readSiteFrame(ctx)
 }
 

@@ -19,14 +19,14 @@ export function createCtx(resources: Omit<Ctx, 'transaction'>): Ctx {
  */
 export async function runTransaction<T>(resources: Omit<Ctx, 'transaction'>, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { db, ...rest } = resources
-  // Checked where it costs nobody anything.
-  const alone = rest.config.mode === 'test' ? inOneConnection : <R>(task: () => Promise<R>) => task()
+  // Not where people would meet the error, which is worse than the wait it warns of.
+  const guarded = rest.config.mode === 'test' ? inOneConnection : <R>(task: () => Promise<R>) => task()
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db
         .transaction()
         .execute((trx) =>
-          alone(() => work({ ...rest, db: trx, enqueue: (topic, payload) => insertOutboxRow(trx, topic, payload) })),
+          guarded(() => work({ ...rest, db: trx, enqueue: (topic, payload) => insertOutboxRow(trx, topic, payload) })),
         )
     } catch (error) {
       if (!isRetryable(error) || attempt === MAX_ATTEMPTS) throw error

@@ -1,7 +1,7 @@
 import type { Ctx, Tx } from './ctx.ts'
 
 /** What a process asks for all the time and may know a little late. */
-export type Kept<T> = {
+export type Cached<T> = {
   /** At most so old as said. Inside of a transaction pass that one: who waits for a second connection may wait for ever. */
   get(db: Ctx | Tx): Promise<T>
   /** Reads anew at the next call, in this process. */
@@ -9,7 +9,7 @@ export type Kept<T> = {
 }
 
 /** Answers of `read`, each for `ms` milliseconds and for everybody; a failed one is not kept. */
-export function kept<T>(ms: number, read: (db: Ctx | Tx) => Promise<T>): Kept<T> {
+export function cached<T>(ms: number, read: (db: Ctx | Tx) => Promise<T>): Cached<T> {
   // By configuration, which a process's transactions share and each test's app has its own of.
   const cache = new WeakMap<object, { until: number; answer: Promise<T> }>()
   return {

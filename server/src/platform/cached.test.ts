@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { cached } from './cached.ts'
 import type { Ctx } from './ctx.ts'
-import { kept } from './kept.ts'
 
 /** Only whose configuration it is matters. */
 const ctxOf = (name: string) => ({ config: { name } }) as unknown as Ctx
 
 function counter(ms: number) {
   let reads = 0
-  return kept(ms, async () => {
+  return cached(ms, async () => {
     reads += 1
     return reads
   })
@@ -34,7 +34,7 @@ test('an answer that is too old is asked for again', async () => {
 
 test('a failure is told to those who wait for it, and not kept', async () => {
   const answers = [Promise.reject(new Error('away')), Promise.resolve('here')]
-  const words = kept(60_000, () => answers.shift() ?? Promise.reject(new Error('asked too often')))
+  const words = cached(60_000, () => answers.shift() ?? Promise.reject(new Error('asked too often')))
   const ctx = ctxOf('here')
   const both = await Promise.allSettled([words.get(ctx), words.get(ctx)])
   assert.deepEqual(
