@@ -36,7 +36,10 @@ async function playAll(seeds: number[], operations: number): Promise<void> {
     assert.ok(kind)
     const site = await openSite(kind)
     try {
-      for (const seed of seeds.splice(0, WORLDS_PER_SITE)) process.send?.(await play(site, { seed, operations }))
+      for (const seed of seeds.splice(0, WORLDS_PER_SITE)) {
+        const played = await play(site, { seed, operations })
+        process.send?.(played)
+      }
     } finally {
       await site.app.close()
     }
