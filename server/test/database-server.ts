@@ -23,8 +23,17 @@ const URL_FILE = path.join(DIR, 'url')
 const LEASE_POLL_MS = 200
 const START_WITHIN_MS = 60_000
 
-/** Nothing here outlives a crash, so nothing is flushed: a clone takes half the time. */
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+/**
+ * Nothing here outlives a crash, so nothing is flushed: a clone takes half the time. Statements are planned once for each
+ * connection, not five times before a plan is kept: most run less often, and a quarter of the database's time was planning.
+ */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  plan_cache_mode: 'force_generic_plan',
+}
 
 if (import.meta.main) await keepServer(Number(process.argv[2]))
 
