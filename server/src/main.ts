@@ -12,18 +12,26 @@ const STOP_WITHIN_MS = 20_000
 /** A handle somebody forgot to close does not keep a stopped server alive for longer. */
 const LINGER_MS = 2_000
 
-/** Throws in words when the port is taken; what was started until then is stopped. */
-export async function serve(config: Config, web: 'production' | 'development'): Promise<Running> {
-  const database = await startDatabase(config)
+/**
+ * Throws in words when the port is taken; what was started until then is stopped. `starting` is a database that was sent
+ * for earlier, to get ready meanwhile.
+ */
+export async function serve(
+  config: Config,
+  web: 'production' | 'development',
+  starting: Promise<RunningDatabase> = startDatabase(config),
+): Promise<Running> {
+  const database = await starting
   const clock = config.devPages ? movableClock() : systemClock
   const app = await buildApp({ config, databaseUrl: database.url, clock, web })
   const stop = async () => {
     await app.close()
     await database.stop()
   }
-  await app.jobs.start()
   try {
     await app.http.listen({ host: config.host, port: config.port })
+    // Until then what requests hand over waits in the outbox.
+    await app.jobs.start()
   } catch (error) {
     await stop()
     throw hasCode(error, 'EADDRINUSE') ? new Error(`Bad configuration. PORT: ${config.port} is taken`) : error

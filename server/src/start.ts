@@ -7,10 +7,14 @@ enableCompileCache()
 process.env.NODE_ENV = 'production'
 const { loadConfig } = await import('./platform/config.ts')
 const config = loadConfig()
+const { startDatabase } = await import('./platform/db/start-database.ts')
+// It gets ready while the rest is looked at and loaded; whether it could is for `serve` to say.
+const database = startDatabase(config)
+database.catch(() => {})
 const { buildWebIfStale } = await import('./build-web.ts')
 await buildWebIfStale()
 const { serve } = await import('./main.ts')
-const { app } = await serve(config, 'production')
+const { app } = await serve(config, 'production', database)
 if (config.demo) {
   const { seedDemoOnce } = await import('./demo/seed-demo.ts')
   await seedDemoOnce(app.ctx, { print: (text) => process.stdout.write(`${text}\n`) })

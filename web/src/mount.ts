@@ -61,17 +61,24 @@ async function compressPages(scope: FastifyInstance): Promise<void> {
 
 async function serveBuiltFiles(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
   const { default: fastifyStatic } = await import('@fastify/static')
-  await app.register(fastifyStatic, {
-    root: resolve(WEB_ROOT, 'build/client'),
-    // Routes of their own for each file, so that the catch-all for pages stays free.
-    wildcard: false,
-    index: false,
+  const client = resolve(WEB_ROOT, 'build/client')
+  const files = (cacheControl: string) => ({
+    index: false as const,
     decorateReply: false,
     preCompressed: true,
-    setHeaders(reply, path) {
-      const hashed = path.includes('/assets/')
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
+    setHeaders: (reply: FastifyReply) => void reply.header('cache-control', cacheControl),
+  })
+  await app.register(fastifyStatic, {
+    ...files('public, max-age=31536000, immutable'),
+    root: resolve(client, 'assets'),
+    prefix: '/assets/',
+  })
+  // Routes of their own for the few files beside them, so that the catch-all for pages stays free.
+  await app.register(fastifyStatic, {
+    ...files('public, max-age=3600'),
+    root: client,
+    wildcard: false,
+    globIgnore: ['assets/**'],
   })
   const build: ServerBuild = await import(pathToFileURL(resolve(WEB_ROOT, 'build/server/index.js')).href)
   return async () => build

@@ -46,7 +46,7 @@ export function createMediaTokens({ key, clock }: { key: Buffer; clock: Clock })
   const macOf = (payload: Buffer, fileId: string) =>
     createHmac('sha256', key).update(payload).update(fileId).digest().subarray(0, MAC_BYTES)
   // A page's pictures are asked for by range and again: what was genuine stays so, and only what was is kept.
-  const genuine = new LRUCache<string, MediaGrant>({ max: GENUINE_MAX })
+  let genuine: LRUCache<string, MediaGrant> | undefined
   const nowS = () => Math.floor(clock.now().epochMilliseconds / 1000)
 
   return {
@@ -55,6 +55,8 @@ export function createMediaTokens({ key, clock }: { key: Buffer; clock: Clock })
       return `${payload.toString('base64url')}.${macOf(payload, fileId).toString('base64url')}`
     },
     verify(token, fileId) {
+      // Not before: most only sign, and its arrays take half a millisecond and half a megabyte.
+      genuine ??= new LRUCache({ max: GENUINE_MAX })
       const address = `${token}/${fileId}`
       const grant = genuine.get(address) ?? decodeGenuine(token, fileId)
       if (grant) genuine.set(address, grant)
