@@ -105,11 +105,20 @@ async function seriousFindings(page: Page, where: { include: string[] } | { excl
   )
 }
 
-/** Half-way in, a dialog has half its contrast. Those that never end, such as spinners, are left alone. */
+/**
+ * Half-way in, a dialog has half its contrast. Also those that begin while others end: React shows what it waited for up to
+ * 300 ms late. Those that never end, such as spinners, are left alone.
+ */
 async function animationsOver(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    await Promise.allSettled(finite.map((animation) => animation.finished))
+    const finite = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
+        )
+    for (let running = finite(); running.length > 0; running = finite())
+      await Promise.allSettled(running.map((animation) => animation.finished))
   })
 }
 
