@@ -104,7 +104,7 @@ for (const size of SIZES) {
       await page.getByRole('button', { name: 'Create and add photos' }).click()
       await page.waitForURL(/\/creator\/galleries\/[0-9a-f-]{36}$/)
       gallery = idIn(page)
-      const buffer = await sample('photo.jpg')
+      const buffer = await sample('small.jpg')
       const photos = ['one.jpg', 'two.jpg', 'three.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer }))
       await page.getByLabel('Add photos').setInputFiles(photos)
       await page.getByRole('button', { name: 'Move photo 3 earlier' }).waitFor({ timeout: 60_000 })

@@ -13,7 +13,7 @@ export async function registerPerformer(
   { username, password, name, operator }: Login & { name: string; operator: Login },
 ): Promise<void> {
   const request = await newRequest(world)
-  const buffer = await readFile(await samplePath('photo.jpg'))
+  const buffer = await readFile(await samplePath('small.jpg'))
   const picture = { name: 'id.jpg', mimeType: 'image/jpeg', buffer }
   const person = { gender: 'female', country: 'NO', dateOfBirth: '1994-03-02' }
   const documents = { idVerification: picture, documentVerification: picture }

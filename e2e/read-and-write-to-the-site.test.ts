@@ -108,7 +108,7 @@ for (const size of SIZES) {
       }
       await page
         .getByLabel(`Picture: First on a ${size.name}`, { exact: true })
-        .setInputFiles(await samplePath('photo.jpg'))
+        .setInputFiles(await samplePath('small.jpg'))
       const card = page.getByRole('listitem').filter({ hasText: `First on a ${size.name}` })
       await card.locator('img').waitFor()
       await page.getByRole('button', { name: `Move “Second on a ${size.name}” up` }).click()

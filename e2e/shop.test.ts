@@ -41,7 +41,7 @@ for (const size of SIZES) {
       await look(page)
       await page.getByLabel('Name', { exact: true }).fill(print)
       await page.getByRole('textbox', { name: 'Description' }).fill('Signed, on heavy paper.')
-      await page.getByLabel('Add a picture').setInputFiles(await samplePath('photo.jpg'))
+      await page.getByLabel('Add a picture').setInputFiles(await samplePath('small.jpg'))
       await page.getByText('There is a file.').waitFor()
       await page.getByLabel('Price in tokens').fill('300')
       await page.getByLabel('Shipping in tokens').fill('50')

@@ -276,7 +276,7 @@ async function play({ token, address = NOWHERE }: Outsider): Promise<number> {
 }
 
 async function buildWorld(): Promise<World> {
-  const picture = new Blob([new Uint8Array(await sample('photo.jpg'))])
+  const picture = new Blob([new Uint8Array(await sample('small.jpg'))])
   const film = new Blob([new Uint8Array(await sample('small.mp4'))])
   const feed = await aFeed(app, { by: her, access: 'paid', price: 10 })
   const unbought = await aFeed(app, { by: her, access: 'paid', price: 10 })

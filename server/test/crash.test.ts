@@ -140,7 +140,7 @@ async function registerFan() {
 
 async function registerPerformer() {
   const username = `p${randomUUID().slice(0, 12)}`
-  const picture = new Blob([new Uint8Array(await sample('photo.jpg'))])
+  const picture = new Blob([new Uint8Array(await sample('small.jpg'))])
   const { data } = await server.as()('POST /auth/performers/register', {
     body: {
       email: `${username}@example.test`,

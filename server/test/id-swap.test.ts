@@ -178,7 +178,7 @@ const INSIDE: [string, Role, (world: World) => { body?: object; form?: Record<st
 
 before(async () => {
   app = await startTestApp()
-  picture = new Blob([new Uint8Array(await sample('photo.jpg'))])
+  picture = new Blob([new Uint8Array(await sample('small.jpg'))])
   // First, since it moves the clock, and sessions note when they were used.
   const earner = await anEarner(app)
   others.set('fan', await aFan(app, { balanceTokens: 1_000 }))

@@ -2,11 +2,11 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { paintClip } from '#/media/paint-clip'
 
 /** Raise it whenever a sample changes: they are kept between runs, since painting the film takes seconds. */
-const VERSION = 4
+const VERSION = 5
 const FOLDER = join(tmpdir(), `limelight-media-samples-${VERSION}`)
 
 /** What the EXIF of the photo says; no rendition may contain it. */
@@ -15,9 +15,11 @@ export const PHOTO_SECRETS = ['SpikyCam', 'Jane Photographer']
 const PAINTERS = {
   /** 12 megapixels, stored lying down (EXIF orientation 6): upright it is 3000 × 4000, red above blue, with a GPS position. */
   'photo.jpg': paintPhoto,
+  /** 1200 × 1600: for whoever needs some photo, at a quarter of the cost. */
+  'small.jpg': (path: string) => plain({ width: 1200, height: 1600 }, '#c08040').jpeg().toFile(path),
   /** What a phone held upright records: coded 1920 × 1080, to be turned by 90°; two seconds with sound. */
   'phone.mp4': (path: string) => paintClip(path, { seconds: 2, width: 1920, height: 1080, rotation: 90 }),
-  'small.mp4': (path: string) => paintClip(path, { seconds: 2, width: 640, height: 360, hasSound: false }),
+  'small.mp4': (path: string) => paintClip(path, { seconds: 2, width: 320, height: 180, hasSound: false }),
   /** Three seconds: a quiet note, silence, a loud note; tagged with its artist. */
   'voice.wav': (path: string) => writeFile(path, wavOf([0.1, 0, 0.8])),
   'truncated.jpg': async (path: string) => writeFile(path, (await sample('photo.jpg')).subarray(0, 60_000)),
@@ -55,14 +57,9 @@ export async function samplePath(name: SampleName): Promise<string> {
 }
 
 async function paintPhoto(path: string): Promise<void> {
-  const half = { width: 2000, height: 3000, channels: 3 } as const
-  const blue = await sharp({ create: { ...half, background: '#1030d0' } })
-    .png()
-    .toBuffer()
+  const blue = await plain({ width: 2000, height: 3000 }, '#1030d0').png().toBuffer()
   // The left half lies on top once the picture is turned.
-  const photo = sharp({ create: { ...half, width: 4000, background: '#d03010' } }).composite([
-    { input: blue, left: 2000, top: 0 },
-  ])
+  const photo = plain({ width: 4000, height: 3000 }, '#d03010').composite([{ input: blue, left: 2000, top: 0 }])
   const [Make, Artist] = PHOTO_SECRETS
   await photo
     .withExif({
@@ -72,6 +69,10 @@ async function paintPhoto(path: string): Promise<void> {
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 95 })
     .toFile(path)
+}
+
+function plain(size: { width: number; height: number }, background: string): Sharp {
+  return sharp({ create: { ...size, channels: 3, background } })
 }
 
 /** One bit a pixel, all the same: written by hand, since an encoder would need seconds for so many. */

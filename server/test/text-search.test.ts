@@ -26,7 +26,7 @@ before(async () => {
   })
   await performer.api('POST /performer/performer-assets/photos/upload', {
     body: { galleryId: gallery._id },
-    files: { photo: new Blob([new Uint8Array(await sample('photo.jpg'))]) },
+    files: { photo: new Blob([new Uint8Array(await sample('small.jpg'))]) },
   })
   await app.jobs.runPending()
 })

@@ -47,7 +47,7 @@ describe('sound', () => {
 
   test('a photo is no sound', async () => {
     const { api } = await aPerformer(app)
-    const file = new Blob([new Uint8Array(await sample('photo.jpg'))])
+    const file = new Blob([new Uint8Array(await sample('small.jpg'))])
     const { data: photo } = await api('POST /performer/feeds/photo/upload', { files: { file } })
     await refuses(
       'not_found',
@@ -182,7 +182,7 @@ describe('feeds by their ids', () => {
 describe('saving', () => {
   test('over somebody’s later change is refused, and a rendered file is no change', async () => {
     const her = await aPerformer(app)
-    const file = new Blob([new Uint8Array(await sample('photo.jpg'))])
+    const file = new Blob([new Uint8Array(await sample('small.jpg'))])
     const { data: photo } = await her.api('POST /performer/feeds/photo/upload', { files: { file } })
     const { data } = await her.api('POST /performer/feeds', {
       body: { type: 'photo', fileIds: [photo._id], access: 'free', status: 'draft' },

@@ -193,7 +193,7 @@ describe('a locked photo', () => {
   before(async () => {
     performer = await aPerformer(app)
     fan = await aFan(app)
-    const photo = new Blob([new Uint8Array(await sample('photo.jpg'))])
+    const photo = new Blob([new Uint8Array(await sample('small.jpg'))])
     const { data: file } = await performer.api('POST /performer/feeds/photo/upload', { files: { file: photo } })
     const { data: feed } = await performer.api('POST /performer/feeds', {
       body: { type: 'photo', text: 'secret', fileIds: [file._id], access: 'subscribers' },

@@ -91,7 +91,7 @@ describe('a scheduled feed', () => {
 
   test('whose files are not ready appears when they are', async () => {
     const her = await aPerformer(app)
-    const photo = new Blob([new Uint8Array(await sample('photo.jpg'))])
+    const photo = new Blob([new Uint8Array(await sample('small.jpg'))])
     const { data: file } = await her.api('POST /performer/feeds/photo/upload', { files: { file: photo } })
     const { data } = await her.api('POST /performer/feeds', {
       body: {

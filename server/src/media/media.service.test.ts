@@ -142,7 +142,7 @@ test('a still of a film becomes a thumbnail of its own, for the owner of the fil
   const made = (await findFilesByIds(ctx, [thumbnail.id])).get(thumbnail.id)
   assert.deepEqual(
     [made?.purpose, made?.status, made?.ownerId, made?.width],
-    ['video-thumbnail', 'ready', ownerId, 640],
+    ['video-thumbnail', 'ready', ownerId, 320],
   )
   await assert.rejects(makeThumbnailOfStill(ctx, { ...still, ownerId: randomUUIDv7() }), { code: 'not_found' })
   await assert.rejects(makeThumbnailOfStill(ctx, { ...still, nth: 9 }), { code: 'not_found' })

@@ -13,7 +13,7 @@ let picture: Blob
 before(async () => {
   app = await startTestApp()
   operator = await anOperator(app)
-  picture = new Blob([new Uint8Array(await sample('photo.jpg'))])
+  picture = new Blob([new Uint8Array(await sample('small.jpg'))])
 })
 after(() => app.close())
 
@@ -260,7 +260,7 @@ describe('a welcome video', () => {
   })
 
   test('is a film, and a fan has none', async () => {
-    const picture = { file: new Blob([new Uint8Array(await sample('photo.jpg'))]) }
+    const picture = { file: new Blob([new Uint8Array(await sample('small.jpg'))]) }
     const performer = await aPerformer(app)
     await refuses('media_unsupported', performer.api('POST /performers/welcome-video/upload', { files: picture }))
     await refuses('forbidden', (await aFan(app)).api('POST /performers/welcome-video/upload', { files: picture }))

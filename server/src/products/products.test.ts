@@ -81,7 +81,7 @@ test('a draft may miss what it will need and is shown to nobody', async () => {
 test('a product with a picture shows once it is rendered', async () => {
   const performer = await aPerformer(app)
   const { data: photo } = await performer.api('POST /performer/performer-assets/products/photo/upload', {
-    files: { file: new Blob([new Uint8Array(await sample('photo.jpg'))]) },
+    files: { file: new Blob([new Uint8Array(await sample('small.jpg'))]) },
   })
   const { id } = await aProduct(app, { by: performer, photoId: photo._id })
   await refuses('not_found', app.as()('GET /performer-assets/products/{id}', { params: { id } }))

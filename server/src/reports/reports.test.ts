@@ -15,7 +15,7 @@ let picture: Blob
 before(async () => {
   app = await startTestApp()
   operator = await anOperator(app)
-  picture = new Blob([new Uint8Array(await sample('photo.jpg'))])
+  picture = new Blob([new Uint8Array(await sample('small.jpg'))])
 })
 after(() => app.close())
 

@@ -85,7 +85,7 @@ test('an end before its start and a link that runs are refused', async () => {
 test('a picture shows once it is rendered, to everybody, and goes with its promo', async () => {
   const { _id } = await aPromo()
   const params = { id: _id }
-  const file = await aFile('photo.jpg')
+  const file = await aFile('small.jpg')
 
   const uploaded = await operator.api('POST /admin/site-promos/{id}/picture', { params, files: { file } })
   assert.deepEqual([uploaded.data.pictureState, uploaded.data.picture], ['processing', null])
@@ -110,7 +110,7 @@ test('a picture shows once it is rendered, to everybody, and goes with its promo
 
 test('a picture is taken away again', async () => {
   const { _id } = await aPromo()
-  const file = await aFile('photo.jpg')
+  const file = await aFile('small.jpg')
   await operator.api('POST /admin/site-promos/{id}/picture', { params: { id: _id }, files: { file } })
 
   const { data } = await operator.api('DELETE /admin/site-promos/{id}/picture', { params: { id: _id } })
@@ -120,14 +120,14 @@ test('a picture is taken away again', async () => {
 
 test('a page that calls itself a picture is refused, and so is a picture for no promo', async () => {
   const { _id } = await aPromo()
-  const send = async (id: PromoId, name: 'page.jpg' | 'photo.jpg') =>
+  const send = async (id: PromoId, name: 'page.jpg' | 'small.jpg') =>
     operator.api('POST /admin/site-promos/{id}/picture', {
       params: { id },
       files: { file: await aFile(name) },
     })
 
   await refuses('media_unsupported', send(_id, 'page.jpg'))
-  await refuses('not_found', send(randomUUID() as PromoId, 'photo.jpg'))
+  await refuses('not_found', send(randomUUID() as PromoId, 'small.jpg'))
 })
 
 test('an unknown promo is not found by any change', async () => {

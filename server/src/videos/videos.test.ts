@@ -100,7 +100,7 @@ test('without a film it is a draft or refused, and a price belongs to paid ones'
 test('a text, a page or a picture as the film is refused', async () => {
   const performer = await aPerformer(app)
   await refuses('media_unsupported', upload(performer, {}, { video: await blobOf('page.jpg') }))
-  await refuses('media_unsupported', upload(performer, {}, { video: await blobOf('photo.jpg') }))
+  await refuses('media_unsupported', upload(performer, {}, { video: await blobOf('small.jpg') }))
 })
 
 describe('a paid video', () => {
@@ -154,7 +154,7 @@ test('parts are replaced and removed one by one', async () => {
   const remove = (type: 'video' | 'teaser' | 'thumbnail') =>
     performer.api('DELETE /performer/performer-assets/videos/remove-file/{id}', { params: { id }, query: { type } })
 
-  const { data: edited } = await edit({ title: 'New' }, { thumbnail: await blobOf('photo.jpg') })
+  const { data: edited } = await edit({ title: 'New' }, { thumbnail: await blobOf('small.jpg') })
   assert.deepEqual([edited.title, edited.files.thumbnail?.status], ['New', 'created'])
   await app.jobs.runPending()
   assert.equal((await view(visitor(), id)).data.title, 'New')

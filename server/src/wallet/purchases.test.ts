@@ -117,7 +117,7 @@ async function aPaidGallery(performer: Member): Promise<string> {
   })
   await performer.api('POST /performer/performer-assets/photos/upload', {
     body: { galleryId: data._id },
-    files: { photo: new Blob([new Uint8Array(await sample('photo.jpg'))]) },
+    files: { photo: new Blob([new Uint8Array(await sample('small.jpg'))]) },
   })
   await app.jobs.runPending()
   return data._id

@@ -81,7 +81,7 @@ async function framesOf(path: string) {
 test('a film without sound is a film', async () => {
   const { result } = await run('small.mp4')
 
-  assert.deepEqual([result.width, result.height], [640, 360])
+  assert.deepEqual([result.width, result.height], [320, 180])
   assert.equal(result.files.filter(({ name }) => name.endsWith('.m4s')).length, 1)
 })
 
