@@ -26,31 +26,24 @@ const tests = (pattern: string) => [
   pattern,
 ]
 
-type Command = string[]
-/** Steps one after the other, the commands of a step side by side. */
-type Stage = Command[][]
-const only = (...command: Command): Stage => [[command]]
-
-const STAGES: Record<string, Stage> = {
-  lock: only(node, 'scripts/lock-check.ts'),
+const STAGES: Record<string, string[][]> = {
+  lock: [[node, 'scripts/lock-check.ts']],
   types: [
-    [[bin('react-router'), 'typegen', 'web']],
-    ['contract', 'server', 'web', 'e2e'].map((project) => [bin('tsc'), '-p', project]),
+    [bin('react-router'), 'typegen', 'web'],
+    ...['contract', 'server', 'web', 'e2e'].map((project) => [bin('tsc'), '-p', project]),
   ],
   lint: [
-    [
-      [bin('biome'), 'check', '--error-on-warnings', '.'],
-      [bin('oxlint'), '--deny-warnings'],
-    ],
+    [bin('biome'), 'check', '--error-on-warnings', '.'],
+    [bin('oxlint'), '--deny-warnings'],
   ],
-  unused: only(bin('knip')),
-  schema: only(node, 'scripts/db-dump.ts', '--check'),
-  contract: only(...tests('contract/**/*.test.ts')),
-  server: only(...tests('server/**/*.test.ts')),
-  web: only(bin('vitest'), 'run', '--root', 'web', '--reporter=dot'),
-  size: only(node, 'scripts/size-check.ts'),
+  unused: [[bin('knip')]],
+  schema: [[node, 'scripts/db-dump.ts', '--check']],
+  contract: [tests('contract/**/*.test.ts')],
+  server: [tests('server/**/*.test.ts')],
+  web: [[bin('vitest'), 'run', '--root', 'web', '--reporter=dot']],
+  size: [[node, 'scripts/size-check.ts']],
   // Each file has a site and a browser of its own.
-  e2e: only(...tests('e2e/**/*.test.ts')),
+  e2e: [tests('e2e/**/*.test.ts')],
 }
 
 const wanted = process.argv.slice(2)
@@ -59,12 +52,12 @@ if (unknown.length > 0)
   throw new Error(`unknown stage ${unknown.join(', ')}; there are ${Object.keys(STAGES).join(', ')}`)
 
 const results: { name: string; seconds: number; passed: boolean }[] = []
-for (const [name, steps] of Object.entries(STAGES)) {
+for (const [name, commands] of Object.entries(STAGES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   process.stdout.write(`\n── ${name}\n`)
   const startedAt = performance.now()
   let passed = true
-  for (const step of steps) passed = (await Promise.all(step.map(run))).every(Boolean) && passed
+  for (const command of commands) passed = (await run(command)) && passed
   results.push({ name, passed, seconds: Math.round((performance.now() - startedAt) / 1000) })
 }
 
@@ -76,7 +69,7 @@ process.stdout.write(`\nstages: ${results.length - failed} passed, ${failed} fai
 process.exitCode = failed > 0 ? 1 : 0
 
 /** In a process group of its own, so that whatever it leaves behind goes with it. */
-function run([command = node, ...args]: Command): Promise<boolean> {
+function run([command = node, ...args]: string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: ROOT,
