@@ -107,7 +107,7 @@ async function seriousFindings(page: Page, where: { include: string[] } | { excl
 
 /**
  * Half-way in, a dialog has half its contrast. Also those that begin while others end: React shows what it waited for up to
- * 300 ms late. Those that never end, such as spinners, are left alone.
+ * 300 ms late. Those that never end, such as spinners, are left alone, and so are those that hold their last state.
  */
 async function animationsOver(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -15,7 +15,7 @@ export const PHOTO_SECRETS = ['SpikyCam', 'Jane Photographer']
 const PAINTERS = {
   /** 12 megapixels, stored lying down (EXIF orientation 6): upright it is 3000 × 4000, red above blue, with a GPS position. */
   'photo.jpg': paintPhoto,
-  /** 1200 × 1600: for whoever needs some photo, at a quarter of the cost. */
+  /** 1200 × 1600: for whoever needs some photo, at a third of the cost. */
   'small.jpg': (path: string) => plain({ width: 1200, height: 1600 }, '#c08040').jpeg().toFile(path),
   /** What a phone held upright records: coded 1920 × 1080, to be turned by 90°; two seconds with sound. */
   'phone.mp4': (path: string) => paintClip(path, { seconds: 2, width: 1920, height: 1080, rotation: 90 }),
