@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { AccountId } from './ids.ts'
 import { ok } from './page.ts'
+import { text } from './text.ts'
 
 /** One adjustment; more than any mistake is worth. */
 export const MAX_ADJUSTMENT_TOKENS = 10_000_000
@@ -33,7 +34,7 @@ export const adjustments = defineApi({
         .min(-MAX_ADJUSTMENT_TOKENS)
         .max(MAX_ADJUSTMENT_TOKENS)
         .refine((change) => change !== 0, 'not 0'),
-      reason: z.string().trim().min(3).max(500),
+      reason: text(500, { min: 3 }),
     }),
     response: ok(z.object({ transferId: z.int(), tokens: z.int(), balance: z.int() })),
     status: 201,

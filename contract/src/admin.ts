@@ -4,10 +4,11 @@ import { defineApi } from './api.ts'
 import { AccountId, DocumentId } from './ids.ts'
 import { Instant, listOf, listQuery, ok } from './page.ts'
 import { OwnPerformer, PERFORMER_STATUSES } from './performers.ts'
+import { opaque, text } from './text.ts'
 import { CurrentUser, Picture } from './users.ts'
 
 const params = z.strictObject({ id: AccountId })
-const Reason = z.strictObject({ reason: z.string().trim().min(3).max(1_000) })
+const Reason = z.strictObject({ reason: text(1_000, { min: 3 }) })
 
 export const PerformerForReview = z.object({
   _id: AccountId,
@@ -116,7 +117,7 @@ export const admin = defineApi({
   'GET /admin/audit-log': {
     for: 'operator',
     summary: 'Who did what',
-    query: listQuery(['createdAt'], { sortBy: 'createdAt' }).extend({ action: z.string().max(60).optional() }),
+    query: listQuery(['createdAt'], { sortBy: 'createdAt' }).extend({ action: opaque(60, { min: 0 }).optional() }),
     response: listOf(AuditEntry),
   },
 })

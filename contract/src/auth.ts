@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { COUNTRY_CODES } from './countries.ts'
 import { SessionId, USERNAME_PATTERN } from './ids.ts'
-import { Done, Instant, listOf, ok } from './page.ts'
+import { Day, Done, Instant, listOf, ok } from './page.ts'
 import { GENDERS } from './profile-options.ts'
+import { line, opaque } from './text.ts'
 
 export const PASSWORD_MIN = 8
 /** Argon2 hashes any length; the cap bounds the work one request can ask for. */
@@ -20,15 +21,15 @@ export const Username = z
   .trim()
   .toLowerCase()
   .regex(USERNAME_PATTERN, '3 to 30 characters: letters, digits, dot, dash, underscore; starts with a letter or digit')
-export const Password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX)
-export const DisplayName = z.string().trim().min(1).max(60)
+export const Password = opaque(PASSWORD_MAX, { min: PASSWORD_MIN })
+export const DisplayName = line(60, { min: 1 })
 
 export const LoginBody = z.strictObject({
   /** E-mail address or username. */
-  credentials: z.string().trim().min(1).max(254),
-  password: z.string().min(1).max(PASSWORD_MAX),
+  credentials: line(254, { min: 1 }),
+  password: opaque(PASSWORD_MAX),
   remember: z.boolean().default(true),
-  redirect: z.string().max(2_000).optional(),
+  redirect: opaque(2_000, { min: 0 }).optional(),
 })
 export const RegisterFanBody = z.strictObject({
   email: Email,
@@ -44,7 +45,7 @@ export const RegisterPerformerBody = z.strictObject({
   gender: z.enum(GENDERS),
   country: z.enum(COUNTRY_CODES),
   /** ISO date; at least 18 years ago. */
-  dateOfBirth: z.iso.date(),
+  dateOfBirth: Day,
 })
 
 export const Token = z.object({ token: z.string(), expiresAt: Instant })
@@ -102,7 +103,7 @@ export const auth = defineApi({
   'POST /auth/email-verification': {
     for: 'anyone',
     summary: 'Verify an e-mail address by the token of the mail, or have the mail sent again',
-    body: z.union([z.strictObject({ token: z.string().min(1).max(100) }), z.strictObject({ email: Email })]),
+    body: z.union([z.strictObject({ token: opaque(100) }), z.strictObject({ email: Email })]),
     response: Done,
     errors: ['token_invalid'],
     rateLimit: { max: 20, perSeconds: 60 },
@@ -117,7 +118,7 @@ export const auth = defineApi({
   'POST /auth/reset-password': {
     for: 'anyone',
     summary: 'Set a new password by the token of the mail; ends all sessions',
-    body: z.strictObject({ token: z.string().min(1).max(100), password: Password }),
+    body: z.strictObject({ token: opaque(100), password: Password }),
     response: Done,
     errors: ['token_invalid'],
     rateLimit: { max: 10, perSeconds: 60 },
@@ -129,7 +130,7 @@ export const auth = defineApi({
     body: z.strictObject({
       password: Password,
       source: z.enum(['user', 'performer']).optional(),
-      currentPassword: z.string().min(1).max(PASSWORD_MAX).optional(),
+      currentPassword: opaque(PASSWORD_MAX).optional(),
     }),
     response: Done,
     errors: ['password_incorrect'],

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { COUNTRY_CODES } from './countries.ts'
 import { AccountId } from './ids.ts'
-import { Done, Instant, listOf, listQuery, ok } from './page.ts'
+import { Done, Flag, Instant, listOf, listQuery, ok } from './page.ts'
+import { text } from './text.ts'
 import { Picture } from './users.ts'
 
 export const BlockedAccount = z.object({
@@ -21,7 +22,7 @@ export const blocks = defineApi({
   'POST /block/users': {
     for: 'member',
     summary: 'Block a member: neither sees the other from then on; twice is once',
-    body: z.strictObject({ userId: AccountId, reason: z.string().trim().max(500).default('') }),
+    body: z.strictObject({ userId: AccountId, reason: text(500).default('') }),
     response: Done,
     errors: ['state_conflict'],
     rateLimit: { max: 60, perSeconds: 60 },
@@ -53,7 +54,7 @@ export const blocks = defineApi({
     for: 'anyone',
     summary:
       'Whether the site is closed to the client’s country; its address counts as our own renderer or configured proxies tell it',
-    query: z.strictObject({ fromServerRequest: z.stringbool().optional() }),
+    query: z.strictObject({ fromServerRequest: Flag.optional() }),
     response: ok(z.object({ isBlocked: z.boolean(), country: z.string().nullable() })),
   },
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { AccountId, CommentId } from './ids.ts'
 import { CursorQuery, Done, endlessListOf, Instant, ok } from './page.ts'
+import { text } from './text.ts'
 import { Picture } from './users.ts'
 
 export const COMMENT_OBJECTS = ['feed', 'video', 'gallery', 'product'] as const
@@ -37,7 +38,7 @@ export const Comment = z.object({
 })
 export type Comment = z.output<typeof Comment>
 
-const content = z.string().trim().min(1).max(COMMENT_MAX)
+const content = text(COMMENT_MAX, { min: 1 })
 const params = z.strictObject({ id: CommentId })
 
 export const comments = defineApi({

@@ -4,6 +4,7 @@ import { defineApi } from './api.ts'
 import { Email } from './auth.ts'
 import { ContactMessageId } from './ids.ts'
 import { Done, Instant, listOf, listQuery, ok } from './page.ts'
+import { line, opaque, text } from './text.ts'
 
 export const CONTACT_STATUSES = ['new', 'read', 'done'] as const
 export type ContactStatus = (typeof CONTACT_STATUSES)[number]
@@ -23,7 +24,7 @@ export const CAPTCHA_PROVIDERS = ['recaptcha', 'hcaptcha', 'turnstile'] as const
 export const CaptchaWidget = z.object({ provider: z.enum(CAPTCHA_PROVIDERS), siteKey: z.string() })
 export type CaptchaWidget = z.output<typeof CaptchaWidget>
 /** As the widget of the captcha's provider gives it; it works once. */
-export const CaptchaToken = z.string().min(1).max(4_096)
+export const CaptchaToken = opaque(4_096)
 
 const params = z.strictObject({ id: ContactMessageId })
 
@@ -32,9 +33,9 @@ export const contact = defineApi({
     for: 'anyone',
     summary: 'Write to the operator; where a captcha is configured, its token is needed',
     body: z.strictObject({
-      name: z.string().trim().min(1).max(100),
+      name: line(100, { min: 1 }),
       email: Email,
-      message: z.string().trim().min(10).max(CONTACT_MESSAGE_MAX),
+      message: text(CONTACT_MESSAGE_MAX, { min: 10 }),
       captcha: CaptchaToken.optional(),
     }),
     response: Done,

@@ -24,8 +24,8 @@ export type CouponRefusal = (typeof COUPON_REFUSALS)[number]
 export const CouponCode = z
   .string()
   .trim()
-  .transform((code) => code.toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9-]{3,30}$/, '3 to 30 letters, digits and -'))
+  .regex(/^[A-Za-z0-9-]{3,30}$/, '3 to 30 letters, digits and -')
+  .toUpperCase()
 
 const limit = z.int().min(1).max(1_000_000)
 const minor = (value: number) => value * 100 <= MAX_AMOUNT

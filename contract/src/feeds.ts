@@ -16,6 +16,7 @@ import {
 import { FileProgress, MediaFile } from './media.ts'
 import { TokenAmount } from './money.ts'
 import { Done, endlessListOf, Instant, listOf, listQuery, ok } from './page.ts'
+import { line, opaque, text } from './text.ts'
 import { uploadErrors } from './users.ts'
 
 export const FEED_TYPES = ['text', 'photo', 'video', 'audio', 'poll'] as const
@@ -81,7 +82,7 @@ export const StudioFeed = Feed.extend(studioShape)
 export type StudioFeed = z.output<typeof StudioFeed>
 
 const feedFields = {
-  text: z.string().trim().max(FEED_TEXT_MAX),
+  text: text(FEED_TEXT_MAX),
   /** Photos, or one video; the order is the order shown. */
   fileIds: z.array(FileId).max(FEED_PHOTOS_MAX),
   teaserId: FileId.nullable(),
@@ -93,7 +94,7 @@ const feedFields = {
   scheduleAt: itemFields.scheduleAt.nullable(),
   /** The poll's options, made by `POST /performer/feeds/polls`, in the order shown. */
   pollIds: z.array(PollOptionId).max(POLL_OPTIONS.max),
-  pollDescription: z.string().trim().max(300),
+  pollDescription: line(300),
   /** Null: never. */
   pollExpiredAt: Instant.nullable(),
   /** An own product, or one whose performer shares her sales. */
@@ -167,7 +168,7 @@ export const feeds = defineApi({
   'POST /performer/feeds/polls': {
     for: 'seller',
     summary: 'One option of a poll to come; a feed takes it by `pollIds`',
-    body: z.strictObject({ description: z.string().trim().min(1).max(200) }),
+    body: z.strictObject({ description: line(200, { min: 1 }) }),
     response: ok(z.object({ _id: PollOptionId, description: z.string() })),
     status: 201,
     rateLimit: { max: 300, perSeconds: 3600 },
@@ -221,7 +222,7 @@ export const feeds = defineApi({
   'GET /user/feeds/search/{username}': {
     for: 'anyone',
     summary: 'Feeds of one performer, pinned ones first, then newest first',
-    params: z.strictObject({ username: z.string().min(1).max(64) }),
+    params: z.strictObject({ username: opaque(64) }),
     query: fanQuery,
     response: endlessListOf(Feed),
     errors: ['cursor_invalid'],

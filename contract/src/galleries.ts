@@ -13,7 +13,8 @@ import {
   TITLE_MAX,
 } from './items.ts'
 import { MediaFile } from './media.ts'
-import { Done, endlessListOf, Instant, listOf, listQuery, ok } from './page.ts'
+import { Done, endlessListOf, Flag, Instant, listOf, listQuery, ok } from './page.ts'
+import { line, opaque, text } from './text.ts'
 import { uploadErrors } from './users.ts'
 
 export const GALLERY_PHOTOS_MAX = 500
@@ -108,7 +109,7 @@ export const galleries = defineApi({
     for: 'anyone',
     summary: 'Public galleries, newest first; of one performer with performerId',
     query: cardsQuery.extend({
-      performerId: z.string().min(1).max(64).optional(),
+      performerId: opaque(64).optional(),
       tag: Tag.optional(),
       relatedTo: GalleryId.optional(),
     }),
@@ -135,8 +136,8 @@ export const galleries = defineApi({
     summary: 'Add a photo',
     body: z.strictObject({
       galleryId: GalleryId.optional(),
-      title: z.string().trim().max(TITLE_MAX).default(''),
-      description: z.string().trim().max(2_000).default(''),
+      title: line(TITLE_MAX).default(''),
+      description: text(2_000).default(''),
       status: z.enum(PHOTO_STATUSES).default('active'),
     }),
     files: { photo: { maxBytes: PHOTO_MAX_BYTES, required: true, description: 'JPEG, PNG, WebP, GIF or HEIC' } },
@@ -150,7 +151,7 @@ export const galleries = defineApi({
     query: listQuery(['updatedAt', 'createdAt', 'title', 'position']).extend({
       galleryId: GalleryId.optional(),
       /** Those in no gallery. */
-      isLoose: z.stringbool().optional(),
+      isLoose: Flag.optional(),
       status: z.enum(PHOTO_STATUSES).optional(),
     }),
     response: listOf(Photo),
@@ -161,8 +162,8 @@ export const galleries = defineApi({
     params: photoParams,
     body: z
       .strictObject({
-        title: z.string().trim().max(TITLE_MAX),
-        description: z.string().trim().max(2_000),
+        title: line(TITLE_MAX),
+        description: text(2_000),
         status: z.enum(PHOTO_STATUSES),
         /** Null: out of its gallery. */
         galleryId: GalleryId.nullable(),

@@ -5,12 +5,13 @@ import { PaymentId } from './ids.ts'
 import { Money } from './money.ts'
 import { ok } from './page.ts'
 import { GATEWAYS, PAYMENT_FAILURES, PAYMENT_STATUSES } from './payments.ts'
+import { opaque } from './text.ts'
 
 /** `unavailable`: this site pays by other means. */
 export const CONNECT_STATUSES = ['unavailable', 'none', 'incomplete', 'ready'] as const
 export type ConnectStatus = (typeof CONNECT_STATUSES)[number]
 
-const PayToken = z.string().min(1).max(200)
+const PayToken = opaque(200)
 /** What a mailed link shows to whoever holds it: enough to know the payment, nothing more. */
 export const PayPage = z.object({
   status: z.enum(PAYMENT_STATUSES),

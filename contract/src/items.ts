@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AccountId } from './ids.ts'
 import { TokenAmount } from './money.ts'
 import { CARDS_PER_PAGE, CursorQuery, Instant, MAX_PAGE_SIZE } from './page.ts'
+import { line, text } from './text.ts'
 import { Picture } from './users.ts'
 
 /** Which table an item is of; also the words of reactions, comments, reports and sales. */
@@ -68,8 +69,8 @@ const list = <T extends z.ZodType>(item: T, max: number) =>
   z.preprocess((value) => (typeof value === 'string' ? listFrom(value) : value), z.array(item).max(max))
 
 export const itemFields = {
-  title: z.string().trim().min(1).max(TITLE_MAX),
-  description: z.string().trim().max(DESCRIPTION_MAX),
+  title: line(TITLE_MAX, { min: 1 }),
+  description: text(DESCRIPTION_MAX),
   tags: list(Tag, TAGS_MAX),
   access: z.enum(ACCESS),
   /** Tokens; needed when access is `paid`, and 0 otherwise. */
@@ -83,7 +84,7 @@ export const itemFields = {
 export const cardsQuery = z.strictObject({
   ...CursorQuery,
   pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(CARDS_PER_PAGE),
-  q: z.string().trim().max(100).optional(),
+  q: line(100).optional(),
 })
 
 function listFrom(text: string): unknown {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { AccountId, PaymentId, PayoutId, RefundId, SaleId } from './ids.ts'
 import { CursorQuery, Instant, ok } from './page.ts'
+import { line } from './text.ts'
 
 export const LEDGER_ACCOUNT_KINDS = [
   'wallet',
@@ -87,7 +88,7 @@ export const ledger = defineApi({
       ...paging,
       kind: z.enum(LEDGER_ACCOUNT_KINDS).optional(),
       /** Part of the owner's name, username or address. */
-      q: z.string().trim().max(100).optional(),
+      q: line(100).optional(),
     }),
     response: cursorPageOf(Balanced),
     errors: ['cursor_invalid'],
@@ -110,7 +111,7 @@ export const ledger = defineApi({
     for: 'operator',
     summary:
       'Transfers, newest first; found by number, by whole key, or by the id of a sale, payment, refund or payout',
-    query: z.strictObject({ ...paging, q: z.string().trim().max(200).optional() }),
+    query: z.strictObject({ ...paging, q: line(200).optional() }),
     response: cursorPageOf(z.object(transfer)),
     errors: ['cursor_invalid'],
   },

@@ -65,6 +65,10 @@ export function tokensFor(amount: MinorUnits, tokenValueMinor: number): Tokens {
 }
 
 /** Money on the wire: a decimal of the site's currency with at most two places. */
-export const Money = z.number().refine((v) => /^-?\d+(\.\d{1,2})?$/.test(String(v)), 'at most two decimals')
+export const Money = z
+  .number()
+  .min(-MAX_AMOUNT / 100)
+  .max(MAX_AMOUNT / 100)
+  .refine((v) => /^-?\d+(\.\d{1,2})?$/.test(String(v)), 'at most two decimals')
 /** Tokens on the wire. */
 export const TokenAmount = z.int().min(0).max(MAX_AMOUNT)

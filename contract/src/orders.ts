@@ -6,6 +6,7 @@ import { AccountId, AddressId, FeedId, OrderId, ProductId, SaleId } from './ids.
 import { TokenAmount } from './money.ts'
 import { Done, Instant, listOf, listQuery, ok } from './page.ts'
 import { PRODUCT_TYPES } from './products.ts'
+import { line, text } from './text.ts'
 
 export const ORDER_STATUSES = [
   'created',
@@ -23,14 +24,13 @@ export const ADDRESSES_MAX = 10
 export const RESERVATION_MINUTES = 15
 export const ORDER_QUANTITY_MAX = 100
 
-const text = (max: number) => z.string().trim().max(max)
 const lines = {
-  name: text(100).min(1),
-  street1: text(200).min(1),
-  street2: text(200),
-  city: text(100).min(1),
-  state: text(100),
-  postalCode: text(20).min(1),
+  name: line(100, { min: 1 }),
+  street1: line(200, { min: 1 }),
+  street2: line(200),
+  city: line(100, { min: 1 }),
+  state: line(100),
+  postalCode: line(20, { min: 1 }),
   country: z.enum(COUNTRY_CODES),
   phone: z
     .string()
@@ -131,7 +131,7 @@ export const orders = defineApi({
       .strictObject({
         /** Of all pieces with shipping, less the coupon, as shown. */
         expectedPrice: TokenAmount.optional(),
-        couponCode: z.string().trim().max(40).optional(),
+        couponCode: line(40).optional(),
         quantity,
         addressId: AddressId.optional(),
         feedId: FeedId.optional(),
@@ -199,8 +199,8 @@ export const orders = defineApi({
     params,
     body: z.strictObject({
       status: z.enum(ORDER_STATUSES).optional(),
-      carrier: text(100).optional(),
-      trackingCode: text(100).optional(),
+      carrier: line(100).optional(),
+      trackingCode: line(100).optional(),
       note: text(500).optional(),
     }),
     response: ok(Order),

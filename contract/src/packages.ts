@@ -4,9 +4,10 @@ import { defineApi } from './api.ts'
 import { PackageId } from './ids.ts'
 import { MAX_AMOUNT, Money, TokenAmount } from './money.ts'
 import { Instant, listOf, listQuery, ok } from './page.ts'
+import { line } from './text.ts'
 
 const fields = {
-  name: z.string().trim().min(1).max(60),
+  name: line(60, { min: 1 }),
   price: Money.refine((v) => v > 0 && v * 100 <= MAX_AMOUNT, 'above 0'),
   tokens: TokenAmount.min(1),
   isActive: z.boolean(),

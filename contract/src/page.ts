@@ -1,6 +1,7 @@
 /** Paging and the success envelopes: `{ data }`, `{ data, total }`, and for endless lists also `isMore`, `nextCursor`. */
 import { z } from 'zod'
 import type { Schema } from './api.ts'
+import { line, opaque } from './text.ts'
 
 /** Cards per page, where nothing else is asked (product decision 3). */
 export const CARDS_PER_PAGE = 12
@@ -19,12 +20,12 @@ export function listQuery<const S extends readonly [string, ...string[]]>(
     pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(pageSize),
     sortBy: z.enum(sortable).default((sortBy ?? (sortable.includes('updatedAt') ? 'updatedAt' : sortable[0])) as never),
     sort: z.enum(['asc', 'desc']).default('desc'),
-    q: z.string().trim().max(100).optional(),
+    q: line(100).optional(),
   })
 }
 
 /** Adds paging by cursor; an unreadable cursor is 400 `cursor_invalid`. */
-export const CursorQuery = { cursor: z.string().max(200).optional() }
+export const CursorQuery = { cursor: opaque(200, { min: 0 }).optional() }
 
 export function ok<S extends Schema & z.ZodType>(data: S) {
   return z.object({ data })
@@ -36,8 +37,15 @@ export function endlessListOf<S extends Schema & z.ZodType>(item: S) {
   return z.object({ data: z.array(item), total: z.int(), isMore: z.boolean(), nextCursor: z.string().nullable() })
 }
 
+/** A yes or no in a query string. */
+export const Flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
+
+/** PostgreSQL knows no year 0. */
+const NOT_YEAR_0 = /^(?!0000)/
 /** ISO instant ending in Z. */
-export const Instant = z.iso.datetime()
+export const Instant = z.iso.datetime().regex(NOT_YEAR_0, 'there is no year 0')
+/** ISO date, for example 2026-11-22. */
+export const Day = z.iso.date().regex(NOT_YEAR_0, 'there is no year 0')
 export const Done = ok(z.object({ success: z.literal(true) }))
 
 /** A table to keep, sent as it is read from the database: RFC 4180, its cells safe to open in a spreadsheet. */

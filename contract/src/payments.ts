@@ -6,6 +6,7 @@ import { COUNTRY_CODES } from './countries.ts'
 import { AccountId, CardId, PackageId, PaymentId, SubscriptionId } from './ids.ts'
 import { Money, TokenAmount } from './money.ts'
 import { Done, Instant, listOf, listQuery, ok } from './page.ts'
+import { line, opaque } from './text.ts'
 import { Picture } from './users.ts'
 
 export const GATEWAYS = ['sandbox', 'stripe'] as const
@@ -48,17 +49,18 @@ export type Card = z.output<typeof Card>
 export const SandboxCardBody = z.strictObject({
   number: z
     .string()
+    .regex(/^[\d\s-]{12,40}$/, '12 to 19 digits')
     .transform((v) => v.replaceAll(/[\s-]/g, ''))
     .pipe(z.string().regex(/^\d{12,19}$/, '12 to 19 digits')),
   expMonth: z.int().min(1).max(12),
   expYear: z.int().min(2000).max(2100),
   cvc: z.string().regex(/^\d{3,4}$/, '3 or 4 digits'),
-  holderName: z.string().trim().min(1).max(100),
+  holderName: line(100, { min: 1 }),
   /** Where the issuing bank is: of a real card its number says so, of a test card whoever tests. */
   country: z.enum(COUNTRY_CODES).optional(),
 })
 /** With Stripe the card never reaches us: its element hands out this id. */
-export const StripeCardBody = z.strictObject({ paymentMethodId: z.string().min(1).max(200) })
+export const StripeCardBody = z.strictObject({ paymentMethodId: opaque(200) })
 
 export const Payment = z.object({
   _id: PaymentId,

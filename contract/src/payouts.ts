@@ -5,13 +5,14 @@ import { AccountId, PayoutId } from './ids.ts'
 import { Money } from './money.ts'
 import { csvFile, Instant, listOf, listQuery, ok } from './page.ts'
 import { Banking, PAYOUT_ROUTES } from './performers.ts'
+import { line, text } from './text.ts'
 
 export const PAYOUT_STATUSES = ['pending', 'approved', 'processing', 'paid', 'rejected', 'failed', 'cancelled'] as const
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
 /** More than any site pays at once, and far below what cents can count. */
 const PayoutAmount = Money.refine((amount) => amount > 0 && amount <= 1_000_000_000, 'an amount')
-const Note = z.string().trim().max(1_000)
-const Reason = z.string().trim().min(3).max(1_000)
+const Note = text(1_000)
+const Reason = text(1_000, { min: 3 })
 
 const PayoutEvent = z.object({ status: z.enum(PAYOUT_STATUSES), note: z.string(), createdAt: Instant })
 
@@ -83,7 +84,7 @@ export const PayoutDecision = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('approved') }),
   z.strictObject({ status: z.literal('rejected'), note: Reason }),
   z.strictObject({ status: z.literal('processing') }),
-  z.strictObject({ status: z.literal('paid'), reference: z.string().trim().min(1).max(200) }),
+  z.strictObject({ status: z.literal('paid'), reference: line(200, { min: 1 }) }),
   z.strictObject({ status: z.literal('failed'), note: Reason }),
 ])
 export type PayoutDecision = z.output<typeof PayoutDecision>
@@ -184,7 +185,7 @@ export const payouts = defineApi({
   'GET /admin/payout-requests/export': {
     for: 'operator',
     summary: 'Payout requests as CSV',
-    query: z.strictObject({ ...adminFilters, q: z.string().trim().max(100).optional() }),
+    query: z.strictObject({ ...adminFilters, q: line(100).optional() }),
     ...csvFile('payouts.csv'),
   },
   'GET /admin/payout-requests/{id}': {

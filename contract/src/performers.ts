@@ -6,8 +6,9 @@ import { COUNTRY_CODES } from './countries.ts'
 import { AccountId, DocumentId, SubscriptionId } from './ids.ts'
 import { MediaFile } from './media.ts'
 import { Money } from './money.ts'
-import { CARDS_PER_PAGE, Done, Instant, listOf, listQuery, ok } from './page.ts'
+import { CARDS_PER_PAGE, Done, Flag, Instant, listOf, listQuery, ok } from './page.ts'
 import * as options from './profile-options.ts'
+import { line, opaque, text } from './text.ts'
 import { CurrentUser, Picture, pictureUpload, UploadedPicture, uploadErrors } from './users.ts'
 
 export const PERFORMER_STATUSES = [
@@ -90,16 +91,16 @@ export type PerformerPage = z.output<typeof PerformerPage>
 
 export const PerformerDocument = z.object({ _id: DocumentId, kind: z.enum(DOCUMENT_KINDS), createdAt: Instant })
 
-const CurrentPassword = z.string().min(1).max(PASSWORD_MAX)
+const CurrentPassword = opaque(PASSWORD_MAX)
 
 export const Banking = z.object({
-  accountHolder: z.string().trim().min(1).max(100),
-  bankName: z.string().trim().min(1).max(100),
+  accountHolder: line(100, { min: 1 }),
+  bankName: line(100, { min: 1 }),
   country: z.enum(COUNTRY_CODES),
   /** IBAN or account number; shown again by its last four characters only. */
-  accountNumber: z.string().trim().min(4).max(40),
+  accountNumber: line(40, { min: 4 }),
   /** SWIFT, BIC or routing number. */
-  bankCode: z.string().trim().max(20).optional(),
+  bankCode: line(20).optional(),
 })
 
 /** `manual`: the operator transfers payouts to her bank account; `stripe`: to her connected account there. */
@@ -142,11 +143,11 @@ export type OwnPerformer = z.output<typeof OwnPerformer>
 export const UpdatePerformerBody = z.strictObject({
   name: DisplayName.optional(),
   username: Username.optional(),
-  bio: z.string().trim().max(2_000).optional(),
+  bio: text(2_000).optional(),
   gender: z.enum(options.GENDERS).optional(),
   country: z.enum(COUNTRY_CODES).optional(),
-  state: z.string().trim().max(100).nullable().optional(),
-  city: z.string().trim().max(100).nullable().optional(),
+  state: line(100).nullable().optional(),
+  city: line(100).nullable().optional(),
   /** ISO 639-1 codes. */
   languages: z
     .array(z.string().regex(/^[a-z]{2,3}$/))
@@ -175,7 +176,7 @@ export const PerformerSearchQuery = listQuery(
   sexualOrientation: z.enum(options.SEXUAL_ORIENTATIONS).optional(),
   height: stringEnum(options.HEIGHTS).optional(),
   weight: stringEnum(options.WEIGHTS).optional(),
-  isFreeTrialEnabled: z.stringbool().optional(),
+  isFreeTrialEnabled: Flag.optional(),
 })
 
 export const performers = defineApi({
@@ -208,7 +209,7 @@ export const performers = defineApi({
   'GET /performers/{id}': {
     for: 'anyone',
     summary: 'One performer by id or username',
-    params: z.strictObject({ id: z.string().min(1).max(64) }),
+    params: z.strictObject({ id: opaque(64) }),
     response: ok(PerformerPage),
   },
   'PUT /performers/banking-settings': {

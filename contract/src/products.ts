@@ -15,6 +15,7 @@ import {
 import { MediaFile } from './media.ts'
 import { TokenAmount } from './money.ts'
 import { CARDS_PER_PAGE, Done, endlessListOf, Instant, listOf, listQuery, ok } from './page.ts'
+import { line, opaque } from './text.ts'
 import { uploadErrors } from './users.ts'
 
 export const PRODUCT_TYPES = ['physical', 'digital'] as const
@@ -57,7 +58,7 @@ export type AffiliateProduct = z.output<typeof AffiliateProduct>
 
 const params = z.strictObject({ id: ProductId })
 const fields = {
-  name: z.string().trim().min(1).max(TITLE_MAX),
+  name: line(TITLE_MAX, { min: 1 }),
   description: itemFields.description,
   tags: itemFields.tags,
   price: z.int().min(ITEM_PRICE.min).max(ITEM_PRICE.max),
@@ -72,7 +73,7 @@ const fields = {
   affiliatePercent: z.number().min(0).max(AFFILIATE_PERCENT_MAX).multipleOf(0.01),
 }
 const publicQuery = cardsQuery.extend({
-  performerId: z.string().min(1).max(64).optional(),
+  performerId: opaque(64).optional(),
   type: z.enum(PRODUCT_TYPES).optional(),
   tag: Tag.optional(),
   relatedTo: ProductId.optional(),
@@ -140,7 +141,7 @@ export const products = defineApi({
     query: z.strictObject({
       current: z.coerce.number().int().min(1).max(1_000).default(1),
       pageSize: z.coerce.number().int().min(1).max(100).default(CARDS_PER_PAGE),
-      q: z.string().trim().max(100).optional(),
+      q: line(100).optional(),
     }),
     response: listOf(AffiliateProduct),
   },

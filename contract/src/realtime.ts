@@ -6,9 +6,10 @@ import { z } from 'zod'
 import { COMMENT_OBJECTS } from './comments.ts'
 import { AccountId, CommentId, FeedId, FileId } from './ids.ts'
 import { FILE_STATUSES } from './media.ts'
+import { opaque } from './text.ts'
 
 export const CLIENT_EVENTS = {
-  'auth/login': z.strictObject({ token: z.string().max(200) }),
+  'auth/login': z.strictObject({ token: opaque(200, { min: 0 }) }),
   'auth/logout': z.strictObject({}).optional(),
 } as const
 

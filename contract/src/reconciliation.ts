@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { PaymentId } from './ids.ts'
-import { Instant, listOf, listQuery, ok } from './page.ts'
+import { Day, Instant, listOf, listQuery, ok } from './page.ts'
 import { GATEWAYS } from './payments.ts'
 
 /**
@@ -54,7 +54,7 @@ export const reconciliation = defineApi({
   'POST /admin/reconciliations': {
     for: 'operator',
     summary: 'Compare a day now; an earlier comparison of it is replaced',
-    body: z.strictObject({ gateway: z.enum(GATEWAYS), day: z.iso.date() }),
+    body: z.strictObject({ gateway: z.enum(GATEWAYS), day: Day }),
     response: ok(ReconciliationDetails),
     status: 201,
     errors: ['gateway_unavailable'],

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { ok } from './page.ts'
+import { opaque } from './text.ts'
 
 export const REGIONS = ['AS', 'EU', 'AF', 'OC', 'NA', 'SA', 'AN', 'Americas', ''] as const
 export const Country = z.object({
@@ -40,7 +41,7 @@ export const reference = defineApi({
   'GET /cities/{countryId}/{stateId}': {
     for: 'anyone',
     summary: 'Cities of a state',
-    params: z.strictObject({ countryId: code, stateId: z.string().min(1).max(10) }),
+    params: z.strictObject({ countryId: code, stateId: opaque(10) }),
     response: ok(z.array(Place)),
   },
   'GET /languages/list': {

@@ -6,6 +6,7 @@ import { AccountId, PaymentId, RefundId } from './ids.ts'
 import { Money, TokenAmount } from './money.ts'
 import { Instant, listOf, listQuery, ok } from './page.ts'
 import { PAYMENT_KINDS, PAYMENT_STATUSES, Payment } from './payments.ts'
+import { text } from './text.ts'
 
 export const REFUND_STATUSES = ['pending', 'success', 'failed'] as const
 export const REFUND_CAUSES = ['operator', 'provider', 'dispute'] as const
@@ -59,7 +60,7 @@ export const AdminPaymentDetails = AdminPayment.extend({
   walletBalance: TokenAmount,
 })
 
-const Reason = z.string().trim().min(3).max(1_000)
+const Reason = text(1_000, { min: 3 })
 const params = z.strictObject({ id: PaymentId })
 const disputeParams = z.strictObject({ id: DisputeId })
 

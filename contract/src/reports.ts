@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { AccountId, ReportId } from './ids.ts'
 import { Instant, listOf, listQuery, ok } from './page.ts'
+import { text } from './text.ts'
 
 export const REPORT_OBJECTS = ['feed', 'video', 'gallery', 'photo', 'product', 'comment', 'performer', 'user'] as const
 export type ReportObject = (typeof REPORT_OBJECTS)[number]
@@ -57,7 +58,7 @@ export const reports = defineApi({
       objectType: z.enum(REPORT_OBJECTS),
       objectId: z.uuid(),
       category: z.enum(REPORT_CATEGORIES),
-      description: z.string().trim().max(2_000).default(''),
+      description: text(2_000).default(''),
       /** Visitors may leave an address for the answer. */
       email: z.email().max(254).optional(),
     }),
@@ -93,7 +94,7 @@ export const reports = defineApi({
     params: z.strictObject({ id: ReportId }),
     body: z.strictObject({
       status: z.enum(REPORT_STATUSES),
-      note: z.string().trim().max(2_000).optional(),
+      note: text(2_000).optional(),
       /** The reason is told to the performer. */
       removeContent: z.boolean().default(false),
     }),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { listOf, ok } from './page.ts'
+import { line } from './text.ts'
 
 export const KEYWORD_LENGTH = { min: 2, max: 60 } as const
 export const PopularKeyword = z.object({
@@ -15,7 +16,7 @@ export const search = defineApi({
   'POST /search/keywords': {
     for: 'anyone',
     summary: 'Remember what was searched for; addresses and numbers of people are not kept',
-    body: z.strictObject({ keyword: z.string().trim().min(KEYWORD_LENGTH.min).max(KEYWORD_LENGTH.max) }),
+    body: z.strictObject({ keyword: line(KEYWORD_LENGTH.max, { min: KEYWORD_LENGTH.min }) }),
     response: ok(z.object({ isKept: z.boolean() })),
     rateLimit: { max: 30, perSeconds: 60 },
   },

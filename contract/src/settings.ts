@@ -9,6 +9,7 @@ import { COUNTRY_CODES } from './countries.ts'
 import { Money } from './money.ts'
 import { listOf, ok } from './page.ts'
 import { SiteFrame } from './site.ts'
+import { line, opaque, text } from './text.ts'
 
 type Definition<S extends z.ZodType = z.ZodType> = {
   schema: S
@@ -59,7 +60,7 @@ function hidden<S extends z.ZodType>(
 }
 
 export const SETTINGS = {
-  siteName: shown('general', 'Name of the site', z.string().trim().min(1).max(60), 'Limelight'),
+  siteName: shown('general', 'Name of the site', line(60, { min: 1 }), 'Limelight'),
   logoUrl: shown('general', 'Logo, light theme (address)', url, ''),
   darkmodeLogoUrl: shown('general', 'Logo, dark theme (address)', url, ''),
   favicon: shown('general', 'Favicon (address)', url, '/favicon.ico'),
@@ -121,15 +122,10 @@ export const SETTINGS = {
     '',
   ),
   taxEnabled: shown('taxes', 'Take tax on what is paid by card, by the buyer’s country', z.boolean(), false),
-  taxLabel: shown('taxes', 'What the tax is called', z.string().trim().min(1).max(20), 'VAT'),
-  sellerName: hidden(
-    'taxes',
-    'Who sells, as receipts name it; empty: the name of the site',
-    z.string().trim().max(120),
-    '',
-  ),
-  sellerAddress: hidden('taxes', 'Address of the seller on receipts', z.string().trim().max(300), ''),
-  sellerTaxNumber: hidden('taxes', 'Tax number of the seller on receipts', z.string().trim().max(40), ''),
+  taxLabel: shown('taxes', 'What the tax is called', line(20, { min: 1 }), 'VAT'),
+  sellerName: hidden('taxes', 'Who sells, as receipts name it; empty: the name of the site', line(120), ''),
+  sellerAddress: hidden('taxes', 'Address of the seller on receipts', text(300), ''),
+  sellerTaxNumber: hidden('taxes', 'Tax number of the seller on receipts', line(40), ''),
   minimumPayoutAmount: shown('payouts', 'Smallest payout', amount, 50),
   commission: hidden('payouts', 'Commission on every sale, basis points (2000 is 20 %)', count(0, 10_000), 2_000),
   earningHoldDays: hidden('payouts', 'Days before earnings can be paid out', count(0, 365), 7),
@@ -138,7 +134,7 @@ export const SETTINGS = {
   documentMaxMegabytes: shown('uploads', 'Largest identity picture, MB', count(1, 10), 10),
   volume: shown('player', 'Volume a player starts with, 0 to 1', z.number().min(0).max(1), 1),
   agoraEnable: shown('player', 'Live streams through Agora', z.boolean(), false),
-  agoraAppId: shown('player', 'Agora application id', z.string().trim().max(100), ''),
+  agoraAppId: shown('player', 'Agora application id', line(100), ''),
 } as const satisfies Record<string, Definition>
 
 export type SettingKey = keyof typeof SETTINGS
@@ -178,7 +174,7 @@ export const settings = defineApi({
   'POST /settings/keys': {
     for: 'anyone',
     summary: 'Some public settings; keys that are unknown or not public are left out',
-    body: z.strictObject({ keys: z.array(z.string().max(60)).max(100) }),
+    body: z.strictObject({ keys: z.array(opaque(60, { min: 0 })).max(100) }),
     response: ok(z.record(z.string(), z.unknown())),
   },
   'GET /admin/settings': { for: 'operator', summary: 'All settings, by group', response: listOf(SettingRow) },

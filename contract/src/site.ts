@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { PostId, PromoId } from './ids.ts'
 import { CARDS_PER_PAGE, Done, Instant, listOf, listQuery, ok } from './page.ts'
+import { line, opaque, text } from './text.ts'
 import { uploadErrors } from './users.ts'
 
 /** A page lies at `/page/<slug>`, a post of the blog at `/blog/<slug>`. */
@@ -48,9 +49,9 @@ export type PostCard = z.output<typeof PostCard>
 const postFields = {
   kind: z.enum(POST_KINDS),
   slug: Slug,
-  title: z.string().trim().min(1).max(160),
-  excerpt: z.string().trim().max(300),
-  body: z.string().max(POST_BODY_MAX),
+  title: line(160, { min: 1 }),
+  excerpt: text(300),
+  body: text(POST_BODY_MAX),
   status: z.enum(POST_STATUSES),
 }
 export const CreatePostBody = z.strictObject({
@@ -62,7 +63,7 @@ export const CreatePostBody = z.strictObject({
 
 export const MENU_ENTRIES_MAX = 12
 export const MenuEntry = z.strictObject({
-  title: z.string().trim().min(1).max(60),
+  title: line(60, { min: 1 }),
   path: SiteLink,
   isNewTab: z.boolean(),
 })
@@ -72,7 +73,7 @@ export const Menus = z.strictObject({ header: menu, footer: menu })
 export type Menus = z.output<typeof Menus>
 export const FOOTER_MAX = 5_000
 /** What the frame of every page shows; it leaves by `GET /settings/public`. */
-export const SiteFrame = z.strictObject({ menus: Menus, footerContent: z.string().max(FOOTER_MAX) })
+export const SiteFrame = z.strictObject({ menus: Menus, footerContent: text(FOOTER_MAX) })
 export type SiteFrame = z.output<typeof SiteFrame>
 
 export const PROMO_PICTURE_MAX_BYTES = 20_000_000
@@ -101,8 +102,8 @@ export const PROMOS_MAX = 50
 /** Without `from` it runs at once, without `to` until it is deleted. */
 const PromoBody = z
   .strictObject({
-    title: z.string().trim().min(1).max(80),
-    text: z.string().trim().max(200).default(''),
+    title: line(80, { min: 1 }),
+    text: text(200).default(''),
     link: SiteLink.nullable().default(null),
     from: Instant.nullable().default(null),
     to: Instant.nullable().default(null),
@@ -128,7 +129,7 @@ export const site = defineApi({
   'GET /posts/{id}': {
     for: 'anyone',
     summary: 'A published page or post, by id or slug',
-    params: z.strictObject({ id: z.string().min(1).max(100) }),
+    params: z.strictObject({ id: opaque(100) }),
     response: ok(Post),
   },
   'GET /admin/posts': {
@@ -171,7 +172,7 @@ export const site = defineApi({
   'POST /admin/posts/preview': {
     for: 'operator',
     summary: 'What sanitising leaves of some HTML; nothing is stored',
-    body: z.strictObject({ body: z.string().max(POST_BODY_MAX) }),
+    body: z.strictObject({ body: text(POST_BODY_MAX) }),
     response: ok(z.object({ body: z.string() })),
   },
   'GET /admin/menus': {

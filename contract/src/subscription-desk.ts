@@ -5,6 +5,7 @@ import { AccountId, CardId, SubscriptionId } from './ids.ts'
 import { Money } from './money.ts'
 import { Instant, listOf, listQuery, ok } from './page.ts'
 import { FanSubscription, SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES, Subscription } from './payments.ts'
+import { text } from './text.ts'
 
 /** What pays the renewals. */
 export const PaymentMeans = z.discriminatedUnion('paymentMethod', [
@@ -26,7 +27,7 @@ export type AdminSubscription = z.output<typeof AdminSubscription>
 const MAX_DAYS = 3_650
 const Days = z.int().min(1).max(MAX_DAYS)
 /** The fan reads it. */
-const Reason = z.string().trim().min(3).max(1_000)
+const Reason = text(1_000, { min: 3 })
 const params = z.strictObject({ id: SubscriptionId })
 
 export const SubscriptionAction = z.discriminatedUnion('action', [

@@ -4,13 +4,13 @@ import { defineApi } from './api.ts'
 import { COUNTRY_CODES } from './countries.ts'
 import { TaxRateId } from './ids.ts'
 import { Money } from './money.ts'
-import { Done, Instant, listOf, listQuery, ok } from './page.ts'
+import { Day, Done, Instant, listOf, listQuery, ok } from './page.ts'
 
 export const TaxRateFields = z.strictObject({
   country: z.enum(COUNTRY_CODES),
   percent: Money.refine((v) => v >= 0 && v <= 100, 'between 0 and 100'),
   /** First day, UTC. Of several the latest that has come is in force. */
-  validFrom: z.iso.date(),
+  validFrom: Day,
 })
 export const TaxRate = z.object({
   ...TaxRateFields.shape,

@@ -4,6 +4,7 @@ import { defineApi } from './api.ts'
 import { DisplayName, Email, Username } from './auth.ts'
 import { AccountId } from './ids.ts'
 import { Instant, listOf, listQuery, ok } from './page.ts'
+import { opaque } from './text.ts'
 
 export const ROLES = ['fan', 'performer', 'operator'] as const
 export type Role = (typeof ROLES)[number]
@@ -42,8 +43,8 @@ export const UpdateUserBody = z.strictObject({
   username: Username.optional(),
   /** A new address has to be verified again when the site asks for verified addresses. */
   email: Email.optional(),
-  password: z.string().min(8).max(200).optional(),
-  currentPassword: z.string().min(1).max(200).optional(),
+  password: opaque(200, { min: 8 }).optional(),
+  currentPassword: opaque(200).optional(),
 })
 
 export const pictureUpload = {

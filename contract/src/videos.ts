@@ -5,6 +5,7 @@ import { FileId, VideoId } from './ids.ts'
 import { cardsQuery, itemFields, itemShape, SETTABLE_STATUSES, studioShape, Tag } from './items.ts'
 import { FileProgress, MediaFile } from './media.ts'
 import { Done, endlessListOf, Instant, listOf, listQuery, ok } from './page.ts'
+import { opaque } from './text.ts'
 import { uploadErrors } from './users.ts'
 
 export const VIDEO_MAX_BYTES = { video: 8_000_000_000, teaser: 500_000_000, thumbnail: 20_000_000 } as const
@@ -122,7 +123,7 @@ export const videos = defineApi({
     for: 'anyone',
     summary: 'Public videos, newest first; of one performer with performerId',
     query: cardsQuery.extend({
-      performerId: z.string().min(1).max(64).optional(),
+      performerId: opaque(64).optional(),
       tag: Tag.optional(),
       /** The video beside which these are shown: of its performer and tags first, without itself. */
       relatedTo: VideoId.optional(),

@@ -5,6 +5,7 @@ import { AccountId, FeedId, GalleryId, SaleId, VideoId } from './ids.ts'
 import { PerformerLine } from './items.ts'
 import { Money, TokenAmount } from './money.ts'
 import { csvFile, Instant, listOf, listQuery, ok } from './page.ts'
+import { line } from './text.ts'
 
 export const SALE_KINDS = [
   'tip',
@@ -178,7 +179,7 @@ export const wallet = defineApi({
   'GET /performer/earning/export': {
     for: 'performer',
     summary: 'Earnings as CSV, a row per sale',
-    query: z.strictObject({ kind: z.enum(SALE_KINDS).optional(), q: z.string().trim().max(100).optional(), ...period }),
+    query: z.strictObject({ kind: z.enum(SALE_KINDS).optional(), q: line(100).optional(), ...period }),
     ...csvFile('earnings.csv'),
   },
   'GET /performer/earning/statement': {

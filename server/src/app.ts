@@ -29,7 +29,9 @@ import { openDatabase } from '#/platform/db/pool'
 import { createCtx } from '#/platform/db/transaction'
 import { addressOf, trustProxyOf } from '#/platform/http/client-address'
 import { countryOf } from '#/platform/http/country'
+import { handleError } from '#/platform/http/error-handler'
 import { mountHealth } from '#/platform/http/health'
+import { refuseBrokenHosts } from '#/platform/http/host-header'
 import { forgetOldKeys } from '#/platform/http/idempotency'
 import { inProcessClient } from '#/platform/http/in-process-client'
 import { cspNonceOf, setSecurityHeaders } from '#/platform/http/security-headers'
@@ -98,6 +100,8 @@ export async function buildApp({ config, databaseUrl, clock, web, connectWithinM
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: NO_COMPILERS },
     forceCloseConnections: 'idle',
+    // Addresses that cannot be decoded, refused before there is a route.
+    frameworkErrors: handleError,
   })
   const isHttps = config.publicUrl.startsWith('https:')
   await setSecurityHeaders(http, {
@@ -105,6 +109,7 @@ export async function buildApp({ config, databaseUrl, clock, web, connectWithinM
     captcha: config.captcha?.provider,
     hasStripe: config.stripe !== undefined,
   })
+  refuseBrokenHosts(http)
   acceptSessionCookie(http, config)
 
   const authenticator = createAuthenticator(ctx)
@@ -207,6 +212,7 @@ async function mountPages(http: FastifyInstance, ctx: Ctx, mode: 'production' | 
   const cookieName = cookieNameFor(ctx.config.publicUrl)
   await mountWeb(http, {
     mode,
+    origin: new URL(ctx.config.publicUrl).origin,
     apiFor: (token, address, headers) => inProcessClient(http, { token, address, userAgent: headers['user-agent'] }),
     sessionTokenOf: (request) => cookieOf(request, cookieName),
     cspNonce: cspNonceOf,

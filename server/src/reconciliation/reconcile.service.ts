@@ -15,10 +15,11 @@ const MARGIN_HOURS = 24
 
 /**
  * Compares a UTC day of a gateway's books with ours and keeps what differs; nothing is changed, a person looks. Throws
- * `gateway_unavailable` for a gateway that is not there.
+ * `gateway_unavailable` for a gateway that is not there, `request_invalid` for a day that has not begun.
  */
 export async function reconcileDay(desk: Desk, { gateway, day }: Day): Promise<ReconciliationDetails> {
   const { ctx } = desk
+  requirePastDay(ctx, day)
   const { listCharges } = requireDriver(desk, gateway)
   const from = Temporal.PlainDate.from(day).toZonedDateTime('UTC').toInstant()
   const to = from.add({ hours: 24 })
@@ -46,6 +47,12 @@ export async function reconcileDay(desk: Desk, { gateway, day }: Day): Promise<R
     await queries.replaceReconciliation(tx, { id, gateway, day, charges, payments, found })
     return getReconciliation(tx, id)
   })
+}
+
+function requirePastDay({ clock }: Pick<Ctx, 'clock'>, day: string): void {
+  const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate()
+  if (Temporal.PlainDate.compare(day, today) > 0)
+    throw new AppError('request_invalid', { issues: [{ path: 'day', message: 'lies in the future' }] })
 }
 
 /** Yesterday, of each gateway that is there. One that fails is logged; the others go on. */

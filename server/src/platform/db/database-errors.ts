@@ -14,6 +14,12 @@ const UNAVAILABLE =
 const UNAVAILABLE_MESSAGES =
   /timeout exceeded when trying to connect|connection terminated|connection error|not queryable/i
 
+/**
+ * A value PostgreSQL can store in no column of its type: characters (22021, 22P05), a date or number out of range (22003,
+ * 22007, 22008), a text too long (22001) or no text of the type (22P02). The contract refuses such values first.
+ */
+const UNSTORABLE = /^22(021|P05|P02|001|003|007|008)$/
+
 /** Rethrows; failures to reach the database become `unavailable`. */
 export function toUnavailable(error: unknown): never {
   if (isUnavailable(error)) throw new AppError('unavailable', undefined, { cause: error })
@@ -24,6 +30,10 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = sqlStateOf(error)
   return code === undefined ? UNAVAILABLE_MESSAGES.test(error.message) : UNAVAILABLE.test(code)
+}
+
+export function isUnstorable(error: unknown): boolean {
+  return UNSTORABLE.test(sqlStateOf(error) ?? '')
 }
 
 /** Only these two are cured by running the whole transaction again. */

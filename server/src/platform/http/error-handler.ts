@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@limelight/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable } from '../db/database-errors.ts'
+import { isUnavailable, isUnstorable } from '../db/database-errors.ts'
 
 /** What Fastify and its plugins throw before our code is reached: code → ours. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
@@ -22,7 +22,10 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
 /** Turns whatever was thrown into the one error body. What is not a known refusal is logged and becomes a silent 500. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(error)
-  if (!refusal) request.log.error({ event: 'request.failed', err: error, route: request.routeOptions.url })
+  const route = request.routeOptions.url
+  if (!refusal) request.log.error({ event: 'request.failed', err: error, route })
+  // The contract should have refused it: worth a line, but no fault that the client has to hear of.
+  else if (isUnstorable(error)) request.log.warn({ event: 'request.value_unstorable', err: error, route })
   sendError(reply, refusal ?? new AppError('internal'))
 }
 
@@ -40,6 +43,7 @@ export function sendError(reply: FastifyReply, refusal: AppError): void {
 export function toRefusal(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error.statusCode === 500 ? undefined : error
   if (isUnavailable(error)) return new AppError('unavailable', undefined, { cause: error })
+  if (isUnstorable(error)) return new AppError('request_invalid', undefined, { cause: error })
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code === undefined ? undefined : FRAMEWORK_CODES[code]
   if (known) return new AppError(known, undefined, { cause: error })

@@ -11,7 +11,8 @@ import { withForm } from './multipart.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { WITHOUT_PAGE_POLICY } from './security-headers.ts'
 import { sessionCookieFor } from './session-cookie.ts'
-import { validate } from './validate.ts'
+import { answerUnknownCalls } from './unknown-calls.ts'
+import { readAnswer, readInput } from './validate.ts'
 import { type Onlooker, onlookerOf, tokenOf, type Viewer } from './viewer.ts'
 
 export type ApiOptions = {
@@ -49,6 +50,7 @@ export async function prepareApi(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false })
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((_request, reply) => sendError(reply, new AppError('not_found')))
+  answerUnknownCalls(app)
 }
 
 /** Registers a domain's calls. Throws at start-up when one has no handler or no audience. */
@@ -105,8 +107,8 @@ async function answer(
   await options.gate(key, onlooker)
   if (token && !viewer) cookie.end()
   requireAudience(endpoint.for, viewer)
-  const params = endpoint.params && validate(endpoint.params, request.params)
-  const query = endpoint.query && validate(endpoint.query, request.query)
+  const params = endpoint.params && readInput(endpoint.params, request.params)
+  const query = endpoint.query && readInput(endpoint.query, request.query)
   const call = (body: unknown, files: unknown) => {
     const key_ = request.headers['idempotency-key']
     const once = onceFor(ctx, {
@@ -131,30 +133,20 @@ async function answer(
   }
   const result = endpoint.files
     ? await withForm(request, endpoint, `${ctx.config.dataDir}/tmp`, ({ fields, files }) =>
-        call(endpoint.body ? validate(endpoint.body, fields) : refuseFields(fields), files),
+        call(endpoint.body ? readInput(endpoint.body, fields) : refuseFields(fields), files),
       )
-    : await call(endpoint.body && validate(endpoint.body, request.body ?? {}), undefined)
-  send(reply, endpoint, result)
+    : await call(endpoint.body && readInput(endpoint.body, request.body ?? {}), undefined)
+  send(reply, { key, endpoint }, result)
 }
 
 /** Undeclared fields never leave: the answer is parsed by the contract, then written once. */
-function send(reply: FastifyReply, endpoint: Endpoint, result: unknown): void {
+function send(reply: FastifyReply, { key, endpoint }: Pick<Route, 'key' | 'endpoint'>, result: unknown): void {
   reply.code(endpoint.status ?? 200).headers(INERT_JSON)
   if (endpoint.produces?.startsWith('text/html')) reply.headers(INERT_PAGE)
   if (endpoint.download) reply.header('content-disposition', `attachment; filename="${endpoint.download}"`)
-  const allowed = parseAnswer(endpoint, result)
+  const allowed = readAnswer(key, endpoint.response, result)
   if (endpoint.produces) reply.type(endpoint.produces).header('x-content-type-options', 'nosniff').send(allowed)
   else reply.type('application/json; charset=utf-8').send(JSON.stringify(allowed))
-}
-
-function parseAnswer(endpoint: Endpoint, result: unknown): unknown {
-  try {
-    return validate(endpoint.response, result)
-  } catch (error) {
-    throw new Error('the answer does not fit its contract', {
-      cause: error instanceof AppError ? error.details : error,
-    })
-  }
 }
 
 function requireAudience(audience: Audience, viewer: Viewer | undefined): void {

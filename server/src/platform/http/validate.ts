@@ -2,15 +2,48 @@ import type { Schema } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import type { z } from 'zod'
 
+type Issue = { path: string; message: string }
+
 /** Parses what came in; throws `request_invalid` with `details.issues[{ path, message }]`. */
-export function validate(schema: Schema, value: unknown): unknown {
-  // The contract's structural schema type keeps the type checker fast; every schema in it is Zod's.
-  const parsed = (schema as z.ZodType).safeParse(value)
-  if (parsed.success) return parsed.data
-  throw new AppError('request_invalid', { issues: parsed.error.issues.flatMap(issuesOf) })
+export function readInput(schema: Schema, value: unknown): unknown {
+  refuseUnstorable(value)
+  const result = parse(schema, value)
+  if ('issues' in result) throw new AppError('request_invalid', { issues: result.issues })
+  return result.data
 }
 
-type Issue = { path: string; message: string }
+/**
+ * The answer as the contract allows it: undeclared fields never leave. One that does not fit is a fault of ours; the message
+ * names the call and each field.
+ */
+export function readAnswer(key: string, schema: Schema, value: unknown): unknown {
+  const result = parse(schema, value)
+  if (!('issues' in result)) return result.data
+  const fields = result.issues.map(({ path, message }) => `${path || '(all)'}: ${message}`)
+  throw new Error(`the answer of ${key} does not fit its contract: ${fields.join('; ')}`)
+}
+
+function parse(schema: Schema, value: unknown): { data: unknown } | { issues: Issue[] } {
+  // The contract's structural schema type keeps the type checker fast; every schema in it is Zod's.
+  const parsed = (schema as z.ZodType).safeParse(value)
+  return parsed.success ? { data: parsed.data } : { issues: parsed.error.issues.flatMap(issuesOf) }
+}
+
+/**
+ * A NUL and half a surrogate pair are stored by no column, whatever the schema of their field says. A stack of its own,
+ * since a body may be nested deeper than the call stack is.
+ */
+function refuseUnstorable(value: unknown): void {
+  const rest = [value]
+  while (rest.length > 0) {
+    const next = rest.pop()
+    if (typeof next === 'string' && (next.includes('\0') || !next.isWellFormed()))
+      throw new AppError('request_invalid', {
+        issues: [{ path: '', message: 'must not contain NUL or half a character' }],
+      })
+    if (typeof next === 'object' && next !== null) rest.push(...Object.keys(next), ...Object.values(next))
+  }
+}
 
 /** A union says only "invalid input": the issues of its closest variant say more. */
 function issuesOf(issue: z.core.$ZodIssue): Issue[] {
