@@ -15,6 +15,8 @@ import type { RequestFacts } from './platform/request-context.ts'
 
 export type MountOptions = {
   mode: 'production' | 'development'
+  /** Of the site, as people see it, without a trailing slash. */
+  origin: string
   /** The typed client in process, on behalf of one visitor. */
   apiFor: (token: string | undefined, ip: string, headers: IncomingHttpHeaders) => ApiClient
   sessionTokenOf: (request: FastifyRequest) => string | undefined
@@ -40,9 +42,15 @@ export async function mountWeb(app: FastifyInstance, options: MountOptions): Pro
     // Bodies reach the router unread.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.all('/*', async (request, reply) => {
+    // Forms of our pages go to the API.
+    scope.route({
+      method: app.supportedMethods.filter((method) => method !== 'GET' && method !== 'HEAD'),
+      url: '/*',
+      handler: refuseMethod,
+    })
+    scope.get('/*', async (request, reply) => {
       if (options.mode === 'production' && isShareable(request, options)) {
-        const key = `${request.host}|${request.url}|${options.audienceOf?.(request) ?? ''}`
+        const key = `${request.url}|${options.audienceOf?.(request) ?? ''}`
         const page = await cache.get(key, () => storeDocument(render, request))
         return sendStored(reply, page, options.cspNonce(reply))
       }
@@ -115,12 +123,12 @@ function createRender(loadBuild: () => Promise<ServerBuild>, options: MountOptio
     }
     const context = new RouterContextProvider()
     context.set(requestContext, facts)
-    return handle(toWebRequest(request, signal), context)
+    return handle(toWebRequest(request, options.origin, signal), context)
   }
 }
 
 function isShareable(request: FastifyRequest, options: MountOptions): boolean {
-  return request.method === 'GET' && options.sessionTokenOf(request) === undefined && !request.url.includes('.data')
+  return options.sessionTokenOf(request) === undefined && !request.url.includes('.data')
 }
 
 /** A shared render ignores the first visitor's disconnect: others wait for the same document. */
@@ -142,6 +150,10 @@ function sendStored(reply: FastifyReply, page: StoredDocument, nonce: string): F
     .header('cache-control', 'no-cache')
     .header('vary', 'cookie')
     .send(page.pieces.join(nonce))
+}
+
+function refuseMethod(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(405).header('allow', 'GET, HEAD').type('text/plain; charset=utf-8').send('Method not allowed')
 }
 
 function abortOnClose(reply: FastifyReply): AbortSignal {

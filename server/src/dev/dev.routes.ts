@@ -20,7 +20,7 @@ const STEPS: readonly [string, Temporal.DurationLike][] = [
 export function devRoutes(app: FastifyInstance, ctx: Ctx, { onMoved }: { onMoved: () => Promise<void> }): void {
   app.register(async (dev) => {
     dev.addHook('onRequest', async (request, reply) => {
-      if (!isThisMachine(request)) return reply.callNotFound()
+      if (!isThisMachine(request) || isAnotherPage(request)) return reply.callNotFound()
     })
     dev.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),
@@ -45,6 +45,14 @@ function isThisMachine(request: FastifyRequest): boolean {
   const isLoopback = remoteAddress === undefined || /^(127\.|::1$|::ffff:127\.)/.test(remoteAddress)
   // A page elsewhere may resolve its own name to this machine: the name has to be ours, too.
   return isLoopback && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.host)
+}
+
+/** A form on any website can be sent here by a browser of this machine; programs that are no browsers send neither header. */
+function isAnotherPage({ headers, host }: FastifyRequest): boolean {
+  const { origin } = headers
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  return origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === host)
 }
 
 function isMovable(clock: Ctx['clock']): clock is MovableClock {

@@ -3,19 +3,28 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-export function toWebRequest(request: FastifyRequest, signal?: AbortSignal): Request {
+/**
+ * A page's request. Its origin is the site's own, never the Host header, which anybody can write and which ends up in
+ * canonical addresses.
+ */
+export function toWebRequest(request: FastifyRequest, origin: string, signal?: AbortSignal): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) headers.append(name, item)
   }
-  const init: RequestInit & { duplex?: 'half' } = { method: request.method, headers }
-  if (signal) init.signal = signal
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    // Node's and the DOM's stream types differ in name only.
-    init.body = Readable.toWeb(request.raw) as unknown as BodyInit
-    init.duplex = 'half'
-  }
-  return new Request(`${request.protocol}://${request.host}${request.raw.url ?? '/'}`, init)
+  return new Request(`${origin}${pathOf(request.raw.url)}`, {
+    method: request.method,
+    headers,
+    ...(signal && { signal }),
+  })
+}
+
+/** With its query. A proxy's request names a whole address: its path counts. */
+function pathOf(target = '/'): string {
+  if (target.startsWith('/')) return target
+  if (!URL.canParse(target)) return '/'
+  const { pathname, search } = new URL(target)
+  return pathname.startsWith('/') ? pathname + search : '/'
 }
 
 /** Headers set on the reply before (policy, nosniff …) are kept. */
