@@ -7,9 +7,11 @@ enableCompileCache()
 process.env.NODE_ENV = 'production'
 const { loadConfig } = await import('./platform/config.ts')
 const config = loadConfig()
-const { startDatabase } = await import('./platform/db/start-database.ts')
+const { logPostgres, startDatabase } = await import('./platform/db/start-database.ts')
+const { createLog } = await import('./platform/log.ts')
+const log = createLog(config)
 // It gets ready while the rest is looked at and loaded; whether it could is for `serve` to say.
-const database = startDatabase(config)
+const database = startDatabase(config, (line) => logPostgres(log, line))
 database.catch(() => {})
 const { buildWebIfStale } = await import('./build-web.ts')
 await buildWebIfStale()

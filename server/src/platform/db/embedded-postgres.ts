@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cluster, prepareCluster, SOCKET_PORT, SUPERUSER } from './postgres-cluster.ts'
+import { MESSAGE_SETTINGS } from './postgres-messages.ts'
 import { isPostmasterOf, type PostmasterProcess, readPostmasterState, spawnPostmaster } from './postgres-process.ts'
 import { chooseAccount, findRuntime, type RunAs } from './postgres-runtime.ts'
 
@@ -13,7 +14,7 @@ export type EmbeddedPostgres = {
   pid: number
   /** Fast shutdown; resolves when the files are clean. Does nothing to a server that is not ours. */
   stop(): Promise<void>
-  /** Resolves when our server has ended, asked or not; never for one that is not ours. */
+  /** Resolves when the server has ended, asked or not; one that is not ours is looked at every 100 ms. */
   exited: Promise<unknown>
 }
 
@@ -21,7 +22,8 @@ export type EmbeddedOptions = {
   dataDir: string
   /** Server settings over the defaults. */
   settings?: Readonly<Record<string, string>>
-  log?: (text: string) => void
+  /** Each line the server writes. */
+  log?: (line: string) => void
 }
 
 type Launch = { cluster: Cluster; runtime: string; account: RunAs; options: EmbeddedOptions }
@@ -29,6 +31,8 @@ type Launch = { cluster: Cluster; runtime: string; account: RunAs; options: Embe
 /** Recovery after a crash replays up to `max_wal_size` (1 GB): 15 s were seen on a slow disk. */
 const READY_WITHIN_MS = 60_000
 const POLL_MS = 10
+/** How soon it is noticed that a server of another process is gone. */
+const WATCH_MS = 100
 
 /**
  * Starts PostgreSQL below `dataDir` or attaches to the one that already runs there. It listens on a unix socket only, ends
@@ -103,7 +107,7 @@ function settingsOf(cluster: Cluster, overrides: EmbeddedOptions['settings'] = {
     wal_compression: 'pglz',
     timezone: 'UTC',
     lc_messages: 'C',
-    log_min_messages: 'warning',
+    ...MESSAGE_SETTINGS,
     ...overrides,
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -116,6 +120,11 @@ function serverOf(cluster: Cluster, pid: number, process?: PostmasterProcess): E
     owned: process !== undefined,
     pid,
     stop: async () => process?.stop(),
-    exited: process?.exited ?? new Promise(() => {}),
+    exited: process?.exited ?? untilGone(cluster, pid),
   }
+}
+
+/** Holds no process open: a command ends when its work is done, whoever runs the server. */
+async function untilGone({ dataDir }: Cluster, pid: number): Promise<void> {
+  while (isPostmasterOf(dataDir, pid)) await sleep(WATCH_MS, undefined, { ref: false })
 }

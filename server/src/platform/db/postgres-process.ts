@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { hasCode } from '../error-codes.ts'
 import { isAlive } from '../is-alive.ts'
 import type { RunAs } from './postgres-runtime.ts'
@@ -34,7 +35,7 @@ exit $code`
 /** Detached: Ctrl+C reaches our process only, which needs the database while it drains. */
 export function spawnPostmaster(
   command: readonly string[],
-  { account, log }: { account: RunAs; log: (text: string) => void },
+  { account, log }: { account: RunAs; log: (line: string) => void },
 ): PostmasterProcess {
   const child = spawn('/bin/sh', ['-c', WATCHDOG, 'sh', ...command], {
     ...account,
@@ -46,8 +47,8 @@ export function spawnPostmaster(
   let tail = ''
   child.stderr.on('data', (chunk: Buffer) => {
     tail = (tail + chunk.toString()).slice(-4000)
-    log(chunk.toString().trimEnd())
   })
+  createInterface(child.stderr).on('line', log)
   child.stdin.on('error', () => log('the pipe to PostgreSQL is broken')) // it ended first; `exited` tells the rest
   let hasEnded = false
   const exited = new Promise<number | null>((resolve) => {

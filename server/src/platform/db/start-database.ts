@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate, readMigrations } from './migrate.ts'
+import { readPostgresLine } from './postgres-messages.ts'
+import { whileAway } from './while-away.ts'
 
 export type RunningDatabase = {
   url: string
@@ -15,51 +18,80 @@ export type RunningDatabase = {
 const EMBEDDED_DATABASE = 'limelight'
 const RESTART_PAUSE_MS = 1_000
 
-/** The database of this installation, `DATABASE_URL` or the embedded one, started and migrated. */
-export async function startDatabase(config: Config, log?: (text: string) => void): Promise<RunningDatabase> {
-  const server = config.databaseUrl === undefined ? await startEmbedded(config, log) : undefined
-  const url = config.databaseUrl ?? server?.urlOf(EMBEDDED_DATABASE)
-  if (url === undefined) throw new Error('no database')
-  const applied = await migrate(url, await readMigrations())
-  return { url, applied, stop: async () => server?.stop() }
+/** The database of this installation, `DATABASE_URL` or the embedded one, started and migrated. `log` gets what PostgreSQL says. */
+export async function startDatabase(config: Config, log: (line: string) => void = () => {}): Promise<RunningDatabase> {
+  const migrations = await readMigrations()
+  if (config.databaseUrl !== undefined) {
+    const url = config.databaseUrl
+    return { url, applied: await migrate(url, migrations), stop: async () => {} }
+  }
+  const server = await startEmbedded(config, log)
+  const url = server.urlOf(EMBEDDED_DATABASE)
+  // A command that owned the server may end right now and take it along: it is back in a moment.
+  const applied = await whileAway(async () => {
+    await createDatabaseIfAbsent(server.urlOf('postgres'), EMBEDDED_DATABASE)
+    return migrate(url, migrations)
+  })
+  return { url, applied, stop: server.stop }
 }
 
-/** A server that ends unasked (killed for memory, say) is started again: the pool answers `unavailable` until then. */
-async function startEmbedded({ dataDir }: Config, log: (text: string) => void = () => {}) {
+/** For `startDatabase`: what PostgreSQL says, as events of our own log. */
+export function logPostgres(log: Logger, line: string): void {
+  const message = readPostgresLine(line)
+  if (message) log[message.level]({ event: 'postgresql', text: message.text })
+}
+
+/**
+ * A server that ends unasked is started again: killed for memory, say, or run by a command beside this process that has
+ * ended. The pool answers `unavailable` until then.
+ */
+async function startEmbedded({ dataDir }: Config, log: (line: string) => void) {
   let isStopping = false
   let server = await startEmbeddedPostgres({ dataDir, log })
-  await createDatabaseIfAbsent(server.urlOf('postgres'), EMBEDDED_DATABASE)
   const watch = async () => {
-    while (!isStopping) {
+    for (;;) {
       await server.exited
       if (isStopping) return
-      log('PostgreSQL ended unexpectedly and is started again')
-      server = await restart(dataDir, log)
+      log('LOG:  PostgreSQL has ended and is started again')
+      const next = await restart(
+        () => startEmbeddedPostgres({ dataDir, log }),
+        log,
+        () => isStopping,
+      )
+      if (!next) return
+      server = next
+      if (isStopping) return server.stop()
     }
-    await server.stop() // asked to stop in the middle of a restart
   }
   const watching = watch()
   const stop = async () => {
     isStopping = true
     await server.stop()
+    // The one of another process goes on.
     if (server.owned) await watching
   }
   return { urlOf: server.urlOf, stop }
 }
 
-async function restart(dataDir: string, log: (text: string) => void): Promise<EmbeddedPostgres> {
-  for (;;) {
+async function restart(
+  start: () => Promise<EmbeddedPostgres>,
+  log: (line: string) => void,
+  isStopping: () => boolean,
+): Promise<EmbeddedPostgres | undefined> {
+  while (!isStopping()) {
     try {
-      return await startEmbeddedPostgres({ dataDir, log })
+      return await start()
     } catch (error) {
-      log(`PostgreSQL does not start: ${error instanceof Error ? error.message : error}`)
+      log(`FATAL:  PostgreSQL does not start: ${error instanceof Error ? error.message : error}`)
       await sleep(RESTART_PAUSE_MS)
     }
   }
+  return undefined
 }
 
 async function createDatabaseIfAbsent(adminUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
+  client.on('error', () => {}) // the query under way throws the same error
   await client.connect()
   try {
     // Two first starts at once: `create database` knows no `if not exists`.
