@@ -12,7 +12,7 @@ const UNAVAILABLE =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57014|55P03|57P0[1-5]|08\w{3}|53300)$/
 /** pg gives these no code. */
 const UNAVAILABLE_MESSAGES =
-  /timeout exceeded when trying to connect|connection terminated|connection error|not queryable/i
+  /timeout exceeded when trying to connect|connection terminated|connection error|not queryable|query read timeout/i
 
 /**
  * A value PostgreSQL can store in no column of its type: characters (22021, 22P05), a date or number out of range (22003,
@@ -30,6 +30,11 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = sqlStateOf(error)
   return code === undefined ? UNAVAILABLE_MESSAGES.test(error.message) : UNAVAILABLE.test(code)
+}
+
+/** Nothing came back on a connection, not even that a statement took too long. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof Error && /query read timeout/i.test(error.message)
 }
 
 export function isUnstorable(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { AppError } from '@limelight/contract/errors'
 import {
   Kysely,
   type PostgresCursor,
@@ -8,7 +9,7 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { toUnavailable } from './database-errors.ts'
+import { isSilence, toUnavailable } from './database-errors.ts'
 import { requireNoConnection } from './one-connection.ts'
 import type { DB } from './tables.ts'
 import { columnTypes, toParameter } from './values.ts'
@@ -29,11 +30,16 @@ export type DatabaseOptions = {
   onError?: (error: Error) => void
 }
 
+/** Above the server's own limit: only a server that says nothing at all reaches it. */
+const SILENCE_MARGIN_MS = 2_000
+const KEEP_ALIVE_AFTER_MS = 10_000
+
 /** Plans are kept per connection, so texts beyond this many run unnamed instead of growing the server's memory. */
 const MAX_NAMED_STATEMENTS = 500
 
 /**
- * Kysely on a pool. A lost or overloaded server becomes `unavailable` within 2 s; a statement may take 10 s, waiting for a lock 2 s.
+ * Kysely on a pool. A lost or overloaded server becomes `unavailable` within 2 s; a statement may take 10 s, waiting for a
+ * lock 2 s. A connection on which nothing comes back is given up 2 s after that, with all that are as old.
  */
 export function openDatabase(
   url: string,
@@ -49,6 +55,9 @@ export function openDatabase(
     max: maxConnections,
     connectionTimeoutMillis: connectWithinMs,
     statement_timeout: statementTimeoutMs,
+    ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + SILENCE_MARGIN_MS }),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 15_000, // above statement_timeout: only a forgotten transaction reaches it
     idleTimeoutMillis: 60_000,
@@ -65,34 +74,54 @@ export function openDatabase(
 /** Prepared statements by name double what a point query achieves; Kysely itself sends every text unnamed. */
 function namedPool(pool: pg.Pool): PostgresPool {
   const nameOf = statementNames()
-  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const known = new WeakMap<pg.PoolClient, NamedClient>()
+  /** Connections opened before this are taken for dead: one of them was silent. */
+  let silentBeforeMs = 0
+  async function connect(): Promise<PostgresPoolClient> {
+    const client = await pool.connect().catch(toUnavailable)
+    const named =
+      known.get(client) ?? namedClient(client, { nameOf, onSilence: () => (silentBeforeMs = performance.now()) })
+    known.set(client, named)
+    if (named.openedAtMs >= silentBeforeMs) return named
+    named.release(true)
+    return connect()
+  }
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       requireNoConnection()
-      const client = await pool.connect().catch(toUnavailable)
-      const known = wrapped.get(client)
-      if (known) return known
-      const named = namedClient(client, nameOf)
-      wrapped.set(client, named)
-      return named
+      return connect()
     },
   }
 }
 
-function namedClient(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+type NamedClient = PostgresPoolClient & { openedAtMs: number }
+type ClientOptions = { nameOf: (text: string) => string | undefined; onSilence: () => void }
+
+function namedClient(client: pg.PoolClient, { nameOf, onSilence }: ClientOptions): NamedClient {
+  // The answer may still come, to a question nobody waits for: such a connection is never used again.
+  let isSilent = false
+  function noteSilence(error: unknown): never {
+    if (isSilence(error)) {
+      isSilent = true
+      onSilence()
+    }
+    return toUnavailable(error)
+  }
   function query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(statement: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
+    if (isSilent) return Promise.reject(new AppError('unavailable'))
     if (typeof statement !== 'string') throw new Error('cursors are not supported: pages are small here')
     const name = nameOf(statement)
     const values = parameters.map(toParameter)
     return client
       .query(name === undefined ? { text: statement, values } : { name, text: statement, values })
-      .catch(toUnavailable)
+      .catch(noteSilence)
   }
-  return { query, release: (destroy) => client.release(destroy) }
+  const release = (destroy?: boolean) => client.release(destroy || isSilent)
+  return { query, release, openedAtMs: performance.now() }
 }
 
 function statementNames(): (text: string) => string | undefined {

@@ -18,6 +18,8 @@ export const DEAD_LETTERS = 'dead-letter'
 
 const HEARTBEAT_SECONDS = 10
 const CONNECTIONS = 4
+/** Passed on to the pool: a connection on which nothing comes back is given up. Its own statements are short. */
+const SILENCE = { query_timeout: 30_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /**
  * pg-boss without NOTIFY: that takes a lock on the whole database until each commit is flushed, which cost 5.5 times the
@@ -27,6 +29,7 @@ export function createBoss(url: string, { supervise, log }: { supervise: boolean
   const boss = new PgBoss({
     connectionString: url,
     max: CONNECTIONS,
+    ...SILENCE,
     supervise,
     schedule: supervise,
     superviseIntervalSeconds: 10,
