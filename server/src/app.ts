@@ -27,8 +27,10 @@ import type { Config } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
 import { openDatabase } from '#/platform/db/pool'
 import { createCtx } from '#/platform/db/transaction'
+import { whileAway } from '#/platform/db/while-away'
 import { addressOf, trustProxyOf } from '#/platform/http/client-address'
 import { countryOf } from '#/platform/http/country'
+import { prepareDraining } from '#/platform/http/draining'
 import { handleError } from '#/platform/http/error-handler'
 import { mountHealth } from '#/platform/http/health'
 import { refuseBrokenHosts } from '#/platform/http/host-header'
@@ -36,6 +38,7 @@ import { forgetOldKeys } from '#/platform/http/idempotency'
 import { inProcessClient } from '#/platform/http/in-process-client'
 import { cspNonceOf, setSecurityHeaders } from '#/platform/http/security-headers'
 import { acceptSessionCookie, cookieNameFor, cookieOf } from '#/platform/http/session-cookie'
+import { endSlowBodies } from '#/platform/http/slow-bodies'
 import { onlookerOf, tokenOf } from '#/platform/http/viewer'
 import { createJobs, type Jobs } from '#/platform/jobs/jobs'
 import { createLog } from '#/platform/log'
@@ -73,6 +76,8 @@ export type AppOptions = {
   web?: 'production' | 'development'
   /** Of the database's pool. */
   connectWithinMs?: number
+  /** Whether what a first start fills in is there; `/api/ready` says 503 until then. */
+  isFilled?: () => boolean
 }
 
 export type App = {
@@ -80,11 +85,23 @@ export type App = {
   ctx: Ctx
   jobs: Jobs
   realtime: Realtime
-  /** Stops taking requests, finishes those under way, then jobs, then the connections. */
-  close(): Promise<void>
+  /** Starts the jobs, again and again while the database is away; `/api/ready` says 503 until then. */
+  startJobs(): Promise<void>
+  /**
+   * Announces the end for `announceMs`, stops taking requests, finishes those under way and the jobs, then closes the
+   * connections.
+   */
+  close(options?: { announceMs?: number }): Promise<void>
 }
 
-export async function buildApp({ config, databaseUrl, clock, web, connectWithinMs }: AppOptions): Promise<App> {
+export async function buildApp({
+  config,
+  databaseUrl,
+  clock,
+  web,
+  connectWithinMs,
+  isFilled = () => true,
+}: AppOptions): Promise<App> {
   const log = createLog(config)
   const database = openDatabase(databaseUrl, {
     connectWithinMs,
@@ -100,6 +117,8 @@ export async function buildApp({ config, databaseUrl, clock, web, connectWithinM
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: NO_COMPILERS },
     forceCloseConnections: 'idle',
+    // What was accepted is answered, also while the listener closes.
+    return503OnClosing: false,
     // Addresses that cannot be decoded, refused before there is a route.
     frameworkErrors: handleError,
   })
@@ -110,6 +129,7 @@ export async function buildApp({ config, databaseUrl, clock, web, connectWithinM
     hasStripe: config.stripe !== undefined,
   })
   refuseBrokenHosts(http)
+  endSlowBodies(http)
   acceptSessionCookie(http, config)
 
   const authenticator = createAuthenticator(ctx)
@@ -130,11 +150,12 @@ export async function buildApp({ config, databaseUrl, clock, web, connectWithinM
   })
 
   const jobs = createJobs(ctx, databaseUrl)
+  const stopping = new AbortController()
   const desk = openPaymentDesk(ctx)
   const payoutDesk: PayoutDesk = { ctx, transfers: transfersOf(desk) }
   connectJobs(ctx, { jobs, realtime, desk, payoutDesk })
-  let isDraining = false
-  mountHealth(http, ctx, { isDraining: () => isDraining })
+  const draining = prepareDraining(http)
+  mountHealth(http, ctx, { isDraining: draining.isDraining, areJobsRunning: jobs.areRunning, isFilled })
   mountFlags(http)
   http.addHook('onRequest', async (request) => {
     const isMedia = request.routeOptions.url?.startsWith('/media/') ?? false
@@ -158,11 +179,11 @@ export async function buildApp({ config, databaseUrl, clock, web, connectWithinM
     ctx,
     jobs,
     realtime,
-    async close() {
-      isDraining = true
+    startJobs: () => whileAway(() => jobs.start(), stopping.signal),
+    async close({ announceMs = 0 } = {}) {
+      stopping.abort()
+      await Promise.all([draining.drain({ announceMs, beforeClose: realtime.disconnect }), jobs.stop()])
       await realtime.close()
-      await http.close()
-      await jobs.stop()
       await database.close()
     },
   }

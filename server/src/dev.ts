@@ -5,6 +5,9 @@ import { loadConfig } from './platform/config.ts'
 
 process.env.NODE_ENV = 'development'
 const config = loadConfig()
-const { app } = await serve(config, 'development')
-if (config.demo) await seedDemoOnce(app.ctx, { print: (text) => process.stdout.write(`${text}\n`) })
+const { app } = await serve(config, { web: 'development' })
+if (config.demo) {
+  const logins = await seedDemoOnce(app.ctx, { print: (text) => process.stdout.write(`${text}\n`) })
+  process.stdout.write(logins)
+}
 process.stdout.write(`\nLimelight is ready: ${config.publicUrl}\n`)

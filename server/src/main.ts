@@ -4,55 +4,68 @@ import { movableClock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type RunningDatabase, startDatabase } from './platform/db/start-database.ts'
 import { hasCode } from './platform/error-codes.ts'
+import { StartError } from './platform/start-error.ts'
 
 export type Running = { app: App; database: RunningDatabase; stop(): Promise<void> }
 
-/** After this long whoever still holds a request loses it. */
+export type ServeOptions = {
+  /** Without: no pages. */
+  web?: 'production' | 'development'
+  /** A database that was sent for earlier, to get ready meanwhile. */
+  starting?: Promise<RunningDatabase>
+  isFilled?: () => boolean
+}
+
+/** After this long whatever still runs is cut off: above what requests and jobs are given to finish. */
 const STOP_WITHIN_MS = 20_000
-/** A handle somebody forgot to close does not keep a stopped server alive for longer. */
+/** A handle that was not closed does not keep a stopped server alive for longer. */
 const LINGER_MS = 2_000
 
-/**
- * Throws in words when the port is taken; what was started until then is stopped. `starting` is a database that was sent
- * for earlier, to get ready meanwhile.
- */
+/** Throws a `StartError` when the port is taken; what was started until then is stopped. */
 export async function serve(
   config: Config,
-  web: 'production' | 'development',
-  starting: Promise<RunningDatabase> = startDatabase(config),
+  { web, starting = startDatabase(config), isFilled }: ServeOptions,
 ): Promise<Running> {
   const database = await starting
   const clock = config.devPages ? movableClock() : systemClock
-  const app = await buildApp({ config, databaseUrl: database.url, clock, web })
-  const stop = async () => {
-    await app.close()
+  const app = await buildApp({
+    config,
+    databaseUrl: database.url,
+    clock,
+    ...(web && { web }),
+    ...(isFilled && { isFilled }),
+  })
+  const stop = async (announceMs = 0) => {
+    await app.close({ announceMs })
     await database.stop()
   }
   try {
     await app.http.listen({ host: config.host, port: config.port })
     // Until then what requests hand over waits in the outbox.
-    await app.jobs.start()
+    await app.startJobs()
   } catch (error) {
     await stop()
-    throw hasCode(error, 'EADDRINUSE') ? new Error(`Bad configuration. PORT: ${config.port} is taken`) : error
+    throw hasCode(error, 'EADDRINUSE') ? new StartError(`PORT ${config.port} is taken`) : error
   }
   stopOnSignals(app, stop)
   return { app, database, stop }
 }
 
 /**
- * SIGTERM and Ctrl+C: accepted requests are answered, jobs finish or return to their queue, then the database stops. The
- * process then ends by itself, having nothing left to do. Not by `process.exit`: that joins V8's compiler threads, one of
- * which may be waiting for this very thread to collect garbage, and then nothing ever ends.
+ * SIGTERM, which a service manager sends, is announced first, so that proxies look elsewhere; Ctrl+C is not. Then accepted
+ * requests are answered, jobs finish or return to their queue, and the database stops. The process ends by itself, having
+ * nothing left to do. Not by `process.exit`: that joins V8's compiler threads, one of which may be waiting for this very
+ * thread to collect garbage, and then nothing ever ends.
  */
-function stopOnSignals({ ctx }: App, stop: () => Promise<void>): void {
+function stopOnSignals({ ctx }: App, stop: (announceMs: number) => Promise<void>): void {
   let isStopping = false
   const onSignal = (signal: NodeJS.Signals) => {
     if (isStopping) endAtOnce()
     isStopping = true
+    const announceMs = signal === 'SIGTERM' ? ctx.config.drainSeconds * 1000 : 0
     ctx.log.info({ event: 'server.stopping', signal })
-    setTimeout(endAtOnce, STOP_WITHIN_MS).unref()
-    stop().then(
+    setTimeout(endAtOnce, announceMs + STOP_WITHIN_MS).unref()
+    stop(announceMs).then(
       () => setTimeout(endAtOnce, LINGER_MS).unref(),
       (err: unknown) => {
         ctx.log.error({ event: 'server.stop_failed', err })

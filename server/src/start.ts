@@ -5,20 +5,31 @@ import { enableCompileCache } from 'node:module'
 enableCompileCache()
 // React and the router pick their production builds by this, when they are built and when they run.
 process.env.NODE_ENV = 'production'
-const { loadConfig } = await import('./platform/config.ts')
-const config = loadConfig()
-const { logPostgres, startDatabase } = await import('./platform/db/start-database.ts')
-const { createLog } = await import('./platform/log.ts')
-const log = createLog(config)
-// It gets ready while the rest is looked at and loaded; whether it could is for `serve` to say.
-const database = startDatabase(config, (line) => logPostgres(log, line))
-database.catch(() => {})
-const { buildWebIfStale } = await import('./build-web.ts')
-await buildWebIfStale()
-const { serve } = await import('./main.ts')
-const { app } = await serve(config, 'production', database)
-if (config.demo) {
-  const { seedDemoOnce } = await import('./demo/seed-demo.ts')
-  await seedDemoOnce(app.ctx, { print: (text) => process.stdout.write(`${text}\n`) })
+const { endWithReason } = await import('./platform/start-error.ts')
+await start().catch(endWithReason)
+
+async function start(): Promise<void> {
+  const { loadConfig } = await import('./platform/config.ts')
+  const config = loadConfig()
+  const { logPostgres, startDatabase } = await import('./platform/db/start-database.ts')
+  const { createLog } = await import('./platform/log.ts')
+  const log = createLog(config)
+  // It gets ready while the rest is looked at and loaded; whether it could is for `serve` to say.
+  const starting = startDatabase(config, (line) => logPostgres(log, line))
+  starting.catch(() => {})
+  const { buildWebIfStale } = await import('./build-web.ts')
+  await buildWebIfStale()
+  const { serve } = await import('./main.ts')
+  let isFilled = !config.demo
+  const { app } = await serve(config, { web: 'production', starting, isFilled: () => isFilled })
+  const logins = await fillDemo(app)
+  isFilled = true
+  // Last, below whatever was logged meanwhile: what people look for.
+  process.stdout.write(`${logins}\nLimelight is ready: ${config.publicUrl}\n`)
+
+  async function fillDemo({ ctx }: typeof app): Promise<string> {
+    if (!config.demo) return ''
+    const { seedDemoOnce } = await import('./demo/seed-demo.ts')
+    return seedDemoOnce(ctx, { print: (text) => process.stdout.write(`${text}\n`) })
+  }
 }
-process.stdout.write(`\nLimelight is ready: ${config.publicUrl}\n`)

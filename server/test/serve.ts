@@ -8,6 +8,6 @@ import { startDatabase } from '#/platform/db/start-database'
 const config = loadConfig()
 const database = await startDatabase(config)
 const app = await buildApp({ config, databaseUrl: database.url, clock: systemClock })
-await app.jobs.start()
+await app.startJobs()
 await app.http.listen({ host: '127.0.0.1', port: 0 })
 process.stdout.write(`port ${(app.http.server.address() as AddressInfo).port}\n`)

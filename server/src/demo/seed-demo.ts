@@ -1,4 +1,6 @@
 /** Fills an empty embedded database with a small demonstration, through the same services that people use. */
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { AccountId, FileId } from '@limelight/contract/ids'
 import { minorUnits, tokens } from '@limelight/contract/money'
 import { hasAccounts } from '#/accounts/accounts.service'
@@ -24,6 +26,7 @@ const PACKAGES = [
   { name: 'Chest', priceMinor: minorUnits(5_000), tokens: tokens(5_500) },
 ]
 
+const LOGINS_FILE = 'demo-logins.txt'
 /** Before anything was published. */
 const JOINED_DAYS_AGO = 40
 /** Of the performers, by the demonstration's fan. */
@@ -32,13 +35,13 @@ const FOLLOWED = 2
 type Options = { print: (text: string) => void; cast?: readonly DemoPerformer[] }
 
 /**
- * Does nothing once anybody has registered. Prints the logins, which are told only this once; returns when the pictures are
- * rendered, while films follow in jobs. Everything is written in one transaction, so that a stop leaves either nothing, and
+ * Does nothing once anybody has registered. Returns the logins to print, which stay in `demo-logins.txt` too, when the pictures
+ * are rendered, while films follow in jobs. Everything is written in one transaction, so that a stop leaves either nothing, and
  * the next start begins again, or everything, and the next start's jobs finish what is not rendered. Uploading inside of
  * it takes seconds, which nobody waits for: the site is empty.
  */
-export async function seedDemoOnce(ctx: Ctx, { print, cast = CAST }: Options): Promise<void> {
-  if (await hasAccounts(ctx)) return
+export async function seedDemoOnce(ctx: Ctx, { print, cast = CAST }: Options): Promise<string> {
+  if (await hasAccounts(ctx)) return ''
   print('Filling in a small demonstration …')
   await using folder = await openPaintFolder(ctx)
   const albums = cast.map((performer, index) => planAlbum(performer, { folder: folder.path, seed: index * 100 }))
@@ -48,9 +51,9 @@ export async function seedDemoOnce(ctx: Ctx, { print, cast = CAST }: Options): P
   const [logins, audience] = [await makeLogins(cast), await makeAudience()]
   const script = { cast, logins, audience, pictures }
   const { films, lastFaceId } = await ctx.transaction((tx) => write(joining(tx), script))
-  print(['', 'Demonstration logins, printed only this once:', ...logins.map(loginLine)].join('\n'))
   await untilShown(ctx, lastFaceId)
-  if (films > 0) print(`\nStill painting ${films} films: they appear by themselves, one after the other.`)
+  if (films > 0) print(`Still rendering ${films} videos: they appear by themselves, one after the other.`)
+  return storeLogins(ctx, logins)
 }
 
 type Script = {
@@ -67,6 +70,13 @@ async function makeLogins(cast: readonly DemoPerformer[]): Promise<Login[]> {
   const logins = [await makeLogin('operator', operator), await makeLogin('fan', fan)]
   for (const performer of cast) logins.push(await makeLogin('performer', performer))
   return logins
+}
+
+async function storeLogins({ config }: Ctx, logins: readonly Login[]): Promise<string> {
+  const file = path.join(config.dataDir, LOGINS_FILE)
+  const lines = logins.map(loginLine).join('\n')
+  await writeFile(file, `${lines}\n`, { mode: 0o600 })
+  return `\nDemonstration logins, also in ${file}:\n${lines}\n`
 }
 
 function loginLine({ role, username, password }: Login): string {

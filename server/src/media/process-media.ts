@@ -65,7 +65,7 @@ async function finish(ctx: Ctx, file: MediaRow, { run, rendered }: { run: Run; r
   if (!isLatest) return
   // Only our renditions stay. A crash right here leaves the upload to the collection of stray objects.
   await ctx.storage.delete(originalKey(file.id))
-  ctx.log.info({ event: 'media.ready', fileId: file.id, purpose: file.purpose, attempt: run.attempt })
+  ctx.log.debug({ event: 'media.ready', fileId: file.id, purpose: file.purpose, attempt: run.attempt })
 }
 
 async function fail(ctx: Ctx, file: MediaRow, { run, error }: { run: Run; error: unknown }): Promise<void> {

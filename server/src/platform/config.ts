@@ -4,6 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { CAPTCHA_PROVIDERS, type CaptchaProvider } from './captcha-providers.ts'
 import { hasCode } from './error-codes.ts'
+import { StartError } from './start-error.ts'
 
 export type Config = {
   readonly mode: 'development' | 'production' | 'test'
@@ -29,6 +30,8 @@ export type Config = {
   readonly hashPwClient: boolean
   /** Fill an empty database with demonstration data; only ever the embedded one. */
   readonly demo: boolean
+  /** How long the end is announced after SIGTERM before nothing is accepted any more. */
+  readonly drainSeconds: number
   /** Loosens every rate limit this many times; 1 but for test machines, where everybody shares one address. */
   readonly rateLimitFactor: number
   /** The mailbox and clock pages at /dev, which answer this machine only. */
@@ -85,6 +88,7 @@ const Variables = z.object({
   STORAGE_URL: z.url({ protocol: /^s3$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(2),
   RATE_LIMIT_FACTOR: z.coerce.number().int().min(1).max(10_000).default(1),
   CAPTCHA_PROVIDER: z.enum(['recaptcha', 'hcaptcha', 'turnstile']).optional(),
   CAPTCHA_SITE_KEY: z.string().optional(),
@@ -109,7 +113,7 @@ export function loadConfig(env: Environment = process.env): Config {
   const parsed = Variables.safeParse(given)
   if (!parsed.success) {
     const complaints = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`Bad configuration. ${complaints.join('; ')}`)
+    throw new StartError(`Bad configuration. ${complaints.join('; ')}`)
   }
   const vars = parsed.data
   const dataDir = path.resolve(PROJECT_ROOT, vars.DATA_DIR ?? defaultDataDir())
@@ -132,6 +136,7 @@ export function loadConfig(env: Environment = process.env): Config {
     stripe: stripeOf(vars),
     hashPwClient: vars.HASH_PW_CLIENT,
     demo: vars.DEMO && vars.DATABASE_URL === undefined,
+    drainSeconds: vars.DRAIN_SECONDS,
     rateLimitFactor: vars.RATE_LIMIT_FACTOR,
     devPages:
       isOwnMachine &&
@@ -146,7 +151,9 @@ function captchaOf(vars: z.output<typeof Variables>): CaptchaConfig | undefined 
   const { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = vars
   if (provider === undefined && siteKey === undefined && secret === undefined) return undefined
   if (provider === undefined || siteKey === undefined || secret === undefined)
-    throw new Error('Bad configuration. CAPTCHA_PROVIDER, CAPTCHA_SITE_KEY, CAPTCHA_SECRET: give all three or none')
+    throw new StartError(
+      'Bad configuration. CAPTCHA_PROVIDER, CAPTCHA_SITE_KEY, CAPTCHA_SECRET: give all three or none',
+    )
   return { provider, siteKey, secret, url: vars.CAPTCHA_URL ?? CAPTCHA_PROVIDERS[provider].verifyUrl }
 }
 
@@ -159,7 +166,7 @@ function stripeOf(vars: z.output<typeof Variables>): StripeConfig | undefined {
     .filter((secret) => secret !== '')
   if (secretKey === undefined && webhookSecrets.length === 0) return undefined
   if (secretKey === undefined || webhookSecrets.length === 0)
-    throw new Error('Bad configuration. STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: give both or none')
+    throw new StartError('Bad configuration. STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: give both or none')
   const isLive = /^(sk|rk)_live_/.test(secretKey)
   return { secretKey, webhookSecrets, apiBase: apiBase === undefined ? undefined : apiBaseOf(apiBase), isLive }
 }
@@ -167,7 +174,7 @@ function stripeOf(vars: z.output<typeof Variables>): StripeConfig | undefined {
 function apiBaseOf(text: string): NonNullable<StripeConfig['apiBase']> {
   const url = new URL(text)
   if (url.pathname !== '/' || url.search || url.username)
-    throw new Error('Bad configuration. STRIPE_API_BASE: expected an origin such as https://api.stripe.com')
+    throw new StartError('Bad configuration. STRIPE_API_BASE: expected an origin such as https://api.stripe.com')
   const protocol = url.protocol === 'http:' ? 'http' : 'https'
   return { protocol, host: url.hostname, port: Number(url.port) || (protocol === 'http' ? 80 : 443) }
 }
@@ -179,7 +186,7 @@ function defaultDataDir(): string {
 
 function masterKeyOf(text: string, source: string): Buffer {
   const key = Buffer.from(text.trim(), 'base64')
-  if (key.length !== 32) throw new Error(`Bad configuration. ${source}: must be 32 bytes in base64`)
+  if (key.length !== 32) throw new StartError(`Bad configuration. ${source}: must be 32 bytes in base64`)
   return key
 }
 
@@ -215,7 +222,7 @@ function s3ConfigOf(text: string): StorageConfig {
   const url = new URL(text)
   const bucket = url.pathname.slice(1)
   if (!bucket || bucket.includes('/') || !url.username || !url.password) {
-    throw new Error('Bad configuration. STORAGE_URL: expected s3://key:secret@host:port/bucket?region=…&tls=0')
+    throw new StartError('Bad configuration. STORAGE_URL: expected s3://key:secret@host:port/bucket?region=…&tls=0')
   }
   const scheme = url.searchParams.get('tls') === '0' ? 'http' : 'https'
   return {
@@ -231,7 +238,7 @@ function s3ConfigOf(text: string): StorageConfig {
 function trustProxyOf(text: string): false | number | string[] {
   if (text === 'false' || text === '0') return false
   if (text === 'true')
-    throw new Error('Bad configuration. TRUST_PROXY: give a number of hops or the addresses of your proxies')
+    throw new StartError('Bad configuration. TRUST_PROXY: give a number of hops or the addresses of your proxies')
   if (/^\d+$/.test(text)) return Number(text)
   return text.split(',').map((address) => address.trim())
 }

@@ -53,6 +53,7 @@ export async function mountTus(api: FastifyInstance, { ctx, options }: Options):
     scope.route<{ Params: Params }>({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${TUS_PATH}/:id`,
+      config: { isUpload: true },
       handler: async (request, reply) => {
         const viewer = await requirePerformer(request, options)
         const upload = await getUpload(ctx, { id: request.params.id ?? '', ownerId: viewer.id })

@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isAlive } from '../is-alive.ts'
+import { StartError } from '../start-error.ts'
 import type { RunAs } from './postgres-runtime.ts'
 
 /** Names the socket file only: nothing listens on TCP, so no port can be taken. */
@@ -45,7 +46,7 @@ function requireReachable(dataDir: string, account: RunAs): void {
   if (account.uid === undefined) return
   const probe = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dataDir], { ...account, cwd: '/' })
   if (probe.status !== 0) {
-    throw new Error(
+    throw new StartError(
       `DATA_DIR ${dataDir} cannot be entered by uid ${account.uid}, which runs PostgreSQL; choose one outside of /root`,
     )
   }

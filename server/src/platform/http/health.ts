@@ -1,15 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { ping } from '../db/ping.ts'
 
-/** `/api/health`: the process answers. `/api/ready`: database and storage do too; 503 names what does not. */
-export function mountHealth(app: FastifyInstance, ctx: Ctx, { isDraining }: { isDraining: () => boolean }): void {
+/** Whoever asks waits no longer: a check without an answer by then has failed. */
+const CHECK_WITHIN_MS = 1_500
+
+type State = { isDraining: () => boolean; areJobsRunning: () => boolean; isFilled: () => boolean }
+
+/**
+ * `/api/health`: the process answers. `/api/ready`: it takes requests, its jobs run, what its first start fills in is there,
+ * and database and storage answer; 503 names what does not.
+ */
+export function mountHealth(app: FastifyInstance, ctx: Ctx, { isDraining, areJobsRunning, isFilled }: State): void {
   app.get('/api/health', async () => ({ data: { status: 'ok' } }))
   app.get('/api/ready', async (_request, reply) => {
+    const [database, storage] = await Promise.all([succeeds(ping(ctx)), succeeds(ctx.storage.check())])
     const checks = {
       accepting: !isDraining(),
-      database: await succeeds(ping(ctx)),
-      storage: await succeeds(ctx.storage.check()),
+      jobs: areJobsRunning(),
+      content: isFilled(),
+      database,
+      storage,
     }
     const isReady = Object.values(checks).every(Boolean)
     return reply
@@ -20,8 +32,9 @@ export function mountHealth(app: FastifyInstance, ctx: Ctx, { isDraining }: { is
 }
 
 async function succeeds(check: Promise<unknown>): Promise<boolean> {
-  return check.then(
+  const answered = check.then(
     () => true,
     () => false,
   )
+  return Promise.race([answered, sleep(CHECK_WITHIN_MS, false, { ref: false })])
 }

@@ -79,7 +79,7 @@ function mountEndpoint(app: FastifyInstance, route: Route, options: ApiOptions):
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: JSON_MAX_BYTES,
     helmet: WITHOUT_PAGE_POLICY,
-    config: { key },
+    config: { key, isUpload: endpoint.files !== undefined },
     handler: async (request, reply) => {
       try {
         await answer(request, reply, route, options)

@@ -23,9 +23,11 @@ export type Jobs = {
   every(name: string, intervalMs: number, task: () => Promise<void>): void
   /**
    * `relay` belongs in the processes whose listeners matter (those with sockets), `work` in those that run jobs. All
-   * handlers and listeners have to be registered before.
+   * handlers and listeners have to be registered before. One that failed can be tried again.
    */
   start(options?: { relay?: boolean; work?: boolean }): Promise<void>
+  /** From the end of `start` to the beginning of `stop`. */
+  areRunning(): boolean
   /** Everything on a schedule, now: for a development site whose clock was moved. Nothing happens before the start. */
   runScheduled(): Promise<void>
   /** Lets what runs finish, up to 10 s. */
@@ -48,12 +50,18 @@ export function createJobs(ctx: Ctx, databaseUrl: string): Jobs {
   const stopping = new AbortController()
   const loops: Promise<void>[] = []
   let boss: PgBoss | undefined
+  let areRunning = false
 
   async function open(supervise: boolean): Promise<PgBoss> {
     if (boss) return boss
     const opened = createBoss(databaseUrl, { supervise, log: ctx.log })
-    await opened.start()
-    await createQueues(opened, [...queues.values()])
+    try {
+      await opened.start()
+      await createQueues(opened, [...queues.values()])
+    } catch (error) {
+      await opened.stop({ graceful: false }).catch(() => {}) // the start's failure is the one to tell
+      throw error
+    }
     boss = opened
     return opened
   }
@@ -74,21 +82,24 @@ export function createJobs(ctx: Ctx, databaseUrl: string): Jobs {
     every: (name, intervalMs, task) => void tasks.push({ name, intervalMs, task }),
     async start({ relay = true, work = true } = {}) {
       const opened = await open(true)
-      for (const queue of work ? queues.values() : []) {
-        if (queue.cron !== undefined) await opened.schedule(queue.name, queue.cron, null, { tz: 'UTC' })
-        await workOn(opened, queue, ctx.log)
-      }
+      const worked = work ? [...queues.values()] : []
+      for (const { name, cron } of worked)
+        if (cron !== undefined) await opened.schedule(name, cron, null, { tz: 'UTC' })
+      for (const queue of worked) await workOn(opened, queue, ctx.log)
       const relayTask = {
         name: 'outbox',
         intervalMs: RELAY_INTERVAL_MS,
         task: () => relayAll(ctx, opened, { queues, listeners }),
       }
       for (const task of relay ? [relayTask, ...tasks] : []) loops.push(repeat(ctx, task, stopping.signal))
+      areRunning = true
     },
+    areRunning: () => areRunning,
     async runScheduled() {
       for (const { name, cron } of queues.values()) if (cron !== undefined) await boss?.send(name)
     },
     async stop() {
+      areRunning = false
       stopping.abort()
       await Promise.all(loops)
       await boss?.stop({ graceful: true, timeout: STOP_WITHIN_MS })

@@ -18,6 +18,9 @@ export type Realtime = {
   /** To every socket of one account. A hint: what it says can be fetched again. */
   emit<E extends ServerEvent>(accountId: AccountId, event: E, payload: ServerPayload<E>): void
   endSessions(sessionIds: readonly SessionId[]): void
+  /** Ends all connections and takes no more; the HTTP server they come through goes on. */
+  disconnect(): void
+  /** Closes the HTTP server, too, and waits for all of its connections: after everything else of it has ended. */
   close(): Promise<void>
 }
 
@@ -26,6 +29,7 @@ export type Realtime = {
  * reconnect. Rooms are computed here; a client can ask for none. Without a valid token a socket stays and hears nothing.
  */
 export function createRealtime(server: HttpServer, { log, identify, isOriginAllowed }: RealtimeOptions): Realtime {
+  let isClosing = false
   const io = new Server(server, {
     path: '/socket.io',
     serveClient: false,
@@ -34,7 +38,7 @@ export function createRealtime(server: HttpServer, { log, identify, isOriginAllo
     destroyUpgrade: false,
     maxHttpBufferSize: 100_000,
     connectionStateRecovery: { maxDisconnectionDuration: 120_000, skipMiddlewares: false },
-    allowRequest: (request, decide) => decide(null, isOriginAllowed(request.headers.origin, request.headers.host)),
+    allowRequest: ({ headers }, decide) => decide(null, !isClosing && isOriginAllowed(headers.origin, headers.host)),
   })
 
   async function logIn(socket: Socket, token: unknown): Promise<boolean> {
@@ -78,6 +82,11 @@ export function createRealtime(server: HttpServer, { log, identify, isOriginAllo
         io.to(sessionRoom(id)).emit('session_ended', {})
         io.in(sessionRoom(id)).disconnectSockets(true)
       }
+    },
+    disconnect() {
+      isClosing = true
+      io.disconnectSockets(true)
+      io.engine.close()
     },
     close: () => io.close(),
   }

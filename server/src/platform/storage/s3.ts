@@ -24,6 +24,8 @@ type Store = { client: S3Client; bucket: string }
 /** 10 000 parts of this size are 80 GB, ten times the largest upload; three are in memory at a time. */
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS_IN_FLIGHT = 3
+/** To connect, and between two bytes in either direction. */
+const SILENCE = { connectionTimeout: 3_000, socketTimeout: 15_000 }
 /** Written by each check: asking about the bucket would only tell that it can be read. */
 const PROBE_KEY = 'health/probe'
 
@@ -35,6 +37,9 @@ export function s3Storage(config: S3Config): Storage {
     region,
     forcePathStyle: true,
     credentials: { accessKeyId, secretAccessKey },
+    // A store that says nothing is given up and asked once more, on another connection.
+    requestHandler: SILENCE,
+    maxAttempts: 2,
     // Many compatible stores do not know the newer trailing checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

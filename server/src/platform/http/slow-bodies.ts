@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** JSON of at most some hundred KB: minutes of a line that loses packets, and no more of one that only pretends to send. */
+const BODY_WITHIN_MS = 30_000
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes as long as its bytes keep coming; limits of its own end one that stalls. */
+    isUpload?: boolean
+  }
+}
+
+/** Hangs up on requests whose body has not come in time. Headers that do not come are Node's own business. */
+export function endSlowBodies(app: FastifyInstance, { withinMs = BODY_WITHIN_MS } = {}): void {
+  app.addHook('onRequest', async (request) => {
+    if (hasBody(request) && request.routeOptions.config.isUpload !== true) endUnlessComplete(request, withinMs)
+  })
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function endUnlessComplete({ raw }: FastifyRequest, withinMs: number): void {
+  const timer = setTimeout(() => {
+    if (!raw.complete) raw.socket.destroy()
+  }, withinMs)
+  timer.unref()
+  raw.once('close', () => clearTimeout(timer))
+}

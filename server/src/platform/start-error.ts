@@ -1,0 +1,14 @@
+/** Why a start cannot go on, in words for whoever started it: a taken port, a folder, a setting. A trace would hide them. */
+export class StartError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'StartError'
+  }
+}
+
+/** Ends the process with 1 once it has nothing left to do; what was not foreseen keeps its trace. */
+export function endWithReason(error: unknown): void {
+  const text = error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`\n${text}\n`)
+  process.exitCode = 1
+}
