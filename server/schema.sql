@@ -937,6 +937,14 @@ create table schema_migration (
   constraint schema_migration_pkey PRIMARY KEY (name)
 );
 
+create table sealing_key (
+  is_only boolean not null default true,
+  key_check bytea not null,
+  created_at timestamp with time zone not null default now(),
+  constraint sealing_key_pkey PRIMARY KEY (is_only),
+  constraint sealing_key_one_row CHECK (is_only)
+);
+
 create table search_keyword (
   keyword text not null,
   searcher bytea not null,

@@ -4,6 +4,7 @@ import { movableClock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type RunningDatabase, startDatabase } from './platform/db/start-database.ts'
 import { hasCode } from './platform/error-codes.ts'
+import { requireSealingKey } from './platform/sealing-key.ts'
 import { StartError } from './platform/start-error.ts'
 
 export type Running = { app: App; database: RunningDatabase; stop(): Promise<void> }
@@ -21,7 +22,7 @@ const STOP_WITHIN_MS = 20_000
 /** A handle that was not closed does not keep a stopped server alive for longer. */
 const LINGER_MS = 2_000
 
-/** Throws a `StartError` when the port is taken; what was started until then is stopped. */
+/** Throws a `StartError` when the port is taken or the master key is another; what was started until then is stopped. */
 export async function serve(
   config: Config,
   { web, starting = startDatabase(config), isFilled }: ServeOptions,
@@ -40,6 +41,7 @@ export async function serve(
     await database.stop()
   }
   try {
+    await requireSealingKey(app.ctx)
     await app.http.listen({ host: config.host, port: config.port })
     // Until then what requests hand over waits in the outbox.
     await app.startJobs()

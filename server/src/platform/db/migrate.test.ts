@@ -36,6 +36,13 @@ test('a migration edited after it was applied is refused', async () => {
   await assert.rejects(migrate(database.url, [aMigration('9003-edited.sql', 'select 2')]), /was edited/)
 })
 
+test('code older than the database is refused, and says which migrations it does not know', async () => {
+  const [oldest, ...rest] = await readMigrations()
+  assert.ok(oldest)
+
+  await assert.rejects(migrate(database.url, [oldest], { areAll: true }), new RegExp(`newer code .*${rest[0]?.name}`))
+})
+
 test('a migration may opt out of its transaction', async () => {
   const text = '-- migrate:no-transaction\ncreate index concurrently outbox_topic_test on outbox (topic)'
 

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { StartError } from '../start-error.ts'
 
 export const MIGRATIONS_DIR = path.resolve(import.meta.dirname, '../../../migrations')
 
@@ -26,15 +27,21 @@ export async function readMigrations(dir = MIGRATIONS_DIR): Promise<Migration[]>
 
 /**
  * Applies what is missing, each file in a transaction of its own (`-- migrate:no-transaction` in a file switches that
- * off), and returns the names. Several processes may call it at once. Throws when an applied file was edited.
+ * off), and returns the names. Several processes may call it at once. Throws a `StartError` when an applied file was edited
+ * and, if the given ones are all there are, when the database has others: newer code has migrated it.
  */
-export async function migrate(url: string, migrations: readonly Migration[]): Promise<string[]> {
+export async function migrate(
+  url: string,
+  migrations: readonly Migration[],
+  { areAll = false }: { areAll?: boolean } = {},
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC -c lock_timeout=10s' })
   client.on('error', () => {}) // the query under way throws the same error
   await client.connect()
   try {
     await lockMigrations(client)
     const applied = await readApplied(client)
+    if (areAll) refuseNewer(applied, migrations)
     const done: string[] = []
     for (const migration of migrations) {
       const known = applied.get(migration.name)
@@ -42,13 +49,24 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
         await apply(client, migration)
         done.push(migration.name)
       } else if (known !== migration.sha256) {
-        throw new Error(`Migration ${migration.name} was edited after it had been applied`)
+        throw new StartError(
+          `Migration ${migration.name} was edited after it had been applied. While writing a migration, delete the data folder and start again; on a database that matters, put the file back and write a new one.`,
+        )
       }
     }
     return done
   } finally {
     await client.end() // frees the lock
   }
+}
+
+function refuseNewer(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name))
+  const newer = [...applied.keys()].filter((name) => !known.has(name)).sort()
+  if (newer.length === 0) return
+  throw new StartError(
+    `The database was migrated by other, newer code (${newer.join(', ')}). Start that version, or restore a backup from before.`,
+  )
 }
 
 /** Polling: a session that waits in pg_advisory_lock() holds a snapshot, on which CREATE INDEX CONCURRENTLY waits in turn. */

@@ -23,14 +23,14 @@ export async function startDatabase(config: Config, log: (line: string) => void 
   const migrations = await readMigrations()
   if (config.databaseUrl !== undefined) {
     const url = config.databaseUrl
-    return { url, applied: await migrate(url, migrations), stop: async () => {} }
+    return { url, applied: await migrate(url, migrations, { areAll: true }), stop: async () => {} }
   }
   const server = await startEmbedded(config, log)
   const url = server.urlOf(EMBEDDED_DATABASE)
   // A command that owned the server may end right now and take it along: it is back in a moment.
   const applied = await whileAway(async () => {
     await createDatabaseIfAbsent(server.urlOf('postgres'), EMBEDDED_DATABASE)
-    return migrate(url, migrations)
+    return migrate(url, migrations, { areAll: true })
   })
   return { url, applied, stop: server.stop }
 }

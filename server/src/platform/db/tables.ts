@@ -626,6 +626,11 @@ export interface DB {
     sha256: string
     applied_at: Generated<Temporal.Instant>
   }
+  sealing_key: {
+    is_only: Generated<boolean>
+    key_check: Buffer
+    created_at: Generated<Temporal.Instant>
+  }
   search_keyword: {
     keyword: string
     searcher: Buffer
