@@ -50,8 +50,8 @@ export async function visit(
   { size, expected = [] }: { size: Size; expected?: RegExp[] },
 ): Promise<Visit> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: size.width, height: size.height } })
-  // Rendering a page takes well under a second; a busy machine may take many.
-  context.setDefaultTimeout(20_000)
+  // Rendering a page takes well under a second; a machine with twenty other things to do takes many.
+  context.setDefaultTimeout(90_000)
   const page = waitsToBeHeard(await context.newPage())
   requestsOf(page)
   const complaints: string[] = []

@@ -59,16 +59,22 @@ export async function startSite(extra: Record<string, string> = {}): Promise<Sit
   }
 }
 
+/** What it says afterwards, warnings and errors, is written by the test file, whose failure they may explain. */
 async function announced(server: ChildProcess): Promise<void> {
+  const { stdout } = server
+  if (!stdout) throw new Error('the site has no output')
   let said = ''
-  for await (const chunk of server.stdout ?? []) {
-    said += String(chunk)
-    if (!said.includes('is ready')) continue
-    // Whatever else it says must not fill the pipe.
-    server.stdout?.resume()
-    return
-  }
-  throw new Error(`the site did not start:\n${said}`)
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      said += String(chunk)
+      if (!said.includes('is ready')) return
+      stdout.off('data', read)
+      stdout.pipe(process.stdout)
+      resolve()
+    }
+    stdout.on('data', read)
+    server.once('exit', () => reject(new Error(`the site did not start:\n${said}`)))
+  })
 }
 
 async function freePort(): Promise<number> {

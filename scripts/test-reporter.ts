@@ -1,14 +1,28 @@
-/** One line a test file, and every failure whole: what one wants to read of a run of a thousand tests. */
+/**
+ * One line a test file, and every failure whole: what one wants to read of a run of a thousand tests. What a file that failed
+ * has written stands below it, since the cause of a refusal is in the server's log and not in the answer.
+ */
 import path from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
+/** Of the end of what a file wrote. */
+const WRITTEN_MAX = 8_000
 
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  const written = new Map<string, string>()
   for await (const event of events) {
+    if ((event.type === 'test:stdout' || event.type === 'test:stderr') && event.data.file) {
+      const { message } = event.data
+      // Relative here, absolute in a summary.
+      const file = path.resolve(ROOT, event.data.file)
+      written.set(file, ((written.get(file) ?? '') + message).slice(-WRITTEN_MAX))
+    }
     if (event.type === 'test:fail' && !isAboutItsParts(event.data)) yield failureText(event.data)
     if (event.type === 'test:summary' && event.data.file) {
       const { file, success, counts, duration_ms: durationMs } = event.data
+      if (!success) yield writtenText(written.get(file))
+      written.delete(file)
       const verdict = success ? 'ok    ' : 'FAILED'
       yield `${verdict} ${path.relative(ROOT, file)} ${counts.passed}/${counts.tests}, ${(durationMs / 1000).toFixed(1)} s\n`
     }
@@ -27,4 +41,8 @@ function failureText({ name, file, line, details }: Failure): string {
   const cause = details.error.cause ?? details.error
   const text = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
   return `✖ ${name} (${path.relative(ROOT, file ?? '')}:${line ?? ''})\n${text}\n\n`
+}
+
+function writtenText(text = ''): string {
+  return text.trim() === '' ? '' : `── written by this file:\n${text.trimEnd().replaceAll('\\n', '\n')}\n──\n`
 }

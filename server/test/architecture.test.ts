@@ -103,10 +103,22 @@ test('the domain table has no cycles: each line names only lines above it', () =
   }
 })
 
+test('docs/architecture.md has the same table', () => {
+  const page = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8')
+  for (const [domain, callees] of Object.entries(DOMAINS)) {
+    const row = new RegExp(`^\\| \`${domain}\` .*\\| ([^|]+?) +\\|$`, 'm').exec(page)?.[1]
+    assert.ok(row, `docs/architecture.md has no line for ${domain}`)
+    // The demonstration calls nearly all of them; the page says so in words.
+    if (domain === 'demo') continue
+    const listed = row === '–' ? [] : row.split(', ')
+    assert.deepEqual(listed, callees, `the line of ${domain} in docs/architecture.md is not that of this test`)
+  }
+})
+
 test('a domain reaches another only through its services, and only those its line names', () => {
   for (const { file, text } of serverDomainFiles()) {
     const domain = domainOf(file)
-    for (const target of importsOf(text).filter((specifier) => specifier.startsWith('#/'))) {
+    for (const target of serverImportsOf(file, text)) {
       const [callee = '', ...rest] = target.slice(2).split('/')
       if (callee === 'platform' || callee === domain || SHARED.has(target.slice(2))) continue
       if (domain === 'demo' && target === '#/app') continue
@@ -170,7 +182,7 @@ test('SQL is written in *.queries.ts and platform/db only', () => {
     if (!file.startsWith('server/src/') || /\.queries\.ts$|^server\/src\/platform\/db\//.test(file)) continue
     assert.doesNotMatch(
       text,
-      /\bsql(<[^`]*>)?`/,
+      /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/,
       `${file} writes SQL: move the statement into a *.queries.ts beside it`,
     )
   }
@@ -212,6 +224,14 @@ function serverDomainFiles() {
   return sources.filter(
     ({ file }) => file.startsWith('server/src/') && !file.startsWith('server/src/platform/') && !WHOLE.test(file),
   )
+}
+
+/** In the form `#/domain/file`, also those written as relative paths, and only those that leave the file's own folder. */
+function serverImportsOf(file: string, text: string): string[] {
+  return importsOf(text).flatMap((specifier) => {
+    const target = specifier.startsWith('.') ? resolved(file, specifier).replace(/^server\/src\//, '#/') : specifier
+    return target.startsWith('#/') ? [target.replace(/\.ts$/, '')] : []
+  })
 }
 
 function domainOf(file: string): string {
