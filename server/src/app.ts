@@ -110,7 +110,8 @@ export async function buildApp({
   const ctx = createCtx({ config, clock, log, db: database.db, storage: await openStorage(config.storage) })
   const http = Fastify({
     // Without the cast the instance is typed by pino's logger and fits no function that takes any Fastify.
-    loggerInstance: log as FastifyBaseLogger,
+    // Of its own lines only faults are worth reading: that it listens is said when all is ready.
+    loggerInstance: log.child({}, { level: log.isLevelEnabled('info') ? 'warn' : config.logLevel }) as FastifyBaseLogger,
     // Requests are counted, not narrated; failures are logged where they are answered.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOf(config),
@@ -128,6 +129,7 @@ export async function buildApp({
     captcha: config.captcha?.provider,
     hasStripe: config.stripe !== undefined,
   })
+  http.setErrorHandler(handleError)
   refuseBrokenHosts(http)
   endSlowBodies(http)
   acceptSessionCookie(http, config)
