@@ -3,6 +3,7 @@ import { AppError } from '@limelight/contract/errors'
 import type { AccountId, DocumentId } from '@limelight/contract/ids'
 import { minorFromDecimal } from '@limelight/contract/money'
 import {
+  type Appearance,
   Banking,
   type DocumentKind,
   type OwnPerformer,
@@ -146,9 +147,16 @@ export async function changeOwnPerformer(ctx: Ctx, id: AccountId, update: Update
   await ctx.transaction(async (tx) => {
     if (name !== undefined || username !== undefined) await changeAccount(tx, id, given({ name, username }))
     await queries.updatePerformer(tx, id, given({ ...profile, ...prices }))
-    if (Object.keys(appearance).length > 0) await queries.mergeAppearance(tx, id, given(appearance))
+    if (Object.keys(appearance).length > 0) await queries.mergeAppearance(tx, id, given(onlyAppearance(appearance)))
   })
   return getOwnPerformer(ctx, id)
+}
+
+type Looks = Partial<Output<typeof Appearance>>
+
+/** Does not compile for a field of the body that is no part of the appearance: it would be stored there and shown nowhere. */
+function onlyAppearance<T extends Looks>(rest: T & { [K in Exclude<keyof T, keyof Looks>]: never }): T {
+  return rest
 }
 
 /** Says whether they are others than before: the same ones again change nothing. Locks the performer. */
