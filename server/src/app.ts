@@ -111,7 +111,10 @@ export async function buildApp({
   const http = Fastify({
     // Without the cast the instance is typed by pino's logger and fits no function that takes any Fastify.
     // Of its own lines only faults are worth reading: that it listens is said when all is ready.
-    loggerInstance: log.child({}, { level: log.isLevelEnabled('info') ? 'warn' : config.logLevel }) as FastifyBaseLogger,
+    loggerInstance: log.child(
+      {},
+      { level: log.isLevelEnabled('info') ? 'warn' : config.logLevel },
+    ) as FastifyBaseLogger,
     // Requests are counted, not narrated; failures are logged where they are answered.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOf(config),

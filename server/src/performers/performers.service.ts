@@ -152,7 +152,7 @@ export async function changeOwnPerformer(ctx: Ctx, id: AccountId, update: Update
   return getOwnPerformer(ctx, id)
 }
 
-type Looks = Partial<Output<typeof Appearance>>
+type Looks = { [K in keyof Output<typeof Appearance>]?: unknown }
 
 /** Does not compile for a field of the body that is no part of the appearance: it would be stored there and shown nowhere. */
 function onlyAppearance<T extends Looks>(rest: T & { [K in Exclude<keyof T, keyof Looks>]: never }): T {
