@@ -7,12 +7,17 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { CLOSED_STATUS, type Closed, closedFor } from './platform/closed-site.ts'
 import { NonceContext } from './platform/nonce.ts'
+import { flagsOf } from './platform/page-flags.ts'
 import { requestContext } from './platform/request-context.ts'
+import type { InitialFacts } from './platform/store/store.ts'
 
 export { requestContext }
 
 const RENDER_TIMEOUT_MS = 6_000
+/** After maintenance, which nobody can date. */
+const RETRY_AFTER_SECONDS = '300'
 
 /** Pages are sent whole: public ones come from a cache of finished documents, private ones load in the browser. */
 export default function renderPage(
@@ -24,8 +29,10 @@ export default function renderPage(
 ): Promise<Response> {
   const { nonce, reportError } = context.get(requestContext)
   headers.set('content-type', 'text/html; charset=utf-8')
+  const closed = closedBy(routes)
+  if (closed === 'maintenance') headers.set('retry-after', RETRY_AFTER_SECONDS)
   return new Promise((resolve, reject) => {
-    let finalStatus = status
+    let finalStatus: number = closed ? CLOSED_STATUS[closed] : status
     const timer = setTimeout(() => abort(new Error('the page took too long to render')), RENDER_TIMEOUT_MS)
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
@@ -48,6 +55,12 @@ export default function renderPage(
       },
     )
   })
+}
+
+/** The root's own data is missing where its loader failed: then that failure is the answer. */
+function closedBy({ staticHandlerContext: { loaderData, matches } }: EntryContext): Closed | undefined {
+  const facts: InitialFacts | undefined = loaderData.root
+  return facts && closedFor(facts, flagsOf(matches.map(({ route }) => route)))
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -12,7 +12,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { followingQuery } from './follows.api.ts'
 
-export const handle: PageFlags = { authenticate: true }
+export const handle: PageFlags = { onlyFan: true }
 export const middleware = [serverGate(handle)]
 export const clientMiddleware = [browserGate(handle)]
 

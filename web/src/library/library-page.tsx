@@ -14,7 +14,7 @@ import { TabLinks } from '../ui/tab-links.tsx'
 import { LIBRARY_KINDS, libraryKindOf, purchasesQuery } from './library.api.ts'
 import { PurchaseCard } from './purchase-card.tsx'
 
-export const handle: PageFlags = { authenticate: true }
+export const handle: PageFlags = { onlyFan: true }
 export const middleware = [serverGate(handle)]
 export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(library.title)

@@ -12,7 +12,7 @@ import type { Route } from './+types/checkout-page.ts'
 import { Checkout } from './checkout.tsx'
 import { orderQuery } from './orders.api.ts'
 
-export const handle: PageFlags = { authenticate: true }
+export const handle: PageFlags = { onlyFan: true }
 export const middleware = [serverGate(handle)]
 export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(orders.checkout.title)

@@ -13,7 +13,7 @@ import { OrderFilters } from './order-filters.tsx'
 import { OrderRow } from './order-row.tsx'
 import { ORDER_STATUSES, ordersOfFanQuery } from './orders.api.ts'
 
-export const handle: PageFlags = { authenticate: true }
+export const handle: PageFlags = { onlyFan: true }
 export const middleware = [serverGate(handle)]
 export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(orders.title)

@@ -17,7 +17,7 @@ import { cardName } from './card-name.ts'
 import { cardsQuery } from './payments.api.ts'
 import { RemoveCardDialog } from './remove-card-dialog.tsx'
 
-export const handle: PageFlags = { authenticate: true }
+export const handle: PageFlags = { onlyFan: true }
 export const middleware = [serverGate(handle)]
 export const clientMiddleware = [browserGate(handle)]
 

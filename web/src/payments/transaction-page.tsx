@@ -20,7 +20,7 @@ import { PaymentStatus } from './payment-status.tsx'
 import { transactionQuery, useRetryPayment } from './payments.api.ts'
 import { usePaymentName } from './use-payment-name.ts'
 
-export const handle: PageFlags = { authenticate: true }
+export const handle: PageFlags = { onlyFan: true }
 export const middleware = [serverGate(handle)]
 export const clientMiddleware = [browserGate(handle)]
 

@@ -18,8 +18,11 @@ export type PageFlags = {
   /** A visitor without a valid session goes to log in. */
   authenticate?: boolean
   /** Anyone else with a valid session is sent to where they belong. */
+  onlyFan?: boolean
   onlyPerformer?: boolean
   onlyOperator?: boolean
+  /** Shown while the site is closed for maintenance or to a country, too. */
+  staysOpen?: boolean
 }
 
 /** The flags of a page: those of all its routes, the innermost one winning. */
@@ -30,12 +33,16 @@ export function flagsOf(matches: readonly { handle?: unknown }[]): PageFlags {
 
 /** Pure: where a page with these flags sends this viewer, or undefined to let them in. */
 export function gateTarget(flags: PageFlags, viewer: AuthUser | undefined, path: string): string | undefined {
-  const isGuarded = flags.authenticate || flags.onlyPerformer || flags.onlyOperator
-  if (!isGuarded) return undefined
+  const role = roleOf(flags)
+  if (!flags.authenticate && !role) return undefined
   if (!viewer) return loginPathFor(path)
-  if (flags.onlyPerformer && viewer.role !== 'performer') return landingPathOf(viewer)
-  if (flags.onlyOperator && viewer.role !== 'operator') return landingPathOf(viewer)
-  return undefined
+  return role && viewer.role !== role ? landingPathOf(viewer) : undefined
+}
+
+function roleOf({ onlyFan, onlyPerformer, onlyOperator }: PageFlags): AuthUser['role'] | undefined {
+  if (onlyFan) return 'fan'
+  if (onlyPerformer) return 'performer'
+  return onlyOperator ? 'operator' : undefined
 }
 
 /** Runs before any loader of the page, so nothing is fetched for somebody who may not be there. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
+import { closedFor } from '../platform/closed-site.ts'
 import { flagsOf } from '../platform/page-flags.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { BlankLayout } from './blank-layout.tsx'
@@ -13,17 +14,15 @@ export interface PageLayoutProps {
 }
 
 /**
- * The frame the page's flags ask for; maintenance and a country the site is closed to replace every page for everybody but
- * operators, who may still log in.
+ * The frame the page's flags ask for. Maintenance, and a country the site is closed to, replace every page but the one to log
+ * in, for everybody but operators.
  */
 export function PageLayout({ children }: PageLayoutProps) {
-  const { layout = 'primary' } = flagsOf(useMatches())
-  const isClosed = useAppStore(
-    (state) => state.settings.maintenanceMode === true && state.auth.authUser?.role !== 'operator',
-  )
-  const isCountryBlocked = useAppStore((state) => state.isCountryBlocked && state.auth.authUser?.role !== 'operator')
-  const closed = isCountryBlocked ? 'geoBlock' : isClosed ? 'maintenance' : undefined
-  switch (closed && layout !== 'blank' ? closed : layout) {
+  const flags = flagsOf(useMatches())
+  const viewer = useAppStore((state) => state.auth.authUser)
+  const settings = useAppStore((state) => state.settings)
+  const isCountryBlocked = useAppStore((state) => state.isCountryBlocked)
+  switch (closedFor({ viewer, settings, isCountryBlocked }, flags) ?? flags.layout ?? 'primary') {
     case 'primary':
       return <PrimaryLayout>{children}</PrimaryLayout>
     case 'public':

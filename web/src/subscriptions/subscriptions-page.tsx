@@ -19,7 +19,7 @@ import { SubscriptionRow } from './subscription-row.tsx'
 import type { SubscriptionStep } from './subscription-steps.ts'
 import { subscriptionsQuery } from './subscriptions.api.ts'
 
-export const handle: PageFlags = { authenticate: true }
+export const handle: PageFlags = { onlyFan: true }
 export const middleware = [serverGate(handle)]
 export const clientMiddleware = [browserGate(handle)]
 

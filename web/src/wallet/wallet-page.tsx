@@ -11,7 +11,7 @@ import { StatTile } from '../ui/stat-tile.tsx'
 import { ChargeList } from './charge-list.tsx'
 import { TopUpForm } from './top-up-form.tsx'
 
-export const handle: PageFlags = { authenticate: true }
+export const handle: PageFlags = { onlyFan: true }
 export const middleware = [serverGate(handle)]
 export const clientMiddleware = [browserGate(handle)]
 

@@ -65,10 +65,19 @@ export function openDatabase(
     types: columnTypes,
   })
   // Idle and checked-out clients alike emit 'error' when the server goes; unheard, it would end the process.
-  pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  // The pool says that it has ended before its connections have: a server that stops then cuts them, which nobody minds.
+  let isClosing = false
+  const onLoss = (error: Error) => isClosing || onError(error)
+  pool.on('error', onLoss)
+  pool.on('connect', (client) => client.on('error', onLoss))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) })
-  return { db, close: () => pool.end() }
+  return {
+    db,
+    close() {
+      isClosing = true
+      return pool.end()
+    },
+  }
 }
 
 /** Prepared statements by name double what a point query achieves; Kysely itself sends every text unnamed. */
