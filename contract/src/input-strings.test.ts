@@ -50,6 +50,27 @@ for (const [name, value, schema] of REFUSED)
     assert.equal(schema.safeParse(value).success, false)
   })
 
+const STRIPPED: [string, string][] = [
+  ['<b>bold</b> and <i class="x">italic</i>', 'bold and italic'],
+  ['<script src=x></script>alert(1)<!-- c\n -->', 'alert(1)'],
+  ['<IMG SRC="x" onerror=\'y\'/>', ''],
+  ['a < b && c > d', 'a < b && c > d'],
+  ['I <3 you', 'I <3 you'],
+  ['Map<String, List<b>>', 'Map<String, List>'],
+  ['a<b and c>d', 'a<b and c>d'],
+  ['<!-- open', '<!-- open'],
+  ['<scr<b>ipt>x', 'x'],
+]
+for (const [written, stored] of STRIPPED)
+  test(`"${written.replace('\n', ' ')}" is stored as "${stored}"`, () => {
+    assert.equal(text(100).parse(written), stored)
+  })
+
+test('a million brackets are looked at once', () => {
+  for (const part of ['<a ', '<!--', '<a b="', '<a b=c '])
+    assert.ok(text(2_000_000).safeParse(part.repeat(200_000)).success, part)
+})
+
 test('every script, joiners, marks and emoji may be written', () => {
   for (const value of ['नमस्ते', 'مرحبا\u200Fabc', 'می\u200Cخواهم', '👩\u200D👩\u200D👧', 'Ångström', '日本語', '🎸'])
     assert.equal(line(40).parse(value), value)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { PostId, PromoId } from './ids.ts'
 import { CARDS_PER_PAGE, Done, Instant, listOf, listQuery, ok } from './page.ts'
-import { line, opaque, text } from './text.ts'
+import { line, markup, opaque, text } from './text.ts'
 import { uploadErrors } from './users.ts'
 
 /** A page lies at `/page/<slug>`, a post of the blog at `/blog/<slug>`. */
@@ -51,7 +51,7 @@ const postFields = {
   slug: Slug,
   title: line(160, { min: 1 }),
   excerpt: text(300),
-  body: text(POST_BODY_MAX),
+  body: markup(POST_BODY_MAX),
   status: z.enum(POST_STATUSES),
 }
 export const CreatePostBody = z.strictObject({
@@ -73,7 +73,7 @@ export const Menus = z.strictObject({ header: menu, footer: menu })
 export type Menus = z.output<typeof Menus>
 export const FOOTER_MAX = 5_000
 /** What the frame of every page shows; it leaves by `GET /settings/public`. */
-export const SiteFrame = z.strictObject({ menus: Menus, footerContent: text(FOOTER_MAX) })
+export const SiteFrame = z.strictObject({ menus: Menus, footerContent: markup(FOOTER_MAX) })
 export type SiteFrame = z.output<typeof SiteFrame>
 
 export const PROMO_PICTURE_MAX_BYTES = 20_000_000
@@ -172,7 +172,7 @@ export const site = defineApi({
   'POST /admin/posts/preview': {
     for: 'operator',
     summary: 'What sanitising leaves of some HTML; nothing is stored',
-    body: z.strictObject({ body: text(POST_BODY_MAX) }),
+    body: z.strictObject({ body: markup(POST_BODY_MAX) }),
     response: ok(z.object({ body: z.string() })),
   },
   'GET /admin/menus': {

@@ -3,6 +3,7 @@
  * own; `contract.test.ts` finds the one that is not. Lengths are in UTF-16 code units, as `String.length` counts them.
  */
 import { z } from 'zod'
+import { stripTags } from './strip-tags.ts'
 
 /** C0 and C1 controls but tab and line ends, and halves of surrogate pairs: PostgreSQL stores no NUL and no half pair. */
 const UNPRINTABLE = '\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF'
@@ -21,17 +22,27 @@ const TEXT_REFUSED = 'must not contain control characters'
 
 type Length = { min?: number }
 
-/** A name, a title, a word to search for: one line, trimmed, that shows what it says. */
+/** A name, a title, a word to search for: one line, trimmed, without tags, that shows what it says. */
 export function line(max: number, { min = 0 }: Length = {}) {
-  return z.string().trim().min(min).max(max).regex(LINE, LINE_REFUSED)
+  return written(max).min(min).regex(LINE, LINE_REFUSED)
 }
 
-/** A description, a message: several lines, trimmed. */
+/** A description, a message: several lines, trimmed, without tags. */
 export function text(max: number, { min = 0 }: Length = {}) {
-  return z.string().trim().min(min).max(max).regex(TEXT, TEXT_REFUSED)
+  return written(max).min(min).regex(TEXT, TEXT_REFUSED)
+}
+
+/** An operator's HTML, which has a sanitizer of its own. */
+export function markup(max: number) {
+  return z.string().trim().max(max).regex(TEXT, TEXT_REFUSED)
 }
 
 /** What only programs read, and passwords: taken as it comes, never trimmed. */
 export function opaque(max: number, { min = 1 }: Length = {}) {
   return z.string().min(min).max(max).regex(OPAQUE, TEXT_REFUSED)
+}
+
+/** The length first: nothing is done with a text that is too long. */
+function written(max: number) {
+  return z.string().trim().max(max, { abort: true }).overwrite(stripTags).trim()
 }
