@@ -16,6 +16,8 @@ type Definition<S extends z.ZodType = z.ZodType> = {
   default: z.output<S>
   group: SettingGroup
   isPublic: boolean
+  /** Whether anything reads it; a test looks. */
+  isUsed: boolean
   label: string
 }
 export const SETTING_GROUPS = [
@@ -48,7 +50,7 @@ function shown<S extends z.ZodType>(
   schema: S,
   fallback: z.output<S>,
 ): Definition<S> {
-  return { schema, default: fallback, group, isPublic: true, label }
+  return { schema, default: fallback, group, isPublic: true, isUsed: true, label }
 }
 function hidden<S extends z.ZodType>(
   group: SettingGroup,
@@ -56,7 +58,12 @@ function hidden<S extends z.ZodType>(
   schema: S,
   fallback: z.output<S>,
 ): Definition<S> {
-  return { schema, default: fallback, group, isPublic: false, label }
+  return { schema, default: fallback, group, isPublic: false, isUsed: true, label }
+}
+
+/** Part of the public settings, as clients expect, before anything reads it: the console does not offer it. */
+function unused<S extends z.ZodType>(definition: Definition<S>): Definition<S> {
+  return { ...definition, isUsed: false }
 }
 
 export const SETTINGS = {
@@ -133,8 +140,8 @@ export const SETTINGS = {
   videoMaxMegabytes: shown('uploads', 'Largest video, MB', count(1, 8_000), 8_000),
   documentMaxMegabytes: shown('uploads', 'Largest identity picture, MB', count(1, 10), 10),
   volume: shown('player', 'Volume a player starts with, 0 to 1', z.number().min(0).max(1), 1),
-  agoraEnable: shown('player', 'Live streams through Agora', z.boolean(), false),
-  agoraAppId: shown('player', 'Agora application id', line(100), ''),
+  agoraEnable: unused(shown('player', 'Live streams through Agora', z.boolean(), false)),
+  agoraAppId: unused(shown('player', 'Agora application id', line(100), '')),
 } as const satisfies Record<string, Definition>
 
 export type SettingKey = keyof typeof SETTINGS
@@ -144,12 +151,13 @@ export const SETTING_KEYS = Object.keys(SETTINGS) as [SettingKey, ...SettingKey[
 export const PUBLIC_SETTING_KEYS = SETTING_KEYS.filter((key) => SETTINGS[key].isPublic)
 
 const publicShape = Object.fromEntries(PUBLIC_SETTING_KEYS.map((key) => [key, SETTINGS[key].schema]))
-/** Public settings, and which gateway is really in use (`stripe` without a key falls back to `sandbox`, visibly). */
+/** Public settings, and which gateway is really in use (`stripe` without a key falls back to `sandbox`, visibly; null: live keys that
+ * cannot charge yet). */
 // The casts restore the shapes that `fromEntries` widens.
 export const PublicSettings = z
   .object({
     ...(publicShape as { [K in SettingKey]: (typeof SETTINGS)[K]['schema'] }),
-    activeGateway: z.enum(['stripe', 'sandbox']),
+    activeGateway: z.enum(['stripe', 'sandbox']).nullable(),
     ...SiteFrame.shape,
     captcha: CaptchaWidget.nullable(),
   })

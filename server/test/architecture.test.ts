@@ -12,7 +12,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   ledger: [],
   reference: [],
   media: [],
-  settings: ['audit'],
+  settings: ['audit', 'ledger'],
   uploads: ['media', 'settings'],
   site: ['audit', 'media', 'settings'],
   search: [],

@@ -39,6 +39,11 @@ export function postCall({ key, kind, reason, legs }: Posting): RawBuilder<unkno
     )`
 }
 
+export async function hasTransfers({ db }: Db): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select exists (select from ledger.transfer) as has`.execute(db)
+  return rows[0]?.has ?? false
+}
+
 /** The transfer a key has posted; undefined when none has. */
 export async function findTransferId({ db }: Db, key: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select id from ledger.transfer where key = ${key}`.execute(db)

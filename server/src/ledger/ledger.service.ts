@@ -23,7 +23,7 @@ import {
   type TokenAccount,
 } from './ledger-legs.ts'
 
-export { findAccountId as findLedgerAccountId, findTransferId, postCall } from './ledger.queries.ts'
+export { findAccountId as findLedgerAccountId, findTransferId, hasTransfers, postCall } from './ledger.queries.ts'
 export {
   adjustmentLegs,
   cardSaleLegs,

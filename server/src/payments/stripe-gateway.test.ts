@@ -301,10 +301,11 @@ test('Stripe is in use only with its keys of one mode and a currency of cents; w
   await assert.rejects((await aFan(app)).api('POST /{gateway}/cards/setup', { params: { gateway: 'stripe' } }), {
     code: 'gateway_unavailable',
   })
-  assert.equal(await activeWith({ stripePublishableKey: 'pk_live_1' }), 'sandbox')
-  assert.equal(await activeWith({ stripePublishableKey: 'pk_test_1', currency: 'JPY' }), 'sandbox')
-  assert.equal(await activeWith({ currency: 'EUR', paymentGateway: 'sandbox' }), 'sandbox')
-  assert.equal(await activeWith({ currency: 'USD', paymentGateway: 'stripe' }), 'stripe')
+  await assert.rejects(activeWith({ stripePublishableKey: 'pk_live_1' }), { code: 'request_invalid' })
+  assert.equal(await activeWith({ stripePublishableKey: 'pk_test_1' }), 'stripe')
+  await assert.rejects(activeWith({ currency: 'JPY' }), { code: 'request_invalid' })
+  assert.equal(await activeWith({ paymentGateway: 'sandbox' }), 'sandbox')
+  assert.equal(await activeWith({ paymentGateway: 'stripe' }), 'stripe')
 })
 
 function desk() {

@@ -1,6 +1,5 @@
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
-import type { Gateway } from '@limelight/contract/payments'
 import {
   PUBLIC_SETTING_KEYS,
   type PublicSettings,
@@ -12,10 +11,13 @@ import {
 } from '@limelight/contract/settings'
 import { z } from 'zod'
 import { writeAudit } from '#/audit/audit.service'
+import { hasTransfers } from '#/ledger/ledger.service'
 import { cached } from '#/platform/cached'
-import type { Config } from '#/platform/config'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
+import { activeGateway, refusalsOf } from './setting-rules.ts'
 import { findSettingValues, lockSettings, upsertSetting } from './settings.queries.ts'
+
+export { activeGateway } from './setting-rules.ts'
 
 /** How long a process may work with settings another one has changed. */
 const CACHE_MS = 5_000
@@ -38,22 +40,6 @@ export async function readSettings(db: Db): Promise<Settings> {
   return Object.fromEntries(entries) as Settings
 }
 
-/** The chosen gateway if all it needs is there, else the sandbox; the public settings say which is in use. */
-export function activeGateway(
-  { stripe }: Pick<Config, 'stripe'>,
-  { paymentGateway, stripePublishableKey, currency }: Settings,
-): Gateway {
-  if (paymentGateway === 'sandbox' || !stripe) return 'sandbox'
-  // A key of the other mode would take cards that the secret one cannot charge.
-  const isKeyOfSameMode = stripePublishableKey.startsWith(stripe.isLive ? 'pk_live_' : 'pk_test_')
-  return isKeyOfSameMode && hasCents(currency) ? 'stripe' : 'sandbox'
-}
-
-/** Amounts here are hundredths; Stripe counts yen in yen and dinars in thousandths. */
-function hasCents(currency: string): boolean {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 2
-}
-
 export async function getPublicSettings(ctx: Ctx): Promise<PublicSettings> {
   const settings = await getSettings(ctx)
   const shown = Object.fromEntries(PUBLIC_SETTING_KEYS.map((key) => [key, settings[key]]))
@@ -73,7 +59,7 @@ export async function pickPublicSettings(ctx: Ctx, keys: readonly string[]): Pro
 
 export async function listSettings(ctx: Ctx): Promise<SettingRow[]> {
   const settings = await readSettings(ctx)
-  return SETTING_KEYS.map((key) => ({
+  return SETTING_KEYS.filter((key) => SETTINGS[key].isUsed).map((key) => ({
     key,
     group: SETTINGS[key].group,
     label: SETTINGS[key].label,
@@ -84,7 +70,7 @@ export async function listSettings(ctx: Ctx): Promise<SettingRow[]> {
   }))
 }
 
-/** Changes all given settings or none; throws `request_invalid` with the offending keys. Audited. */
+/** Changes all given settings or none; throws `request_invalid` with each that cannot work, and why. Audited. */
 export async function changeSettings(
   ctx: Ctx,
   operatorId: AccountId,
@@ -99,10 +85,10 @@ export async function changeSettings(
   if (issues.length > 0) throw new AppError('request_invalid', { issues })
   await ctx.transaction(async (tx) => {
     await lockSettings(tx)
-    requireOrderedBounds({
-      ...(await readSettings(tx)),
-      ...Object.fromEntries(parsed.map(({ key, result }) => [key, result.data])),
-    })
+    const before = await readSettings(tx)
+    const after = { ...before, ...Object.fromEntries(parsed.map(({ key, result }) => [key, result.data])) }
+    const refusals = refusalsOf({ before, after, hasMoney: await hasTransfers(tx), config: tx.config })
+    if (refusals.length > 0) throw new AppError('request_invalid', { issues: refusals })
     for (const { key, result } of parsed) await upsertSetting(tx, { key, value: result.data, operatorId })
     await writeAudit(tx, {
       actorId: operatorId,
@@ -113,20 +99,6 @@ export async function changeSettings(
   })
   cachedSettings.forget(ctx)
   return listSettings(ctx)
-}
-
-const BOUNDS = [
-  ['minimumSubscriptionPrice', 'maximumSubscriptionPrice'],
-  ['minimumWalletPrice', 'maximumWalletPrice'],
-  ['minimumTipPrice', 'maximumTipPrice'],
-] as const satisfies [SettingKey, SettingKey][]
-
-function requireOrderedBounds(settings: Settings): void {
-  const issues = BOUNDS.filter(([low, high]) => settings[low] > settings[high]).map(([, high]) => ({
-    path: `values.${high}`,
-    message: 'must not be below its minimum',
-  }))
-  if (issues.length > 0) throw new AppError('request_invalid', { issues })
 }
 
 function optionsOf(schema: z.ZodType): string[] | null {

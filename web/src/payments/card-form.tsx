@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { useAppStore } from '../platform/store/store.ts'
+import { useMoneyT } from '../platform/i18n/use-money-t.ts'
+import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
+import { useActiveGateway } from './usable-cards.ts'
 
 const StripeCardForm = lazy(() =>
   import('./stripe-card-form.tsx').then((module) => ({ default: module.StripeCardForm })),
@@ -14,8 +16,10 @@ export interface CardFormProps {
 
 /** Takes a card in the way of the gateway in use. */
 export function CardForm(props: CardFormProps) {
-  const isSandbox = useAppStore((state) => state.settings.activeGateway === 'sandbox')
-  if (isSandbox) return <SandboxCardForm {...props} />
+  const { t } = useMoneyT('payments')
+  const gateway = useActiveGateway()
+  if (gateway === 'sandbox') return <SandboxCardForm {...props} />
+  if (gateway === null) return <Notice tone="warning">{t('cards.unavailable')}</Notice>
   return (
     <Suspense fallback={<Skeleton className="h-64 w-full" />}>
       <StripeCardForm {...props} />

@@ -23,7 +23,8 @@ function hasBody({ headers }: FastifyRequest): boolean {
 
 function endUnlessComplete({ raw }: FastifyRequest, withinMs: number): void {
   const timer = setTimeout(() => {
-    if (!raw.complete) raw.socket.destroy()
+    // Requests within this process have no connection, and are whole from the beginning.
+    if (raw.complete === false) raw.socket.destroy()
   }, withinMs)
   timer.unref()
   raw.once('close', () => clearTimeout(timer))

@@ -31,6 +31,7 @@ export const payments = {
     add: 'Add a card',
     addText: 'Nothing is charged now.',
     added: 'The card was added.',
+    unavailable: 'Card payments aren’t available at the moment. Please try again later.',
     remove: 'Remove {{card}}',
     removeTitle: 'Remove this card?',
     removeText: '{{card}} can no longer be used. You can add it again at any time.',
