@@ -127,10 +127,20 @@ export async function buildApp({
     frameworkErrors: handleError,
   })
   const isHttps = config.publicUrl.startsWith('https:')
+  let usesAnalytics = false
+  // Before the policy is written, which cannot wait for a setting; with the database away it stays as it was.
+  http.addHook('onRequest', async ({ routeOptions }) => {
+    if (routeOptions.url !== '/*') return
+    usesAnalytics = await getSettings(ctx).then(
+      ({ gaCode }) => gaCode !== '',
+      () => usesAnalytics,
+    )
+  })
   await setSecurityHeaders(http, {
     isHttps,
     captcha: config.captcha?.provider,
     hasStripe: config.stripe !== undefined,
+    usesAnalytics: () => usesAnalytics,
   })
   http.setErrorHandler(handleError)
   refuseBrokenHosts(http)

@@ -15,6 +15,7 @@ import { type InitialFacts, openStore, StoreProvider, transitions } from './plat
 import { THEME_SCRIPT } from './platform/theme/theme.ts'
 import { useLiveConnection } from './platform/use-live.ts'
 import { viewerOf } from './platform/viewer.ts'
+import { LazyAnalytics } from './site/analytics/lazy-analytics.tsx'
 import { BlockedCountryPage } from './site/blocked-country-page.tsx'
 import { ErrorPage, isCountryRefusal } from './site/error-page.tsx'
 import { PageLayout } from './site/page-layout.tsx'
@@ -81,6 +82,7 @@ export default function Root() {
     <PageLayout>
       <Outlet />
       <LazyUploadDock />
+      <LazyAnalytics />
     </PageLayout>
   )
 }

@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
+import { chooseAnalytics, readChoice } from './analytics/analytics-choice.ts'
 import { MenuLink } from './menu-link.tsx'
 import { OperatorHtml } from './operator-html.tsx'
 
 export function SiteFooter() {
   const { t } = useT('site')
   const { siteName, menus, footerContent } = useAppStore((state) => state.ui)
+  const gaCode = useAppStore((state) => state.settings.gaCode)
   const loggedIn = useAppStore((state) => state.auth.loggedIn)
   return (
     <footer className="mt-auto border-t border-line pb-24 md:pb-8">
@@ -24,6 +26,11 @@ export function SiteFooter() {
         <Link to="/contact" className="py-1 hover:text-link">
           {t('footer.contact')}
         </Link>
+        {gaCode && (
+          <button type="button" onClick={askAgain} className="cursor-pointer py-1 hover:text-link">
+            {t('analytics.change')}
+          </button>
+        )}
         {!loggedIn && (
           <Link to="/auth/creator-register" className="font-semibold text-link hover:underline">
             {t('becomeCreator')}
@@ -32,4 +39,11 @@ export function SiteFooter() {
       </div>
     </footer>
   )
+}
+
+/** What is loaded goes on until the page is loaded anew. */
+function askAgain(): void {
+  const wasGranted = readChoice() === 'granted'
+  chooseAnalytics(null)
+  if (wasGranted) location.reload()
 }

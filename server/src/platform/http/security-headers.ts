@@ -17,20 +17,36 @@ const STRIPE = {
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connect: ['https://api.stripe.com'],
 } as const
+/** As Google asks for, of sites that measure with its tag. */
+const ANALYTICS = {
+  script: 'https://www.googletagmanager.com',
+  img: 'https://www.googletagmanager.com https://*.google-analytics.com',
+  connect: 'https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
+} as const
 const NO_STRIPE = { script: [], frame: [], connect: [] } as const
 
 /** For answers that are no pages: they bring a policy of their own, and a nonce for nobody costs a tenth of a picture's CPU. */
 export const WITHOUT_PAGE_POLICY = { contentSecurityPolicy: false } as const
 
+type PolicyOptions = {
+  isHttps: boolean
+  captcha: CaptchaProvider | undefined
+  hasStripe: boolean
+  /** Asked for each page: a setting, which may change while the site runs. */
+  usesAnalytics: () => boolean
+}
+
 /**
  * One policy for everything we serve. Scripts run only from our own files or with the nonce; styles may be inline, since
- * React writes style attributes. A captcha and a payment gateway that are configured bring their origins with them. `blob:` is what upload previews and the HLS player's worker use.
+ * React writes style attributes. A captcha, a payment gateway and analytics that are configured bring their origins
+ * with them. `blob:` is what upload previews and the HLS player's worker use.
  */
 export async function setSecurityHeaders(
   app: FastifyInstance,
-  { isHttps, captcha, hasStripe }: { isHttps: boolean; captcha: CaptchaProvider | undefined; hasStripe: boolean },
+  { isHttps, captcha, hasStripe, usesAnalytics }: PolicyOptions,
 ): Promise<void> {
   const stripe = hasStripe ? STRIPE : NO_STRIPE
+  const analytics = (part: keyof typeof ANALYTICS) => () => (usesAnalytics() ? ANALYTICS[part] : '')
   const captchaOrigins = captcha ? CAPTCHA_PROVIDERS[captcha].origins : []
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -42,13 +58,14 @@ export async function setSecurityHeaders(
           ...captchaOrigins,
           ...stripe.script,
           (request) => `'nonce-${nonceFor(request as IncomingMessage)}'`,
+          analytics('script'),
         ],
         styleSrc: ["'self'", "'unsafe-inline'", ...captchaOrigins],
         frameSrc: ["'self'", ...captchaOrigins, ...stripe.frame],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', analytics('img')],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...captchaOrigins, ...stripe.connect],
+        connectSrc: ["'self'", ...captchaOrigins, ...stripe.connect, analytics('connect')],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

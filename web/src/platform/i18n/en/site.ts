@@ -67,6 +67,13 @@ export const site = {
   balance: 'Balance',
   becomeCreator: 'Become a creator',
   footer: { rights: '© {{year}} {{siteName}}', adults: 'For adults only.', menu: 'Footer', contact: 'Contact' },
+  analytics: {
+    title: 'Analytics',
+    text: 'May we count your visits with Google Analytics? It sets cookies. You can change this at any time in the footer.',
+    allow: 'Allow',
+    deny: 'No thanks',
+    change: 'Cookie choices',
+  },
   headerMenu: 'Site menu',
   opensNewTab: 'opens in a new tab',
   offline: 'Connection lost. Trying to reconnect…',

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import { flagsOf } from '../../platform/page-flags.ts'
+import { AnalyticsBanner } from './analytics-banner.tsx'
+import { useAnalyticsChoice } from './analytics-choice.ts'
+import { measurePage, startMeasuring } from './measure.ts'
+
+export interface AnalyticsProps {
+  /** The setting `gaCode`. */
+  code: string
+}
+
+/** Asks once, and counts pages where that was allowed. */
+export default function Analytics({ code }: AnalyticsProps) {
+  const choice = useAnalyticsChoice()
+  const { pathname } = useLocation()
+  const { layout } = flagsOf(useMatches())
+  // Addresses of blank pages (to log in, to pay by a link) may hold secrets.
+  const isCounted = choice === 'granted' && layout !== 'blank'
+  useEffect(() => {
+    if (!isCounted) return
+    startMeasuring(code)
+    measurePage(pathname)
+  }, [isCounted, code, pathname])
+  return choice === null ? <AnalyticsBanner /> : null
+}
