@@ -23,7 +23,7 @@ export async function uploadFeedFile(
   kind: Kind,
   file: IncomingFile,
 ): Promise<MediaFile> {
-  const row = await receiveUpload(ctx, file.stream, {
+  const row = await receiveUpload(ctx, file.open(), {
     purpose: `feed-${kind}`,
     ownerId,
     originalName: file.originalName,

@@ -26,7 +26,7 @@ export type SealedDocument = { id: DocumentId; storageKey: string }
 export async function sealDocument(ctx: Ctx, file: IncomingFile): Promise<SealedDocument> {
   const { documentMaxMegabytes } = await getSettings(ctx)
   const id = randomUUIDv7() as DocumentId
-  const { storageKey } = await storeDocument(ctx, file.stream, {
+  const { storageKey } = await storeDocument(ctx, file.open(), {
     id,
     maxBytes: documentMaxMegabytes * 1_000_000,
     signal: file.signal,

@@ -24,6 +24,7 @@ import {
   type UploadRow,
 } from './uploads.queries.ts'
 
+/** `name` is a label of at most 255 characters. */
 export type Announced = { purpose: string; name: string; sizeBytes: number }
 
 /**
@@ -45,10 +46,9 @@ export async function openUpload(
   const id = randomUUIDv7()
   const createdAt = ctx.clock.now()
   const expiresAt = createdAt.add({ hours: UPLOAD_LIVES_HOURS })
-  const originalName = name.slice(0, 255)
   await ctx.transaction(async (tx) => {
     if ((await countOpenUploads(tx, viewer.id)) >= OPEN_UPLOADS_MAX) throw new AppError('rate_limited')
-    await insertUpload(tx, { id, ownerId: viewer.id, purpose, originalName, sizeBytes, createdAt, expiresAt })
+    await insertUpload(tx, { id, ownerId: viewer.id, purpose, originalName: name, sizeBytes, createdAt, expiresAt })
   })
   return id
 }
