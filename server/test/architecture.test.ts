@@ -201,6 +201,17 @@ test('only platform/config.ts reads the environment', () => {
   }
 })
 
+test('objects are stored through media/store-object.ts only, whose prefixes are all swept', () => {
+  for (const { file, text } of sources) {
+    if (/^server\/src\/(platform\/storage\/|media\/store-object\.ts)/.test(file)) continue
+    assert.doesNotMatch(
+      text,
+      /\bstorage\.put(File)?\(/,
+      `${file} stores an object: use storeBytes or storeFile, or what it leaves behind is never collected`,
+    )
+  }
+})
+
 test('files have names that say something', () => {
   for (const { file } of sources) {
     assert.doesNotMatch(

@@ -1,7 +1,7 @@
 import type { FileStatus } from '@limelight/contract/media'
 import type { Ctx } from '#/platform/ctx'
 import type { Jobs } from '#/platform/jobs/jobs'
-import { collectOrphans, collectStrayObjects } from './collect-orphans.ts'
+import { collectOrphans, collectStrayObjects, type StrayOptions } from './collect-orphans.ts'
 import { processMedia } from './process-media.ts'
 
 declare module '#/platform/jobs/topics' {
@@ -25,12 +25,12 @@ declare module '#/platform/jobs/topics' {
 /** More than the runs `processMedia` allows: it decides when to give up, and says so in the row. */
 const RETRY_LIMIT = 10
 
-/** `onReady` is told of each rendered file, at least once, by a job: the domains that show files hang on to it. */
-export function registerMediaJobs(
-  ctx: Ctx,
-  jobs: Jobs,
-  { onReady }: { onReady: (fileId: string) => Promise<void> },
-): void {
+type MediaJobs = StrayOptions & {
+  /** Told of each rendered file, at least once, by a job: the domains that show files hang on to it. */
+  onReady: (fileId: string) => Promise<void>
+}
+
+export function registerMediaJobs(ctx: Ctx, jobs: Jobs, { onReady, findKnownDocuments }: MediaJobs): void {
   jobs.handle('media-ready', { retryLimit: RETRY_LIMIT }, ({ fileId }) => onReady(fileId))
   // Pictures have a queue of their own: nobody's avatar waits for somebody's film.
   jobs.handle('media-process-picture', { retryLimit: RETRY_LIMIT, concurrency: 2 }, (payload, options) =>
@@ -45,6 +45,6 @@ export function registerMediaJobs(
   })
   // Reads the listing of the whole storage, hence at night.
   jobs.schedule('media-collect-strays', '43 3 * * *', async () => {
-    await collectStrayObjects(ctx)
+    await collectStrayObjects(ctx, { findKnownDocuments })
   })
 }

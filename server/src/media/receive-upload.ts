@@ -9,8 +9,10 @@ import { insertFile, insertKeptFile, type MediaRow, selectFiles } from './media.
 import { originalKey, renditionKey, SOLD_AS_IS } from './media-keys.ts'
 import { AUDIO_TYPES, IMAGE_TYPES, inspectFile, type Received, receiveFile, VIDEO_TYPES } from './receive-file.ts'
 import { processTopicOf, renderingOf } from './rendering-of.ts'
+import { QueueFull } from './sandbox/fair-queue.ts'
 import type { ImageResult } from './sandbox/image-job.ts'
 import { SandboxFailure } from './sandbox/sandbox-failure.ts'
+import { storeFile } from './store-object.ts'
 import { imageSandboxFor, openWorkFolder } from './work-folder.ts'
 
 export type UploadOptions = {
@@ -61,10 +63,10 @@ type Keeping = Omit<UploadOptions, 'maxBytes' | 'signal'> & Received & { id: str
 async function keepUpload(ctx: Ctx, { id, path, originalName, ...upload }: Keeping): Promise<MediaRow> {
   const { ownerId, purpose, sizeBytes, contentType } = upload
   const topic = processTopicOf(purpose)
-  if (renderingOf(purpose).as === 'picture') await probeUpload(ctx, { id, path })
+  if (renderingOf(purpose).as === 'picture') await probeUpload(ctx, { id, ownerId, path })
 
   const key = topic ? originalKey(id) : renditionKey(id, SOLD_AS_IS)
-  await ctx.storage.putFile(key, path, { contentType })
+  await storeFile(ctx, key, { path, contentType })
   const file = { id, ownerId, purpose, sizeBytes, originalName: originalName.slice(0, 255), contentType }
   try {
     return await ctx.transaction(async (tx) => {
@@ -91,19 +93,28 @@ function allowedFor(purpose: FilePurpose): readonly string[] | undefined {
   return rendering.kind === 'sound' ? AUDIO_TYPES : VIDEO_TYPES
 }
 
-/** Throws `media_broken`, or `unavailable` when the machine and not the picture is to blame. */
-async function probeUpload(ctx: Ctx, { id, path }: { id: string; path: string }): Promise<ImageResult> {
+/** Throws `media_broken`; `rate_limited` while many of the owner's wait; `unavailable` when the machine is to blame. */
+async function probeUpload(
+  ctx: Ctx,
+  { id, ownerId, path }: { id: string; ownerId: string; path: string },
+): Promise<ImageResult> {
   await using folder = await openWorkFolder(ctx.config, 'images', id)
   const source = { path: join(folder.path, 'original') }
   await link(path, source.path)
   try {
-    return await imageSandboxFor(ctx.config).run({ kind: 'probe', source })
+    return await imageSandboxFor(ctx.config).run({ kind: 'probe', source }, ownerId)
   } catch (error) {
     throw toRefusal(error)
   }
 }
 
+const RETRY_AFTER_SECONDS = 5
+
 export function toRefusal(error: unknown): unknown {
+  if (error instanceof QueueFull) {
+    const details = { retryAfterSeconds: RETRY_AFTER_SECONDS }
+    return new AppError(error.bound === 'owner' ? 'rate_limited' : 'unavailable', details, { cause: error })
+  }
   if (!(error instanceof SandboxFailure)) return error
   // A picture that takes the decoder down with it is the picture's fault, as far as its owner is concerned.
   const isOurs = error.reason === 'crashed' || error.reason === 'cancelled'
