@@ -108,6 +108,14 @@ test('a hundred refused forms hold no descriptor and no disk', async () => {
     assert.equal((await post('POST /auth/performers/register', register, { parts: filesOf(register) }))?.status, 400)
 })
 
+test('whoever may not call is told so once the form was sent, however large it is', async () => {
+  const bytes = 20_000_000
+  for (const [key, endpoint] of forms.filter(([, { for: audience }]) => audience !== 'anyone')) {
+    const answer = await post(key, { ...endpoint, for: 'anyone' }, { parts: [file('file', Buffer.alloc(bytes))] })
+    assert.equal(answer?.status, 401, key)
+  }
+})
+
 test('a file that is never read is not even opened', async () => {
   const [first] = forms.filter(([, { body, files = {} }]) => body && Object.keys(files).length > 0)
   assert.ok(first)

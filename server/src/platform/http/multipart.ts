@@ -41,7 +41,6 @@ export async function withForm<T>(
       ? await withCollectedForm(request, { reading, tmpDir }, work)
       : await withStreamedFile(request, reading, work)
   } catch (error) {
-    drain(request)
     throw refusalOf(error, reading)
   }
 }
@@ -208,9 +207,10 @@ function abortSignalOf(request: FastifyRequest): AbortSignal {
 }
 
 /** Reads on for a while after a refusal, then hangs up: browsers show an answer only once their upload was taken. */
-function drain(request: FastifyRequest): void {
+export function drainForm(request: FastifyRequest): void {
   const { raw } = request
   if (raw.complete || raw.destroyed) return
+  endStalledUpload(raw)
   let readBytes = 0
   raw.unpipe()
   raw.on('data', (chunk: Buffer) => {

@@ -5,6 +5,8 @@ const MIN_BYTES = 16_000
 const WINDOW_MS = 60_000
 const SAMPLES = 6
 
+const watched = new WeakSet<IncomingMessage>()
+
 type Pace = { windowMs?: number; minBytes?: number }
 
 /**
@@ -17,7 +19,9 @@ export function endStalledUpload(
   { windowMs = WINDOW_MS, minBytes = MIN_BYTES }: Pace = {},
 ): void {
   const { socket } = request
-  if (socket.bytesRead === undefined) return // A request that was injected has no line.
+  // An injected request has no connection.
+  if (socket.bytesRead === undefined || watched.has(request)) return
+  watched.add(request)
   const counts = [socket.bytesRead]
   const timer = setInterval(() => {
     if (request.complete || request.destroyed) return clearInterval(timer)
