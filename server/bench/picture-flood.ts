@@ -7,7 +7,9 @@ import { aFan, aPerformer, type Member } from '#test/builders'
 const FLOOD = 20
 
 // `RATE_LIMIT_FACTOR=1000` shows what the queue alone does.
-const app = await startTestApp({ env: { LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: process.env.RATE_LIMIT_FACTOR ?? '1' } })
+const app = await startTestApp({
+  env: { LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: process.env.RATE_LIMIT_FACTOR ?? '1' },
+})
 await app.http.listen({ host: '127.0.0.1', port: 0 })
 await app.jobs.start()
 const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}/api`
@@ -46,7 +48,13 @@ const flood = Array.from({ length: FLOOD }, () => upload(attacker, heavy))
 await new Promise((resolve) => setTimeout(resolve, 500))
 console.log('during the flood', await shown(other))
 const answers = await Promise.all(flood)
-console.log('the flood was answered', Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, list]) => `${list?.length} × ${status}`).join(', '), `last after ${Math.max(...answers.map(({ ms }) => ms))} ms`)
+console.log(
+  'the flood was answered',
+  Object.entries(Object.groupBy(answers, ({ status }) => status))
+    .map(([status, list]) => `${list?.length} × ${status}`)
+    .join(', '),
+  `last after ${Math.max(...answers.map(({ ms }) => ms))} ms`,
+)
 console.log('right after', await shown(other))
 await app.close()
 process.exit()
