@@ -273,6 +273,12 @@ test('an upload starts only where a gigabyte stays free', () => {
   assert.ok(!isRoom({ freeBytes: 3e9 - 1, sizeBytes: 2e9 }))
 })
 
+test('no limit of the server as a whole cuts an upload that goes on', () => {
+  // Stalled ones are ended by their pace (`platform/http/upload-pace.ts`); an hour on a slow line is legitimate.
+  assert.equal(app.http.server.requestTimeout, 0)
+  assert.equal(app.http.server.timeout, 0)
+})
+
 test('what is announced and has not come takes its room already', async () => {
   const { config } = app.ctx
   assert.ok(await hasRoomFor(config, { sizeBytes: 1, announcedBytes: 0 }))
