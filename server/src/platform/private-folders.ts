@@ -6,7 +6,7 @@ const OWNER_ONLY = 0o700
 /** Others may pass through and see nothing: root runs PostgreSQL under another account, whose own folder lies inside. */
 const PASSABLE = 0o711
 /** What a data folder of ours holds; `postgres-` is a copy of the server's programs. */
-const OURS = /^(master\.key|pg18|pg18\.password|files|tmp|postgres-.*|lost\+found)$/
+const OURS = /^(master\.key|demo-logins\.txt|pg18|pg18\.password|files|tmp|postgres-.*|lost\+found)$/
 
 type Folders = Pick<Config, 'dataDir' | 'databaseUrl' | 'storage'>
 
