@@ -1246,6 +1246,7 @@ CREATE INDEX ledger_check_newest ON public.ledger_check USING btree (checked_at 
 
 CREATE INDEX mail_by_created ON public.mail USING btree (created_at DESC);
 
+CREATE INDEX media_file_by_owner ON public.media_file USING btree (owner_id) INCLUDE (status, size_bytes);
 CREATE INDEX media_file_unclaimed ON public.media_file USING btree (created_at) WHERE (claimed_at IS NULL);
 
 CREATE INDEX one_time_token_by_account ON public.one_time_token USING btree (account_id, purpose);

@@ -97,7 +97,7 @@ export const auth = defineApi({
     },
     response: ok(Registered),
     status: 201,
-    errors: ['email_taken', 'username_taken', 'media_unsupported', 'media_broken', 'storage_full'],
+    errors: ['email_taken', 'username_taken', 'media_unsupported', 'media_broken'],
     rateLimit: { max: 10, perSeconds: 60 },
   },
   'POST /auth/email-verification': {

@@ -63,6 +63,7 @@ export const comments = defineApi({
     files: {},
     response: ok(Comment),
     errors: ['edit_expired'],
+    rateLimit: { max: 30, perSeconds: 60 },
   },
   'GET /comments': {
     for: 'anyone',

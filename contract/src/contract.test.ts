@@ -40,3 +40,7 @@ test('what costs money can be repeated safely', () => {
     assert.equal(endpoint.idempotent ?? false, isCharge, key)
   }
 })
+
+test('every call that takes a form is limited', () => {
+  for (const [key, endpoint] of endpoints) if (endpoint.files) assert.ok(endpoint.rateLimit, key)
+})

@@ -45,6 +45,7 @@ export const ERRORS = {
   books_unsound: [409, 'Payouts are stopped because the books do not balance.'],
   banking_missing: [422, 'Bank details are needed first.'],
   limit_reached: [409, 'The limit is reached.'],
+  storage_quota_exceeded: [409, 'Your storage is used up. Delete what you no longer need, or ask for more.'],
   coupon_invalid: [422, 'This coupon cannot be used here.'],
   coupon_taken: [409, 'Another coupon has this code already.'],
   country_unclear: [422, 'Two signs of the country you are in have to agree. Nothing was charged.'],
@@ -91,6 +92,8 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
   'internal',
   'unavailable',
   'maintenance',
+  // Nothing is written, neither a file nor a row, when there is no room for it.
+  'storage_full',
 ]
 
 export type ErrorBody = { statusCode: number; code: ErrorCode; message: string; details?: unknown }

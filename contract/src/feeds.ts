@@ -17,7 +17,7 @@ import { FileProgress, MediaFile } from './media.ts'
 import { TokenAmount } from './money.ts'
 import { Done, endlessListOf, Instant, listOf, listQuery, ok } from './page.ts'
 import { line, opaque, text } from './text.ts'
-import { uploadErrors } from './users.ts'
+import { uploadErrors, uploadLimit } from './users.ts'
 
 export const FEED_TYPES = ['text', 'photo', 'video', 'audio', 'poll'] as const
 export type FeedType = (typeof FEED_TYPES)[number]
@@ -156,6 +156,7 @@ function upload(kind: keyof typeof UPLOAD_MAX_BYTES, description: string) {
     response: ok(MediaFile),
     status: 201,
     errors: uploadErrors,
+    rateLimit: uploadLimit,
   } as const satisfies Endpoint
 }
 

@@ -15,7 +15,7 @@ import {
 import { MediaFile } from './media.ts'
 import { Done, endlessListOf, Flag, Instant, listOf, listQuery, ok } from './page.ts'
 import { line, opaque, text } from './text.ts'
-import { uploadErrors } from './users.ts'
+import { uploadErrors, uploadLimit } from './users.ts'
 
 export const GALLERY_PHOTOS_MAX = 500
 export const PHOTO_MAX_BYTES = 20_000_000
@@ -144,6 +144,7 @@ export const galleries = defineApi({
     response: ok(Photo),
     status: 201,
     errors: [...uploadErrors, 'limit_reached'],
+    rateLimit: uploadLimit,
   },
   'GET /performer/performer-assets/photos/search': {
     for: 'performer',

@@ -9,7 +9,7 @@ import { Money } from './money.ts'
 import { CARDS_PER_PAGE, Done, Flag, Instant, listOf, listQuery, ok } from './page.ts'
 import * as options from './profile-options.ts'
 import { line, opaque, text } from './text.ts'
-import { CurrentUser, Picture, pictureUpload, UploadedPicture, uploadErrors } from './users.ts'
+import { CurrentUser, Picture, pictureLimit, pictureUpload, UploadedPicture, uploadErrors } from './users.ts'
 
 export const PERFORMER_STATUSES = [
   'email_unverified',
@@ -235,6 +235,7 @@ export const performers = defineApi({
     response: ok(UploadedPicture),
     status: 201,
     errors: uploadErrors,
+    rateLimit: pictureLimit,
   },
   'POST /performers/cover/upload': {
     for: 'performer',
@@ -243,6 +244,7 @@ export const performers = defineApi({
     response: ok(UploadedPicture),
     status: 201,
     errors: uploadErrors,
+    rateLimit: pictureLimit,
   },
   'POST /performers/welcome-video/upload': {
     for: 'performer',
@@ -252,6 +254,7 @@ export const performers = defineApi({
     response: ok(MediaFile),
     status: 201,
     errors: uploadErrors,
+    rateLimit: pictureLimit,
   },
   'DELETE /performers/welcome-video': { for: 'performer', summary: 'Greet nobody any more', response: Done },
   'POST /performers/documents/upload': {
@@ -262,5 +265,6 @@ export const performers = defineApi({
     response: ok(PerformerDocument),
     status: 201,
     errors: [...uploadErrors, 'state_conflict'],
+    rateLimit: pictureLimit,
   },
 })

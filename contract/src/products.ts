@@ -16,7 +16,7 @@ import { MediaFile } from './media.ts'
 import { TokenAmount } from './money.ts'
 import { CARDS_PER_PAGE, Done, endlessListOf, Instant, listOf, listQuery, ok } from './page.ts'
 import { line, opaque } from './text.ts'
-import { uploadErrors } from './users.ts'
+import { uploadErrors, uploadLimit } from './users.ts'
 
 export const PRODUCT_TYPES = ['physical', 'digital'] as const
 export type ProductType = (typeof PRODUCT_TYPES)[number]
@@ -87,6 +87,7 @@ export const products = defineApi({
     response: ok(MediaFile),
     status: 201,
     errors: uploadErrors,
+    rateLimit: uploadLimit,
   },
   'POST /performer/performer-assets/products/digital/upload': {
     for: 'seller',
@@ -95,6 +96,7 @@ export const products = defineApi({
     response: ok(MediaFile),
     status: 201,
     errors: uploadErrors,
+    rateLimit: uploadLimit,
   },
   'POST /performer/performer-assets/products': {
     for: 'seller',

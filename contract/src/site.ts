@@ -4,7 +4,7 @@ import { defineApi } from './api.ts'
 import { PostId, PromoId } from './ids.ts'
 import { CARDS_PER_PAGE, Done, Instant, listOf, listQuery, ok } from './page.ts'
 import { line, markup, opaque, text } from './text.ts'
-import { uploadErrors } from './users.ts'
+import { uploadErrors, uploadLimit } from './users.ts'
 
 /** A page lies at `/page/<slug>`, a post of the blog at `/blog/<slug>`. */
 export const POST_KINDS = ['page', 'post'] as const
@@ -237,6 +237,7 @@ export const site = defineApi({
     response: ok(OperatorPromo),
     status: 201,
     errors: uploadErrors,
+    rateLimit: uploadLimit,
   },
   'DELETE /admin/site-promos/{id}/picture': {
     for: 'operator',

@@ -10,12 +10,12 @@ import { uploadErrors } from './users.ts'
 export const TUS_PATH = '/uploads/tus'
 /** Names of what a creation says in `Upload-Metadata`. */
 export const TUS_METADATA = { name: 'filename', purpose: 'purpose' } as const
-/** From here on a connection that drops costs more than the two requests more that resuming takes. */
-export const RESUMABLE_FROM_BYTES = 100_000_000
+/** From here on a connection that drops costs more than the two requests more that resuming takes: a minute on a phone. */
+export const RESUMABLE_FROM_BYTES = 8_000_000
 /** After this an upload that is not whole is forgotten. */
 export const UPLOAD_LIVES_HOURS = 24
-/** Unfinished ones, of one performer. */
-export const OPEN_UPLOADS_MAX = 20
+/** Unfinished ones, of one performer; a studio sends two at a time. */
+export const OPEN_UPLOADS_MAX = 10
 
 /** The ceiling of each purpose; settings may lower it. */
 export const PURPOSE_MAX_BYTES = {

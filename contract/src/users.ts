@@ -50,7 +50,10 @@ export const UpdateUserBody = z.strictObject({
 export const pictureUpload = {
   file: { maxBytes: 20_000_000, required: true, description: 'JPEG, PNG, WebP, GIF or HEIC' },
 }
-export const uploadErrors = ['media_unsupported', 'media_broken', 'storage_full'] as const
+export const uploadErrors = ['media_unsupported', 'media_broken', 'storage_quota_exceeded'] as const
+/** Looking at an upload costs a second of a processor at worst: a profile needs few, a studio sends hundreds in a row. */
+export const pictureLimit = { max: 10, perSeconds: 60 }
+export const uploadLimit = { max: 120, perSeconds: 60 }
 /** Where the new picture will be once it is processed. */
 export const UploadedPicture = z.object({ url: z.string() })
 
@@ -71,6 +74,7 @@ export const users = defineApi({
     response: ok(UploadedPicture),
     status: 201,
     errors: uploadErrors,
+    rateLimit: pictureLimit,
   },
   'POST /users/{id}/avatar/upload': {
     for: 'member',
@@ -80,6 +84,7 @@ export const users = defineApi({
     response: ok(UploadedPicture),
     status: 201,
     errors: uploadErrors,
+    rateLimit: pictureLimit,
   },
   'GET /users/search': {
     for: 'performer',

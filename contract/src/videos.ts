@@ -6,7 +6,7 @@ import { cardsQuery, itemFields, itemShape, SETTABLE_STATUSES, studioShape, Tag 
 import { FileProgress, MediaFile } from './media.ts'
 import { Done, endlessListOf, Instant, listOf, listQuery, ok } from './page.ts'
 import { opaque } from './text.ts'
-import { uploadErrors } from './users.ts'
+import { uploadErrors, uploadLimit } from './users.ts'
 
 export const VIDEO_MAX_BYTES = { video: 8_000_000_000, teaser: 500_000_000, thumbnail: 20_000_000 } as const
 export const VIDEO_PARTS = ['video', 'teaser', 'thumbnail'] as const
@@ -69,6 +69,7 @@ export const videos = defineApi({
     response: ok(StudioVideo),
     status: 201,
     errors: [...uploadErrors, 'file_in_use'],
+    rateLimit: uploadLimit,
   },
   'PUT /performer/performer-assets/videos/edit/{id}': {
     for: 'seller',
@@ -89,6 +90,7 @@ export const videos = defineApi({
     files: files(false),
     response: ok(StudioVideo),
     errors: [...uploadErrors, 'file_in_use', 'state_conflict', 'changed_meanwhile', 'file_not_ready'],
+    rateLimit: uploadLimit,
   },
   'GET /performer/performer-assets/videos/search': {
     for: 'performer',

@@ -20,7 +20,7 @@ import type { PaymentDesk } from '#/payments/payment-desk.service'
 import { handlePayments } from '#/payments/payments.jobs'
 import { handlePayouts } from '#/payouts/payouts.jobs'
 import type { PayoutDesk } from '#/payouts/transfer-driver'
-import { handleDocuments } from '#/performers/documents.service'
+import { findKnownDocuments, handleDocuments } from '#/performers/documents.service'
 import { showWelcomeVideo } from '#/performers/welcome-video.service'
 import type { Clock, MovableClock } from '#/platform/clock'
 import type { Config } from '#/platform/config'
@@ -217,6 +217,7 @@ function connectJobs(ctx: Ctx, { jobs, realtime, desk, payoutDesk }: Connections
       await showPhotoOf(ctx, fileId)
       await showProductOf(ctx, fileId)
     },
+    findKnownDocuments: (ids) => findKnownDocuments(ctx, ids),
   })
   handleUploads(ctx, jobs)
   handleMail(ctx, jobs)

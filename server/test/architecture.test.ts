@@ -11,8 +11,8 @@ const DOMAINS: Record<string, readonly string[]> = {
   audit: [],
   ledger: [],
   reference: [],
-  media: [],
   settings: ['audit', 'ledger'],
+  media: ['settings'],
   uploads: ['media', 'settings'],
   site: ['audit', 'media', 'settings'],
   search: [],
@@ -197,6 +197,17 @@ test('only platform/config.ts reads the environment', () => {
       reads,
       /process\.env\b/,
       `${file} reads the environment: add the variable to platform/config.ts`,
+    )
+  }
+})
+
+test('objects are stored through media/store-object.ts only, whose prefixes are all swept', () => {
+  for (const { file, text } of sources) {
+    if (/^server\/src\/(platform\/storage\/|media\/store-object\.ts)/.test(file)) continue
+    assert.doesNotMatch(
+      text,
+      /\bstorage\.put(File)?\(/,
+      `${file} stores an object: use storeBytes or storeFile, or what it leaves behind is never collected`,
     )
   }
 })

@@ -21,6 +21,13 @@ export async function createAccount(tx: Tx, account: NewAccount): Promise<void> 
   await queries.insertAccount(tx, account).catch(translateTaken)
 }
 
+/** The same refusals for what is taken already, before anything dear is done; the database still has the last word. */
+export async function requireUntaken(db: Db, { username, email }: { username: string; email?: string }): Promise<void> {
+  requireFreeName(username)
+  if (await queries.findAccountByCredentials(db, username)) throw new AppError('username_taken')
+  if (email !== undefined && (await queries.findAccountByCredentials(db, email))) throw new AppError('email_taken')
+}
+
 export async function changeAccount(tx: Tx, id: AccountId, change: AccountChange): Promise<void> {
   if (change.username !== undefined) requireFreeName(change.username)
   await queries.updateAccount(tx, id, change).catch(translateTaken)

@@ -14,7 +14,7 @@ export async function uploadPicture(
   file: IncomingFile,
 ): Promise<{ url: string }> {
   const { photoMaxMegabytes } = await getSettings(ctx)
-  const row = await receiveUpload(ctx, file.stream, {
+  const row = await receiveUpload(ctx, file.open(), {
     purpose,
     ownerId,
     originalName: file.originalName,

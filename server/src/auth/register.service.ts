@@ -4,9 +4,9 @@ import { PERFORMER_MIN_AGE, type RegisterFanBody, type RegisterPerformerBody } f
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import type { Role } from '@limelight/contract/users'
-import { createAccount, findAccountByCredentials } from '#/accounts/accounts.service'
+import { createAccount, findAccountByCredentials, requireUntaken } from '#/accounts/accounts.service'
 import { hashPassword } from '#/accounts/passwords.service'
-import { sealDocument } from '#/performers/documents.service'
+import { discardDocuments, sealDocuments } from '#/performers/documents.service'
 import { addDocument, createPerformer } from '#/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { IncomingFile } from '#/platform/http/endpoint'
@@ -36,13 +36,29 @@ export async function registerPerformer(
   client: Client,
 ): Promise<Registered> {
   requireAge(performer.dateOfBirth, ctx.clock.now())
-  const front = await sealDocument(ctx, pictures.idVerification)
-  const selfie = await sealDocument(ctx, pictures.documentVerification)
-  return register(ctx, { ...performer, role: 'performer' }, client, async (tx, accountId) => {
-    await createPerformer(tx, accountId, performer)
-    await addDocument(tx, accountId, { kind: 'id_front', ...front })
-    await addDocument(tx, accountId, { kind: 'selfie_with_id', ...selfie })
-  })
+  const { requireEmailVerification } = await getSettings(ctx)
+  // Before the pictures are decoded, which costs a hundred times as much. Where an address is verified by mail, whether it
+  // is taken may not be told, neither by the answer nor by its time.
+  const { username, email } = performer
+  await requireUntaken(ctx, requireEmailVerification ? { username } : { username, email })
+
+  const owner = `address/${client.address}`
+  const documents = await sealDocuments(ctx, [pictures.idVerification, pictures.documentVerification], owner)
+  const [front, selfie] = documents
+  let isUsed = false
+  try {
+    const registered = await register(ctx, { ...performer, role: 'performer' }, client, async (tx, accountId) => {
+      isUsed = true
+      await createPerformer(tx, accountId, performer)
+      await addDocument(tx, accountId, { kind: 'id_front', ...front })
+      await addDocument(tx, accountId, { kind: 'selfie_with_id', ...selfie })
+    })
+    if (!isUsed) await discardDocuments(ctx, documents)
+    return registered
+  } catch (error) {
+    await discardDocuments(ctx, documents, error)
+    throw error
+  }
 }
 
 type NewMember = { email: string; username: string; password: string; name: string; role: Role }

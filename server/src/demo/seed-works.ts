@@ -96,15 +96,15 @@ export async function upload(
   ownerId: AccountId,
   { purpose, file }: { purpose: FilePurpose; file: string },
 ): Promise<FileId> {
-  const { stream, originalName } = incoming(file)
-  const row = await receiveUpload(ctx, stream, { purpose, ownerId, originalName, maxBytes: MAX_BYTES })
+  const { open, originalName } = incoming(file)
+  const row = await receiveUpload(ctx, open(), { purpose, ownerId, originalName, maxBytes: MAX_BYTES })
   return FileId.parse(row.id)
 }
 
 /** A painted file, as a form would bring it. */
 export function incoming(file: string) {
   return {
-    stream: createReadStream(file),
+    open: () => createReadStream(file),
     originalName: path.basename(file),
     signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
   }

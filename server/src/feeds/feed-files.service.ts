@@ -23,7 +23,7 @@ export async function uploadFeedFile(
   kind: Kind,
   file: IncomingFile,
 ): Promise<MediaFile> {
-  const row = await receiveUpload(ctx, file.stream, {
+  const row = await receiveUpload(ctx, file.open(), {
     purpose: `feed-${kind}`,
     ownerId,
     originalName: file.originalName,
@@ -58,7 +58,8 @@ export async function showFeedOf(ctx: Ctx, fileId: string): Promise<void> {
 }
 
 async function maxBytesOf(ctx: Ctx, kind: Kind): Promise<number> {
-  const { photoMaxMegabytes, videoMaxMegabytes } = await getSettings(ctx)
-  const megabytes = kind === 'video' || kind === 'teaser' ? videoMaxMegabytes : photoMaxMegabytes
+  const { photoMaxMegabytes, videoMaxMegabytes, audioMaxMegabytes } = await getSettings(ctx)
+  const isVideo = kind === 'video' || kind === 'teaser'
+  const megabytes = kind === 'audio' ? audioMaxMegabytes : isVideo ? videoMaxMegabytes : photoMaxMegabytes
   return Math.min(megabytes * 1_000_000, UPLOAD_MAX_BYTES[kind])
 }

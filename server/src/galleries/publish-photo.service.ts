@@ -23,7 +23,7 @@ export async function uploadPhoto(
   { body, file }: { body: NewPhoto; file: IncomingFile },
 ): Promise<PhotoId> {
   const { photoMaxMegabytes } = await getSettings(ctx)
-  const upload = await receiveUpload(ctx, file.stream, {
+  const upload = await receiveUpload(ctx, file.open(), {
     purpose: 'gallery-photo',
     ownerId: performerId,
     originalName: file.originalName,

@@ -1,6 +1,15 @@
 import type { Ctx } from '#/platform/ctx'
 import { deleteOrphans, markOrphans, selectNeededIds } from './media.queries.ts'
-import { fileIdOfKey, ORIGINALS, originalKey, RENDITIONS, renditionsPrefix } from './media-keys.ts'
+import {
+  DOCUMENTS,
+  idOfKey,
+  ORIGINALS,
+  originalKey,
+  PREFIXES,
+  type Prefix,
+  RENDITIONS,
+  renditionsPrefix,
+} from './media-keys.ts'
 import { sweepWorkFolders } from './work-folder.ts'
 
 const UNUSED_HOURS = 24
@@ -24,17 +33,29 @@ export async function collectOrphans(ctx: Ctx): Promise<{ deleted: number }> {
   return { deleted: ids.length }
 }
 
-/** Deletes objects older than a day whose row is gone, and uploads that are rendered. Every night. */
-export async function collectStrayObjects(ctx: Ctx): Promise<{ deleted: number }> {
-  let deleted = 0
-  for (const [prefix, what] of [
-    [ORIGINALS, 'originals'],
-    [RENDITIONS, 'renditions'],
-  ] as const) {
-    for await (const keys of oldKeys(ctx, prefix)) {
-      const ids = [...new Set(keys.map((key) => fileIdOfKey(key) ?? ''))].filter((id) => id !== '')
-      const needed = await selectNeededIds(ctx.db, { ids, what })
-      const strays = keys.filter((key) => !needed.has(fileIdOfKey(key) ?? ''))
+export type StrayOptions = {
+  /** Which of these identity pictures a performer still has; a higher domain knows. */
+  findKnownDocuments(ids: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+/** Deletes objects older than a day whose row is gone, uploads that are rendered, and writes that were cut. Every night. */
+export async function collectStrayObjects(
+  ctx: Ctx,
+  { findKnownDocuments }: StrayOptions,
+): Promise<{ deleted: number }> {
+  // A prefix without a line does not compile.
+  const needed: Record<Prefix, StrayOptions['findKnownDocuments']> = {
+    [ORIGINALS]: (ids) => selectNeededIds(ctx.db, { ids, what: 'originals' }),
+    [RENDITIONS]: (ids) => selectNeededIds(ctx.db, { ids, what: 'renditions' }),
+    [DOCUMENTS]: findKnownDocuments,
+  }
+  const before = new Date(ctx.clock.now().subtract({ hours: UNUSED_HOURS }).epochMilliseconds)
+  let deleted = await ctx.storage.removeUnfinished(before)
+  for (const prefix of PREFIXES) {
+    for await (const keys of oldKeys(ctx, prefix, before)) {
+      const ids = [...new Set(keys.map((key) => idOfKey(key) ?? ''))]
+      const known = await needed[prefix](ids)
+      const strays = keys.filter((key) => !known.has(idOfKey(key) ?? ''))
       for (const key of strays) await ctx.storage.delete(key)
       deleted += strays.length
     }
@@ -43,11 +64,10 @@ export async function collectStrayObjects(ctx: Ctx): Promise<{ deleted: number }
   return { deleted }
 }
 
-async function* oldKeys(ctx: Ctx, prefix: string): AsyncGenerator<string[]> {
-  const before = ctx.clock.now().subtract({ hours: UNUSED_HOURS }).epochMilliseconds
+async function* oldKeys(ctx: Ctx, prefix: Prefix, before: Date): AsyncGenerator<string[]> {
   let keys: string[] = []
   for await (const { key, modifiedAt } of ctx.storage.list(prefix)) {
-    if (modifiedAt.getTime() >= before || !fileIdOfKey(key)) continue
+    if (modifiedAt >= before || !idOfKey(key)) continue
     keys.push(key)
     if (keys.length < BATCH) continue
     yield keys

@@ -15,7 +15,11 @@ after(close)
 
 async function stored() {
   const id = randomUUIDv7()
-  const { storageKey } = await storeDocument(ctx, Readable.from([await sample('photo.jpg')]), { id, maxBytes: 10e6 })
+  const { storageKey } = await storeDocument(ctx, Readable.from([await sample('photo.jpg')]), {
+    id,
+    owner: id,
+    maxBytes: 10e6,
+  })
   return { id, storageKey }
 }
 
@@ -58,7 +62,7 @@ test('a deleted or foreign key is not found', async () => {
 })
 
 test('what is no picture is refused, and nothing readable stays on the disk', async () => {
-  const options = { id: randomUUIDv7(), maxBytes: 10e6 }
+  const options = { id: randomUUIDv7(), owner: 'x', maxBytes: 10e6 }
 
   await assert.rejects(storeDocument(ctx, Readable.from([await sample('page.jpg')]), options), {
     code: 'media_unsupported',

@@ -5,33 +5,35 @@ import { buffer } from 'node:stream/consumers'
 import { AppError } from '@limelight/contract/errors'
 import type { Ctx } from '#/platform/ctx'
 import { seal, unseal } from '#/platform/sealing'
+import { DOCUMENTS, documentKey } from './media-keys.ts'
 import { IMAGE_TYPES, receiveFile } from './receive-file.ts'
 import { toRefusal } from './receive-upload.ts'
+import { storeBytes } from './store-object.ts'
 import { imageSandboxFor, openWorkFolder } from './work-folder.ts'
-
-const PREFIX = 'documents/'
 
 export type DocumentOptions = {
   /** The row's id; the bytes open under no other. */
   id: string
+  /** Whose turn in the queue it takes: an account, or a visitor's address. */
+  owner: string
   maxBytes: number
   signal?: AbortSignal
 }
 
 /**
  * Takes a picture of an identity document: rendered to one upright JPEG of at most 2000 pixels without metadata, encrypted, stored
- * apart from media. Throws `media_unsupported`, `media_broken`, `payload_too_large`, `storage_full`. Give the key to
+ * apart from media. Throws `media_unsupported`, `media_broken`, `payload_too_large`, `rate_limited`, `storage_full`. Give the key to
  * `deleteDocument` when the row cannot be written.
  */
 export async function storeDocument(
   ctx: Pick<Ctx, 'config' | 'storage'>,
   stream: Readable,
-  { id, maxBytes, signal }: DocumentOptions,
+  { id, owner, maxBytes, signal }: DocumentOptions,
 ): Promise<{ storageKey: string }> {
-  const jpeg = await renderJpeg(ctx, stream, { id, maxBytes, ...(signal ? { signal } : {}) })
-  const storageKey = `${PREFIX}${id}`
+  const jpeg = await renderJpeg(ctx, stream, { id, owner, maxBytes, ...(signal ? { signal } : {}) })
+  const storageKey = documentKey(id)
   const sealed = seal(jpeg, { key: ctx.config.keyFor('documents'), boundTo: id })
-  await ctx.storage.put(storageKey, sealed, { contentType: 'application/octet-stream', sizeBytes: sealed.length })
+  await storeBytes(ctx, storageKey, sealed)
   return { storageKey }
 }
 
@@ -40,20 +42,20 @@ export async function readDocument(
   ctx: Pick<Ctx, 'config' | 'storage'>,
   { storageKey, id }: { storageKey: string; id: string },
 ): Promise<Buffer> {
-  const stored = storageKey.startsWith(PREFIX) ? await ctx.storage.get(storageKey) : undefined
+  const stored = storageKey.startsWith(DOCUMENTS) ? await ctx.storage.get(storageKey) : undefined
   if (!stored) throw new AppError('not_found')
   return unseal(await buffer(stored), { key: ctx.config.keyFor('documents'), boundTo: id })
 }
 
 export async function deleteDocument(ctx: Pick<Ctx, 'storage'>, storageKey: string): Promise<void> {
-  if (!storageKey.startsWith(PREFIX)) throw new Error(`not a document: ${storageKey}`)
+  if (!storageKey.startsWith(DOCUMENTS)) throw new Error(`not a document: ${storageKey}`)
   await ctx.storage.delete(storageKey)
 }
 
 async function renderJpeg(
   { config }: Pick<Ctx, 'config'>,
   stream: Readable,
-  { id, maxBytes, signal }: DocumentOptions,
+  { id, owner, maxBytes, signal }: DocumentOptions,
 ): Promise<Buffer> {
   await using upload = await openWorkFolder(config, 'uploads', id)
   const path = join(upload.path, 'original')
@@ -63,7 +65,7 @@ async function renderJpeg(
   const outPath = join(folder.path, 'document.jpg')
   await link(path, source.path)
   try {
-    await imageSandboxFor(config).run({ kind: 'document', source, outPath })
+    await imageSandboxFor(config).run({ kind: 'document', source, outPath }, owner)
   } catch (error) {
     throw toRefusal(error)
   }

@@ -1,14 +1,17 @@
 import type { FileStatus } from '@limelight/contract/media'
 import type { Ctx } from '#/platform/ctx'
 import type { Jobs } from '#/platform/jobs/jobs'
-import { collectOrphans, collectStrayObjects } from './collect-orphans.ts'
+import { collectOrphans, collectStrayObjects, type StrayOptions } from './collect-orphans.ts'
 import { processMedia } from './process-media.ts'
+
+/** `waiting`: how many of the same owner were not rendered yet when this one came. */
+type ToRender = { fileId: string; waiting?: number }
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
-    'media-process-picture': { fileId: string }
-    'media-process-video': { fileId: string }
-    'media-process-sound': { fileId: string }
+    'media-process-picture': ToRender
+    'media-process-video': ToRender
+    'media-process-sound': ToRender
     /** A job, not a hint: whoever shows the file acts on it. */
     'media-ready': { fileId: string }
     /** For the owner's sockets. */
@@ -24,20 +27,21 @@ declare module '#/platform/jobs/topics' {
 
 /** More than the runs `processMedia` allows: it decides when to give up, and says so in the row. */
 const RETRY_LIMIT = 10
+/** Behind a hundred files of one owner, another's first file is the next: each waits behind its owner's others. */
+const priorityOf = ({ waiting = 0 }: ToRender) => -Math.min(waiting, 1_000)
 
-/** `onReady` is told of each rendered file, at least once, by a job: the domains that show files hang on to it. */
-export function registerMediaJobs(
-  ctx: Ctx,
-  jobs: Jobs,
-  { onReady }: { onReady: (fileId: string) => Promise<void> },
-): void {
+type MediaJobs = StrayOptions & {
+  /** Told of each rendered file, at least once, by a job: the domains that show files hang on to it. */
+  onReady: (fileId: string) => Promise<void>
+}
+
+export function registerMediaJobs(ctx: Ctx, jobs: Jobs, { onReady, findKnownDocuments }: MediaJobs): void {
   jobs.handle('media-ready', { retryLimit: RETRY_LIMIT }, ({ fileId }) => onReady(fileId))
   // Pictures have a queue of their own: nobody's avatar waits for somebody's film.
-  jobs.handle('media-process-picture', { retryLimit: RETRY_LIMIT, concurrency: 2 }, (payload, options) =>
-    processMedia(ctx, payload, options),
-  )
+  const pictures = { retryLimit: RETRY_LIMIT, concurrency: 2, priorityOf }
+  jobs.handle('media-process-picture', pictures, (payload, options) => processMedia(ctx, payload, options))
   // One film uses more than one core already. The sandbox's own limit of eight hours comes first.
-  const film = { retryLimit: RETRY_LIMIT, concurrency: 1, timeoutSeconds: 9 * 3600 }
+  const film = { retryLimit: RETRY_LIMIT, concurrency: 1, timeoutSeconds: 9 * 3600, priorityOf }
   jobs.handle('media-process-video', film, (payload, options) => processMedia(ctx, payload, options))
   jobs.handle('media-process-sound', film, (payload, options) => processMedia(ctx, payload, options))
   jobs.schedule('media-collect-orphans', '17 * * * *', async () => {
@@ -45,6 +49,6 @@ export function registerMediaJobs(
   })
   // Reads the listing of the whole storage, hence at night.
   jobs.schedule('media-collect-strays', '43 3 * * *', async () => {
-    await collectStrayObjects(ctx)
+    await collectStrayObjects(ctx, { findKnownDocuments })
   })
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUIDv7 } from 'node:crypto'
-import { utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
 import type { FilePurpose } from '@limelight/contract/media'
@@ -17,6 +17,7 @@ import {
   publicImageUrl,
   releaseFiles,
 } from './media.service.ts'
+import { PREFIXES } from './media-keys.ts'
 import { processMedia } from './process-media.ts'
 import { receiveUpload } from './receive-upload.ts'
 
@@ -110,6 +111,8 @@ test('an unused file is marked after a day and deleted an hour later; a claim in
   assert.ok(await ctx.storage.head(`media/${used.id}/w480.webp`))
 })
 
+const NO_DOCUMENTS = { findKnownDocuments: async () => new Set<string>() }
+
 test('objects without a row are deleted once they are a day old', async () => {
   const file = await aFile()
   const strayId = randomUUIDv7()
@@ -120,13 +123,46 @@ test('objects without a row are deleted once they are a day old', async () => {
     await utimes(join(ctx.config.dataDir, 'files', 'objects', key), past, past)
   }
 
-  await collectStrayObjects(ctx)
+  await collectStrayObjects(ctx, NO_DOCUMENTS)
   assert.equal(await ctx.storage.head(keys[0] ?? ''), undefined)
   ctx.clock.advance({ hours: 25 })
-  await collectStrayObjects(ctx)
+  await collectStrayObjects(ctx, NO_DOCUMENTS)
 
   assert.equal(await ctx.storage.head(keys[1] ?? ''), undefined)
   assert.ok(await ctx.storage.head(`originals/${file.id}`))
+})
+
+for (const prefix of PREFIXES) {
+  test(`a stray object below ${prefix} is deleted after a day, with whatever was kept beside it`, async () => {
+    const keys = [`${prefix}${randomUUIDv7()}`, `${prefix}${randomUUIDv7()}/x`]
+    const now = new Date(ctx.clock.now().epochMilliseconds)
+    for (const key of keys) {
+      await ctx.storage.put(key, Buffer.from('x'), { contentType: 'image/webp' })
+      await utimes(join(ctx.config.dataDir, 'files', 'objects', key), now, now)
+    }
+
+    await collectStrayObjects(ctx, NO_DOCUMENTS)
+    for (const key of keys) assert.ok(await ctx.storage.head(key), 'it may be one that is just being written')
+    ctx.clock.advance({ hours: 25 })
+    await collectStrayObjects(ctx, NO_DOCUMENTS)
+
+    for (const key of keys) assert.equal(await ctx.storage.head(key), undefined)
+  })
+}
+
+test('what a killed process left of a form or of an object is removed after a day', async () => {
+  const left = [join('tmp', 'form-abcdef'), join('files', 'drafts', 'x')].map((name) => join(ctx.config.dataDir, name))
+  for (const name of left) {
+    await mkdir(dirname(name), { recursive: true })
+    await writeFile(name, 'half of it')
+    const past = new Date(ctx.clock.now().epochMilliseconds - 30 * 3_600_000)
+    await utimes(name, past, past)
+  }
+
+  await collectStrayObjects(ctx, NO_DOCUMENTS)
+  await collectOrphans(ctx)
+
+  for (const name of left) await assert.rejects(stat(name), { code: 'ENOENT' })
 })
 
 test('a still of a film becomes a thumbnail of its own, for the owner of the film only', async () => {

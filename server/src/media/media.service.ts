@@ -13,12 +13,14 @@ import {
 } from './media.queries.ts'
 import { renditionKey, SOLD_AS_IS, stillName } from './media-keys.ts'
 import { createMediaTokens, type MediaTokens } from './media-token.ts'
+import { countUnrendered } from './quota.queries.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { processTopicOf } from './rendering-of.ts'
 
 export { fileProgress, fileView, type ShownFile, type ViewOptions } from './file-view.ts'
 export type { MediaRow } from './media.queries.ts'
 export type { MediaTokens } from './media-token.ts'
+export { requireQuota } from './quota.service.ts'
 export { receiveUpload, takeUploadedFile } from './receive-upload.ts'
 export type { ZipContents } from './zip-of.ts'
 
@@ -133,6 +135,6 @@ export async function retryFile(ctx: Ctx, { id, ownerId }: { id: string; ownerId
     const purpose = await resetFailed(tx.db, { id, ownerId })
     const topic = purpose && processTopicOf(purpose)
     if (!topic) throw new AppError('state_conflict')
-    await tx.enqueue(topic, { fileId: id })
+    await tx.enqueue(topic, { fileId: id, waiting: await countUnrendered(tx, ownerId) })
   })
 }

@@ -221,6 +221,7 @@ test('the registered jobs render what was uploaded and tell who shows it', async
     onReady: async (fileId) => {
       told.push(fileId)
     },
+    findKnownDocuments: async () => new Set(),
   })
 
   await jobs.runPending()

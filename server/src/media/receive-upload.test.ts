@@ -53,6 +53,42 @@ test('a photo is stored, has a row and waits for its rendering', async () => {
   assert.equal((await traces()).temporary, 0)
 })
 
+test('a file waits behind those of its owner, so that another’s is rendered first', async () => {
+  const ownerId = randomUUIDv7()
+  const waiting: unknown[] = []
+  for (const by of [ownerId, ownerId, ownerId, randomUUIDv7()]) {
+    const body = await bodyOf('small.jpg')
+    const { id } = await receiveUpload(ctx, body, {
+      purpose: 'feed-photo',
+      ownerId: by,
+      originalName: 'x',
+      maxBytes: 20e6,
+    })
+    const { rows } = await sql<{ waiting: number }>`
+      select (payload ->> 'waiting')::int as waiting from outbox where payload ->> 'fileId' = ${id}`.execute(ctx.db)
+    waiting.push(rows[0]?.waiting)
+  }
+
+  assert.deepEqual(waiting, [0, 1, 2, 0])
+})
+
+test('while eight of an owner’s pictures wait to be looked at, the ninth is refused, and nobody else’s', async () => {
+  const ownerId = randomUUIDv7()
+  const upload = async (by: string) =>
+    receiveUpload(ctx, await bodyOf('photo.jpg'), { purpose: 'avatar', ownerId: by, originalName: 'x', maxBytes: 20e6 })
+
+  const results = await Promise.allSettled([
+    ...Array.from({ length: 14 }, () => upload(ownerId)),
+    upload(randomUUIDv7()),
+  ])
+
+  const refused = results.filter((result) => result.status === 'rejected')
+  assert.ok(refused.length > 0)
+  for (const { reason } of refused) assert.equal(reason.code, 'rate_limited')
+  assert.equal(results.at(-1)?.status, 'fulfilled')
+  assert.equal((await traces()).temporary, 0)
+})
+
 const REFUSALS: [name: SampleName, purpose: FilePurpose, code: string][] = [
   ['drawing.svg', 'feed-photo', 'media_unsupported'],
   ['page.jpg', 'feed-photo', 'media_unsupported'],

@@ -4,13 +4,17 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '@limelight/contract/errors'
 import type { FilePurpose } from '@limelight/contract/media'
-import type { Ctx } from '#/platform/ctx'
+import type { Ctx, Tx } from '#/platform/ctx'
 import { insertFile, insertKeptFile, type MediaRow, selectFiles } from './media.queries.ts'
 import { originalKey, renditionKey, SOLD_AS_IS } from './media-keys.ts'
+import { countUnrendered } from './quota.queries.ts'
+import { requireQuota } from './quota.service.ts'
 import { AUDIO_TYPES, IMAGE_TYPES, inspectFile, type Received, receiveFile, VIDEO_TYPES } from './receive-file.ts'
 import { processTopicOf, renderingOf } from './rendering-of.ts'
+import { QueueFull } from './sandbox/fair-queue.ts'
 import type { ImageResult } from './sandbox/image-job.ts'
 import { SandboxFailure } from './sandbox/sandbox-failure.ts'
+import { storeFile } from './store-object.ts'
 import { imageSandboxFor, openWorkFolder } from './work-folder.ts'
 
 export type UploadOptions = {
@@ -25,16 +29,18 @@ export type UploadOptions = {
 /**
  * Takes an upload and answers with its row, `created`; rendering follows in a job. Pictures are decoded once at once, so a
  * broken one is refused while its owner still looks at the form; what is sold as it came is `ready`. Throws
- * `media_unsupported`, `media_broken`, `payload_too_large`, `storage_full`; then, and when the client leaves, neither row
+ * `media_unsupported`, `media_broken`, `payload_too_large`, `storage_quota_exceeded`, `storage_full`; then, and when the client leaves, neither row
  * nor bytes remain.
  */
 export async function receiveUpload(ctx: Ctx, stream: Readable, options: UploadOptions): Promise<MediaRow> {
-  const { purpose, maxBytes, signal } = options
+  const { ownerId, purpose, maxBytes, signal } = options
+  await requireQuota(ctx, { ownerId, purpose, sizeBytes: 1 })
   const id = randomUUIDv7()
   await using folder = await openWorkFolder(ctx.config, 'uploads', id)
   const path = join(folder.path, 'original')
   const received = await receiveFile(stream, { path, maxBytes, allowed: allowedFor(purpose), signal })
-  return await keepUpload(ctx, { ...options, ...received, id, path })
+  const requireRoom = (tx: Tx) => requireQuota(tx, { ownerId, purpose, sizeBytes: received.sizeBytes })
+  return await keepUpload(ctx, { ...options, ...received, id, path, requireRoom })
 }
 
 /**
@@ -56,21 +62,29 @@ export async function takeUploadedFile(
   return await keepUpload(ctx, { ...options, ...received, id, path: copy })
 }
 
-type Keeping = Omit<UploadOptions, 'maxBytes' | 'signal'> & Received & { id: string; path: string }
+type Keeping = Omit<UploadOptions, 'maxBytes' | 'signal'> &
+  Received & {
+    id: string
+    path: string
+    /** Undefined for what was counted when it was announced. */
+    requireRoom?: (tx: Tx) => Promise<void>
+  }
 
-async function keepUpload(ctx: Ctx, { id, path, originalName, ...upload }: Keeping): Promise<MediaRow> {
+async function keepUpload(ctx: Ctx, { id, path, originalName, requireRoom, ...upload }: Keeping): Promise<MediaRow> {
   const { ownerId, purpose, sizeBytes, contentType } = upload
   const topic = processTopicOf(purpose)
-  if (renderingOf(purpose).as === 'picture') await probeUpload(ctx, { id, path })
+  if (renderingOf(purpose).as === 'picture') await probeUpload(ctx, { id, ownerId, path })
 
   const key = topic ? originalKey(id) : renditionKey(id, SOLD_AS_IS)
-  await ctx.storage.putFile(key, path, { contentType })
+  await storeFile(ctx, key, { path, contentType })
   const file = { id, ownerId, purpose, sizeBytes, originalName: originalName.slice(0, 255), contentType }
   try {
     return await ctx.transaction(async (tx) => {
+      await requireRoom?.(tx)
       if (topic) {
+        const waiting = await countUnrendered(tx, ownerId)
         const row = await insertFile(tx.db, file)
-        await tx.enqueue(topic, { fileId: id })
+        await tx.enqueue(topic, { fileId: id, waiting })
         return row
       }
       const row = await insertKeptFile(tx.db, { ...file, name: SOLD_AS_IS })
@@ -91,19 +105,28 @@ function allowedFor(purpose: FilePurpose): readonly string[] | undefined {
   return rendering.kind === 'sound' ? AUDIO_TYPES : VIDEO_TYPES
 }
 
-/** Throws `media_broken`, or `unavailable` when the machine and not the picture is to blame. */
-async function probeUpload(ctx: Ctx, { id, path }: { id: string; path: string }): Promise<ImageResult> {
+/** Throws `media_broken`; `rate_limited` while many of the owner's wait; `unavailable` when the machine is to blame. */
+async function probeUpload(
+  ctx: Ctx,
+  { id, ownerId, path }: { id: string; ownerId: string; path: string },
+): Promise<ImageResult> {
   await using folder = await openWorkFolder(ctx.config, 'images', id)
   const source = { path: join(folder.path, 'original') }
   await link(path, source.path)
   try {
-    return await imageSandboxFor(ctx.config).run({ kind: 'probe', source })
+    return await imageSandboxFor(ctx.config).run({ kind: 'probe', source }, ownerId)
   } catch (error) {
     throw toRefusal(error)
   }
 }
 
+const RETRY_AFTER_SECONDS = 5
+
 export function toRefusal(error: unknown): unknown {
+  if (error instanceof QueueFull) {
+    const details = { retryAfterSeconds: RETRY_AFTER_SECONDS }
+    return new AppError(error.bound === 'owner' ? 'rate_limited' : 'unavailable', details, { cause: error })
+  }
   if (!(error instanceof SandboxFailure)) return error
   // A picture that takes the decoder down with it is the picture's fault, as far as its owner is concerned.
   const isOurs = error.reason === 'crashed' || error.reason === 'cancelled'

@@ -10,6 +10,7 @@ import type { ImageResult, ImageSet } from './sandbox/image-job.ts'
 import { runSandboxed, type SandboxOptions } from './sandbox/run-sandboxed.ts'
 import { SandboxFailure } from './sandbox/sandbox-failure.ts'
 import type { RawFrame } from './sandbox/video-job.ts'
+import { storeFile } from './store-object.ts'
 import { imageSandboxFor, openWorkFolder, removeEarlierRuns, runFolder } from './work-folder.ts'
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -38,7 +39,8 @@ async function renderPicture(ctx: Ctx, file: MediaRow, set: ImageSet): Promise<R
   await using folder = await openWorkFolder(ctx.config, 'images', runFolder(file))
   const path = join(folder.path, 'original')
   await fetchOriginal(ctx, file.id, path)
-  const result = await imageSandboxFor(ctx.config).run({ kind: 'render', source: { path }, set, outDir: folder.path })
+  const job = { kind: 'render', source: { path }, set, outDir: folder.path } as const
+  const result = await imageSandboxFor(ctx.config).run(job, file.ownerId)
   const variants = await storeImages(ctx, { fileId: file.id, dir: folder.path, result })
   const { width, height, thumbhash } = result
   return { width, height, thumbhash, durationMs: null, variants }
@@ -56,7 +58,7 @@ async function renderVideo(ctx: Ctx, file: MediaRow, { rendering, options }: Vid
 
   const { kind, hasStrip } = rendering
   const made = await runSandboxed({ kind, hasStrip, input, outDir }, options)
-  const frames: Frames = { fileId: file.id, outDir, dir: pictures.path }
+  const frames: Frames = { fileId: file.id, ownerId: file.ownerId, outDir, dir: pictures.path }
   const poster = made.poster && (await renderFrame(ctx, made.poster, { ...frames, set: 'photo' }))
   const variants = poster ? await storeImages(ctx, { fileId: file.id, dir: pictures.path, result: poster }) : []
   for (const [i, frame] of made.strip.entries()) variants.push(await renderStill(ctx, frame, { ...frames, nth: i + 1 }))
@@ -69,17 +71,17 @@ async function renderVideo(ctx: Ctx, file: MediaRow, { rendering, options }: Vid
   return { width, height, durationMs, waveform, thumbhash: poster?.thumbhash ?? null, variants }
 }
 
-type Frames = { fileId: string; outDir: string; dir: string }
+type Frames = { fileId: string; ownerId: string; outDir: string; dir: string }
 
 /** From the video child's folder to the picture child's, the only one that may touch it. */
 async function renderFrame(
   ctx: Ctx,
   frame: RawFrame,
-  { outDir, dir, set }: Frames & { set: ImageSet },
+  { ownerId, outDir, dir, set }: Frames & { set: ImageSet },
 ): Promise<ImageResult> {
   const source = { path: join(dir, frame.name), raw: frame }
   await rename(join(outDir, frame.name), source.path)
-  const result = await imageSandboxFor(ctx.config).run({ kind: 'render', source, set, outDir: dir })
+  const result = await imageSandboxFor(ctx.config).run({ kind: 'render', source, set, outDir: dir }, ownerId)
   // Up to 64 MB each: the next one takes its place.
   await rm(source.path)
   return result
@@ -113,7 +115,7 @@ async function storeImages(ctx: Ctx, { fileId, dir, result }: Pictures): Promise
 type Made = { fileId: string; path: string; variant: Variant }
 
 async function store(ctx: Ctx, { fileId, path, variant }: Made): Promise<Variant> {
-  await ctx.storage.putFile(renditionKey(fileId, variant.name), path, { contentType: variant.contentType })
+  await storeFile(ctx, renditionKey(fileId, variant.name), { path, contentType: variant.contentType })
   return variant
 }
 

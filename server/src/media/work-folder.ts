@@ -1,7 +1,8 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#/platform/config'
-import { createImageSandbox, type ImageSandbox } from './sandbox/image-sandbox.ts'
+import { createImageLanes } from './sandbox/image-lanes.ts'
+import type { ImageSandbox } from './sandbox/image-sandbox.ts'
 
 /** `uploads` are being received; `images` is all the image child may touch; `films` holds one folder for each video child. */
 export type WorkKind = 'uploads' | 'images' | 'films'
@@ -33,23 +34,27 @@ export async function removeEarlierRuns({ dataDir }: DataDir, run: { id: string;
 
 /** Removes what killed processes left behind; `before` must be older than any running job. */
 export async function sweepWorkFolders({ dataDir }: DataDir, before: Temporal.Instant): Promise<void> {
-  for (const kind of ['uploads', 'images', 'films'] as const) {
-    const root = rootOf(dataDir, kind)
-    await mkdir(root, { recursive: true })
-    for (const name of await readdir(root)) {
-      const changed = await stat(join(root, name))
-      if (changed.mtimeMs < before.epochMilliseconds) await rm(join(root, name), { recursive: true, force: true })
-    }
+  for (const kind of ['uploads', 'images', 'films'] as const) await sweep(rootOf(dataDir, kind), before)
+  // Forms that were being received lie beside them.
+  await sweep(join(dataDir, 'tmp'), before, /^form-/)
+}
+
+async function sweep(root: string, before: Temporal.Instant, names = /^/): Promise<void> {
+  await mkdir(root, { recursive: true })
+  for (const name of await readdir(root)) {
+    if (!names.test(name)) continue
+    const changed = await stat(join(root, name))
+    if (changed.mtimeMs < before.epochMilliseconds) await rm(join(root, name), { recursive: true, force: true })
   }
 }
 
 const sandboxes = new Map<string, ImageSandbox>()
 
-/** This process's child for pictures, one for each data folder; started by its first picture. */
+/** This process's children for pictures, a pair for each data folder; started by their first picture. */
 export function imageSandboxFor({ dataDir }: DataDir): ImageSandbox {
   const known = sandboxes.get(dataDir)
   if (known) return known
-  const sandbox = createImageSandbox({ workRoot: rootOf(dataDir, 'images') })
+  const sandbox = createImageLanes({ workRoot: rootOf(dataDir, 'images') })
   sandboxes.set(dataDir, sandbox)
   return sandbox
 }

@@ -18,6 +18,13 @@ export async function listDocuments({ db }: Db, performerId: AccountId): Promise
   return rows
 }
 
+export async function selectDocumentIds({ db }: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from performer_document where id = any(${ids}::uuid[])
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Replaces the document of the same kind; returns the storage key of the one replaced. */
 export async function replaceDocument(tx: Tx, document: Omit<DocumentRow, 'created_at'>): Promise<string | undefined> {
   const { rows } = await sql<{ storage_key: string }>`

@@ -8,7 +8,7 @@ import type { Ctx } from '#/platform/ctx'
 import type { IncomingFile } from '#/platform/http/endpoint'
 import type { Jobs } from '#/platform/jobs/jobs'
 import { getSettings } from '#/settings/settings.service'
-import { type DocumentRow, listDocuments, takeDecidedDocuments } from './documents.queries.ts'
+import { type DocumentRow, listDocuments, selectDocumentIds, takeDecidedDocuments } from './documents.queries.ts'
 import { addDocument } from './performers.service.ts'
 
 declare module '#/platform/jobs/topics' {
@@ -22,16 +22,43 @@ const KEEP_DAYS = 30
 
 export type SealedDocument = { id: DocumentId; storageKey: string }
 
-/** Renders, encrypts and stores an identity picture; throws `media_unsupported`, `media_broken`, `payload_too_large`. */
-export async function sealDocument(ctx: Ctx, file: IncomingFile): Promise<SealedDocument> {
+/** Renders, encrypts and stores an identity picture. `owner`: whose turn in the queue it takes. Throws `media_unsupported`, `media_broken`, `payload_too_large`. */
+async function sealDocument(ctx: Ctx, file: IncomingFile, owner: string): Promise<SealedDocument> {
   const { documentMaxMegabytes } = await getSettings(ctx)
   const id = randomUUIDv7() as DocumentId
-  const { storageKey } = await storeDocument(ctx, file.stream, {
+  const { storageKey } = await storeDocument(ctx, file.open(), {
     id,
+    owner,
     maxBytes: documentMaxMegabytes * 1_000_000,
     signal: file.signal,
   })
   return { id, storageKey }
+}
+
+/** One after the other, all or none. */
+export async function sealDocuments<const F extends readonly IncomingFile[]>(
+  ctx: Ctx,
+  files: F,
+  owner: string,
+): Promise<{ [I in keyof F]: SealedDocument }> {
+  const sealed: SealedDocument[] = []
+  try {
+    for (const file of files) sealed.push(await sealDocument(ctx, file, owner))
+  } catch (error) {
+    await discardDocuments(ctx, sealed)
+    throw error
+  }
+  // As many as there are files, which the type of a growing list does not say.
+  return sealed as { [I in keyof F]: SealedDocument }
+}
+
+/**
+ * Deletes what no row names. After an error that leaves open whether the row was written, the nightly collection of stray
+ * objects decides instead.
+ */
+export async function discardDocuments(ctx: Ctx, sealed: readonly SealedDocument[], error?: unknown): Promise<void> {
+  if (error instanceof AppError && error.code === 'unavailable') return
+  for (const { storageKey } of sealed) await deleteDocument(ctx, storageKey)
 }
 
 export async function uploadDocument(
@@ -40,11 +67,11 @@ export async function uploadDocument(
   kind: DocumentKind,
   file: IncomingFile,
 ): Promise<DocumentRow> {
-  const sealed = await sealDocument(ctx, file)
+  const sealed = await sealDocument(ctx, file, performerId)
   try {
     return await ctx.transaction((tx) => addDocument(tx, performerId, { kind, ...sealed }))
   } catch (error) {
-    await deleteDocument(ctx, sealed.storageKey)
+    await discardDocuments(ctx, [sealed], error)
     throw error
   }
 }
@@ -67,6 +94,11 @@ export async function viewDocument(
     }),
   )
   return readDocument(ctx, { storageKey: document.storage_key, id: document.id })
+}
+
+/** Which of these belong to a performer. */
+export async function findKnownDocuments(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set(await selectDocumentIds(ctx, ids))
 }
 
 export function handleDocuments(ctx: Ctx, jobs: Jobs): void {

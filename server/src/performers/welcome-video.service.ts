@@ -15,7 +15,7 @@ import { lockPerformer, updatePerformer } from './performers.queries.ts'
 
 /** Takes a film that greets whoever comes to her page; the one before stays until it is rendered. */
 export async function uploadWelcomeVideo(ctx: Ctx, performerId: AccountId, file: IncomingFile): Promise<MediaFile> {
-  const row = await receiveUpload(ctx, file.stream, {
+  const row = await receiveUpload(ctx, file.open(), {
     purpose: 'welcome-video',
     ownerId: performerId,
     originalName: file.originalName,

@@ -14,7 +14,7 @@ export async function uploadGoods(
 ): Promise<MediaFile> {
   const { photoMaxMegabytes } = await getSettings(ctx)
   const ceiling = PRODUCT_MAX_BYTES[part]
-  const row = await receiveUpload(ctx, file.stream, {
+  const row = await receiveUpload(ctx, file.open(), {
     purpose: `product-${part}`,
     ownerId,
     originalName: file.originalName,

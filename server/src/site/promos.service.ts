@@ -81,7 +81,7 @@ export async function deletePromo(ctx: Ctx, which: Which): Promise<void> {
 export async function givePromoPicture(ctx: Ctx, which: Which, file: IncomingFile): Promise<OperatorPromo> {
   required(await queries.findPromo(ctx, which.id))
   const { photoMaxMegabytes } = await getSettings(ctx)
-  const upload = await receiveUpload(ctx, file.stream, {
+  const upload = await receiveUpload(ctx, file.open(), {
     purpose: 'promo',
     ownerId: which.operatorId,
     originalName: file.originalName,

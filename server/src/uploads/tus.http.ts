@@ -6,7 +6,9 @@ import type { Ctx } from '#/platform/ctx'
 import { countryOf } from '#/platform/http/country'
 import { toRefusal } from '#/platform/http/error-handler'
 import type { ApiOptions } from '#/platform/http/mount-api'
+import { endStalledUpload } from '#/platform/http/upload-pace'
 import { onlookerOf, tokenOf, type Viewer } from '#/platform/http/viewer'
+import { labelOf } from '#/platform/label'
 import { orStorageFull } from '#/platform/storage/storage-full'
 import { UploadStore } from './tus-store.ts'
 import { uploadFolder } from './upload-folder.ts'
@@ -22,6 +24,7 @@ type Request = FastifyRequest<{ Params: Params }>
 const BODY_TYPE = 'application/offset+octet-stream'
 /** A first upload and its repeats; the parts of one count too. */
 const LIMIT = { max: 600, perSeconds: 60 }
+const NAME_MAX = 255
 /** In answers to the last part, beside what the protocol says. */
 const FILE_ID_HEADER = 'upload-file-id'
 
@@ -36,6 +39,7 @@ export async function mountTus(api: FastifyInstance, { ctx, options }: Options):
 
   async function handOver(request: Request, reply: FastifyReply, subject: { id: string }): Promise<FastifyReply> {
     subjects.set(request.raw, subject)
+    endStalledUpload(request.raw)
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
@@ -107,7 +111,7 @@ function announcedBy({ headers }: FastifyRequest): Announced {
   const length = String(headers['upload-length'] ?? '')
   return {
     purpose: metadata.get(TUS_METADATA.purpose) ?? '',
-    name: metadata.get(TUS_METADATA.name) ?? '',
+    name: labelOf(metadata.get(TUS_METADATA.name) ?? '', NAME_MAX),
     sizeBytes: /^\d{1,15}$/.test(length) ? Number(length) : 0,
   }
 }

@@ -42,16 +42,29 @@ export async function sweepReceived(config: DataDir, before: Temporal.Instant): 
   }
 }
 
-/** Whether an upload of this size may start: in the end it lies there a second time, next to its renditions. */
-export async function hasRoomFor(config: DataDir, sizeBytes: number): Promise<boolean> {
+/**
+ * Whether an upload of this size may start when everything that is announced comes as well: in the end it lies there a
+ * second time, next to its renditions.
+ */
+export async function hasRoomFor(
+  config: DataDir,
+  { sizeBytes, announcedBytes }: { sizeBytes: number; announcedBytes: number },
+): Promise<boolean> {
   await mkdir(uploadFolder(config), { recursive: true })
   const { bavail, bsize } = await statfs(uploadFolder(config))
-  return isRoom({ freeBytes: bavail * bsize, sizeBytes })
+  const missingBytes = Math.max(0, announcedBytes - (await sumReceived(config)))
+  return isRoom({ freeBytes: bavail * bsize - missingBytes, sizeBytes })
 }
 
 /** Pure. */
 export function isRoom({ freeBytes, sizeBytes }: { freeBytes: number; sizeBytes: number }): boolean {
   return freeBytes - sizeBytes >= RESERVED_BYTES
+}
+
+async function sumReceived(config: DataDir): Promise<number> {
+  const names = await readdir(uploadFolder(config))
+  const sizes = await Promise.all(names.map((name) => receivedBytes(config, name)))
+  return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0)
 }
 
 function isAbsence(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { UploadPurpose } from '@limelight/contract/uploads'
 import { sql } from 'kysely'
-import type { Db, Tx } from '#/platform/ctx'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
 
 export type UploadRow = {
   id: string
@@ -34,6 +34,14 @@ export async function countOpenUploads(tx: Tx, ownerId: string): Promise<number>
     where owner_id = ${ownerId} and finished_at is null and expires_at > ${tx.clock.now()}
   `.execute(tx.db)
   return Number(rows[0]?.count ?? 0)
+}
+
+/** Of everybody: what is announced, whether it has come or not. */
+export async function sumOpenBytes({ db, clock }: Db & Pick<Ctx, 'clock'>): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`
+    select coalesce(sum(size_bytes), 0) as bytes from upload where finished_at is null and expires_at > ${clock.now()}
+  `.execute(db)
+  return Number(rows[0]?.bytes ?? 0)
 }
 
 export async function findUpload({ db }: Db, id: string): Promise<UploadRow | undefined> {

@@ -9,7 +9,7 @@ import {
   UPLOAD_LIVES_HOURS,
   type UploadPurpose,
 } from '@limelight/contract/uploads'
-import { fileView, type MediaRow, mediaTokensFor, takeUploadedFile } from '#/media/media.service'
+import { fileView, type MediaRow, mediaTokensFor, requireQuota, takeUploadedFile } from '#/media/media.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/viewer'
 import { getSettings } from '#/settings/settings.service'
@@ -21,14 +21,16 @@ import {
   findUpload,
   insertUpload,
   setFinished,
+  sumOpenBytes,
   type UploadRow,
 } from './uploads.queries.ts'
 
+/** `name` is a label of at most 255 characters. */
 export type Announced = { purpose: string; name: string; sizeBytes: number }
 
 /**
  * Opens a resumable upload and gives its id. Throws `request_invalid` (purpose), `performer_not_approved` unless what comes
- * belongs to the profile, `payload_too_large`, `rate_limited` (too many unfinished), `storage_full`.
+ * belongs to the profile, `payload_too_large`, `rate_limited` (too many unfinished), `storage_quota_exceeded`, `storage_full`.
  */
 export async function openUpload(
   ctx: Ctx,
@@ -40,15 +42,16 @@ export async function openUpload(
   if (!viewer.isApproved && purpose !== 'welcome-video') throw new AppError('performer_not_approved')
   const maxBytes = await maxBytesOf(ctx, purpose)
   if (sizeBytes > maxBytes) throw new AppError('payload_too_large', { maxBytes })
-  if (!(await hasRoomFor(ctx.config, sizeBytes))) throw new AppError('storage_full')
+  const announcedBytes = await sumOpenBytes(ctx)
+  if (!(await hasRoomFor(ctx.config, { sizeBytes, announcedBytes }))) throw new AppError('storage_full')
 
   const id = randomUUIDv7()
   const createdAt = ctx.clock.now()
   const expiresAt = createdAt.add({ hours: UPLOAD_LIVES_HOURS })
-  const originalName = name.slice(0, 255)
   await ctx.transaction(async (tx) => {
     if ((await countOpenUploads(tx, viewer.id)) >= OPEN_UPLOADS_MAX) throw new AppError('rate_limited')
-    await insertUpload(tx, { id, ownerId: viewer.id, purpose, originalName, sizeBytes, createdAt, expiresAt })
+    await requireQuota(tx, { ownerId: viewer.id, purpose, sizeBytes })
+    await insertUpload(tx, { id, ownerId: viewer.id, purpose, originalName: name, sizeBytes, createdAt, expiresAt })
   })
   return id
 }
@@ -130,10 +133,11 @@ async function makeFile(ctx: Ctx, { id, ownerId, purpose, originalName }: Upload
 
 async function maxBytesOf(ctx: Ctx, purpose: UploadPurpose): Promise<number> {
   const ceiling = PURPOSE_MAX_BYTES[purpose]
-  if (purpose === 'feed-audio' || purpose === 'product-digital') return ceiling
-  const { photoMaxMegabytes, videoMaxMegabytes } = await getSettings(ctx)
-  const isFilm = /(?:video|teaser)$/.test(purpose)
-  return Math.min(ceiling, (isFilm ? videoMaxMegabytes : photoMaxMegabytes) * 1_000_000)
+  if (purpose === 'product-digital') return ceiling
+  const { photoMaxMegabytes, videoMaxMegabytes, audioMaxMegabytes } = await getSettings(ctx)
+  const isVideo = /(?:video|teaser)$/.test(purpose)
+  const megabytes = purpose === 'feed-audio' ? audioMaxMegabytes : isVideo ? videoMaxMegabytes : photoMaxMegabytes
+  return Math.min(ceiling, megabytes * 1_000_000)
 }
 
 function invalid(path: string, message: string): AppError {

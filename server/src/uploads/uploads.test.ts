@@ -10,9 +10,10 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FileId } from '@limelight/contract/ids'
 import { startTestApp, type TestApp } from '#test/app'
-import { aFan, aPerformer, type Member } from '#test/builders'
+import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
 import { type SampleName, sample } from '#test/media-samples'
-import { isRoom, uploadFolder, uploadPath } from './upload-folder.ts'
+import { refuses } from '#test/refusals'
+import { hasRoomFor, isRoom, uploadFolder, uploadPath } from './upload-folder.ts'
 import { collectUploads } from './uploads.service.ts'
 
 const TUS = '/api/uploads/tus'
@@ -209,14 +210,48 @@ test('an upload that is not whole after a day is forgotten, with its bytes', asy
   assert.deepEqual(await leftBehind(location), [])
 })
 
-test('twenty unfinished uploads are enough, also when they are opened at the same time', async () => {
+test('ten unfinished uploads are enough, also when they are opened at the same time', async () => {
   const by = await aPerformer(app)
 
-  const answers = await Promise.all(Array.from({ length: 24 }, () => create({ by })))
+  const answers = await Promise.all(Array.from({ length: 14 }, () => create({ by })))
 
   const statuses = answers.map(({ status }) => status)
-  assert.equal(statuses.filter((status) => status === 201).length, 20)
+  assert.equal(statuses.filter((status) => status === 201).length, 10)
   assert.equal(statuses.filter((status) => status === 429).length, 4)
+})
+
+test('an account stores so much and no more, counting what it has announced', async () => {
+  const [by, other, operator] = [await aPerformer(app), await aPerformer(app), await anOperator(app)]
+  await operator.api('PUT /admin/settings', { body: { values: { storageQuotaGigabytes: 1 } } })
+  const ofHalf = { by, purpose: 'video-video', sizeBytes: 500_000_000 }
+
+  const answers = await Promise.all(Array.from({ length: 4 }, () => create(ofHalf)))
+
+  const codes = await Promise.all(
+    answers.map(async (answer) => (answer.status === 201 ? 201 : (await answer.json()).code)),
+  )
+  assert.deepEqual(codes.toSorted(), [201, 201, 'storage_quota_exceeded', 'storage_quota_exceeded'])
+  const files = { file: new Blob([new Uint8Array(await sample('small.jpg'))]) }
+  await refuses('storage_quota_exceeded', by.api('POST /performer/feeds/photo/upload', { files }))
+  await by.api('POST /performers/avatar/upload', { files })
+  await other.api('POST /performer/feeds/photo/upload', { files })
+
+  const [open] = answers.filter(({ status }) => status === 201)
+  await ask('DELETE', open?.headers.get('location') ?? '', { token: by.token })
+  await by.api('POST /performer/feeds/photo/upload', { files })
+  assert.equal((await create(ofHalf)).status, 409, 'the photo has taken a part of what was free')
+  await operator.api('PUT /admin/settings', { body: { values: { storageQuotaGigabytes: 500 } } })
+})
+
+test('sound has a limit of its own', async () => {
+  const operator = await anOperator(app)
+  await operator.api('PUT /admin/settings', { body: { values: { audioMaxMegabytes: 1, photoMaxMegabytes: 20 } } })
+
+  assert.equal((await create({ purpose: 'feed-audio', sizeBytes: 1_000_001 })).status, 413)
+  assert.equal((await create({ purpose: 'feed-audio', sizeBytes: 1_000_000 })).status, 201)
+  const files = { file: new Blob([Buffer.concat([await sample('voice.wav'), Buffer.alloc(1_000_000)])]) }
+  await refuses('payload_too_large', performer.api('POST /performer/feeds/audio/upload', { files }))
+  await operator.api('PUT /admin/settings', { body: { values: { audioMaxMegabytes: 200 } } })
 })
 
 test('a full disk is 507, and what has come stays', async () => {
@@ -236,6 +271,18 @@ test('a full disk is 507, and what has come stays', async () => {
 test('an upload starts only where a gigabyte stays free', () => {
   assert.ok(isRoom({ freeBytes: 3e9, sizeBytes: 2e9 }))
   assert.ok(!isRoom({ freeBytes: 3e9 - 1, sizeBytes: 2e9 }))
+})
+
+test('no limit of the server as a whole cuts an upload that goes on', () => {
+  // Stalled ones are ended by their pace (`platform/http/upload-pace.ts`); an hour on a slow line is legitimate.
+  assert.equal(app.http.server.requestTimeout, 0)
+  assert.equal(app.http.server.timeout, 0)
+})
+
+test('what is announced and has not come takes its room already', async () => {
+  const { config } = app.ctx
+  assert.ok(await hasRoomFor(config, { sizeBytes: 1, announcedBytes: 0 }))
+  assert.ok(!(await hasRoomFor(config, { sizeBytes: 1, announcedBytes: Number.MAX_SAFE_INTEGER })))
 })
 
 /** The API in a process of its own, on the same database and folder. */

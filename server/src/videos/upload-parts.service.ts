@@ -19,7 +19,7 @@ export async function uploadVideoParts(
   for (const part of VIDEO_PARTS) {
     const file = files[part]
     if (!file) continue
-    const row = await receiveUpload(ctx, file.stream, {
+    const row = await receiveUpload(ctx, file.open(), {
       purpose: `video-${part}`,
       ownerId,
       originalName: file.originalName,

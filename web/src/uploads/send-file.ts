@@ -4,7 +4,7 @@ import type { UploadPurpose } from '@limelight/contract/uploads'
 import { api } from '../platform/api.ts'
 
 /** The server's `RESUMABLE_FROM_BYTES`; importing it would bring the contract's schemas along. */
-const RESUMABLE_FROM_BYTES = 100_000_000
+const RESUMABLE_FROM_BYTES = 8_000_000
 
 /** The calls that take one file and nothing else; everything else goes by the resumable way whatever its size. */
 const FORMS = {

@@ -1,10 +1,9 @@
 import type { UploadProgress } from '@limelight/contract/api'
 import { ApiError } from '@limelight/contract/client'
 import { DetailedError, Upload } from 'tus-js-client'
+import { firstPartBytes, nextPartBytes } from './part-size.ts'
 
 const ENDPOINT = '/api/uploads/tus'
-/** Small enough for proxies that limit a request, large enough that asking between two costs nothing. */
-const PART_BYTES = 50_000_000
 /** A line that is back within half a minute is no event. */
 const RETRY_DELAYS_MS = [500, 2_000, 5_000, 10_000, 15_000]
 
@@ -16,13 +15,24 @@ type Sending = { signal: AbortSignal; onProgress: (progress: UploadProgress) => 
  */
 export async function sendResumable(file: File, purpose: string, { signal, onProgress }: Sending): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let partStartedMs = 0
   const upload = new Upload(file, {
     endpoint: ENDPOINT,
-    chunkSize: PART_BYTES,
+    chunkSize: firstPartBytes,
     retryDelays: RETRY_DELAYS_MS,
     removeFingerprintOnSuccess: true,
     metadata: { filename: file.name, purpose },
-    onProgress: (sentBytes, totalBytes) => onProgress({ sentBytes, totalBytes: totalBytes ?? file.size }),
+    onBeforeRequest: () => {
+      partStartedMs = performance.now()
+    },
+    // What the server says it has. What the browser says it has sent may still wait on this machine, or be lost.
+    onAfterResponse: (_request, response) => {
+      const received = response.getHeader('Upload-Offset')
+      if (received) onProgress({ sentBytes: Number(received), totalBytes: file.size })
+    },
+    onChunkComplete: (partBytes) => {
+      upload.options.chunkSize = nextPartBytes(partBytes, performance.now() - partStartedMs)
+    },
     onShouldRetry: (error) => mayPass(error.originalResponse?.getStatus() ?? 0),
     onSuccess: () => resolve(upload.url?.split('/').at(-1) ?? ''),
     onError: (error) => reject(asApiError(error)),

@@ -14,19 +14,22 @@ type Sending = {
 }
 
 /** A queue whose sending ends when the test says so. */
-function aQueue() {
+function aQueue({ wait = async (_ms: number) => undefined } = {}) {
   const sending: Sending[] = []
   const askProgress = vi.fn<(fileId: string) => Promise<Progress>>()
   const retry = vi.fn<(fileId: string) => Promise<Progress>>()
-  const uploads = createUploads({
-    send: ({ name }, _purpose, { signal, onProgress }) =>
-      new Promise((resolve, reject) => {
-        sending.push({ name, signal, progress: onProgress, resolve, reject })
-        signal.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')))
-      }),
-    askProgress,
-    retry,
-  })
+  const uploads = createUploads(
+    {
+      send: ({ name }, _purpose, { signal, onProgress }) =>
+        new Promise((resolve, reject) => {
+          sending.push({ name, signal, progress: onProgress, resolve, reject })
+          signal.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')))
+        }),
+      askProgress,
+      retry,
+    },
+    { wait },
+  )
   const add = (...names: string[]) =>
     uploads.add(
       names.map((name) => new File(['bytes'], name)),
@@ -206,4 +209,34 @@ test('leaving is warned of while something waits or is sent, not while the serve
   await settled()
 
   expect(isSending(uploads.entries())).toBe(false)
+})
+
+const limited = () => new ApiError(429, { code: 'rate_limited', details: { retryAfterSeconds: 7 } })
+
+test('a file the server has no time for is sent again when it says so, and is not failed meanwhile', async () => {
+  const waits: number[] = []
+  const { add, states, sending } = aQueue({ wait: async (ms) => void waits.push(ms) })
+  add('a')
+  sending[0]?.reject(limited())
+  await settled()
+
+  expect(states()).toEqual(['a sending'])
+  expect(waits).toEqual([7_000])
+  sending[1]?.resolve(aFile('1'))
+  await settled()
+  expect(states()).toEqual(['a processing'])
+})
+
+test('after five times it has failed, and can be sent again', async () => {
+  const { add, states, sending, uploads, keyOf } = aQueue()
+  add('a')
+  for (let i = 0; i < 6; i += 1) {
+    sending[i]?.reject(limited())
+    await settled()
+  }
+
+  expect(states()).toEqual(['a failed'])
+  expect(uploads.entries()[0]?.canRetry).toBe(true)
+  uploads.retry(keyOf('a'))
+  expect(sending.length).toBe(7)
 })

@@ -53,7 +53,12 @@ export type Uploads = {
   ask: () => Promise<void>
 }
 
-export function createUploads(ports: UploadPorts, { atOnce = 2 }: { atOnce?: number } = {}): Uploads {
+export type UploadsOptions = { atOnce?: number; wait?: (ms: number, signal: AbortSignal) => Promise<void> }
+
+/** So often the server may ask for patience before a file counts as failed. */
+const PATIENCE = 5
+
+export function createUploads(ports: UploadPorts, { atOnce = 2, wait = pause }: UploadsOptions = {}): Uploads {
   let entries: readonly UploadEntry[] = []
   const files = new Map<string, File>()
   const running = new Map<string, AbortController>()
@@ -87,7 +92,8 @@ export function createUploads(ports: UploadPorts, { atOnce = 2 }: { atOnce?: num
       const onProgress = ({ sentBytes, totalBytes }: UploadProgress) => {
         if (!signal.aborted && totalBytes > 0) change(key, { sent: sentBytes / totalBytes })
       }
-      const arrived = await ports.send(file, purpose, { signal, onProgress })
+      const send = () => ports.send(file, purpose, { signal, onProgress })
+      const arrived = await patiently(send, { signal, wait })
       if (signal.aborted) return
       files.delete(key)
       change(key, { sent: 1, file: arrived, ...processedTo(progressOf(arrived)) })
@@ -186,6 +192,37 @@ function processedTo(progress: Progress): Partial<UploadEntry> {
   if (progress.status === 'ready') return { state: 'ready', progress, canRetry: false }
   if (progress.status === 'failed') return { state: 'failed', progress, canRetry: progress.isRetryable === true }
   return { state: 'processing', progress }
+}
+
+type Patience = { signal: AbortSignal; wait: NonNullable<UploadsOptions['wait']> }
+
+/** A folder of photos is more than may be sent in a minute: each waits as long as the server says. */
+async function patiently<T>(send: () => Promise<T>, { signal, wait }: Patience): Promise<T> {
+  for (let asked = 0; ; asked += 1) {
+    try {
+      return await send()
+    } catch (error) {
+      const seconds = retryAfterOf(error)
+      if (seconds === undefined || asked >= PATIENCE || signal.aborted) throw error
+      await wait(seconds * 1_000, signal)
+    }
+  }
+}
+
+function retryAfterOf(error: unknown): number | undefined {
+  if (!isApiError(error) || error.code !== 'rate_limited') return undefined
+  const { retryAfterSeconds } = (error.details ?? {}) as { retryAfterSeconds?: unknown }
+  return typeof retryAfterSeconds === 'number' ? retryAfterSeconds : undefined
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
 }
 
 /** What the file or the account is to blame for stays as it is. */

@@ -25,7 +25,7 @@ async function given(name: SampleName): Promise<{ outDir: string; source: { path
 
 async function render(name: SampleName, set: ImageSet) {
   const job = await given(name)
-  return { ...job, result: await sandbox.run({ kind: 'render', set, ...job }) }
+  return { ...job, result: await sandbox.run({ kind: 'render', set, ...job }, 'owner') }
 }
 
 test('a photo comes out upright in every size, without a trace of its metadata', async () => {
@@ -76,22 +76,39 @@ for (const name of ['truncated.jpg', 'drawing.svg', 'page.jpg', 'phone.mp4'] as 
   test(`${name} is refused as unreadable`, async () => {
     const { source } = await given(name)
 
-    await assert.rejects(sandbox.run({ kind: 'probe', source }), { reason: 'unreadable' })
+    await assert.rejects(sandbox.run({ kind: 'probe', source }, 'owner'), { reason: 'unreadable' })
   })
 }
 
 test('a bomb of 400 megapixels is refused before it is decoded', async () => {
   const { source } = await given('bomb.png')
 
-  await assert.rejects(sandbox.run({ kind: 'probe', source }), { reason: 'too_many_pixels' })
+  await assert.rejects(sandbox.run({ kind: 'probe', source }, 'owner'), { reason: 'too_many_pixels' })
 })
+
+const DEAR = [
+  ['avif', 4_001, 4_000],
+  ['webp', 5_001, 5_000],
+  ['gif', 5_001, 5_000],
+] as const
+for (const [format, width, height] of DEAR) {
+  test(`a picture as ${format} of ${width} × ${height} is refused by its header`, async () => {
+    const { outDir } = await given('small.jpg')
+    const path = join(outDir, 'dear')
+    await sharp({ create: { width, height, channels: 3, background: '#888' } })
+      .toFormat(format, { effort: 1 })
+      .toFile(path)
+
+    await assert.rejects(sandbox.run({ kind: 'probe', source: { path } }, 'owner'), { reason: 'too_many_pixels' })
+  })
+}
 
 test('a small oblong picture becomes a square avatar without being enlarged', async () => {
   const { outDir } = await given('photo.jpg')
   const path = join(outDir, 'small.png')
   await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c83' } }).toFile(path)
 
-  const { images } = await sandbox.run({ kind: 'render', set: 'avatar', source: { path }, outDir })
+  const { images } = await sandbox.run({ kind: 'render', set: 'avatar', source: { path }, outDir }, 'owner')
 
   assert.deepEqual(
     images.map(({ width, height }) => `${width}×${height}`),
@@ -102,25 +119,28 @@ test('a small oblong picture becomes a square avatar without being enlarged', as
 test('the child reads nothing outside of its folder', async () => {
   const path = await samplePath('photo.jpg')
 
-  await assert.rejects(sandbox.run({ kind: 'probe', source: { path } }), /Access to this API has been restricted/)
+  await assert.rejects(
+    sandbox.run({ kind: 'probe', source: { path } }, 'owner'),
+    /Access to this API has been restricted/,
+  )
 })
 
 test('a picture that takes too long takes only its own child with it', async () => {
   const { source, outDir } = await given('photo.jpg')
   const hasty = createImageSandbox({ workRoot, timeoutMs: 1 })
 
-  await assert.rejects(hasty.run({ kind: 'render', source, outDir, set: 'photo' }), (error) => {
+  await assert.rejects(hasty.run({ kind: 'render', source, outDir, set: 'photo' }, 'owner'), (error) => {
     return error instanceof SandboxFailure && error.reason === 'timeout' && error.retryable
   })
 
-  assert.ok((await sandbox.run({ kind: 'probe', source })).width > 0)
+  assert.ok((await sandbox.run({ kind: 'probe', source }, 'owner')).width > 0)
 })
 
 test('a child is replaced after its share of pictures', async () => {
   const { source } = await given('photo.jpg')
   const fresh = createImageSandbox({ workRoot, recycleAfter: 1 })
 
-  const sizes = await Promise.all([1, 2, 3].map(() => fresh.run({ kind: 'probe', source })))
+  const sizes = await Promise.all([1, 2, 3].map(() => fresh.run({ kind: 'probe', source }, 'owner')))
 
   fresh.close()
   assert.deepEqual(
@@ -132,7 +152,7 @@ test('a child is replaced after its share of pictures', async () => {
 test('one document is one upright JPEG of 2000 pixels without metadata', async () => {
   const { source, outDir } = await given('photo.jpg')
 
-  await sandbox.run({ kind: 'document', source, outPath: join(outDir, 'document.jpg') })
+  await sandbox.run({ kind: 'document', source, outPath: join(outDir, 'document.jpg') }, 'owner')
 
   const { format, width, height, exif } = await sharp(join(outDir, 'document.jpg')).metadata()
   assert.deepEqual([format, width, height, exif], ['jpeg', 1500, 2000, undefined])

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { killGroup, residentBytes, startConfined } from './confine.ts'
+import { createFairQueue, type FairQueueBounds } from './fair-queue.ts'
 import type { ImageAnswer, ImageJob, ImageRequest, ImageResult } from './image-job.ts'
 import { type FailureReason, SandboxFailure } from './sandbox-failure.ts'
 
@@ -11,26 +12,29 @@ export type ImageSandboxOptions = {
   memoryBytes?: number
   /** A child is replaced after so many pictures, so that a leak in a decoder stays small. */
   recycleAfter?: number
+  /** How many pictures may wait; without, as many as come. */
+  bounds?: FairQueueBounds
 }
 
 export type ImageSandbox = {
-  /** Throws `SandboxFailure`. Paths lie under the work root. */
-  run(job: ImageJob): Promise<ImageResult>
+  /** Throws `SandboxFailure`, or `QueueFull`. Paths lie under the work root; the owners' pictures take turns. */
+  run(job: ImageJob, owner: string): Promise<ImageResult>
   /** Ends the child; a later `run` starts another. */
   close(): void
 }
 
 const WATCH_MS = 100
+const UNBOUNDED: FairQueueBounds = { perOwner: Infinity, total: Infinity }
 
 /**
  * A confined process for pictures that is kept, since starting one costs 0.3 s. It works on one picture at a time: when it has to be
  * killed, the picture at fault is known and nobody else's is lost. Idle, it does not keep its parent alive.
  */
 export function createImageSandbox(options: ImageSandboxOptions): ImageSandbox {
-  const { workRoot, timeoutMs = 30_000, memoryBytes = 2 ** 30, recycleAfter = 200 } = options
+  const { workRoot, timeoutMs = 30_000, memoryBytes = 2 ** 30, recycleAfter = 200, bounds = UNBOUNDED } = options
   let child: ChildProcess | undefined
   let served = 0
-  let queue: Promise<unknown> = Promise.resolve()
+  const queue = createFairQueue(bounds)
 
   function aChild(): ChildProcess {
     if (child && isAlive(child) && served < recycleAfter) return child
@@ -48,15 +52,13 @@ export function createImageSandbox(options: ImageSandboxOptions): ImageSandbox {
   }
 
   return {
-    run(job) {
-      const turn = queue.then(() => {
+    run: (job, owner) =>
+      queue(owner, () => {
+        // First: a new child starts to count anew.
+        const current = aChild()
         served += 1
-        const request = { id: served, job }
-        return ask(aChild(), request, { timeoutMs, memoryBytes, abandon })
-      })
-      queue = turn.catch(() => undefined)
-      return turn
-    },
+        return ask(current, { id: served, job }, { timeoutMs, memoryBytes, abandon })
+      }),
     close() {
       if (child) killGroup(child)
       child = undefined

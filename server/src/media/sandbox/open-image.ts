@@ -7,6 +7,16 @@ import type { RawFrame } from './video-job.ts'
 
 /** 50 megapixels is beyond phones' ordinary modes and is 200 MB as RGBA; a 1 MB PNG can claim 400. */
 const MAX_PIXELS = 50_000_000
+/**
+ * Of what is dear to decode, so that no picture takes more than about a second of one core. Milliseconds per megapixel, at
+ * most: JPEG 17, PNG 16, GIF 20, WebP 42, AVIF 76. HEIC is slower, but 24 megapixels is what telephones make of it.
+ */
+const MAX_PIXELS_OF = new Map([
+  ['gif', 25_000_000],
+  ['webp', 25_000_000],
+  ['heic', 25_000_000],
+  ['avif', 16_000_000],
+])
 const LIMITS: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true }
 
 // A child remembers nothing of the image before.
@@ -22,10 +32,17 @@ export async function openImage({ path, raw }: ImageSource): Promise<Sharp> {
   // Read by Node, which is bound to the work folder; libvips opening a path is not.
   const file = await readFile(path)
   if (raw) return openFrame(file, raw)
+  // Of the header alone: nothing is decoded before its size is known.
   const { format, compression, width, height } = await sharp(file, LIMITS).metadata()
-  if (width * height > MAX_PIXELS) throw new SandboxFailure('too_many_pixels', `${width}×${height}`)
   const isHeic = format === 'heif' && compression !== 'av1'
+  const kind = format === 'heif' ? (isHeic ? 'heic' : 'avif') : format
+  requirePixels({ width, height }, kind)
   return isHeic ? openHeic(file) : sharp(file, LIMITS).autoOrient()
+}
+
+function requirePixels({ width, height }: { width: number; height: number }, kind: string): void {
+  if (width * height > (MAX_PIXELS_OF.get(kind) ?? MAX_PIXELS))
+    throw new SandboxFailure('too_many_pixels', `${width}×${height} as ${kind}`)
 }
 
 function openFrame(pixels: Buffer, { width, height, rotation, displayWidth, displayHeight }: RawFrame): Sharp {
@@ -40,7 +57,7 @@ async function openHeic(file: Buffer): Promise<Sharp> {
     const [first] = images
     if (!first) throw new SandboxFailure('unreadable', 'no picture inside')
     const { width, height } = first
-    if (width * height > MAX_PIXELS) throw new SandboxFailure('too_many_pixels', `${width}×${height}`)
+    requirePixels(first, 'heic')
     const { data } = await first.decode()
     return sharp(data, { ...LIMITS, raw: { width, height, channels: 4 } }).removeAlpha()
   } finally {

@@ -20,6 +20,13 @@ const UNAVAILABLE_MESSAGES =
  */
 const UNSTORABLE = /^22(021|P05|P02|001|003|007|008)$/
 
+const DISK_FULL = '53100'
+
+/** The database's disk has no room. What it holds can still be read, and it recovers by itself once there is room. */
+export function isDiskFull(error: unknown): boolean {
+  return sqlStateOf(error) === DISK_FULL
+}
+
 /** Rethrows; failures to reach the database become `unavailable`. */
 export function toUnavailable(error: unknown): never {
   if (isUnavailable(error)) throw new AppError('unavailable', undefined, { cause: error })

@@ -5,11 +5,12 @@ import type { Audience, Input, Output } from '@limelight/contract/api'
 import type { Tx } from '../ctx.ts'
 import type { Onlooker, Viewer } from './viewer.ts'
 
-/** A file of a multipart form. Its bytes can be read once. */
+/** A file of a multipart form. */
 export type IncomingFile = {
   /** The client's name for it: a label, never a path. */
   originalName: string
-  stream: Readable
+  /** Its bytes, which can be read once. Closed when the call ends, whoever has read how much. */
+  open: () => Readable
   /** Aborts when the client cancels the upload. */
   signal: AbortSignal
 }

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@limelight/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable, isUnstorable } from '../db/database-errors.ts'
+import { isDiskFull, isUnavailable, isUnstorable } from '../db/database-errors.ts'
 
 /** What Fastify and its plugins throw before our code is reached: code → ours. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
@@ -43,6 +43,7 @@ export function sendError(reply: FastifyReply, refusal: AppError): void {
 export function toRefusal(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error.statusCode === 500 ? undefined : error
   if (isUnavailable(error)) return new AppError('unavailable', undefined, { cause: error })
+  if (isDiskFull(error)) return new AppError('storage_full', undefined, { cause: error })
   if (isUnstorable(error)) return new AppError('request_invalid', undefined, { cause: error })
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code === undefined ? undefined : FRAMEWORK_CODES[code]

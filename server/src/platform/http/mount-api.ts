@@ -7,7 +7,7 @@ import { countryOf } from './country.ts'
 import type { Call, Handlers } from './endpoint.ts'
 import { handleError, sendError } from './error-handler.ts'
 import { onceFor } from './idempotency.ts'
-import { withForm } from './multipart.ts'
+import { drainForm, withForm } from './multipart.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { WITHOUT_PAGE_POLICY } from './security-headers.ts'
 import { sessionCookieFor } from './session-cookie.ts'
@@ -84,6 +84,7 @@ function mountEndpoint(app: FastifyInstance, route: Route, options: ApiOptions):
       try {
         await answer(request, reply, route, options)
       } catch (error) {
+        if (endpoint.files) drainForm(request)
         throw undeclared(error, declared, key)
       }
       return reply

@@ -11,6 +11,7 @@ declare module './topics.ts' {
     'test-job': { n: number }
     'test-event': { n: number }
     'test-both': { n: number }
+    'test-urgent': { n: number }
   }
 }
 
@@ -137,6 +138,23 @@ test('started, workers pick jobs up by themselves and a stop lets the running on
   await worker.stop()
 
   assert.equal(isFinished, true)
+})
+
+test('of the jobs that wait, those with the highest priority run first', async () => {
+  const worker = createJobs(ctx, databaseUrl)
+  const done = Promise.withResolvers<void>()
+  worker.handle('test-urgent', { concurrency: 1, priorityOf: ({ n }) => n }, async ({ n }) => {
+    if (handled.push(n) === 4) done.resolve()
+  })
+  await ctx.transaction(async (tx) => {
+    for (const n of [-5, 0, -1, 3]) await tx.enqueue('test-urgent', { n })
+  })
+
+  await worker.start()
+  await done.promise
+  await worker.stop()
+
+  assert.deepEqual(handled, [3, 0, -1, -5])
 })
 
 function enqueue(topic: 'test-job' | 'test-event' | 'test-both', n: number): Promise<void> {

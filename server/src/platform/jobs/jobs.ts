@@ -12,7 +12,7 @@ export type Jobs = {
   /** Runs once per enqueued payload, at least; must be idempotent. One handler a topic. */
   handle<K extends Topic>(
     topic: K,
-    options: JobOptions,
+    options: JobOptions<Topics[K]>,
     handler: (payload: Topics[K], options: Signal) => Promise<void>,
   ): void
   /** Told in the relaying process, at least once, a quarter of a second after the commit; a failure is only logged. */
@@ -74,7 +74,11 @@ export function createJobs(ctx: Ctx, databaseUrl: string): Jobs {
   // The casts below: what is stored under a topic came from `enqueue`, which took that topic's payload.
   return {
     handle: (topic, options, handler) =>
-      add({ name: topic, options, handler: (payload, signal) => handler(payload as Topics[typeof topic], signal) }),
+      add({
+        name: topic,
+        options: options as JobOptions,
+        handler: (payload, signal) => handler(payload as Topics[typeof topic], signal),
+      }),
     on: (topic, listener) =>
       void listeners.push({ topic, listener: (payload) => listener(payload as Topics[typeof topic]) }),
     schedule: (name, cron, handler) =>
@@ -139,7 +143,8 @@ async function relayBatch(ctx: Ctx, boss: PgBoss, { queues, listeners }: Routes)
     const rows = await takeOutboxRows(tx.db, topics, RELAY_BATCH)
     for (const [topic, taken = []] of Object.entries(Object.groupBy(rows, (row) => row.topic))) {
       const payloads = taken.map((row) => row.payload)
-      if (queues.has(topic)) await insertJobs(boss, tx, topic, payloads)
+      const queue = queues.get(topic)
+      if (queue) await insertJobs(boss, tx, queue, payloads)
     }
     for (const row of rows) {
       const told = listeners.filter(({ topic }) => topic === row.topic)

@@ -2,13 +2,15 @@ import { CompiledQuery } from 'kysely'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Ctx, Tx } from '../ctx.ts'
 
-export type JobOptions = {
+export type JobOptions<P = unknown> = {
   /** Repeats after the first failure, with growing pauses; then the job goes to the dead letters. 5 unless told. */
   retryLimit?: number
   /** How many run at the same time in one process. 10 unless told. */
   concurrency?: number
   /** A job that runs longer is given up and repeated. 15 minutes unless told. */
   timeoutSeconds?: number
+  /** Higher ones run first; 0 unless told. Among equals the oldest. */
+  priorityOf?: (payload: P) => number
 }
 export type JobHandler = (payload: unknown, options: { signal: AbortSignal }) => Promise<void>
 export type Queue = { name: string; options: JobOptions; handler: JobHandler; cron?: string }
@@ -58,9 +60,10 @@ export async function createQueues(boss: PgBoss, queues: readonly Queue[]): Prom
 }
 
 /** In bulk, in the caller's transaction. */
-export async function insertJobs(boss: PgBoss, tx: Tx, queue: string, payloads: readonly unknown[]): Promise<void> {
-  const jobs = payloads.map((payload) => ({ data: { payload } }))
-  await boss.insert(queue, jobs, {
+export async function insertJobs(boss: PgBoss, tx: Tx, queue: Queue, payloads: readonly unknown[]): Promise<void> {
+  const { priorityOf = () => 0 } = queue.options
+  const jobs = payloads.map((payload) => ({ data: { payload }, priority: priorityOf(payload) }))
+  await boss.insert(queue.name, jobs, {
     db: {
       async executeSql(text, values) {
         const { rows } = await tx.db.executeQuery(CompiledQuery.raw(text, values))

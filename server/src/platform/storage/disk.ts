@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, type Dirent, open } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -47,6 +47,7 @@ export function diskStorage(dir: string): Storage {
         if (found) yield { key: keyOf(folders, file), sizeBytes: found.size, modifiedAt: found.mtime }
       }
     },
+    removeUnfinished: (before) => removeDrafts(folders, before),
     check: () => check(folders),
   }
 }
@@ -154,13 +155,27 @@ function keyOf({ objects }: Folders, file: string): string {
   return path.relative(objects, file).split(path.sep).join('/')
 }
 
+async function removeDrafts({ drafts }: Folders, before: Date): Promise<number> {
+  let removed = 0
+  for (const { name } of await readFolder(drafts)) {
+    const draft = path.join(drafts, name)
+    const found = await statIfPresent(draft)
+    if (!found || found.mtime >= before) continue
+    await rm(draft, { force: true })
+    removed += 1
+  }
+  return removed
+}
+
 async function check(folders: Folders): Promise<void> {
   const probe = await draftIn(folders)
   try {
     await writeFile(probe, 'ok')
-    await unlink(probe)
   } catch (error) {
     throw orStorageFull(error)
+  } finally {
+    // A full disk still takes the empty file.
+    await rm(probe, { force: true })
   }
 }
 

@@ -3,10 +3,13 @@ import { rm } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
+  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
@@ -60,6 +63,7 @@ export function s3Storage(config: S3Config): Storage {
     delete: async (key) => void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: requireKey(key) }))),
     deletePrefix: (prefix) => deletePrefix(store, requirePrefix(prefix)),
     list: (prefix) => list(store, requirePrefix(prefix)),
+    removeUnfinished: (before) => abortUploads(store, before),
     check: () => put(store, PROBE_KEY, { body: Buffer.alloc(0), contentType: 'application/octet-stream' }),
   }
 }
@@ -155,11 +159,39 @@ async function deletePrefix({ client, bucket }: Store, prefix: string): Promise<
   return count
 }
 
-async function orAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
+/**
+ * Parts of uploads that were never completed cost as much as objects and are in no listing of objects. A store that cannot
+ * list them has to expire them by itself.
+ */
+async function abortUploads({ client, bucket }: Store, before: Date): Promise<number> {
+  let aborted = 0
+  for (let next: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {}; next; ) {
+    const page: ListMultipartUploadsCommandOutput | undefined = await orMissing(
+      501,
+      client.send(new ListMultipartUploadsCommand({ Bucket: bucket, ...next })),
+    )
+    if (!page) return aborted
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+      if (!Key || !UploadId || !Initiated || Initiated >= before) continue
+      await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }))
+      aborted += 1
+    }
+    const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page
+    next = page.IsTruncated && KeyMarker && UploadIdMarker ? { KeyMarker, UploadIdMarker } : undefined
+  }
+  return aborted
+}
+
+function orAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
+  return orMissing(404, answer)
+}
+
+/** Undefined for a refusal of that status. */
+async function orMissing<T>(status: number, answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer
   } catch (error) {
-    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === status) return undefined
     throw error
   }
 }

@@ -48,6 +48,15 @@ for (const storage of adapters) {
       assert.deepEqual(await storage.head(key), { sizeBytes: 5, contentType: 'text/plain' })
     })
 
+    test('removing what killed writes have left touches no object', async () => {
+      const key = aKey()
+      await storage.put(key, Buffer.from('hello'), { contentType: 'text/plain' })
+
+      await storage.removeUnfinished(new Date(Date.now() + 1_000))
+
+      assert.equal(await read(key), 'hello')
+    })
+
     test('a second put replaces the object', async () => {
       const key = aKey()
       await storage.put(key, Buffer.from('a long first version'), { contentType: 'text/plain' })

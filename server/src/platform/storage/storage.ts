@@ -17,6 +17,8 @@ export type Storage = {
   /** Deletes everything under `prefix` (which ends in `/`); returns how many objects that were. */
   deletePrefix(prefix: string): Promise<number>
   list(prefix: string): AsyncIterable<{ key: string; sizeBytes: number; modifiedAt: Date }>
+  /** Removes what writes begun before then have left behind because their process was killed; returns how much that was. */
+  removeUnfinished(before: Date): Promise<number>
   /** Throws when the store cannot be written to: readiness asks. */
   check(): Promise<void>
 }

@@ -1,6 +1,6 @@
-import { UPLOAD_MAX_BYTES } from '@limelight/contract/feeds'
 import { formatBytes } from '../../platform/format.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { FileSlot } from './file-slot.tsx'
 import type { Composer } from './use-composer.ts'
@@ -15,14 +15,15 @@ const SOUNDS = 'audio/*,.m4a,.mp3,.aac,.ogg,.opus,.wav,.flac'
 
 export function AudioFields({ composer, isSold, error }: AudioFieldsProps) {
   const { t } = useStudioT('composer')
+  const limit = useAppStore((store) => (store.settings.audioMaxMegabytes ?? 200) * 1_000_000)
   return (
     <div className="grid grid-cols-1 gap-4">
       <FileSlot
         title={t('audio')}
         add={t('addAudio')}
-        hint={t('audioHint', { limit: formatBytes(UPLOAD_MAX_BYTES.audio) })}
+        hint={t('audioHint', { limit: formatBytes(limit) })}
         accept={SOUNDS}
-        maxBytes={UPLOAD_MAX_BYTES.audio}
+        maxBytes={limit}
         attachment={composer.state.attachments.find((known) => known.slot === 'audio')}
         isLocked={isSold}
         error={error}

@@ -18,6 +18,7 @@ export const uploads = {
     tooLarge: 'This file is too large.',
     broken: 'This file is damaged or is not what its kind promises.',
     full: 'There is no space left to store this.',
+    quota: 'Your storage is used up. Delete what you no longer need, or write to us.',
     notApproved: 'Your profile has to be approved before you can publish.',
     interrupted: 'The upload was interrupted. Try again.',
     other: 'Error occurred, please try again later',

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, test } from 'node:test'
+
+const root = mkdtempSync(path.join(tmpdir(), 'limelight-private-'))
+after(() => rmSync(root, { recursive: true, force: true }))
+
+const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
+const isRoot = process.getuid?.() === 0
+
+/** In a process of its own, since the mask is the process's: a site's first start, which then stores one object. */
+function start(dataDir: string, databaseUrl?: string): void {
+  const module = (name: string) => JSON.stringify(path.join(import.meta.dirname, name))
+  const script = `
+    const { keepPrivate } = await import(${module('private-folders.ts')})
+    const { diskStorage } = await import(${module('storage/disk.ts')})
+    const dataDir = ${JSON.stringify(dataDir)}
+    const storage = { kind: 'disk', dir: dataDir + '/files' }
+    process.umask(0o022)
+    keepPrivate({ dataDir, databaseUrl: ${JSON.stringify(databaseUrl)}, storage })
+    await diskStorage(storage.dir).put('media/x/w480.webp', Buffer.from('x'), { contentType: 'image/webp' })`
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+  assert.equal(status, 0, stderr)
+}
+
+/** Every file and folder below, with its mode. */
+function modesBelow(dir: string): string[] {
+  const entries = readdirSync(dir, { recursive: true, withFileTypes: true })
+  return entries.map(
+    (entry) => `${entry.isFile() ? 'file' : 'folder'} ${modeOf(path.join(entry.parentPath, entry.name))}`,
+  )
+}
+
+test('everything a site stores is readable by its own account alone', () => {
+  const dataDir = path.join(root, 'new')
+  start(dataDir, 'postgres://elsewhere/x')
+
+  assert.equal(modeOf(dataDir), '700')
+  for (const mode of modesBelow(dataDir)) assert.ok(['file 600', 'folder 700'].includes(mode), mode)
+})
+
+test('with an embedded database under root others may pass through the data folder, and read nothing', () => {
+  const dataDir = path.join(root, 'embedded')
+  start(dataDir)
+
+  assert.equal(modeOf(dataDir), isRoot ? '711' : '700')
+  assert.equal(modeOf(path.join(dataDir, 'files')), '700')
+})
+
+test('folders of an earlier version are tightened', () => {
+  const dataDir = path.join(root, 'old')
+  for (const folder of ['', 'files', 'tmp', 'pg18']) mkdirSync(path.join(dataDir, folder), { recursive: true })
+  for (const folder of ['', 'files', 'tmp']) chmodSync(path.join(dataDir, folder), 0o755)
+  start(dataDir, 'postgres://elsewhere/x')
+
+  for (const folder of ['', 'files', 'tmp']) assert.equal(modeOf(path.join(dataDir, folder)), '700', folder)
+})
+
+test('a folder that is shared with something else stays open, what is ours in it does not', () => {
+  const dataDir = path.join(root, 'shared')
+  mkdirSync(dataDir)
+  chmodSync(dataDir, 0o755)
+  writeFileSync(path.join(dataDir, 'somebody-elses'), 'x')
+  start(dataDir)
+
+  assert.equal(modeOf(dataDir), '755')
+  assert.equal(modeOf(path.join(dataDir, 'files')), '700')
+})

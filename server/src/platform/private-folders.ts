@@ -1,0 +1,34 @@
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from './config.ts'
+
+const OWNER_ONLY = 0o700
+/** Others may pass through and see nothing: root runs PostgreSQL under another account, whose own folder lies inside. */
+const PASSABLE = 0o711
+/** What a data folder of ours holds; `postgres-` is a copy of the server's programs. */
+const OURS = /^(master\.key|demo-logins\.txt|pg18|pg18\.password|files|tmp|postgres-.*|lost\+found)$/
+
+type Folders = Pick<Config, 'dataDir' | 'databaseUrl' | 'storage'>
+
+/**
+ * From now on what this process writes can be read by its own account alone, and folders that are there are tightened.
+ * Their contents need no change: nobody else gets in. A data folder that holds something else as well is the operator's.
+ */
+export function keepPrivate({ dataDir, databaseUrl, storage }: Folders): void {
+  process.umask(0o077)
+  const mode = databaseUrl === undefined && process.getuid?.() === 0 ? PASSABLE : OWNER_ONLY
+  mkdirSync(dataDir, { recursive: true })
+  if (readdirSync(dataDir).every((name) => OURS.test(name))) setMode(dataDir, mode)
+  const folders = [path.join(dataDir, 'tmp'), ...(storage.kind === 'disk' ? [storage.dir] : [])]
+  for (const folder of folders) {
+    mkdirSync(folder, { recursive: true })
+    setMode(folder, OWNER_ONLY)
+  }
+}
+
+/** A folder of another account is not ours to change. */
+function setMode(folder: string, mode: number): void {
+  const { mode: present, uid } = statSync(folder)
+  const self = process.getuid?.()
+  if ((present & 0o777) !== mode && (self === 0 || self === uid)) chmodSync(folder, mode)
+}
