@@ -2,10 +2,18 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { assertAccessible, assertFits, dialogOf, logIn, SIZES, visit } from './browser.ts'
+import { callAs } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
 /** The browser itself reports refused calls on the console. */
 const REFUSED = [/status of 401/, /status of 404/]
+
+declare global {
+  interface Window {
+    /** What the tag of the analytics reads. */
+    dataLayer?: unknown[]
+  }
+}
 
 const world = openWorld()
 
@@ -125,6 +133,42 @@ for (const size of SIZES) {
       await close()
     })
 
+    test('analytics load after consent only, hear no query and no login, and can be refused again', async () => {
+      await setGaCode('G-TEST1')
+      const { page, close } = await visit(world, { size, expected: REFUSED })
+      const asked: string[] = []
+      await page.route('https://www.googletagmanager.com/**', (route) => {
+        asked.push(route.request().url())
+        return route.fulfill({ contentType: 'text/javascript', body: 'window.tagLoaded = true' })
+      })
+      const banner = page.getByRole('region', { name: 'Analytics' })
+      await page.goto('/creators?q=secret')
+      await banner.waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      assert.deepEqual(asked, [])
+
+      await banner.getByRole('button', { name: 'Allow' }).click()
+
+      await page.waitForFunction(() => 'tagLoaded' in window)
+      assert.deepEqual(asked, ['https://www.googletagmanager.com/gtag/js?id=G-TEST1'])
+      await page.goto('/auth/login?redirect=%2Fuser%2Fwallet')
+      await page.getByRole('button', { name: 'Log in' }).waitFor()
+      await page.goto('/creators?q=secret')
+      await page.waitForFunction(() => (window.dataLayer ?? []).length > 2)
+      const told = await page.evaluate(() => JSON.stringify(window.dataLayer))
+      assert.match(told, /\/creators/)
+      assert.doesNotMatch(told, /secret/)
+      await page.getByRole('button', { name: 'Cookie choices' }).click()
+      await banner.getByRole('button', { name: 'No thanks' }).click()
+      asked.length = 0
+      await page.goto('/creators')
+      await page.getByRole('button', { name: 'Cookie choices' }).waitFor()
+      assert.deepEqual(asked, [])
+      await close()
+      await setGaCode('')
+    })
+
     async function register(page: import('playwright-core').Page): Promise<void> {
       await page.goto('/auth/register')
       await page.getByLabel('E-mail', { exact: true }).fill(`${fan.username}@example.test`)
@@ -135,4 +179,16 @@ for (const size of SIZES) {
       await page.waitForURL('**/home')
     }
   })
+}
+
+/** Pages of the shared cache and settings are a few seconds old. */
+async function setGaCode(gaCode: string): Promise<void> {
+  await callAs(world, operator, (request, headers) =>
+    request.put('/api/admin/settings', { headers, data: { values: { gaCode } } }),
+  )
+  for (;;) {
+    const { data } = await (await fetch(`${world.url}/api/settings/public`)).json()
+    const policy = (await fetch(`${world.url}/contact`)).headers.get('content-security-policy') ?? ''
+    if (data.gaCode === gaCode && policy.includes('googletagmanager') === (gaCode !== '')) return
+  }
 }
