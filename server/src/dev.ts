@@ -1,13 +1,60 @@
-/** `npm run dev`: the same, with the pages served by Vite; Node restarts the process when server or contract change. */
-import { seedDemoOnce } from './demo/seed-demo.ts'
-import { serve } from './main.ts'
+/** `npm run dev`: database and pages stay, by Vite; the API is started anew when server or contract change. */
+import { createClient } from '@limelight/contract/client'
+import { mountWeb } from '@limelight/web/mount'
+import Fastify from 'fastify'
+import { runApi } from './dev-loop/api-process.ts'
+import { proxyToApi } from './dev-loop/proxy.ts'
 import { loadConfig } from './platform/config.ts'
+import { startDatabase } from './platform/db/start-database.ts'
+import { hasCode } from './platform/error-codes.ts'
+import { cspNonceOf, setSecurityHeaders } from './platform/http/security-headers.ts'
+import { cookieNameFor, cookieOf } from './platform/http/session-cookie.ts'
+import { endWithReason, StartError } from './platform/start-error.ts'
 
 process.env.NODE_ENV = 'development'
-const config = loadConfig()
-const { app } = await serve(config, { web: 'development' })
-if (config.demo) {
-  const logins = await seedDemoOnce(app.ctx, { print: (text) => process.stdout.write(`${text}\n`) })
-  process.stdout.write(logins)
+await start().catch(endWithReason)
+
+async function start(): Promise<void> {
+  const config = loadConfig()
+  const { port, publicUrl } = config
+  const database = await startDatabase(config)
+  const api = runApi(
+    { PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: publicUrl, TRUST_PROXY: '127.0.0.1', DRAIN_SECONDS: '0' },
+    (text) => process.stdout.write(`${text}\n`),
+  )
+  const http = Fastify({ forceCloseConnections: true })
+  await setSecurityHeaders(http, {
+    isHttps: publicUrl.startsWith('https:'),
+    captcha: config.captcha?.provider,
+    hasStripe: config.stripe !== undefined,
+    usesAnalytics: () => false,
+  })
+  proxyToApi(http, api.port)
+  await mountWeb(http, {
+    mode: 'development',
+    origin: new URL(publicUrl).origin,
+    apiFor: (token, address, headers) =>
+      createClient({
+        baseUrl: '/api',
+        token: () => token,
+        headers: { 'x-forwarded-for': address, 'user-agent': headers['user-agent'] ?? '' },
+        fetch: async (path, init) => fetch(`http://127.0.0.1:${await api.port()}${path}`, init),
+      }),
+    sessionTokenOf: (request) => cookieOf(request, cookieNameFor(publicUrl)),
+    cspNonce: cspNonceOf,
+  })
+  const stop = async () => {
+    await api.stop()
+    await http.close()
+    await database.stop()
+  }
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  try {
+    await http.listen({ host: config.host, port })
+  } catch (error) {
+    await stop()
+    throw hasCode(error, 'EADDRINUSE') ? new StartError(`PORT ${port} is taken`) : error
+  }
+  await api.port()
+  process.stdout.write(`\nLimelight is ready: ${publicUrl}\n`)
 }
-process.stdout.write(`\nLimelight is ready: ${config.publicUrl}\n`)
