@@ -192,7 +192,10 @@ test('SQL is written in *.queries.ts and platform/db only', () => {
 test('only platform/config.ts reads the environment', () => {
   for (const { file, text } of sources) {
     if (!file.startsWith('server/src/') || file === 'server/src/platform/config.ts') continue
-    const reads = text.replaceAll(/process\.env\.NODE_ENV = |\bPATH: process\.env\.PATH\b|\benv: \{ \.\.\.process\.env, \.\.\.env \}/g, '')
+    const reads = text.replaceAll(
+      /process\.env\.NODE_ENV = |\bPATH: process\.env\.PATH\b|\benv: \{ \.\.\.process\.env, \.\.\.env \}/g,
+      '',
+    )
     assert.doesNotMatch(
       reads,
       /process\.env\b/,
