@@ -215,6 +215,18 @@ test('objects are stored through media/store-object.ts only, whose prefixes are 
   }
 })
 
+// Browsers offer these on https and localhost only; sites in a home network are served over plain http.
+test('the web uses nothing that plain http lacks', () => {
+  for (const { file, text } of sources) {
+    if (!file.startsWith('web/')) continue
+    assert.doesNotMatch(
+      text,
+      /crypto\.(randomUUID\(|subtle)|navigator\.serviceWorker\./,
+      `${file}: use platform/random-id.ts, or a way that works on plain http`,
+    )
+  }
+})
+
 test('files have names that say something', () => {
   for (const { file } of sources) {
     assert.doesNotMatch(

@@ -2,6 +2,7 @@
  * Mounts the web app into the server's process. Loaded by Node itself (types stripped), so it stays free of JSX and of
  * imports from the rest of the web: those live in the bundle.
  */
+import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -30,7 +31,7 @@ type Render = (request: FastifyRequest, nonce: string, signal?: AbortSignal) => 
 
 const WEB_ROOT = resolve(import.meta.dirname, '..')
 /** Stands in cached HTML where each response puts its own nonce; random, so that no user text can contain it. */
-const NONCE_PLACEHOLDER = `nonce-${crypto.randomUUID()}`
+const NONCE_PLACEHOLDER = `nonce-${randomUUID()}`
 
 /** Registers the catch-all for pages; API routes registered on `app` keep precedence. */
 export async function mountWeb(app: FastifyInstance, options: MountOptions): Promise<void> {

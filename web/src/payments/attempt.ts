@@ -1,5 +1,6 @@
 import { isApiError } from '@limelight/contract/client'
 import { useState } from 'react'
+import { randomId } from '../platform/random-id.ts'
 
 /**
  * One attempt to pay. The same intent keeps its idempotency key until its outcome is known, so a double click or a repeat
@@ -10,7 +11,7 @@ export type Attempt = <T>(intent: string, send: (idempotencyKey: string) => Prom
 export function createAttempt(): Attempt {
   let open: { intent: string; key: string } | undefined
   return async (intent, send) => {
-    const mine = open?.intent === intent ? open : { intent, key: newKey() }
+    const mine = open?.intent === intent ? open : { intent, key: randomId() }
     open = mine
     const close = () => {
       if (open === mine) open = undefined
@@ -34,9 +35,4 @@ export function useAttempt(): Attempt {
 function isOutcomeKnown(error: unknown): boolean {
   if (!isApiError(error)) return false
   return error.status >= 400 && error.status < 500 && error.code !== 'request_in_progress'
-}
-
-/** `crypto.randomUUID` is missing on sites served without TLS. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -4,6 +4,7 @@ import type { Output, UploadProgress } from '@limelight/contract/api'
 import { isApiError } from '@limelight/contract/client'
 import type { FileProgress, MediaFile } from '@limelight/contract/media'
 import type { UploadPurpose } from '@limelight/contract/uploads'
+import { randomId } from '../platform/random-id.ts'
 
 export type Progress = Output<typeof FileProgress>
 
@@ -172,7 +173,7 @@ export function isSending(entries: readonly UploadEntry[]): boolean {
 function entryOf(file: File, options: Pick<UploadEntry, 'purpose' | 'isInPage'>): UploadEntry {
   return {
     ...options,
-    key: crypto.randomUUID(),
+    key: randomId(),
     name: file.name,
     sizeBytes: file.size,
     state: 'waiting',

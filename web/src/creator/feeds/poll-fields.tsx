@@ -1,6 +1,7 @@
 import { POLL_OPTIONS } from '@limelight/contract/feeds'
 import type { Dispatch } from 'react'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { randomId } from '../../platform/random-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Plus } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -62,7 +63,7 @@ export function PollFields({ poll, dispatch, isVoted, expiredAt, ...errors }: Po
           size="sm"
           className="justify-self-start"
           disabled={isVoted || poll.options.length >= POLL_OPTIONS.max}
-          onClick={() => change({ type: 'optionAdded', key: crypto.randomUUID() })}
+          onClick={() => change({ type: 'optionAdded', key: randomId() })}
         >
           <Plus className="size-4" />
           {t('poll.add')}
