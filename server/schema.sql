@@ -18,6 +18,7 @@ create table account (
   cover_file_id uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  pending_email text,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_email_unique UNIQUE (email),
   constraint account_username_unique UNIQUE (username),
@@ -25,6 +26,7 @@ create table account (
   constraint account_cover_file_id_fkey FOREIGN KEY (cover_file_id) REFERENCES media_file(id) ON DELETE SET NULL,
   constraint account_email_lower CHECK (email = lower(email)),
   constraint account_name_length CHECK (length(name) >= 1 AND length(name) <= 60),
+  constraint account_pending_email_lower CHECK (pending_email = lower(pending_email)),
   constraint account_role CHECK (role = ANY (ARRAY['fan'::text, 'performer'::text, 'operator'::text])),
   constraint account_status CHECK (status = ANY (ARRAY['active'::text, 'suspended'::text])),
   constraint account_username_shape CHECK (username ~ '^[a-z0-9][a-z0-9_.-]{2,29}$'::text)
@@ -363,6 +365,7 @@ create table mail (
   body_html text not null,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
+  limited_as text,
   constraint mail_pkey PRIMARY KEY (id)
 );
 
@@ -423,10 +426,12 @@ create table one_time_token (
   purpose text not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  email text,
   constraint one_time_token_pkey PRIMARY KEY (token_hash),
   constraint one_time_token_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint one_time_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
-  constraint one_time_token_purpose CHECK (purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'socket'::text]))
+  constraint one_time_token_email CHECK (purpose = 'socket'::text OR email IS NOT NULL),
+  constraint one_time_token_purpose CHECK (purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'restore_email'::text, 'socket'::text]))
 );
 
 create table order_event (
@@ -1245,6 +1250,7 @@ CREATE INDEX item_view_day_by_performer ON public.item_view_day USING btree (per
 CREATE INDEX ledger_check_newest ON public.ledger_check USING btree (checked_at DESC);
 
 CREATE INDEX mail_by_created ON public.mail USING btree (created_at DESC);
+CREATE INDEX mail_by_limited_recipient ON public.mail USING btree (recipient, limited_as, created_at) WHERE (limited_as IS NOT NULL);
 
 CREATE INDEX media_file_by_owner ON public.media_file USING btree (owner_id) INCLUDE (status, size_bytes);
 CREATE INDEX media_file_unclaimed ON public.media_file USING btree (created_at) WHERE (claimed_at IS NULL);

@@ -45,8 +45,8 @@ export type Endpoint = {
   errors?: readonly ErrorCode[]
   /** Accepts `Idempotency-Key`: the same key and body answers the same, another body is 422. */
   idempotent?: true
-  /** At most `max` calls in `perSeconds`, counted per account, or per address for visitors. */
-  rateLimit?: { max: number; perSeconds: number }
+  /** At most `max` calls in `perSeconds`, counted per account, or per address for visitors; `alsoPerAddress`: by both. */
+  rateLimit?: { max: number; perSeconds: number; alsoPerAddress?: true }
 }
 
 export type Api = Record<Key, Endpoint>

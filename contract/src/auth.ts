@@ -49,7 +49,9 @@ export const RegisterPerformerBody = z.strictObject({
 })
 
 export const Token = z.object({ token: z.string(), expiresAt: Instant })
-/** `token` is there unless the e-mail address has to be verified first. */
+/** Browsers on our own pages get the session as a cookie that no script can read, and no `token`. */
+const OpenedSession = z.object({ token: z.string().optional(), expiresAt: Instant })
+/** `expiresAt` is there unless the e-mail address has to be verified first; `token` as at the login. */
 const Registered = z.object({
   emailVerificationRequired: z.boolean(),
   token: z.string().optional(),
@@ -74,9 +76,9 @@ export const auth = defineApi({
     for: 'anyone',
     summary: 'Log in by e-mail address or username',
     body: LoginBody,
-    response: ok(Token),
+    response: ok(OpenedSession),
     errors: ['credentials_incorrect', 'email_unverified'],
-    rateLimit: { max: 30, perSeconds: 60 },
+    rateLimit: { max: 30, perSeconds: 60, alsoPerAddress: true },
   },
   'POST /auth/users/register': {
     for: 'anyone',
@@ -84,8 +86,8 @@ export const auth = defineApi({
     body: RegisterFanBody,
     response: ok(Registered),
     status: 201,
-    errors: ['email_taken', 'username_taken'],
-    rateLimit: { max: 20, perSeconds: 60 },
+    errors: ['email_taken', 'username_taken', 'password_too_common'],
+    rateLimit: { max: 20, perSeconds: 60, alsoPerAddress: true },
   },
   'POST /auth/performers/register': {
     for: 'anyone',
@@ -97,31 +99,41 @@ export const auth = defineApi({
     },
     response: ok(Registered),
     status: 201,
-    errors: ['email_taken', 'username_taken', 'media_unsupported', 'media_broken'],
-    rateLimit: { max: 10, perSeconds: 60 },
+    errors: ['email_taken', 'username_taken', 'password_too_common', 'media_unsupported', 'media_broken'],
+    rateLimit: { max: 10, perSeconds: 60, alsoPerAddress: true },
   },
   'POST /auth/email-verification': {
     for: 'anyone',
-    summary: 'Verify an e-mail address by the token of the mail, or have the mail sent again',
+    summary:
+      'Verify an e-mail address by the token of the mail, or have the mail sent again. A new address is in force from then on and ends the other sessions',
     body: z.union([z.strictObject({ token: opaque(100) }), z.strictObject({ email: Email })]),
     response: Done,
-    errors: ['token_invalid'],
-    rateLimit: { max: 20, perSeconds: 60 },
+    errors: ['token_invalid', 'email_taken'],
+    rateLimit: { max: 20, perSeconds: 60, alsoPerAddress: true },
+  },
+  'POST /auth/restore-email': {
+    for: 'anyone',
+    summary:
+      'Take a change of e-mail address back by the token that was mailed to the former address; ends all sessions, and the answer’s token sets a new password',
+    body: z.strictObject({ token: opaque(100) }),
+    response: ok(z.object({ resetToken: z.string() })),
+    errors: ['token_invalid', 'email_taken'],
+    rateLimit: { max: 10, perSeconds: 60, alsoPerAddress: true },
   },
   'POST /auth/users/forgot': {
     for: 'anyone',
     summary: 'Ask for a mail with a link to a new password; the answer is the same whether the address is known or not',
     body: z.strictObject({ email: Email }),
     response: Done,
-    rateLimit: { max: 5, perSeconds: 60 },
+    rateLimit: { max: 5, perSeconds: 60, alsoPerAddress: true },
   },
   'POST /auth/reset-password': {
     for: 'anyone',
     summary: 'Set a new password by the token of the mail; ends all sessions',
     body: z.strictObject({ token: opaque(100), password: Password }),
     response: Done,
-    errors: ['token_invalid'],
-    rateLimit: { max: 10, perSeconds: 60 },
+    errors: ['token_invalid', 'password_too_common'],
+    rateLimit: { max: 10, perSeconds: 60, alsoPerAddress: true },
   },
   'PUT /auth/users/me/password': {
     for: 'member',
@@ -133,7 +145,7 @@ export const auth = defineApi({
       currentPassword: opaque(PASSWORD_MAX).optional(),
     }),
     response: Done,
-    errors: ['password_incorrect'],
+    errors: ['password_incorrect', 'password_too_common'],
     rateLimit: { max: 10, perSeconds: 60 },
   },
   'POST /auth/logout': { for: 'member', summary: 'End this session', response: Done },

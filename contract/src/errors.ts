@@ -64,6 +64,7 @@ export const ERRORS = {
   idempotency_key_reused: [422, 'This idempotency key was used for another request.'],
   card_invalid: [422, 'The card details are not valid.'],
   captcha_failed: [422, 'Please solve the captcha again.'],
+  password_too_common: [422, 'This password is among the first that are guessed. Please choose another one.'],
   password_incorrect: [422, 'The present password is not correct.'],
   amount_out_of_bounds: [422, 'This amount is outside the allowed bounds.'],
   rate_limited: [429, 'Too many requests. Please try again in a moment.'],

@@ -35,3 +35,66 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'user',
   'video',
 ])
+
+/** Names that people would take for the site's own: operators may have them, nobody else. */
+const MISLEADING_NAMES: ReadonlySet<string> = new Set([
+  'abuse',
+  'account',
+  'accounts',
+  'administrator',
+  'admins',
+  'anonymous',
+  'billing',
+  'ceo',
+  'compliance',
+  'customercare',
+  'customerservice',
+  'everyone',
+  'help',
+  'helpdesk',
+  'info',
+  'legal',
+  'mail',
+  'mod',
+  'moderation',
+  'moderator',
+  'moderators',
+  'mods',
+  'noreply',
+  'null',
+  'official',
+  'operator',
+  'operators',
+  'owner',
+  'payments',
+  'payouts',
+  'postmaster',
+  'privacy',
+  'refund',
+  'refunds',
+  'root',
+  'safety',
+  'sales',
+  'security',
+  'service',
+  'staff',
+  'status',
+  'support',
+  'supportteam',
+  'sysadmin',
+  'system',
+  'team',
+  'trust',
+  'undefined',
+  'verification',
+  'verified',
+  'webmaster',
+])
+
+/** Pure: whether a name would pass for the site's own, whatever its dots, dashes and digits at the end. */
+export function isMisleadingName(username: string, siteName: string): boolean {
+  const plain = username.replace(/[._-]/g, '').replace(/\d+$/, '')
+  const site = siteName.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const own = [site, `${site}team`, `${site}support`, `${site}official`, `official${site}`]
+  return MISLEADING_NAMES.has(plain) || (site !== '' && own.includes(plain))
+}

@@ -165,6 +165,8 @@ export const PublicSettings = z
   .object({
     ...(publicShape as { [K in SettingKey]: (typeof SETTINGS)[K]['schema'] }),
     activeGateway: z.enum(['stripe', 'sandbox']).nullable(),
+    /** Passwords are sent as their SHA-256 in hex (`HASH_PW_CLIENT`). */
+    hashPwClient: z.boolean(),
     ...SiteFrame.shape,
     captcha: CaptchaWidget.nullable(),
   })

@@ -17,6 +17,8 @@ export const CurrentUser = z.object({
   name: z.string(),
   username: z.string().nullable(),
   email: z.string().nullable(),
+  /** A new address that waits until the link mailed to it is followed; `email` stays in force until then. */
+  pendingEmail: z.string().nullable(),
   emailVerified: z.boolean(),
   avatar: Picture,
   cover: Picture,
@@ -41,7 +43,7 @@ export const FanCard = z.object({
 export const UpdateUserBody = z.strictObject({
   name: DisplayName.optional(),
   username: Username.optional(),
-  /** A new address has to be verified again when the site asks for verified addresses. */
+  /** Where mail reaches people a new address waits as `pendingEmail`; the present one cancels what waits. */
   email: Email.optional(),
   password: opaque(200, { min: 8 }).optional(),
   currentPassword: opaque(200).optional(),
@@ -61,10 +63,11 @@ export const users = defineApi({
   'GET /users/me': { for: 'member', summary: 'The signed-in account', response: ok(CurrentUser) },
   'PUT /users': {
     for: 'member',
-    summary: 'Change the own account',
+    summary:
+      'Change the own account, all of it or nothing. E-mail address, username and password need currentPassword or a login of the last ten minutes',
     body: UpdateUserBody,
     response: ok(CurrentUser),
-    errors: ['email_taken', 'username_taken', 'password_incorrect'],
+    errors: ['email_taken', 'username_taken', 'password_incorrect', 'password_too_common'],
     rateLimit: { max: 30, perSeconds: 60 },
   },
   'POST /users/avatar/upload': {

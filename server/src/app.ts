@@ -2,6 +2,7 @@
 import { AppError } from '@limelight/contract/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { showPicture } from '#/accounts/pictures.service'
+import { handleAuth } from '#/auth/auth.jobs'
 import { createAuthenticator, handleSessions, identifySocket } from '#/auth/sessions.service'
 import { isSiteClosedTo, mayListen, requireOpenSite } from '#/blocks/countries.service'
 import { handleDemoFilms } from '#/demo/films.jobs'
@@ -36,6 +37,7 @@ import { mountHealth } from '#/platform/http/health'
 import { refuseBrokenHosts } from '#/platform/http/host-header'
 import { forgetOldKeys } from '#/platform/http/idempotency'
 import { inProcessClient } from '#/platform/http/in-process-client'
+import { handleRateLimits } from '#/platform/http/rate-limit'
 import { cspNonceOf, setSecurityHeaders } from '#/platform/http/security-headers'
 import { acceptSessionCookie, cookieNameFor, cookieOf } from '#/platform/http/session-cookie'
 import { endSlowBodies } from '#/platform/http/slow-bodies'
@@ -225,6 +227,8 @@ function connectJobs(ctx: Ctx, { jobs, realtime, desk, payoutDesk }: Connections
   handleOrders(ctx, jobs)
   handleDocuments(ctx, jobs)
   handleSessions(ctx, jobs)
+  handleAuth(ctx, jobs)
+  handleRateLimits(ctx, jobs)
   handlePayments(desk, jobs, {
     onRefunded: (report) => recordRefund(desk, report),
     async onDisputed(report) {

@@ -11,6 +11,8 @@ export type AccountRow = {
   status: 'active' | 'suspended'
   suspension_reason: string | null
   email: string | null
+  /** Asked for and not yet confirmed; `email` stays in force until then. */
+  pending_email: string | null
   username: string | null
   name: string
   password_hash: string
@@ -23,7 +25,8 @@ export type AccountRow = {
   performer_status: PerformerStatus | null
 }
 
-const columns = sql.raw(`a.id, a.role, a.status, a.suspension_reason, a.email, a.username, a.name, a.password_hash,
+const columns =
+  sql.raw(`a.id, a.role, a.status, a.suspension_reason, a.email, a.pending_email, a.username, a.name, a.password_hash,
   a.email_verified_at, a.avatar_file_id, a.cover_file_id, a.created_at, a.updated_at,
   (select p.status from performer p where p.account_id = a.id) as performer_status`)
 
@@ -45,6 +48,12 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
 export async function findAccountById({ db }: Db, id: AccountId): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`select ${columns} from account a where a.id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** Held to the end of the transaction, so that of two changes of one account the second sees the first. */
+export async function lockAccount(tx: Tx, id: AccountId): Promise<AccountRow | undefined> {
+  await sql`select from account where id = ${id} for no key update`.execute(tx.db)
+  return findAccountById(tx, id)
 }
 
 export async function findAccountsByIds({ db }: Db, ids: readonly AccountId[]): Promise<AccountRow[]> {
@@ -72,6 +81,7 @@ export type AccountChange = Partial<
     | 'name'
     | 'username'
     | 'email'
+    | 'pending_email'
     | 'password_hash'
     | 'email_verified_at'
     | 'avatar_file_id'

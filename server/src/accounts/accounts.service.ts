@@ -2,13 +2,14 @@ import type { AccountRow as AdminAccountRow } from '@limelight/contract/admin'
 import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
-import { RESERVED_NAMES } from '@limelight/contract/reserved-names'
-import type { CurrentUser, FanCard } from '@limelight/contract/users'
+import { isMisleadingName, RESERVED_NAMES } from '@limelight/contract/reserved-names'
+import type { CurrentUser, FanCard, Role } from '@limelight/contract/users'
 import { getBalance, getWalletBalances } from '#/ledger/ledger.service'
 import { publicImageUrl } from '#/media/media.service'
-import type { Db, Tx } from '#/platform/ctx'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { constraintOf } from '#/platform/db/database-errors'
 import type { ListQuery } from '#/platform/db/list'
+import { getSettings } from '#/settings/settings.service'
 import type { AccountChange, AccountRow, NewAccount } from './accounts.queries.ts'
 import * as queries from './accounts.queries.ts'
 
@@ -17,24 +18,38 @@ type Fan = Output<typeof FanCard>
 
 /** Throws `email_taken` or `username_taken`, as the database decides. */
 export async function createAccount(tx: Tx, account: NewAccount): Promise<void> {
-  requireFreeName(account.username)
+  await requireFreeName(tx, account.role, account.username)
   await queries.insertAccount(tx, account).catch(translateTaken)
 }
 
 /** The same refusals for what is taken already, before anything dear is done; the database still has the last word. */
-export async function requireUntaken(db: Db, { username, email }: { username: string; email?: string }): Promise<void> {
-  requireFreeName(username)
+export async function requireUntaken(
+  db: Ctx | Tx,
+  { username, email, role }: { username: string; email?: string; role: Role },
+): Promise<void> {
+  await requireFreeName(db, role, username)
   if (await queries.findAccountByCredentials(db, username)) throw new AppError('username_taken')
   if (email !== undefined && (await queries.findAccountByCredentials(db, email))) throw new AppError('email_taken')
 }
 
 export async function changeAccount(tx: Tx, id: AccountId, change: AccountChange): Promise<void> {
-  if (change.username !== undefined) requireFreeName(change.username)
+  if (change.username !== undefined) {
+    const { role, username } = await getAccount(tx, id)
+    // Who had the name before it was reserved keeps it.
+    if (change.username !== username) await requireFreeName(tx, role, change.username)
+  }
   await queries.updateAccount(tx, id, change).catch(translateTaken)
 }
 
 export async function getAccount(db: Db, id: AccountId): Promise<AccountRow> {
   const account = await queries.findAccountById(db, id)
+  if (!account) throw new AppError('not_found')
+  return account
+}
+
+/** As `getAccount`, held to the end of the transaction. */
+export async function lockAccount(tx: Tx, id: AccountId): Promise<AccountRow> {
+  const account = await queries.lockAccount(tx, id)
   if (!account) throw new AppError('not_found')
   return account
 }
@@ -59,6 +74,7 @@ export function toCurrentUser(account: AccountRow, balance: number): CurrentUser
     name: account.name,
     username: account.username,
     email: account.email,
+    pendingEmail: account.pending_email,
     emailVerified: account.email_verified_at !== null,
     avatar: publicImageUrl(account.avatar_file_id, 'avatar'),
     cover: publicImageUrl(account.cover_file_id, 'cover'),
@@ -126,8 +142,11 @@ function toAdminRow(account: AccountRow, balance: number): Output<typeof AdminAc
   return { ...toCurrentUser(account, balance), status: account.status, suspensionReason: account.suspension_reason }
 }
 
-function requireFreeName(username: string | null): void {
-  if (username !== null && RESERVED_NAMES.has(username)) throw new AppError('username_taken')
+async function requireFreeName(db: Ctx | Tx, role: Role, username: string | null): Promise<void> {
+  if (username === null) return
+  const { siteName } = await getSettings(db)
+  const isMisleading = role !== 'operator' && isMisleadingName(username, siteName)
+  if (isMisleading || RESERVED_NAMES.has(username)) throw new AppError('username_taken')
 }
 
 function translateTaken(error: unknown): never {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { AppError } from '@limelight/contract/errors'
 import { hash, verify } from '@node-rs/argon2'
 
 /** OWASP's second recommendation: 19 MiB, two passes; about 15 ms of a core. The library's default algorithm is Argon2id. */
@@ -7,9 +8,14 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const MAX_AT_ONCE = 2
 
 export type PasswordOptions = { hashPwClient: boolean }
+const NOT_A_DIGEST = {
+  path: 'password',
+  message: 'passwords are sent as their SHA-256, 64 digits in hex; reload the page and try again',
+}
 
-export function hashPassword(password: string, options: PasswordOptions): Promise<string> {
-  return inTurn(() => hash(digestOf(password, options), PARAMETERS))
+export async function hashPassword(password: string, options: PasswordOptions): Promise<string> {
+  const digest = digestOf(password, options)
+  return inTurn(() => hash(digest, PARAMETERS))
 }
 
 /** `stored` undefined: no such account; takes as long and answers false. */
@@ -18,14 +24,20 @@ export async function verifyPassword(
   stored: string | undefined,
   options: PasswordOptions,
 ): Promise<boolean> {
+  const digest = digestOf(password, options)
   const reference = stored ?? (await nobody())
-  const isRight = await inTurn(() => verify(reference, digestOf(password, options)))
+  const isRight = await inTurn(() => verify(reference, digest))
   return isRight && stored !== undefined
 }
 
-/** With HASH_PW_CLIENT clients send this digest themselves; hashing it here otherwise keeps both kinds of accounts alike. */
-function digestOf(password: string, { hashPwClient }: PasswordOptions): string {
-  return hashPwClient ? password.toLowerCase() : createHash('sha256').update(password).digest('hex')
+/**
+ * With HASH_PW_CLIENT clients send this digest themselves; hashing it here otherwise keeps both kinds of accounts alike.
+ * Throws `request_invalid` for anything else they send: a bare password would be stored as one whose capitals do not count.
+ */
+export function digestOf(password: string, { hashPwClient }: PasswordOptions): string {
+  if (!hashPwClient) return createHash('sha256').update(password).digest('hex')
+  if (!/^[\da-f]{64}$/i.test(password)) throw new AppError('request_invalid', { issues: [NOT_A_DIGEST] })
+  return password.toLowerCase()
 }
 
 let nobodysHash: Promise<string> | undefined

@@ -1,34 +1,53 @@
 import type { Output } from '@limelight/contract/api'
 import type { CurrentUser, UpdateUserBody } from '@limelight/contract/users'
-import { changeAccount, getAccount, getCurrentUser } from '#/accounts/accounts.service'
+import { changeAccount, getAccount, getCurrentUser, lockAccount } from '#/accounts/accounts.service'
+import { hashPassword } from '#/accounts/passwords.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/viewer'
 import { getSettings } from '#/settings/settings.service'
-import { changePassword, requirePresentPassword } from './password.service.ts'
-import { sendVerification } from './verification.service.ts'
+import { changeEmail, type EmailChange } from './email.service.ts'
+import { replacePassword, requirePresentPassword, requireSameProof } from './password.service.ts'
+
+type Update = Output<typeof UpdateUserBody>
+export type Changed = {
+  account: CurrentUser
+  email: EmailChange | undefined
+  /** Of the new password. */
+  passwordHash: string | undefined
+}
 
 /**
- * Changes the own account. A new e-mail address or password needs the present password or a fresh login, and a new address
- * is unverified until its mail was answered.
+ * Changes the own account, all of it or nothing. A new e-mail address, username or password needs the present password or a
+ * fresh login.
  */
-export async function changeOwnAccount(
-  ctx: Ctx,
-  viewer: Viewer,
-  update: Output<typeof UpdateUserBody>,
-): Promise<CurrentUser> {
-  const { name, username, email, password, currentPassword } = update
-  const account = await getAccount(ctx, viewer.id)
-  const isNewEmail = email !== undefined && email !== account.email
-  if (isNewEmail && password === undefined) await requirePresentPassword(ctx, viewer, currentPassword)
-  if (password !== undefined) await changePassword(ctx, viewer, { password, currentPassword })
-  const { siteName } = await getSettings(ctx)
-  await ctx.transaction(async (tx) => {
+export async function changeOwnAccount(ctx: Ctx, viewer: Viewer, update: Update): Promise<Changed> {
+  const before = await getAccount(ctx, viewer.id)
+  const { password } = update
+  const proof = needsProof(before, update)
+    ? await requirePresentPassword(ctx, viewer, update.currentPassword)
+    : undefined
+  const passwordHash = password === undefined ? undefined : await hashPassword(password, ctx.config)
+  const settings = await getSettings(ctx)
+  const email = await ctx.transaction(async (tx) => {
+    if (password !== undefined && passwordHash !== undefined)
+      await replacePassword(tx, viewer, { password, passwordHash, proof })
+    const account = await lockAccount(tx, viewer.id)
+    if (passwordHash === undefined) requireSameProof(account, proof)
     await changeAccount(tx, viewer.id, {
-      ...(name !== undefined && { name }),
-      ...(username !== undefined && { username }),
-      ...(isNewEmail && { email, email_verified_at: null }),
+      ...(update.name !== undefined && { name: update.name }),
+      ...(update.username !== undefined && { username: update.username }),
     })
-    if (isNewEmail) await sendVerification(tx, { id: viewer.id, email, siteName })
+    if (update.email === undefined) return undefined
+    return changeEmail(tx, account, { email: update.email, settings, exceptSession: viewer.sessionId })
   })
-  return getCurrentUser(ctx, viewer.id)
+  return { account: await getCurrentUser(ctx, viewer.id), email, passwordHash }
+}
+
+function needsProof(account: { email: string | null; username: string | null }, update: Update): boolean {
+  const { email, username, password } = update
+  return (
+    password !== undefined ||
+    (email !== undefined && email !== account.email) ||
+    (username !== undefined && username !== account.username)
+  )
 }

@@ -5,27 +5,36 @@ import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import type { Role } from '@limelight/contract/users'
 import { createAccount, findAccountByCredentials, requireUntaken } from '#/accounts/accounts.service'
+import { requireUncommonPassword } from '#/accounts/common-passwords.service'
 import { hashPassword } from '#/accounts/passwords.service'
 import { discardDocuments, sealDocuments } from '#/performers/documents.service'
 import { addDocument, createPerformer } from '#/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { IncomingFile } from '#/platform/http/endpoint'
-import { queueMail } from '#/platform/mail/mail.service'
 import { getSettings } from '#/settings/settings.service'
 import { alreadyRegisteredMail } from './auth.mails.ts'
+import { sendVerification } from './email.service.ts'
+import { mailNotice } from './links.service.ts'
 import { type OpenedSession, openSession } from './sessions.service.ts'
-import { sendVerification } from './verification.service.ts'
 
 type Client = { userAgent: string; address: string }
 type Fan = Output<typeof RegisterFanBody>
 type Performer = Output<typeof RegisterPerformerBody>
 type Pictures = { idVerification: IncomingFile; documentVerification: IncomingFile }
 /** No session until the address is verified, where the site asks for that. */
-export type Registered = { session: OpenedSession | undefined; emailVerificationRequired: boolean }
+export type Registered = {
+  /** Undefined when the address has an account already and its owner was told instead. */
+  accountId: AccountId | undefined
+  passwordHash: string
+  session: OpenedSession | undefined
+  emailVerificationRequired: boolean
+}
 
 /** Throws `username_taken`; `email_taken` only where no verification mail could answer instead. */
 export async function registerFan(ctx: Ctx, fan: Fan, client: Client): Promise<Registered> {
-  return register(ctx, { ...fan, name: fan.name ?? fan.username, role: 'fan' }, client)
+  const name = fan.name ?? fan.username
+  await requireUncommonPassword(ctx, fan.password, { ...fan, name })
+  return register(ctx, { ...fan, name, role: 'fan' }, client)
 }
 
 /** The two pictures become documents for the operator's review; without a readable picture nobody is registered. */
@@ -40,7 +49,8 @@ export async function registerPerformer(
   // Before the pictures are decoded, which costs a hundred times as much. Where an address is verified by mail, whether it
   // is taken may not be told, neither by the answer nor by its time.
   const { username, email } = performer
-  await requireUntaken(ctx, requireEmailVerification ? { username } : { username, email })
+  await requireUntaken(ctx, { username, role: 'performer', ...(!requireEmailVerification && { email }) })
+  await requireUncommonPassword(ctx, performer.password, performer)
 
   const owner = `address/${client.address}`
   const documents = await sealDocuments(ctx, [pictures.idVerification, pictures.documentVerification], owner)
@@ -77,23 +87,23 @@ async function register(
     return await ctx.transaction(async (tx) => {
       await createAccount(tx, { ...member, id, password_hash: passwordHash, email_verified_at: null })
       await complete?.(tx, id)
-      await sendVerification(tx, { id, email: member.email, siteName: settings.siteName })
+      await sendVerification(tx, { id, email: member.email })
       const session = emailVerificationRequired
         ? undefined
         : await openSession(tx, { accountId: id, remember: true, ...client })
-      return { session, emailVerificationRequired }
+      return { accountId: id, passwordHash, session, emailVerificationRequired }
     })
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'email_taken' && emailVerificationRequired)) throw error
-    await tellOwner(ctx, member, settings.siteName)
-    return { session: undefined, emailVerificationRequired }
+    await tellOwner(ctx, member)
+    return { accountId: undefined, passwordHash, session: undefined, emailVerificationRequired }
   }
 }
 
 /** Whoever registers with somebody's address gets the answer of a success; the owner gets a mail. */
-async function tellOwner(ctx: Ctx, { email, username }: NewMember, siteName: string): Promise<void> {
+async function tellOwner(ctx: Ctx, { email, username }: NewMember): Promise<void> {
   if (await findAccountByCredentials(ctx, username)) throw new AppError('username_taken')
-  await ctx.transaction((tx) => queueMail(tx, email, { ...alreadyRegisteredMail(ctx.config.publicUrl), siteName }))
+  await ctx.transaction((tx) => mailNotice(tx, email, { content: alreadyRegisteredMail, limitedAs: 'link' }))
 }
 
 function requireAge(dateOfBirth: string, now: Temporal.Instant): void {

@@ -72,68 +72,15 @@ export async function endSessions(
   return rows.map((row) => row.id)
 }
 
-export type TokenPurpose = 'verify_email' | 'reset_password' | 'socket'
-type NewToken = {
-  tokenHash: Buffer
-  accountId: AccountId
-  purpose: TokenPurpose
-  expiresAt: Temporal.Instant
-}
-
-export async function insertOneTimeToken(tx: Tx, token: NewToken): Promise<void> {
-  await sql`
-    insert into one_time_token (token_hash, account_id, purpose, created_at, expires_at)
-    values (${token.tokenHash}, ${token.accountId}, ${token.purpose}, ${tx.clock.now()}, ${token.expiresAt})
-  `.execute(tx.db)
-}
-
-type NewSocketToken = Omit<NewToken, 'purpose'> & { sessionId: SessionId }
-
-/** False when the session lives no more: whoever asks may be remembered for longer than it. */
-export async function insertSocketToken(tx: Tx, token: NewSocketToken): Promise<boolean> {
-  const now = tx.clock.now()
-  const { numAffectedRows } = await sql`
-    insert into one_time_token (token_hash, account_id, session_id, purpose, created_at, expires_at)
-    select ${token.tokenHash}, account_id, id, 'socket', ${now}, ${token.expiresAt}
-    from session
-    where id = ${token.sessionId} and account_id = ${token.accountId} and ended_at is null and expires_at > ${now}
-    for key share
-  `.execute(tx.db)
-  return numAffectedRows === 1n
-}
-
-/** Takes a token out: of two requests with the same one, one gets the account. */
-export async function takeOneTimeToken(
-  tx: Tx,
-  { tokenHash, purpose }: { tokenHash: Buffer; purpose: TokenPurpose },
-): Promise<AccountId | undefined> {
-  const { rows } = await sql<{ account_id: AccountId }>`
-    delete from one_time_token
-    where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${tx.clock.now()}
-    returning account_id
-  `.execute(tx.db)
-  return rows[0]?.account_id
-}
-
-export async function deleteOneTimeTokens(tx: Tx, accountId: AccountId, purpose: TokenPurpose): Promise<void> {
-  await sql`delete from one_time_token where account_id = ${accountId} and purpose = ${purpose}`.execute(tx.db)
-}
-
-/** The session a socket token stands for, while that session lives. */
-export async function findSocketSession(
-  ctx: Ctx,
-  tokenHash: Buffer,
-): Promise<{ account_id: AccountId; session_id: SessionId } | undefined> {
-  const now = ctx.clock.now()
-  const { rows } = await sql<{ account_id: AccountId; session_id: SessionId }>`
-    select t.account_id, s.id as session_id
-    from one_time_token t
-    join session s on s.id = t.session_id
-    join account a on a.id = t.account_id
-    where t.token_hash = ${tokenHash} and t.purpose = 'socket' and t.expires_at > ${now}
-      and s.ended_at is null and s.expires_at > ${now} and a.status = 'active'
-  `.execute(ctx.db)
-  return rows[0]
+/** Where the account was signed in lately; sessions that have ended count as well. */
+export async function listSessionAddresses(
+  { db }: Db,
+  { accountId, since }: { accountId: AccountId; since: Temporal.Instant },
+): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select distinct address from session where account_id = ${accountId} and last_used_at > ${since} limit 200
+  `.execute(db)
+  return rows.map((row) => row.address)
 }
 
 export async function deleteExpired({ db, clock }: Db & Pick<Ctx, 'clock'>): Promise<void> {

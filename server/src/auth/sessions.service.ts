@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/viewer'
 import type { Jobs } from '#/platform/jobs/jobs'
+import { findSocketSession, insertSocketToken } from './one-time-tokens.queries.ts'
 import * as queries from './sessions.queries.ts'
 
 declare module '#/platform/jobs/topics' {
@@ -86,7 +87,7 @@ export async function listSessions(ctx: Ctx, viewer: Viewer): Promise<Session[]>
   }))
 }
 
-type Which = { accountId: AccountId; id?: SessionId; except?: SessionId }
+type Which = { accountId: AccountId; id?: SessionId; except?: SessionId | undefined }
 
 /** Ends one session, or all but one; their sockets close. */
 export async function endSessions(tx: Tx, which: Which): Promise<number> {
@@ -100,7 +101,7 @@ export async function createSocketToken(tx: Tx, viewer: Viewer): Promise<OpenedS
   const token = newToken()
   const expiresAt = tx.clock.now().add({ minutes: SOCKET_TOKEN_MINUTES })
   const { id: accountId, sessionId } = viewer
-  const isLive = await queries.insertSocketToken(tx, { tokenHash: hashOf(token), accountId, sessionId, expiresAt })
+  const isLive = await insertSocketToken(tx, { tokenHash: hashOf(token), accountId, sessionId, expiresAt })
   if (!isLive) throw new AppError('unauthenticated')
   return { token, expiresAt }
 }
@@ -113,7 +114,7 @@ export async function identifySocket(
   authenticator: Authenticator,
   token: string,
 ): Promise<SocketIdentity | undefined> {
-  const row = await queries.findSocketSession(ctx, hashOf(token))
+  const row = await findSocketSession(ctx, hashOf(token))
   if (row) return { accountId: row.account_id, sessionId: row.session_id }
   const viewer = await authenticator.authenticate(token).catch(() => undefined)
   return viewer && { accountId: viewer.id, sessionId: viewer.sessionId }

@@ -141,6 +141,7 @@ async function tokenOf(username: string): Promise<string> {
   const line = said.join('\n').match(new RegExp(`^ {2}\\w+ +${username} .*$`, 'm'))?.[0] ?? ''
   const password = line.trim().split(/\s+/).at(-1) ?? ''
   const { data } = await app.as()('POST /auth/login', { body: { credentials: username, password } })
+  assert.ok(data.token)
   return data.token
 }
 

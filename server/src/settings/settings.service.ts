@@ -13,7 +13,8 @@ import { z } from 'zod'
 import { writeAudit } from '#/audit/audit.service'
 import { hasTransfers } from '#/ledger/ledger.service'
 import { cached } from '#/platform/cached'
-import type { Ctx, Db, Tx } from '#/platform/ctx'
+import type { Config } from '#/platform/config'
+import type { Ctx, Tx } from '#/platform/ctx'
 import { activeGateway, refusalsOf } from './setting-rules.ts'
 import { findSettingValues, lockSettings, upsertSetting } from './settings.queries.ts'
 
@@ -30,14 +31,19 @@ export function getSettings(db: Ctx | Tx): Promise<Settings> {
 }
 
 /** What is stored right now, for those who change it. */
-export async function readSettings(db: Db): Promise<Settings> {
+export async function readSettings(db: Ctx | Tx): Promise<Settings> {
   const stored = await findSettingValues(db)
   const entries = SETTING_KEYS.map((key) => {
     const parsed = SETTINGS[key].schema.safeParse(stored.get(key))
-    return [key, parsed.success ? parsed.data : SETTINGS[key].default]
+    return [key, parsed.success ? parsed.data : defaultOf(key, db.config)]
   })
   // The entries are exactly the table's keys, each parsed by its own schema.
   return Object.fromEntries(entries) as Settings
+}
+
+/** Addresses are verified where mail reaches people, unless the operator says otherwise: see decision 56. */
+function defaultOf(key: SettingKey, { smtpUrl }: Pick<Config, 'smtpUrl'>): Settings[SettingKey] {
+  return key === 'requireEmailVerification' ? smtpUrl !== undefined : SETTINGS[key].default
 }
 
 export async function getPublicSettings(ctx: Ctx): Promise<PublicSettings> {
@@ -48,6 +54,7 @@ export async function getPublicSettings(ctx: Ctx): Promise<PublicSettings> {
     siteName: settings.siteName,
     ...shown,
     activeGateway: activeGateway(ctx.config, settings),
+    hashPwClient: ctx.config.hashPwClient,
     captcha: captcha ? { provider: captcha.provider, siteKey: captcha.siteKey } : null,
   }
 }
@@ -64,7 +71,7 @@ export async function listSettings(ctx: Ctx): Promise<SettingRow[]> {
     group: SETTINGS[key].group,
     label: SETTINGS[key].label,
     value: settings[key],
-    defaultValue: SETTINGS[key].default,
+    defaultValue: defaultOf(key, ctx.config),
     options: optionsOf(SETTINGS[key].schema),
     isPublic: SETTINGS[key].isPublic,
   }))

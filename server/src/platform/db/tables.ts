@@ -19,6 +19,7 @@ export interface DB {
     cover_file_id: string | null
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+    pending_email: string | null
   }
   account_block: {
     blocker_id: string
@@ -245,6 +246,7 @@ export interface DB {
     body_html: string
     created_at: Temporal.Instant
     sent_at: Temporal.Instant | null
+    limited_as: string | null
   }
   media_file: {
     id: string
@@ -283,6 +285,7 @@ export interface DB {
     purpose: string
     created_at: Temporal.Instant
     expires_at: Temporal.Instant
+    email: string | null
   }
   order_event: {
     id: GeneratedAlways<number>

@@ -3,6 +3,7 @@
 import type { Readable } from 'node:stream'
 import type { Audience, Input, Output } from '@limelight/contract/api'
 import type { Tx } from '../ctx.ts'
+import type { RecordSecurity } from './security-log.ts'
 import type { Onlooker, Viewer } from './viewer.ts'
 
 /** A file of a multipart form. */
@@ -23,8 +24,13 @@ export type Once = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /** Cookie side of logging in, for browsers on our own pages only; other clients keep the token of the answer. */
 export type SessionCookie = {
-  start(session: { token: string; expiresAt: Temporal.Instant }): void
+  /** True when the browser was given the cookie, and so needs no token. */
+  start(session: { token: string; expiresAt: Temporal.Instant }): boolean
   end(): void
+  /** The marks of accounts this browser was signed in to before; see `auth/known-devices.service.ts`. */
+  devices(): readonly string[]
+  /** Does nothing for clients that are no browsers. */
+  rememberDevices(marks: readonly string[]): void
 }
 
 type ViewerOf<E> = E extends { for: infer A extends Audience }
@@ -47,6 +53,10 @@ export type Call<E> = {
   userAgent: string
   once: Once
   cookie: SessionCookie
+  /** Writes a security event into the log. */
+  record: RecordSecurity
+  /** As the log names it. */
+  requestId: string
 }
 export type Answer<E> = E extends { response: infer S } ? Input<S> : never
 

@@ -10,6 +10,7 @@ import { onceFor } from './idempotency.ts'
 import { drainForm, withForm } from './multipart.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { WITHOUT_PAGE_POLICY } from './security-headers.ts'
+import { type RecordSecurity, type SecurityEvent, securityLog } from './security-log.ts'
 import { sessionCookieFor } from './session-cookie.ts'
 import { answerUnknownCalls } from './unknown-calls.ts'
 import { readAnswer, readInput } from './validate.ts'
@@ -40,6 +41,13 @@ const AUDIENCE_ROLES: Record<Exclude<Audience, 'anyone' | 'member'>, Viewer['rol
   performer: 'performer',
   seller: 'performer',
   operator: 'operator',
+}
+
+/** Refusals that the log tells of. */
+const REFUSAL_EVENTS: Partial<Record<ErrorCode, SecurityEvent>> = {
+  forbidden: 'access.refused',
+  performer_not_approved: 'access.refused',
+  password_incorrect: 'auth.password_refused',
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each handler is checked against its own endpoint where a domain declares it
@@ -92,21 +100,38 @@ function mountEndpoint(app: FastifyInstance, route: Route, options: ApiOptions):
   })
 }
 
-/** The life of a request: rate limit → who → contract → policy → handler → allow-listed answer. */
-async function answer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { key, endpoint, handler }: Route,
-  options: ApiOptions,
-): Promise<void> {
-  const { ctx } = options
-  const cookie = sessionCookieFor(request, reply, ctx.config)
+/** The life of a request: who → rate limit → policy → contract → handler → allow-listed answer. */
+async function answer(request: FastifyRequest, reply: FastifyReply, route: Route, options: ApiOptions): Promise<void> {
   const token = tokenOf(request.headers.authorization)
   const viewer = token ? await options.authenticate(token) : undefined
-  if (endpoint.rateLimit) await options.rateLimiter(key, endpoint.rateLimit, viewer?.id ?? request.ip)
+  const record = securityLog(options.ctx.log, request, viewer)
+  try {
+    await answerTo(viewer, { request, reply, route, options, record })
+    if (isOperatorsAct(route)) record('operator.acted', { route: route.key, targetId: targetOf(request.params) })
+  } catch (error) {
+    const event = error instanceof AppError ? REFUSAL_EVENTS[error.code] : undefined
+    if (event && error instanceof AppError) record(event, { route: route.key, reason: error.code })
+    throw error
+  }
+}
+
+type Exchange = {
+  request: FastifyRequest
+  reply: FastifyReply
+  route: Route
+  options: ApiOptions
+  record: RecordSecurity
+}
+
+async function answerTo(viewer: Viewer | undefined, exchange: Exchange): Promise<void> {
+  const { request, reply, options, record } = exchange
+  const { key, endpoint, handler } = exchange.route
+  const { ctx } = options
+  const cookie = sessionCookieFor(request, reply, ctx.config)
+  await limitRate(options.rateLimiter, { key, limit: endpoint.rateLimit, viewer, address: request.ip })
   const onlooker = onlookerOf(viewer, countryOf(request.ip))
   await options.gate(key, onlooker)
-  if (token && !viewer) cookie.end()
+  if (request.headers.authorization && !viewer) cookie.end()
   requireAudience(endpoint.for, viewer)
   const params = endpoint.params && readInput(endpoint.params, request.params)
   const query = endpoint.query && readInput(endpoint.query, request.query)
@@ -130,6 +155,8 @@ async function answer(
       userAgent,
       once,
       cookie,
+      record,
+      requestId: request.id,
     } as Call<Endpoint>)
   }
   const result = endpoint.files
@@ -150,12 +177,30 @@ function send(reply: FastifyReply, { key, endpoint }: Pick<Route, 'key' | 'endpo
   else reply.type('application/json; charset=utf-8').send(JSON.stringify(allowed))
 }
 
+type Limited = { key: string; limit: Endpoint['rateLimit']; viewer: Viewer | undefined; address: string }
+
+/** An account is a new allowance, which anybody can make: where that matters the address counts beside it. */
+async function limitRate(limiter: RateLimiter, { key, limit, viewer, address }: Limited): Promise<void> {
+  if (!limit) return
+  if (!viewer || limit.alsoPerAddress) await limiter(key, limit, address)
+  if (viewer) await limiter(key, limit, viewer.id)
+}
+
 function requireAudience(audience: Audience, viewer: Viewer | undefined): void {
   if (audience === 'anyone') return
   if (!viewer) throw new AppError('unauthenticated')
   if (audience === 'member') return
   if (viewer.role !== AUDIENCE_ROLES[audience]) throw new AppError('forbidden')
   if (audience === 'seller' && !viewer.isApproved) throw new AppError('performer_not_approved')
+}
+
+/** Whatever an operator changes, and the files an operator opens: identity pictures, evidence, exports. */
+function isOperatorsAct({ key, endpoint }: Route): boolean {
+  return endpoint.for === 'operator' && (!key.startsWith('GET ') || endpoint.produces !== undefined)
+}
+
+function targetOf(params: unknown): unknown {
+  return typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined
 }
 
 function refuseFields(fields: Record<string, string>): undefined {

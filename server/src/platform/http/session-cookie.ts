@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionCookie } from './endpoint.ts'
 import { sendError } from './error-handler.ts'
 
+/** Browsers keep no cookie for longer than 400 days. */
+const DEVICE_SECONDS = 400 * 86_400
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** `__Host-` keeps other hosts of a domain from planting a cookie, but browsers take it on https only. */
@@ -30,8 +32,14 @@ export function acceptSessionCookie(app: FastifyInstance, { publicUrl }: { publi
     if (request.headers.authorization) return
     const token = cookieOf(request, name)
     if (!token) return
-    if (isOurPage(request)) request.headers.authorization = `Bearer ${token}`
+    if (isOurPage(request, publicUrl)) request.headers.authorization = `Bearer ${token}`
     else if (!SAFE_METHODS.has(request.method)) {
+      request.log.info({
+        event: 'access.refused',
+        reason: 'origin_refused',
+        address: request.ip,
+        requestId: request.id,
+      })
       sendError(reply, new AppError('origin_refused'))
       return reply
     }
@@ -46,28 +54,50 @@ export function sessionCookieFor(
 ): SessionCookie {
   const attributes = `; Path=/; HttpOnly; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`
   const name = cookieNameFor(publicUrl)
+  const deviceName = publicUrl.startsWith('https:') ? '__Host-device' : 'device'
   return {
     start({ token, expiresAt }) {
-      if (!isOurPage(request) || !request.headers['sec-fetch-site']) return
+      if (!isPageOfBrowser(request, publicUrl)) return false
       reply.header(
         'set-cookie',
         `${name}=${token}${attributes}; Expires=${new Date(expiresAt.epochMilliseconds).toUTCString()}`,
       )
+      return true
     },
     end() {
       if (cookieOf(request, name) !== undefined) reply.header('set-cookie', `${name}=${attributes}; Max-Age=0`)
     },
+    devices: () => cookieOf(request, deviceName)?.split('~') ?? [],
+    rememberDevices(marks) {
+      if (!isPageOfBrowser(request, publicUrl)) return
+      reply.header('set-cookie', `${deviceName}=${marks.join('~')}${attributes}; Max-Age=${DEVICE_SECONDS}`)
+    },
   }
+}
+
+/** A page of ours in a browser. Other clients send neither header, and keep the token of the answer. */
+function isPageOfBrowser(request: FastifyRequest, publicUrl: string): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  return (site !== undefined || origin !== undefined) && isOurPage(request, publicUrl)
 }
 
 /**
  * Every browser we support sends Sec-Fetch-Site with requests a page makes; `none` is the person's own navigation. On plain
- * http other than localhost browsers leave it out: there the Origin must be ours.
+ * http other than localhost browsers leave it out. There they still send Origin with every unsafe request and with every
+ * cross-origin one that may read its answer: it must be ours, and an unsafe request without one is refused.
  */
-function isOurPage(request: FastifyRequest): boolean {
+function isOurPage(request: FastifyRequest, publicUrl: string): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || (site === 'none' && SAFE_METHODS.has(request.method))
   const { origin } = request.headers
   if (origin === undefined) return SAFE_METHODS.has(request.method)
-  return URL.canParse(origin) && new URL(origin).host === request.host
+  return isOurOrigin(origin, { host: request.host, publicUrl })
+}
+
+/** On an https site, what an http page of the same name says may come from anybody on the way. */
+function isOurOrigin(origin: string, { host, publicUrl }: { host: string; publicUrl: string }): boolean {
+  if (!URL.canParse(origin)) return false
+  const page = new URL(origin)
+  if (publicUrl.startsWith('https:') && page.protocol !== 'https:') return false
+  return page.host === host
 }

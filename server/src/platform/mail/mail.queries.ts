@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx, Db, Tx } from '../ctx.ts'
+import type { LimitedAs } from './mail-limits.ts'
 
 export type MailRow = {
   id: string
@@ -11,13 +12,35 @@ export type MailRow = {
   sent_at: Temporal.Instant | null
 }
 
-type NewMail = { id: string; recipient: string; subject: string; text: string; html: string }
+type NewMail = {
+  id: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  limitedAs: LimitedAs | null
+}
 
-export async function insertMail(tx: Tx, { id, recipient, subject, text, html }: NewMail): Promise<void> {
+export async function insertMail(tx: Tx, { id, recipient, subject, text, html, limitedAs }: NewMail): Promise<void> {
   await sql`
-    insert into mail (id, recipient, subject, body_text, body_html, created_at)
-    values (${id}, ${recipient}, ${subject}, ${text}, ${html}, ${tx.clock.now()})
+    insert into mail (id, recipient, subject, body_text, body_html, limited_as, created_at)
+    values (${id}, ${recipient}, ${subject}, ${text}, ${html}, ${limitedAs}, ${tx.clock.now()})
   `.execute(tx.db)
+}
+
+/** Queued in the last hour and in the last day. One transaction at a time counts for one recipient. */
+export async function countLimitedMails(
+  tx: Tx,
+  { recipient, limitedAs }: { recipient: string; limitedAs: LimitedAs },
+): Promise<{ hour: number; day: number }> {
+  const now = tx.clock.now()
+  await sql`select pg_advisory_xact_lock(hashtext(${`mail/${recipient}`}))`.execute(tx.db)
+  const { rows } = await sql<{ hour: number; day: number }>`
+    select count(*) filter (where created_at > ${now.subtract({ hours: 1 })})::int as hour, count(*)::int as day
+    from mail
+    where recipient = ${recipient} and limited_as = ${limitedAs} and created_at > ${now.subtract({ hours: 24 })}
+  `.execute(tx.db)
+  return rows[0] ?? { hour: 0, day: 0 }
 }
 
 export async function findMail({ db }: Db, id: string): Promise<MailRow | undefined> {

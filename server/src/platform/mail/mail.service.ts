@@ -2,7 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Transporter } from 'nodemailer'
 import type { Ctx, Tx } from '../ctx.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { findMail, insertMail, markMailSent } from './mail.queries.ts'
+import { countLimitedMails, findMail, insertMail, markMailSent } from './mail.queries.ts'
+import { type LimitedAs, MAIL_LIMITS } from './mail-limits.ts'
 import { renderMail } from './render-mail.ts'
 
 declare module '../jobs/topics.ts' {
@@ -19,10 +20,37 @@ export type MailContent = {
   action?: { label: string; url: string }
 }
 
+type SiteMail = MailContent & { siteName: string }
+
 /** Queues a mail in the transaction that causes it. */
-export async function queueMail(tx: Tx, recipient: string, content: MailContent & { siteName: string }): Promise<void> {
+export function queueMail(tx: Tx, recipient: string, content: SiteMail): Promise<void> {
+  return queue(tx, recipient, { content, limitedAs: null })
+}
+
+/** Queues what `mayMail` has allowed in the same transaction. */
+export function queueLimitedMail(
+  tx: Tx,
+  recipient: string,
+  mail: { content: SiteMail; limitedAs: LimitedAs },
+): Promise<void> {
+  return queue(tx, recipient, mail)
+}
+
+/** Whether this address may get one more mail of a kind that others can cause. */
+export async function mayMail(tx: Tx, recipient: string, limitedAs: LimitedAs): Promise<boolean> {
+  const { perHour, perDay } = MAIL_LIMITS[limitedAs]
+  const { hour, day } = await countLimitedMails(tx, { recipient, limitedAs })
+  const factor = tx.config.rateLimitFactor
+  return hour < perHour * factor && day < perDay * factor
+}
+
+async function queue(
+  tx: Tx,
+  recipient: string,
+  { content, limitedAs }: { content: SiteMail; limitedAs: LimitedAs | null },
+): Promise<void> {
   const mailId = randomUUIDv7()
-  await insertMail(tx, { id: mailId, recipient, subject: content.subject, ...renderMail(content) })
+  await insertMail(tx, { id: mailId, recipient, subject: content.subject, limitedAs, ...renderMail(content) })
   await tx.enqueue('mail-send', { mailId })
 }
 

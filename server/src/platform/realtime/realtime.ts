@@ -27,6 +27,8 @@ export type Realtime = {
 /**
  * Sockets at `/socket.io`: the token comes as a query parameter or in the `auth` payload, and again by `auth/login` after a
  * reconnect. Rooms are computed here; a client can ask for none. Without a valid token a socket stays and hears nothing.
+ * What was missed meanwhile is not sent again: Socket.IO's recovery would send it before it asks who is there, to sessions
+ * that have ended. Events are hints, and a page fetches after a reconnect.
  */
 export function createRealtime(server: HttpServer, { log, identify, isOriginAllowed }: RealtimeOptions): Realtime {
   let isClosing = false
@@ -37,7 +39,6 @@ export function createRealtime(server: HttpServer, { log, identify, isOriginAllo
     // The development server's own websocket shares this HTTP server.
     destroyUpgrade: false,
     maxHttpBufferSize: 100_000,
-    connectionStateRecovery: { maxDisconnectionDuration: 120_000, skipMiddlewares: false },
     allowRequest: ({ headers }, decide) => decide(null, !isClosing && isOriginAllowed(headers.origin, headers.host)),
   })
 

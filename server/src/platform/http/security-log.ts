@@ -1,0 +1,42 @@
+import type { AccountId } from '@limelight/contract/ids'
+import type { FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Viewer } from './viewer.ts'
+
+/** What the log says of who got in, who did not, and what changed about an account. Names are fixed: alarms are built on them. */
+export const SECURITY_EVENTS = [
+  'auth.registered',
+  'auth.signed_in',
+  'auth.sign_in_failed',
+  'auth.sign_in_limited',
+  'auth.signed_out',
+  'auth.session_ended',
+  'auth.password_changed',
+  'auth.password_reset_requested',
+  'auth.password_reset',
+  'auth.password_refused',
+  'auth.email_change_requested',
+  'auth.email_change_cancelled',
+  'auth.email_changed',
+  'auth.email_verified',
+  'auth.email_restored',
+  'access.refused',
+  'operator.acted',
+] as const
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
+
+/** Never a token, a password, a name that was typed or an address of mail. */
+export type SecurityDetails = {
+  accountId?: AccountId | undefined
+  sessionId?: string
+  reason?: string
+  route?: string
+  targetId?: unknown
+}
+export type RecordSecurity = (event: SecurityEvent, details?: SecurityDetails) => void
+
+/** Writes one line a call, about the account that is signed in unless `details` names another. */
+export function securityLog(log: Logger, request: FastifyRequest, viewer: Viewer | undefined): RecordSecurity {
+  return (event, details = {}) =>
+    log.info({ event, accountId: viewer?.id, address: request.ip, requestId: request.id, ...details })
+}
