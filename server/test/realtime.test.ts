@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { io, type Socket } from 'socket.io-client'
+import { openSession } from '#/auth/sessions.service'
 import { startTestApp, type TestApp } from './app.ts'
 import { aFan, anOperator, aPerformer, type Member } from './builders.ts'
 
@@ -75,6 +76,32 @@ test('a suspended account’s sockets close', async () => {
   await operator.api('PUT /admin/users/{id}/suspend', { params: { id: fan.id }, body: { reason: 'test' } })
   await app.jobs.runPending()
   await closed
+})
+
+test('an ended session hears nothing of what it missed, though its socket comes back with all it was given', async () => {
+  const [fan, performer] = [await aFan(app, { balanceTokens: 100 }), await aPerformer(app)]
+  const ended = await app.ctx.transaction((tx) =>
+    openSession(tx, { accountId: fan.id, remember: true, userAgent: 'test', address: '127.0.0.1' }),
+  )
+  const socket = await connect({ auth: { token: ended.token } })
+  const first = heard(socket, 'balance_changed')
+  await tip(fan, performer)
+  await first
+  const cut = heard(socket, 'disconnect')
+  // The line, not the socket: the server is told nothing, and may think of a bad network.
+  socket.io.engine.close()
+  await cut
+  const missed: unknown[] = []
+  socket.onAny((event, payload) => missed.push([event, payload]))
+
+  await app.as(ended.token)('POST /auth/logout')
+  await tip(fan, performer)
+  const back = heard(socket, 'connect')
+  socket.connect()
+  await back
+
+  assert.deepEqual(await socket.emitWithAck('auth/login', { token: ended.token }), { ok: false })
+  assert.deepEqual(missed, [])
 })
 
 test('a page of another origin cannot connect', async () => {
