@@ -1,6 +1,7 @@
 /** The operator's console: reviewing performers, suspending accounts, the audit log. Settings are in `settings.ts`. */
 import { z } from 'zod'
 import { defineApi } from './api.ts'
+import { Email } from './auth.ts'
 import { AccountId, DocumentId } from './ids.ts'
 import { Instant, listOf, listQuery, ok } from './page.ts'
 import { OwnPerformer, PERFORMER_STATUSES } from './performers.ts'
@@ -113,6 +114,15 @@ export const admin = defineApi({
     params,
     response: ok(AccountRow),
     errors: ['state_conflict'],
+  },
+  'PUT /admin/users/{id}/email': {
+    for: 'operator',
+    summary:
+      'Correct the e-mail address of a fan or performer who cannot get in; ends the sessions of the account and mails the new and the former address',
+    params,
+    body: Reason.extend({ email: Email }),
+    response: ok(AccountRow),
+    errors: ['state_conflict', 'email_taken'],
   },
   'GET /admin/audit-log': {
     for: 'operator',

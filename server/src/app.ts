@@ -1,6 +1,7 @@
 /** The only list of all domains: builds and connects everything by hand. */
 import { AppError } from '@limelight/contract/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { Logger } from 'pino'
 import { showPicture } from '#/accounts/pictures.service'
 import { handleAuth } from '#/auth/auth.jobs'
 import { createAuthenticator, handleSessions, identifySocket } from '#/auth/sessions.service'
@@ -80,6 +81,8 @@ export type AppOptions = {
   connectWithinMs?: number
   /** Whether what a first start fills in is there; `/api/ready` says 503 until then. */
   isFilled?: () => boolean
+  /** Standard output, unless a test reads it. */
+  log?: Logger
 }
 
 export type App = {
@@ -103,8 +106,8 @@ export async function buildApp({
   web,
   connectWithinMs,
   isFilled = () => true,
+  log = createLog(config),
 }: AppOptions): Promise<App> {
-  const log = createLog(config)
   const database = openDatabase(databaseUrl, {
     connectWithinMs,
     onError: (err) => log.warn({ event: 'database.connection_lost', err }),

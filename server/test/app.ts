@@ -7,6 +7,7 @@ import { type App, buildApp } from '#/app'
 import { type MovableClock, movableClock } from '#/platform/clock'
 import { loadConfig } from '#/platform/config'
 import { inProcessClient } from '#/platform/http/in-process-client'
+import { createLog } from '#/platform/log'
 import { createTestDatabase } from './database.ts'
 
 export type TestApp = App & {
@@ -16,13 +17,17 @@ export type TestApp = App & {
   as(token?: string, options?: { address?: string }): ApiClient
 }
 
-export type TestAppOptions = { env?: Record<string, string> }
+export type TestAppOptions = {
+  env?: Record<string, string>
+  /** Gets each line of the log. */
+  onLog?: (line: string) => void
+}
 
 /** A hundred at once on a busy machine wait for each other longer than people would: races are about who gets in, not when. */
 const PATIENCE_MS = 30_000
 
 /** Close it in `after`. Limits are loosened: all tests come from one address. */
-export async function startTestApp({ env = {} }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({ env = {}, onLog }: TestAppOptions = {}): Promise<TestApp> {
   const [database, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(path.join(tmpdir(), 'limelight-app-'))])
   const config = loadConfig({
     NODE_ENV: 'test',
@@ -33,7 +38,14 @@ export async function startTestApp({ env = {} }: TestAppOptions = {}): Promise<T
     ...env,
   })
   const clock = movableClock()
-  const app = await buildApp({ config, databaseUrl: database.url, clock, connectWithinMs: PATIENCE_MS })
+  const log = onLog && createLog(config, { write: (line) => onLog(String(line)) === undefined })
+  const app = await buildApp({
+    config,
+    databaseUrl: database.url,
+    clock,
+    connectWithinMs: PATIENCE_MS,
+    ...(log && { log }),
+  })
   await app.http.ready()
   return {
     ...app,

@@ -6,6 +6,7 @@ import { getOwnPerformer } from '#/performers/performers.service'
 import { decideReview, listForReview } from '#/performers/review.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
+import { repairEmail } from './repair-email.service.ts'
 import { reinstateAccount, suspendAccount } from './suspension.service.ts'
 import { listTodos } from './todos.service.ts'
 
@@ -41,6 +42,11 @@ export function adminRoutes(ctx: Ctx, { forgetSessions }: { forgetSessions: () =
     'PUT /admin/users/{id}/reinstate': async ({ params, viewer }) => ({
       data: await reinstateAccount(ctx, { operatorId: viewer.id, accountId: params.id }),
     }),
+    'PUT /admin/users/{id}/email': async ({ params, body, viewer }) => {
+      const account = await repairEmail(ctx, { operatorId: viewer.id, accountId: params.id, ...body })
+      forgetSessions()
+      return { data: account }
+    },
     'GET /admin/audit-log': ({ query }) => listAudit(ctx, query),
   }
 }
