@@ -17,6 +17,8 @@ export type ClientOptions = {
   headers?: Record<string, string>
   fetch?: typeof fetch
   onUnauthorized?: () => void
+  /** What becomes of a body before it is sent. */
+  prepareBody?: (body: Record<string, unknown>) => Record<string, unknown> | Promise<Record<string, unknown>>
 }
 
 /** A refusal of the API; `code` is one of the catalogue's, or `network` when no answer came. */
@@ -52,7 +54,8 @@ type Outgoing = { method: string; url: string; headers: Record<string, string>; 
 type Incoming = { status: number; body: unknown }
 
 export function createClient(options: ClientOptions): ApiClient {
-  const call = async (key: string, args: LooseArgs = {}): Promise<unknown> => {
+  const call = async (key: string, given: LooseArgs = {}): Promise<unknown> => {
+    const args = given.body && options.prepareBody ? { ...given, body: await options.prepareBody(given.body) } : given
     const request = requestOf(options, key, args)
     const answer =
       args.files && typeof XMLHttpRequest !== 'undefined'

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { z } from 'zod'
 import { AUDIENCES, type Endpoint } from './api.ts'
 import { contract } from './contract.ts'
 import { COMMON_ERRORS } from './errors.ts'
+import { PASSWORD_FIELDS } from './password-fields.ts'
 
 const endpoints = Object.entries<Endpoint>(contract)
 
@@ -44,3 +46,18 @@ test('what costs money can be repeated safely', () => {
 test('every call that takes a form is limited', () => {
   for (const [key, endpoint] of endpoints) if (endpoint.files) assert.ok(endpoint.rateLimit, key)
 })
+
+test('passwords travel in fields that clients know by name', () => {
+  const fields = Object.values(contract).flatMap((endpoint) =>
+    'body' in endpoint ? fieldsOf(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' })) : [],
+  )
+  const secrets = new Set(fields.filter((name) => /passw|secret/i.test(name)))
+  assert.deepEqual([...secrets].toSorted(), [...PASSWORD_FIELDS].toSorted())
+})
+
+function fieldsOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([key, value]) =>
+    key === 'properties' ? [...Object.keys(value), ...Object.values(value).flatMap(fieldsOf)] : fieldsOf(value),
+  )
+}

@@ -8,6 +8,7 @@ export default [
   route('auth/forgot-password', 'auth/forgot-password-page.tsx'),
   route('auth/reset-password', 'auth/reset-password-page.tsx'),
   route('auth/verify-email', 'auth/verify-email-page.tsx'),
+  route('auth/restore-email', 'auth/restore-email-page.tsx'),
   route('pay/:id', 'payments/pay-page.tsx'),
   route('home', 'home/home-page.tsx'),
   route('search', 'search/search-page.tsx'),

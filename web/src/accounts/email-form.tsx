@@ -10,6 +10,7 @@ import { Section } from '../ui/section.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { changeAccount } from './accounts.api.ts'
+import { PendingEmail } from './pending-email.tsx'
 
 export function EmailForm() {
   const { t } = useAccountT('accounts')
@@ -19,7 +20,9 @@ export function EmailForm() {
   const isUnverified = useAppStore(
     (state) => state.settings.requireEmailVerification === true && state.auth.authUser?.emailVerified === false,
   )
+  const pending = useAppStore((state) => state.auth.authUser?.pendingEmail)
   const form = useForm({
+    isUpdate: true,
     submit: async (fields, element) => {
       const address = String(fields.get('email') ?? '').trim()
       await changeAccount({ email: address, currentPassword: String(fields.get('currentPassword')) })
@@ -30,6 +33,7 @@ export function EmailForm() {
   })
   return (
     <Section framed title={auth.t('email')}>
+      {pending && <PendingEmail email={email} pending={pending} />}
       {isUnverified && (
         <div className="mb-5 grid gap-2">
           <p className="text-sm text-warning">{auth.t('verify.needed')}</p>

@@ -16,6 +16,7 @@ export function PasswordForm() {
   const ui = useT('ui')
   const client = useQueryClient()
   const form = useForm({
+    isUpdate: true,
     submit: async (fields, element) => {
       await changePassword(String(fields.get('password')), String(fields.get('currentPassword')))
       element.reset()

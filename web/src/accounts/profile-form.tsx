@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { atTakenField } from '../auth/taken-fields.ts'
 import { useAccountT } from '../platform/i18n/use-account-t.ts'
 import { useT } from '../platform/i18n/use-t.ts'
@@ -15,10 +16,19 @@ export function ProfileForm() {
   const auth = useAccountT('auth')
   const ui = useT('ui')
   const { name, username } = useAppStore((state) => state.user)
+  const [typed, setTyped] = useState<string>()
+  const isNewUsername = typed !== undefined && typed.trim().toLowerCase() !== username
   const form = useForm({
+    isUpdate: true,
     submit: async (fields) => {
       const text = (field: string) => String(fields.get(field) ?? '').trim()
-      await changeAccount({ name: text('name'), username: text('username') })
+      const currentPassword = String(fields.get('currentPassword') ?? '')
+      await changeAccount({
+        name: text('name'),
+        username: text('username'),
+        ...(currentPassword && { currentPassword }),
+      })
+      setTyped(undefined)
       toast.success(ui.t('changesSaved'))
     },
     adjust: atTakenField,
@@ -44,8 +54,20 @@ export function ProfileForm() {
           defaultValue={username ?? ''}
           autoCapitalize="none"
           spellCheck={false}
+          onChange={(event) => setTyped(event.currentTarget.value)}
           error={form.errorOf('username')}
         />
+        {isNewUsername && (
+          <TextField
+            label={t('currentPassword')}
+            name="currentPassword"
+            type="password"
+            required
+            hint={t('usernamePassword')}
+            autoComplete="current-password"
+            error={form.errorOf('currentPassword')}
+          />
+        )}
         <Button type="submit" className="justify-self-start" busy={form.submitting}>
           {t('save')}
         </Button>

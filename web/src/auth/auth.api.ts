@@ -52,6 +52,11 @@ export async function verifyEmail(token: string): Promise<void> {
   await api('POST /auth/email-verification', { body: { token } })
 }
 
+/** Answers with the token of a link that sets a new password. */
+export async function restoreEmail(token: string): Promise<string> {
+  return (await api('POST /auth/restore-email', { body: { token } })).data.resetToken
+}
+
 export async function askForPassword(email: string): Promise<void> {
   await api('POST /auth/users/forgot', { body: { email } })
 }

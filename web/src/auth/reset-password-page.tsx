@@ -10,6 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { setPassword } from './auth.api.ts'
 import { AuthCard } from './auth-card.tsx'
+import { atTakenField } from './taken-fields.ts'
 import { TextLink } from './text-link.tsx'
 
 export const handle: PageFlags = { layout: 'blank', noredirect: true }
@@ -23,6 +24,7 @@ export default function ResetPasswordPage() {
       await setPassword(token ?? '', String(fields.get('password')))
       setIsDone(true)
     },
+    adjust: atTakenField,
   })
   if (!token) {
     return (

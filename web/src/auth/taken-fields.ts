@@ -5,6 +5,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   email_taken: 'email',
   username_taken: 'username',
   password_incorrect: 'currentPassword',
+  password_too_common: 'password',
 }
 
 /** Pure: refusals about one field, which the API names only by their code. */

@@ -1,9 +1,10 @@
 import { createClient } from '@limelight/contract/client'
 import { toast } from '../ui/toast.ts'
+import { hashPasswords } from './hash-passwords.ts'
 import { loginPathFor } from './safe-redirect.ts'
 
 /** The browser's client. The session is an HttpOnly cookie, so no script ever holds the token. */
-export const api = createClient({ baseUrl: '/api', onUnauthorized: leaveForLogin })
+export const api = createClient({ baseUrl: '/api', onUnauthorized: leaveForLogin, prepareBody: hashPasswords })
 
 /** How long the message stays readable before the page changes. */
 const LEAVE_AFTER_MS = 900
@@ -16,10 +17,21 @@ export function setNoRedirect(value: boolean): void {
   staysOnPage = value
 }
 
+/** After a call that was refused. */
 function leaveForLogin(): void {
   if (isLeaving || staysOnPage || typeof window === 'undefined') return
-  isLeaving = true
   toast.error('Forbidden in the action!')
+  leave(LEAVE_AFTER_MS)
+}
+
+/** After the session was ended elsewhere: in another tab, on another device, by an operator. */
+export function leaveEndedSession(): void {
+  if (!isLeaving && !staysOnPage) leave(0)
+}
+
+/** Log-in leads back to where the person was. */
+function leave(afterMs: number): void {
+  isLeaving = true
   const target = loginPathFor(window.location.pathname + window.location.search)
-  setTimeout(() => window.location.assign(target), LEAVE_AFTER_MS)
+  setTimeout(() => window.location.assign(target), afterMs)
 }

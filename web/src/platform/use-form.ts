@@ -1,6 +1,8 @@
+import { isApiError } from '@limelight/contract/client'
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { type FormRefusal, NO_REFUSAL, refusalOf } from './form-errors.ts'
 import { useErrorText } from './i18n/use-error-text.ts'
+import { useT } from './i18n/use-t.ts'
 
 export type FormControls = {
   /** Spread on the `<form>`. */
@@ -17,11 +19,15 @@ type Options = {
   submit: (form: FormData, element: HTMLFormElement) => Promise<unknown>
   /** Turns a refusal into another, for instance at a field the API does not name. */
   adjust?: (refusal: FormRefusal, error: unknown) => FormRefusal
+  /** Changes a profile or an account, whose failures without a message have words of their own (spec section 8). */
+  isUpdate?: boolean
 }
 
 /** A form is plain HTML with names and native constraints; this adds sending, waiting and the server's answers. */
-export function useForm({ submit, adjust }: Options): FormControls {
-  const textOf = useErrorText()
+export function useForm({ submit, adjust, isUpdate = false }: Options): FormControls {
+  const errorTextOf = useErrorText()
+  const { t } = useT('ui')
+  const textOf = (error: unknown) => (isUpdate && !isAnswered(error) ? t('updateFailed') : errorTextOf(error))
   const [submitting, setSubmitting] = useState(false)
   const [refusal, setRefusal] = useState<FormRefusal>(NO_REFUSAL)
   // State changes only after the next render; two quick submits must still send once.
@@ -57,6 +63,11 @@ export function useForm({ submit, adjust }: Options): FormControls {
     errorOf: (name) => refusal.fields[name],
     reset: useCallback(() => setRefusal(NO_REFUSAL), []),
   }
+}
+
+/** Whether the server said something, which then is what people read. */
+function isAnswered(error: unknown): boolean {
+  return isApiError(error) && error.status > 0 && error.code !== 'internal'
 }
 
 function focusFirst(form: HTMLFormElement, { fields }: FormRefusal): void {

@@ -1,5 +1,7 @@
 import type { ServerEvent, ServerPayload } from '@limelight/contract/realtime'
 import { useEffect, useState } from 'react'
+import { leaveEndedSession } from './api.ts'
+import { onLoggedOutElsewhere } from './other-tabs.ts'
 import type { LiveConnection, SocketStatus } from './socket.ts'
 import { transitions, useAppStore } from './store/store.ts'
 
@@ -15,6 +17,7 @@ function openLive(): Promise<LiveConnection> {
 export function useLiveConnection(): SocketStatus {
   const loggedIn = useAppStore((state) => state.auth.loggedIn)
   const [status, setStatus] = useState<SocketStatus>('initialized')
+  useEffect(() => (loggedIn ? onLoggedOutElsewhere(leaveEndedSession) : undefined), [loggedIn])
   useEffect(() => {
     if (!loggedIn) return
     return whileOpen((connection) => {
@@ -22,7 +25,7 @@ export function useLiveConnection(): SocketStatus {
       const stops = [
         connection.onStatus(setStatus),
         connection.on('balance_changed', ({ balance }) => transitions().balanceKnown(balance)),
-        connection.on('session_ended', () => window.location.assign('/auth/login')),
+        connection.on('session_ended', leaveEndedSession),
       ]
       return () => {
         for (const stop of stops) stop()

@@ -7,22 +7,46 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { isConflict } from '../performers/performers.api.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
+import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { type Account, reinstateAccount, suspendAccount } from './users.api.ts'
 
 export interface AccountActionsProps {
   account: Account
 }
 
-/** Suspend and reinstate; nobody can lock themselves out. */
+/** Nobody can lock themselves out, and the addresses of operators are their own affair. */
 export function AccountActions({ account }: AccountActionsProps) {
   const { t } = useAdminT('admin')
-  const textOf = useErrorText()
   const ownId = useAppStore((state) => state.user._id)
+  if (account._id === ownId) return <span className="text-sm text-muted">{t('users.you')}</span>
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {account.role !== 'operator' && <ChangeEmail account={account} />}
+      <Suspension account={account} />
+    </div>
+  )
+}
+
+function ChangeEmail({ account }: AccountActionsProps) {
+  const { t } = useAdminT('admin')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
+        {t('users.changeEmail')}
+      </Button>
+      <ChangeEmailDialog account={account} open={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}
+
+function Suspension({ account }: AccountActionsProps) {
+  const { t } = useAdminT('admin')
+  const textOf = useErrorText()
   const [isOpen, setIsOpen] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const { _id, name } = account
   const close = () => setIsOpen(false)
-  if (_id === ownId) return <span className="text-sm text-muted">{t('users.you')}</span>
 
   async function suspend(reason: string): Promise<void> {
     try {

@@ -32,6 +32,10 @@ export async function reinstateAccount(id: string): Promise<void> {
   await api('PUT /admin/users/{id}/reinstate', { params: { id } }).finally(refresh)
 }
 
+export async function correctEmail(id: string, body: { email: string; reason: string }): Promise<void> {
+  await api('PUT /admin/users/{id}/email', { params: { id }, body }).finally(refresh)
+}
+
 /** After a refusal too: then somebody else was first, and the list is old. */
 function refresh(): void {
   const client = getQueryClient()

@@ -46,6 +46,7 @@ function AppearanceForm({ performer, options }: AppearanceSectionProps & { optio
   const { t } = useStudioT('studioAccount')
   const ui = useT('ui')
   const form = useForm({
+    isUpdate: true,
     submit: async (data) => {
       const traits = Object.fromEntries(TRAITS.map((trait) => [trait, String(data.get(trait) ?? '') || null]))
       // Every value is one of the options the server itself handed out.

@@ -24,6 +24,7 @@ export function BankingForm({ performer, onClose }: BankingFormProps) {
   const countries = useQuery(countriesQuery).data?.data ?? []
   const { banking } = performer
   const form = useForm({
+    isUpdate: true,
     submit: async (data) => {
       await saveBanking({ ...bankingOf(data), ...currentPasswordOf(data) })
       toast.success(ui.t('changesSaved'))

@@ -30,6 +30,7 @@ export function BasicsSection({ performer }: BasicsSectionProps) {
   const options = useQuery(profileOptionsQuery)
   const [languages, setLanguages] = useState(performer.languages)
   const form = useForm({
+    isUpdate: true,
     submit: async (data) => {
       await saveProfile({ ...basicsOf(data), languages })
       toast.success(ui.t('changesSaved'))

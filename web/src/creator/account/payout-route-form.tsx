@@ -28,6 +28,7 @@ function RouteChoice({ figures: { route, routes } }: { figures: PayoutFigures })
   const ui = useT('ui')
   const [chosen, setChosen] = useState<Route>(route)
   const form = useForm({
+    isUpdate: true,
     submit: async (data) => {
       await savePayoutRoute({ payoutRoute: chosen, ...currentPasswordOf(data) })
       toast.success(ui.t('changesSaved'))

@@ -25,6 +25,7 @@ export function PricesSection({ performer }: PricesSectionProps) {
   const { minimumSubscriptionPrice: minimum = 0.01, maximumSubscriptionPrice: maximum = 1_000_000 } = settings
   const isTrialAllowed = settings.freeSubscriptionEnabled ?? false
   const form = useForm({
+    isUpdate: true,
     submit: async (data) => {
       await saveProfile({
         monthlyPrice: priceOf(data.get('monthlyPrice')),

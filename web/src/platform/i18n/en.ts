@@ -1,5 +1,4 @@
 /** English, one file per domain; other languages repeat this shape. Words of few pages have hooks of their own. */
-import { errors } from './en/errors.ts'
 import { feeds } from './en/feeds.ts'
 import { items } from './en/items.ts'
 import { performers } from './en/performers.ts'
@@ -10,7 +9,6 @@ import { ui } from './en/ui.ts'
 import { wallet } from './en/wallet.ts'
 
 export const en = {
-  errors,
   feeds,
   items,
   performers,

@@ -7,6 +7,9 @@ export const accounts = {
   savePassword: 'Change the password',
   currentPassword: 'Current password',
   passwordText: 'All other sessions are ended.',
+  usernamePassword: 'Changing your username needs your current password.',
+  pendingEmail: 'We’ve emailed a link to {{pending}}. {{email}} stays in use until you open it.',
+  cancelEmail: 'Cancel the change',
   avatar: {
     title: 'Picture',
     choose: 'Choose a picture',

@@ -105,6 +105,12 @@ export const admin = {
     reinstateText: 'The account can log in again.',
     suspended: '{{name}} is suspended',
     reinstated: '{{name}} is reinstated',
+    changeEmail: 'Change e-mail',
+    changeEmailTitle: 'Change the e-mail address of {{name}}',
+    changeEmailText:
+      'For people who cannot log in because their address is wrong. All sessions of the account end, and both addresses get a mail.',
+    newEmail: 'New e-mail address',
+    emailChanged: 'The address of {{name}} is changed',
   },
   settings: {
     title: 'Settings',

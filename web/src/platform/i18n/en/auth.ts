@@ -63,6 +63,11 @@ export const auth = {
     resend: 'Send the mail again',
     sendFailed: 'Error occurred, please try again later',
     done: 'Your e-mail address is confirmed.',
-    goOn: 'Go on',
+    goOn: 'Continue',
+  },
+  restore: {
+    title: 'Keep your former address',
+    text: 'The e-mail address this link was sent to becomes the address of your account again. Every session is ended, and you choose a new password next.',
+    submit: 'Take the change back',
   },
 }

@@ -37,6 +37,7 @@ export const ui = {
   search: 'Search',
   showPassword: 'Show password',
   somethingWrong: 'Something went wrong, please try again later',
+  updateFailed: 'Error occurred, please try again later',
   sortBy: 'Sort by {{column}}',
   tokens_one: '{{shown}} token',
   tokens_other: '{{shown}} tokens',

@@ -1,0 +1,70 @@
+import { atTakenField } from '../../auth/taken-fields.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type Account, correctEmail } from './users.api.ts'
+
+export interface ChangeEmailDialogProps {
+  account: Account
+  open: boolean
+  onClose: () => void
+}
+
+export function ChangeEmailDialog({ account: { _id, name, email }, open, onClose }: ChangeEmailDialogProps) {
+  const { t } = useAdminT('admin')
+  const form = useForm({
+    submit: async (data) => {
+      const text = (field: string) => String(data.get(field) ?? '').trim()
+      await correctEmail(_id, { email: text('email'), reason: text('reason') })
+      toast.success(t('users.emailChanged', { name }))
+      onClose()
+    },
+    adjust: atTakenField,
+    isUpdate: true,
+  })
+  const close = () => {
+    form.reset()
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('users.changeEmailTitle', { name })}
+      description={t('users.changeEmailText')}
+    >
+      <Form {...form.props} message={form.message}>
+        <TextField
+          label={t('users.newEmail')}
+          name="email"
+          type="email"
+          required
+          maxLength={254}
+          defaultValue={email ?? ''}
+          error={form.errorOf('email')}
+        />
+        <TextArea
+          label={t('reason')}
+          name="reason"
+          required
+          minLength={3}
+          maxLength={1_000}
+          error={form.errorOf('reason')}
+        />
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button variant="outline" onClick={close}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" busy={form.submitting}>
+            {t('users.changeEmail')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
