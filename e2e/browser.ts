@@ -28,9 +28,9 @@ const FLAGS = [
   '--js-flags=--no-turbofan --no-maglev',
 ]
 
-export function openBrowser(): Promise<Browser> {
+export function openBrowser(extra: readonly string[] = []): Promise<Browser> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return chromium.launch({ executablePath: findChromium(), args: [...FLAGS, ...asRoot] })
+  return chromium.launch({ executablePath: findChromium(), args: [...FLAGS, ...asRoot, ...extra] })
 }
 
 declare global {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { assertAccessible, assertFits, dialogOf, logIn, SIZES, visit } from './browser.ts'
+import { mailedPath } from './mailbox.ts'
 import { callAs } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
@@ -81,14 +82,7 @@ for (const size of SIZES) {
       await page.getByRole('button', { name: 'Send the link' }).click()
       await page.getByText('is on its way').waitFor()
 
-      await page.goto('/dev/mail')
-      await page
-        .locator('details', { hasText: `${fan.username}@example.test` })
-        .filter({ hasText: 'Choose a new password' })
-        .first()
-        .locator('summary')
-        .click()
-      await page.locator('details[open] a').first().click()
+      await page.goto(await mailedPath(world, `${fan.username}@example.test`, 'Choose a new password'))
       await page.getByLabel('New password').fill('a new password')
       await page.getByRole('button', { name: 'Save the password' }).click()
       await page.getByText('Changes saved').first().waitFor()
@@ -109,7 +103,7 @@ for (const size of SIZES) {
       const confirm = dialogOf(page).getByRole('button', { name: 'Log out everywhere else' })
       if (await confirm.isVisible()) await confirm.click()
       await page.getByText('This device').waitFor()
-      await other.page.waitForURL('**/auth/login*')
+      await other.page.waitForURL(`**/auth/login?redirect=${encodeURIComponent('/home')}`)
       await other.close()
       await close()
     })

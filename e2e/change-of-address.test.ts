@@ -1,0 +1,97 @@
+/** A new e-mail address: it waits until it is confirmed, the former one takes it back, and an operator corrects one. */
+import { describe, test } from 'node:test'
+import { assertAccessible, assertFits, dialogOf, logIn, SIZES, visit } from './browser.ts'
+import { mailedPath } from './mailbox.ts'
+import { callAs, registerFan } from './people.ts'
+import { openWorld, operator, PASSWORD } from './world.ts'
+
+const NEW_PASSWORD = 'a wholly other password'
+/** The session that is ended meanwhile is told so by 401. */
+const REFUSED = [/status of 401/, /status of 422/]
+
+const world = openWorld(async () => {
+  await callAs(world, operator, (request, headers) =>
+    request.put('/api/admin/settings', { headers, data: { values: { requireEmailVerification: true } } }),
+  )
+})
+
+for (const size of SIZES) {
+  describe(`on a ${size.name}`, () => {
+    const fan = { username: `mover.${size.name}`, password: PASSWORD }
+    const [first, second, third] = ['', 'second.', 'third.'].map((part) => `${part}${fan.username}@example.test`) as [
+      string,
+      string,
+      string,
+    ]
+
+    test('the present address stays until the new one is confirmed', async () => {
+      await registerFan(world, fan)
+      const { page, close } = await visit(world, { size, expected: REFUSED })
+      await page.goto(await mailedPath(world, first, 'Please confirm'))
+      await page.getByText('Your e-mail address is confirmed.').waitFor()
+      await logIn(page, fan)
+      await page.goto('/user/account')
+      const section = page.getByRole('region', { name: 'E-mail' })
+      await section.getByLabel('E-mail', { exact: true }).fill(second)
+      await section.getByLabel('Current password').fill('not the password')
+      await section.getByRole('button', { name: 'Change the address' }).click()
+      await section.getByText('The present password is not correct.').waitFor()
+      await section.getByLabel('Current password').fill(PASSWORD)
+      await section.getByRole('button', { name: 'Change the address' }).click()
+      await section.getByText(`We’ve emailed a link to ${second}. ${first} stays in use`).waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      await section.getByRole('button', { name: 'Cancel the change' }).click()
+      await section.getByText('We’ve emailed a link').waitFor({ state: 'hidden' })
+
+      await section.getByLabel('E-mail', { exact: true }).fill(third)
+      await section.getByLabel('Current password').fill(PASSWORD)
+      await section.getByRole('button', { name: 'Change the address' }).click()
+      await section.getByText(`We’ve emailed a link to ${third}`).waitFor()
+      await page.goto(await mailedPath(world, third, 'Please confirm your new'))
+      await page.getByText('Your e-mail address is confirmed.').waitFor()
+      await page.goto('/user/account')
+      await section
+        .getByLabel('E-mail', { exact: true })
+        .and(page.locator(`[value="${third}"]`))
+        .waitFor()
+      await close()
+    })
+
+    test('the former address takes it back and chooses a new password', async () => {
+      const { page, close } = await visit(world, { size, expected: REFUSED })
+      await page.goto(await mailedPath(world, first, 'was changed'))
+      await page.getByRole('heading', { name: 'Keep your former address' }).waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      await page.getByRole('button', { name: 'Take the change back' }).click()
+      await page.getByLabel('New password').fill('iloveyou')
+      await page.getByRole('button', { name: 'Save the password' }).click()
+      await page.getByText('This password is among the first that are guessed.').waitFor()
+      await page.getByLabel('New password').fill(NEW_PASSWORD)
+      await page.getByRole('button', { name: 'Save the password' }).click()
+      await page.getByText('Changes saved').first().waitFor()
+      await logIn(page, { username: first, password: NEW_PASSWORD })
+      await close()
+    })
+
+    test('an operator corrects an address', async () => {
+      const { page, close } = await visit(world, { size, expected: [/status of 409/] })
+      await logIn(page, operator)
+      await page.goto(`/admin/users?q=${fan.username}`)
+      await page.getByRole('button', { name: 'Change e-mail' }).first().click()
+      const dialog = dialogOf(page)
+      await dialog.getByLabel('New e-mail address').fill(`${operator.username}@example.test`)
+      await dialog.getByLabel('Reason').fill('A typing error')
+      await assertAccessible(page)
+      await assertFits(page)
+      await dialog.getByRole('button', { name: 'Change e-mail' }).click()
+      await dialog.getByText('This e-mail address is already in use.').waitFor()
+      await dialog.getByLabel('New e-mail address').fill(second)
+      await dialog.getByRole('button', { name: 'Change e-mail' }).click()
+      await page.getByText(/^The address of .* is changed$/).waitFor()
+      await mailedPath(world, second, 'Please confirm your new')
+      await close()
+    })
+  })
+}
