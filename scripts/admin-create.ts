@@ -8,6 +8,7 @@ import { Email, Password, Username } from '@limelight/contract/auth'
 import { AppError } from '@limelight/contract/errors'
 import { AccountId } from '@limelight/contract/ids'
 import { createAccount } from '../server/src/accounts/accounts.service.ts'
+import { requireUncommonPassword } from '../server/src/accounts/common-passwords.service.ts'
 import { hashPassword } from '../server/src/accounts/passwords.service.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { loadConfig } from '../server/src/platform/config.ts'
@@ -39,6 +40,8 @@ try {
     db: database.db,
     storage: await openStorage(config.storage),
   })
+  const name = values.name ?? username
+  await requireUncommonPassword(ctx, password, { username, email, name })
   const passwordHash = await hashPassword(password, { hashPwClient: false })
   await ctx.transaction((tx) =>
     createAccount(tx, {
@@ -46,7 +49,7 @@ try {
       role: 'operator',
       email,
       username,
-      name: values.name ?? username,
+      name,
       password_hash: passwordHash,
       email_verified_at: tx.clock.now(),
     }),

@@ -5,8 +5,15 @@ import { enableCompileCache } from 'node:module'
 enableCompileCache()
 // React and the router pick their production builds by this, when they are built and when they run.
 process.env.NODE_ENV = 'production'
+const PLAIN_HTTP =
+  'Passwords and sessions travel readable over plain http: https is recommended, see docs/operations.md.'
 const { endWithReason } = await import('./platform/start-error.ts')
 await start().catch(endWithReason)
+
+/** Other machines can reach it, and nothing says that they come by https. */
+function isHeardByOthers({ host, publicUrl }: { host: string; publicUrl: string }): boolean {
+  return publicUrl.startsWith('http:') && !['localhost', '127.0.0.1', '::1'].includes(host)
+}
 
 async function start(): Promise<void> {
   const { loadConfig } = await import('./platform/config.ts')
@@ -24,6 +31,7 @@ async function start(): Promise<void> {
   const { app } = await serve(config, { web: 'production', starting, isFilled: () => isFilled })
   const logins = await fillDemo(app)
   isFilled = true
+  if (isHeardByOthers(config)) process.stdout.write(`${PLAIN_HTTP}\n`)
   // Last, below whatever was logged meanwhile: what people look for.
   process.stdout.write(`${logins}\nLimelight is ready: ${config.publicUrl}\n`)
 

@@ -86,7 +86,7 @@ describe('where e-mail addresses have to be verified', () => {
     await app.as()('POST /auth/email-verification', { body: { token: await mailedToken(app, email) } })
   })
 
-  test('the link is sent again to whoever is signed in and waits for it, and to nobody else', async () => {
+  test('the link is sent again to the signed-in account that waits for it, and to no other', async () => {
     const { token, newEmail } = await askForChange()
     await mailsTo(app, newEmail)
     await app.as()('POST /auth/email-verification', { body: { email: newEmail } })

@@ -43,7 +43,7 @@ async function guess({ credentials, address, password = 'not the password', cook
   return answer.statusCode === 200 ? 'in' : answer.json().code
 }
 
-/** Until each of two further networks is refused: whoever comes now is a stranger under attack. */
+/** Uses up the tries of all strangers together. */
 async function attack({ email, username }: Person): Promise<void> {
   for (const credentials of [email, username])
     for (let network = 0; network < 2; network += 1) {

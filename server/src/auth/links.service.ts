@@ -24,7 +24,7 @@ export async function mailLink(tx: Tx, { content, limitedAs, ...link }: LinkMail
   return true
 }
 
-/** Mails what was done, or what somebody tried to do; unless this address has had enough mails. */
+/** Mails what was done or tried with the account, unless this address has had enough mails. */
 export async function mailNotice(
   tx: Tx,
   email: string,
@@ -53,7 +53,7 @@ export function followLink(tx: Tx, purpose: LinkPurpose, token: string): Promise
   return takeLink(tx, { tokenHash: hashOf(token), purpose })
 }
 
-/** With every change of password or address: what was mailed before was mailed to somebody else, or for something else. */
+/** With every change of password or address: a link mailed before may be in other hands by now. */
 export async function endLinks(tx: Tx, accountId: AccountId): Promise<void> {
   await deleteLinks(tx, { accountId, purposes: ['verify_email', 'reset_password'] })
 }

@@ -22,7 +22,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
 
 type NewSocketToken = Pick<NewLink, 'tokenHash' | 'accountId' | 'expiresAt'> & { sessionId: SessionId }
 
-/** False when the session lives no more: whoever asks may be remembered for longer than it. */
+/** False when the session has ended: the caller may be remembered for longer than it. */
 export async function insertSocketToken(tx: Tx, token: NewSocketToken): Promise<boolean> {
   const now = tx.clock.now()
   const { numAffectedRows } = await sql`
