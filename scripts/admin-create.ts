@@ -29,7 +29,8 @@ const password = requireValid(
   'the password',
 )
 
-const config = loadConfig()
+// What is typed here is hashed here, whatever browsers do.
+const config = { ...loadConfig(), hashPwClient: false }
 const server = await startDatabase(config)
 const database = openDatabase(server.url)
 try {
@@ -42,7 +43,7 @@ try {
   })
   const name = values.name ?? username
   await requireUncommonPassword(ctx, password, { username, email, name })
-  const passwordHash = await hashPassword(password, { hashPwClient: false })
+  const passwordHash = await hashPassword(password, config)
   await ctx.transaction((tx) =>
     createAccount(tx, {
       id: AccountId.parse(randomUUIDv7()),

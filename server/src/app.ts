@@ -150,7 +150,7 @@ export async function buildApp({
   http.setErrorHandler(handleError)
   refuseBrokenHosts(http)
   endSlowBodies(http)
-  acceptSessionCookie(http, config)
+  acceptSessionCookie(http, { publicUrl: config.publicUrl, log })
 
   const authenticator = createAuthenticator(ctx)
   const viewerOf = async (authorization: string | undefined) => {

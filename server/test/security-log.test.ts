@@ -29,10 +29,12 @@ after(() => app.close())
 
 const from = (token?: string) => app.as(token, { address: ADDRESS })
 const idOf = async ({ token }: Pick<Person, 'token'>) => (await app.as(token)('GET /users/me')).data._id
-const refused = (call: Promise<unknown>) => assert.rejects(call)
+async function refused(call: Promise<unknown>): Promise<undefined> {
+  await assert.rejects(call)
+}
 
 /** What is done, and by which line it is told; the account is the person's, unless the act is about another. */
-const ACTS: Record<string, { event: string; act: (person: Person) => Promise<{ accountId?: string } | void> }> = {
+const ACTS: Record<string, { event: string; act: (person: Person) => Promise<{ accountId?: string } | undefined> }> = {
   registering: {
     event: 'auth.registered',
     act: async () => {

@@ -256,6 +256,38 @@ describe('where nobody verifies addresses', () => {
   })
 })
 
+describe('before the answer', () => {
+  let app: TestApp
+  before(async () => {
+    app = await startTestApp()
+  })
+  after(() => app.close())
+
+  for (const [name, ask] of [
+    ['a forgotten password', (email: string) => app.as()('POST /auth/users/forgot', { body: { email } })],
+    ['a repeated verification', (email: string) => app.as()('POST /auth/email-verification', { body: { email } })],
+  ] as const)
+    test(`${name} makes nothing but a job, whether the address has an account or not`, async () => {
+      const person = await registered(app)
+      await app.jobs.runPending()
+      const made = async (email: string) => {
+        const start = await countRows(app)
+        await ask(email)
+        const end = await countRows(app)
+        await app.jobs.runPending()
+        return end.map((count, index) => count - (start[index] ?? 0))
+      }
+      assert.deepEqual(await made(person.email), [0, 0, 1])
+      assert.deepEqual(await made(anEmail()), [0, 0, 1])
+    })
+
+  async function countRows({ ctx: { db } }: TestApp): Promise<number[]> {
+    const count = async (table: 'mail' | 'one_time_token' | 'outbox') =>
+      Number((await db.selectFrom(table).select(db.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+    return [await count('mail'), await count('one_time_token'), await count('outbox')]
+  }
+})
+
 describe('with a mail server', () => {
   let app: TestApp
   before(async () => {

@@ -1,7 +1,9 @@
 import { AppError } from '@limelight/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import type { SessionCookie } from './endpoint.ts'
 import { sendError } from './error-handler.ts'
+import { securityLog } from './security-log.ts'
 
 /** Browsers keep no cookie for longer than 400 days. */
 const DEVICE_SECONDS = 400 * 86_400
@@ -26,7 +28,10 @@ export function cookieOf(request: FastifyRequest, name: string): string | undefi
  * Turns the session cookie of our own pages into the Authorization header the API knows. A page of another origin gets
  * nothing from the cookie: unsafe methods are refused, safe ones are answered as a visitor's.
  */
-export function acceptSessionCookie(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
+export function acceptSessionCookie(
+  app: FastifyInstance,
+  { publicUrl, log }: { publicUrl: string; log: Logger },
+): void {
   const name = cookieNameFor(publicUrl)
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.authorization) return
@@ -34,12 +39,7 @@ export function acceptSessionCookie(app: FastifyInstance, { publicUrl }: { publi
     if (!token) return
     if (isOurPage(request, publicUrl)) request.headers.authorization = `Bearer ${token}`
     else if (!SAFE_METHODS.has(request.method)) {
-      request.log.info({
-        event: 'access.refused',
-        reason: 'origin_refused',
-        address: request.ip,
-        requestId: request.id,
-      })
+      securityLog(log, request, undefined)('access.refused', { reason: 'origin_refused' })
       sendError(reply, new AppError('origin_refused'))
       return reply
     }
