@@ -1,5 +1,5 @@
 import { ApiError } from '@limelight/contract/client'
-import type { ErrorCode } from '@limelight/contract/errors'
+import { ERRORS, type ErrorCode } from '@limelight/contract/errors'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const NOTHING_KNOWN: Checkout = {
 }
 
 function show(code: ErrorCode): void {
-  const error = new ApiError(409, { statusCode: 409, code, message: 'No.' })
+  const error = new ApiError(409, { statusCode: 409, code, message: ERRORS[code][1] })
   render(
     <MemoryRouter>
       <OrderSummary checkout={{ ...NOTHING_KNOWN, error }} />

@@ -8,8 +8,8 @@ type Body = Record<string, unknown>
  * it. By a library, since `crypto.subtle` exists on https and localhost only.
  */
 export function hashPasswords(body: Body): Body | Promise<Body> {
-  const isAsked = getStore().getState().settings.hashPwClient === true
-  return isAsked && PASSWORD_FIELDS.some((name) => typeof body[name] === 'string') ? withDigests(body) : body
+  if (!PASSWORD_FIELDS.some((name) => typeof body[name] === 'string')) return body
+  return getStore().getState().settings.hashPwClient === true ? withDigests(body) : body
 }
 
 export async function withDigests(body: Body): Promise<Body> {
