@@ -41,7 +41,7 @@ const url = z.union([
   z
     .string()
     .max(500)
-    .regex(/^(\/(?!\/)|https?:\/\/)\S+$/, 'an http or https address, or a path of this site'),
+    .regex(/^(\/(?![/\\])|https?:\/\/)\S+$/, 'an http or https address, or a path of this site'),
 ])
 
 function shown<S extends z.ZodType>(
