@@ -2,6 +2,7 @@
 import { AppError } from '@limelight/contract/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { showPicture } from '#/accounts/pictures.service'
+import { isWithheld } from '#/accounts/withheld.service'
 import { createAuthenticator, handleSessions, identifySocket } from '#/auth/sessions.service'
 import { isSiteClosedTo, mayListen, requireOpenSite } from '#/blocks/countries.service'
 import { handleDemoFilms } from '#/demo/films.jobs'
@@ -25,7 +26,7 @@ import { showWelcomeVideo } from '#/performers/welcome-video.service'
 import type { Clock, MovableClock } from '#/platform/clock'
 import type { Config } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
-import { openDatabase } from '#/platform/db/pool'
+import { openDatabase, openSearchDatabase } from '#/platform/db/pool'
 import { createCtx } from '#/platform/db/transaction'
 import { whileAway } from '#/platform/db/while-away'
 import { addressOf, trustProxyOf } from '#/platform/http/client-address'
@@ -103,11 +104,17 @@ export async function buildApp({
   isFilled = () => true,
 }: AppOptions): Promise<App> {
   const log = createLog(config)
-  const database = openDatabase(databaseUrl, {
-    connectWithinMs,
-    onError: (err) => log.warn({ event: 'database.connection_lost', err }),
+  const onError = (err: Error) => log.warn({ event: 'database.connection_lost', err })
+  const database = openDatabase(databaseUrl, { connectWithinMs, onError })
+  const searches = openSearchDatabase(databaseUrl, { onError })
+  const ctx = createCtx({
+    config,
+    clock,
+    log,
+    db: database.db,
+    searchDb: searches.db,
+    storage: await openStorage(config.storage),
   })
-  const ctx = createCtx({ config, clock, log, db: database.db, storage: await openStorage(config.storage) })
   const http = Fastify({
     // Without the cast the instance is typed by pino's logger and fits no function that takes any Fastify.
     // Of its own lines only faults are worth reading: that it listens is said when all is ready.
@@ -183,6 +190,7 @@ export async function buildApp({
     canDownload: (fileId, onlooker) => canDownloadProduct(ctx, onlooker, fileId),
     canStream: async (fileId, onlooker) =>
       (await canStreamVideo(ctx, onlooker, fileId)) ?? canStream(ctx, fileId, onlooker),
+    isWithheld: (ownerId) => isWithheld(ctx, ownerId),
     filesOfZip: (galleryId, onlooker) => filesOfZip(ctx, onlooker, galleryId),
   })
   await mountDomains(http, { ctx, authenticator, desk, payoutDesk })
@@ -199,7 +207,7 @@ export async function buildApp({
       stopping.abort()
       await Promise.all([draining.drain({ announceMs, beforeClose: realtime.disconnect }), jobs.stop()])
       await realtime.close()
-      await database.close()
+      await Promise.all([database.close(), searches.close()])
     },
   }
 }

@@ -80,6 +80,22 @@ export function openDatabase(
   }
 }
 
+const SEARCH_CONNECTIONS = 3
+const SEARCH_TIMEOUT_MS = 500
+
+/**
+ * Connections for what anybody may search for: few and with little time, so that no search keeps anything else waiting.
+ * Those that wait for one do so no longer than one may take.
+ */
+export function openSearchDatabase(url: string, { onError }: Pick<DatabaseOptions, 'onError'>): Database {
+  return openDatabase(url, {
+    maxConnections: SEARCH_CONNECTIONS,
+    statementTimeoutMs: SEARCH_TIMEOUT_MS,
+    connectWithinMs: SEARCH_TIMEOUT_MS,
+    ...(onError && { onError }),
+  })
+}
+
 /** Prepared statements by name double what a point query achieves; Kysely itself sends every text unnamed. */
 function namedPool(pool: pg.Pool): PostgresPool {
   const nameOf = statementNames()

@@ -19,6 +19,7 @@ export interface DB {
     cover_file_id: string | null
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+    is_public: Generated<boolean>
   }
   account_block: {
     blocker_id: string
@@ -160,6 +161,8 @@ export interface DB {
     product_id: string | null
     poll_description: string | null
     poll_expires_at: Temporal.Instant | null
+    words: GeneratedAlways<string>
+    shown_words: GeneratedAlways<string | null>
   }
   feed_file: {
     feed_id: string
@@ -194,6 +197,8 @@ export interface DB {
     earned_tokens: Generated<number>
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+    words: GeneratedAlways<string>
+    shown_words: GeneratedAlways<string | null>
   }
   gateway_customer: {
     gateway: string
@@ -504,6 +509,7 @@ export interface DB {
     earned_tokens: Generated<number>
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+    words: GeneratedAlways<string>
   }
   purchase: {
     fan_id: string
@@ -754,6 +760,8 @@ export interface DB {
     earned_tokens: Generated<number>
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+    words: GeneratedAlways<string>
+    shown_words: GeneratedAlways<string | null>
   }
   'ledger.account': {
     id: GeneratedAlways<number>
