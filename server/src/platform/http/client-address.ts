@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isIPv6 } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import type { Config } from '../config.ts'
 
@@ -14,4 +15,25 @@ export function trustProxyOf({ trustProxy }: Pick<Config, 'trustProxy'>): Trust 
 export function addressOf(request: IncomingMessage, config: Pick<Config, 'trustProxy'>): string {
   const trust = trustProxyOf(config)
   return (trust === false ? request.socket.remoteAddress : proxyAddr(request, trust)) ?? ''
+}
+
+/**
+ * What counts as one place on the network: an IPv4 address, or the /64 of an IPv6 one, since every household and every rented
+ * machine has 2^64 addresses of its own. Any other text is returned unchanged.
+ */
+export function networkOf(address: string): string {
+  const text = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  if (!isIPv6(text)) return text
+  return `${groupsOf(text)
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+function groupsOf(ipv6: string): string[] {
+  // An IPv4 tail takes the place of two groups; neither is among the first four unless `::` stands in front of it.
+  const [head = '', tail] = ipv6.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0').split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
 }
