@@ -37,6 +37,7 @@ import { mountHealth } from '#/platform/http/health'
 import { refuseBrokenHosts } from '#/platform/http/host-header'
 import { forgetOldKeys } from '#/platform/http/idempotency'
 import { inProcessClient } from '#/platform/http/in-process-client'
+import { limitReads } from '#/platform/http/read-limit'
 import { cspNonceOf, setSecurityHeaders } from '#/platform/http/security-headers'
 import { acceptSessionCookie, cookieNameFor, cookieOf } from '#/platform/http/session-cookie'
 import { endSlowBodies } from '#/platform/http/slow-bodies'
@@ -106,7 +107,7 @@ export async function buildApp({
   const log = createLog(config)
   const onError = (err: Error) => log.warn({ event: 'database.connection_lost', err })
   const database = openDatabase(databaseUrl, { connectWithinMs, onError })
-  const searches = openSearchDatabase(databaseUrl, { onError })
+  const searches = openSearchDatabase(databaseUrl, { connectWithinMs, onError })
   const ctx = createCtx({
     config,
     clock,
@@ -154,6 +155,7 @@ export async function buildApp({
   endSlowBodies(http)
   acceptSessionCookie(http, config)
 
+  limitReads(http, { clock, factor: config.rateLimitFactor })
   const authenticator = createAuthenticator(ctx)
   const viewerOf = async (authorization: string | undefined) => {
     const token = tokenOf(authorization)
