@@ -4,8 +4,6 @@ import type { Feed, feeds, StudioFeed } from '@limelight/contract/feeds'
 import type { AccountId, FeedId } from '@limelight/contract/ids'
 import { namesIn } from '@limelight/contract/text-parts'
 import {
-  chooseReading,
-  countMatching,
   type ItemFilter,
   type ItemOrder,
   isKnownTo,
@@ -13,8 +11,8 @@ import {
   matchingIds,
   type PageStart,
   pageStartOf,
+  planSearch,
   type Reader,
-  type Search,
   totalOf,
   writeCursor,
 } from '#/items/items.service'
@@ -62,13 +60,12 @@ async function listMatching(reader: Reader, viewer: Onlooker, { query, performer
   const filter: ItemFilter = { q, type, tag, performerId: performer?.account_id }
   const ctx = isSearch(filter) ? searching(reader.ctx) : reader.ctx
   const start = pageStartOf(query)
-  const reading = await chooseReading(ctx, { kind: 'feed', viewer, filter }, pageSize)
-  const search: Search = { kind: 'feed', viewer, filter, reading }
+  const { search, count } = await planSearch(ctx, { kind: 'feed', viewer, filter }, pageSize)
   const window = { ...start, limit: pageSize + 1 }
   const isWhole = performer && type === undefined && !isSearch(filter)
   const [found, total] = await Promise.all([
     findFeedPage(ctx, viewer, performer ? lists.profileIds(search, window) : matchingIds(search, window)),
-    isWhole ? { total: performer.feed_count, isTotalCapped: false } : countMatching(ctx, search).then(totalOf),
+    isWhole ? { total: performer.feed_count, isTotalCapped: false } : count().then(totalOf),
   ])
   return { ...(await toPage(reader, viewer, { found, pageSize, start })), ...total }
 }

@@ -32,11 +32,10 @@ export {
   orderColumn,
 } from './item-lists.queries.ts'
 export {
-  chooseReading,
-  countMatching,
   fromMatching,
   type ItemFilter,
   isSearch,
+  planSearch,
   type Search,
   totalOf,
 } from './item-search.queries.ts'

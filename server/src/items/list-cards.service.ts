@@ -5,7 +5,7 @@ import type { Onlooker } from '#/platform/http/viewer'
 import type { ItemColumns } from './item-columns.queries.ts'
 import { type ItemOrder, type PageQuery, pageStartOf, writeCursor } from './item-cursor.ts'
 import { type CardKind, matchingIds, relatedIds } from './item-lists.queries.ts'
-import { chooseReading, countMatching, type ItemFilter, isSearch, totalOf } from './item-search.queries.ts'
+import { type ItemFilter, isSearch, planSearch, totalOf } from './item-search.queries.ts'
 import { getKnownItem } from './items.service.ts'
 
 type Wanted = PageQuery & {
@@ -39,12 +39,11 @@ export async function listCards<Row extends ItemColumns, Card>(
   const performer = performerId && (await getPublicPerformerByName(ctx, performerId, onlooker))
   const filter: ItemFilter = { q, tag, type, ...(performer && { performerId: performer.account_id }) }
   const db = isSearch(filter) ? searching(ctx) : ctx
-  const reading = await chooseReading(db, { kind, viewer: onlooker, filter }, pageSize)
-  const search = { kind, viewer: onlooker, filter, reading }
+  const { search, count } = await planSearch(db, { kind, viewer: onlooker, filter }, pageSize)
   const [found, counted] = await Promise.all([
     // One more than the page, to know whether there is more.
     find(db, matchingIds(search, { ...start, limit: pageSize + 1 })),
-    countMatching(db, search),
+    count(),
   ])
   const rows = found.slice(0, pageSize)
   const last = rows.at(-1)

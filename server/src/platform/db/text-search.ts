@@ -8,13 +8,23 @@ const SIMILAR_MIN = 3
  * language, hence without stemming; nothing when `q` has no words.
  */
 export function hasWords(words: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
-  return sql<boolean>`${words} @@ search_query(${q})`
+  return sql<boolean>`${words} @@ ${queryOf(q)}`
+}
+
+/** The same, as a condition that no index answers: for lists that are walked in their order. */
+export function hasWordsUnindexed(words: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
+  return sql<boolean>`ts_match_vq(${words}, ${queryOf(q)})`
 }
 
 /** Whether a text contains something so similar to `q` that it may be a misspelling: trigrams, from 0.6 on. */
 export function isSimilarTo(text: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
   const letters = lettersOf(q)
   return letters === undefined ? sql<boolean>`false` : sql<boolean>`${letters} <% ${text}`
+}
+
+/** As a query of its own, so that it is made once and not for every row, as a plan kept for any parameter would. */
+function queryOf(q: string): RawBuilder<unknown> {
+  return sql`(select search_query(${q}))`
 }
 
 /** Undefined where there is too little to be similar to. */

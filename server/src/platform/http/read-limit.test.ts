@@ -43,18 +43,18 @@ test('after many reads at once an address waits, and is told for how long', asyn
 test('searches wait sooner, as pages and as calls; other reads go on', async () => {
   const clock = clockStartingNow()
   const { get, burst } = anApp(clock)
-  assert.equal(await burst(60, '/api/user/feeds?type=text&q=word'), 0)
-  assert.equal(await burst(61, '/search?q=word'), 1)
+  assert.equal(await burst(90, '/api/user/feeds?type=text&q=word'), 0)
+  assert.equal(await burst(91, '/search?q=word'), 1)
   assert.equal((await get('/api/user/feeds?q=word')).statusCode, 429)
   assert.equal((await get('/api/user/feeds?q=')).statusCode, 200)
   assert.equal((await get('/api/user/feeds')).statusCode, 200)
   clock.advance({ minutes: 1 })
-  assert.equal(await burst(121, '/search?q=word'), 1)
+  assert.equal(await burst(181, '/search?q=word'), 1)
 })
 
 test('addresses count apart, and all of an IPv6 network together', async () => {
   const { get, burst } = anApp(clockStartingNow())
-  assert.equal(await burst(121, '/search?q=word', '2001:db8:1:2::1'), 1)
+  assert.equal(await burst(181, '/search?q=word', '2001:db8:1:2::1'), 1)
   assert.equal((await get('/search?q=word', '2001:db8:1:2:ffff::9')).statusCode, 429)
   assert.equal((await get('/search?q=word', '2001:db8:1:3::1')).statusCode, 200)
   assert.equal((await get('/search?q=word', '192.0.2.2')).statusCode, 200)
@@ -63,10 +63,10 @@ test('addresses count apart, and all of an IPv6 network together', async () => {
 test('writes, files and what a page asks for in process are not counted', async () => {
   const { app, get, burst } = anApp(clockStartingNow())
   const api = inProcessClient(app, { token: undefined, address: '192.0.2.1', userAgent: undefined })
-  for (let i = 0; i < 130; i += 1) await api('GET /user/feeds', { query: { q: 'word' } })
+  for (let i = 0; i < 200; i += 1) await api('GET /user/feeds', { query: { q: 'word' } })
   assert.equal(await burst(700, '/media/public/x/y.webp'), 0)
   assert.equal((await get('/api/x', '192.0.2.1', 'POST')).statusCode, 200)
-  assert.equal(await burst(120, '/search?q=word'), 0)
+  assert.equal(await burst(180, '/search?q=word'), 0)
   // Nobody outside can say that they are inside.
   const forged = await app.inject({
     url: '/search?q=word',
@@ -78,5 +78,5 @@ test('writes, files and what a page asks for in process are not counted', async 
 
 test('the factor of test machines widens both', async () => {
   const { burst } = anApp(clockStartingNow(), 2)
-  assert.equal(await burst(241, '/search?q=word'), 1)
+  assert.equal(await burst(361, '/search?q=word'), 1)
 })

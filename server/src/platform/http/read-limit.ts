@@ -10,8 +10,8 @@ type Bucket = { size: number; perSecond: number }
 
 /** A person who opens page after page stays far below; 30 pictures of a page are files and not counted. */
 const READS: Bucket = { size: 600, perSecond: 20 }
-/** One search page asks for each kind of result. */
-const SEARCHES: Bucket = { size: 120, perSecond: 2 }
+/** One search page asks for each kind of result and counts the others. */
+const SEARCHES: Bucket = { size: 180, perSecond: 3 }
 /** Of some 100 bytes each; the least recently seen is forgotten, and starts with a full bucket. */
 const NETWORKS_MAX = 50_000
 
