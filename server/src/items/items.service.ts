@@ -15,10 +15,8 @@ export {
   type ItemOrder,
   type ItemPosition,
   isNewestFirst,
-  type PageQuery,
   type PageStart,
   pageStartOf,
-  readCursor,
   writeCursor,
 } from './item-cursor.ts'
 export {
@@ -29,7 +27,6 @@ export {
   limitFrom,
   listStudioItems,
   matchingIds,
-  orderColumn,
 } from './item-lists.queries.ts'
 export {
   fromMatching,
