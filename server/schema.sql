@@ -19,6 +19,7 @@ create table account (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   pending_email text,
+  is_public boolean not null default true,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_email_unique UNIQUE (email),
   constraint account_username_unique UNIQUE (username),
@@ -231,6 +232,12 @@ create table feed (
   product_id uuid,
   poll_description text,
   poll_expires_at timestamp with time zone,
+  words tsvector not null generated always as (search_words(text)) stored,
+  shown_words tsvector generated always as (
+CASE
+    WHEN ((access <> 'free'::text) AND (length(text) > 140)) THEN search_words("left"(text, 140))
+    ELSE NULL::tsvector
+END) stored,
   constraint feed_pkey PRIMARY KEY (id),
   constraint feed_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
   constraint feed_product FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE SET NULL,
@@ -286,6 +293,12 @@ create table gallery (
   earned_tokens bigint not null default 0,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  words tsvector not null generated always as (search_words(((title || ' '::text) || description))) stored,
+  shown_words tsvector generated always as (
+CASE
+    WHEN ((access <> 'free'::text) AND (length(description) > 140)) THEN search_words(((title || ' '::text) || "left"(description, 140)))
+    ELSE NULL::tsvector
+END) stored,
   constraint gallery_pkey PRIMARY KEY (id),
   constraint gallery_cover FOREIGN KEY (cover_photo_id) REFERENCES photo(id) ON DELETE SET NULL,
   constraint gallery_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
@@ -746,6 +759,7 @@ create table product (
   earned_tokens bigint not null default 0,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  words tsvector not null generated always as (search_words(((name || ' '::text) || description))) stored,
   constraint product_pkey PRIMARY KEY (id),
   constraint product_digital_file_id_fkey FOREIGN KEY (digital_file_id) REFERENCES media_file(id),
   constraint product_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
@@ -1126,6 +1140,12 @@ create table video (
   earned_tokens bigint not null default 0,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  words tsvector not null generated always as (search_words(((title || ' '::text) || description))) stored,
+  shown_words tsvector generated always as (
+CASE
+    WHEN ((access <> 'free'::text) AND (length(description) > 140)) THEN search_words(((title || ' '::text) || "left"(description, 140)))
+    ELSE NULL::tsvector
+END) stored,
   constraint video_pkey PRIMARY KEY (id),
   constraint video_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
   constraint video_teaser_file_id_fkey FOREIGN KEY (teaser_file_id) REFERENCES media_file(id),
@@ -1194,6 +1214,9 @@ create table ledger.transfer (
 
 CREATE INDEX account_by_updated ON public.account USING btree (updated_at DESC, id DESC);
 CREATE INDEX account_name_search ON public.account USING gin (name gin_trgm_ops, username gin_trgm_ops);
+CREATE INDEX account_public_created ON public.account USING btree (created_at DESC, id DESC) WHERE (is_public AND (role = 'performer'::text));
+CREATE INDEX account_public_name ON public.account USING btree (name DESC, id DESC) WHERE (is_public AND (role = 'performer'::text));
+CREATE INDEX account_public_performers ON public.account USING btree (id) WHERE (is_public AND (role = 'performer'::text));
 
 CREATE INDEX address_by_account ON public.address USING btree (account_id, updated_at DESC);
 CREATE UNIQUE INDEX address_one_default ON public.address USING btree (account_id) WHERE is_default;
@@ -1224,7 +1247,8 @@ CREATE INDEX feed_scheduled_by_performer ON public.feed USING btree (performer_i
 CREATE INDEX feed_text_search ON public.feed USING gin (text gin_trgm_ops);
 CREATE INDEX feed_visible ON public.feed USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX feed_visible_by_performer ON public.feed USING btree (performer_id, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
-CREATE INDEX feed_words ON public.feed USING gin (to_tsvector('simple'::regconfig, text));
+CREATE INDEX feed_visible_updated ON public.feed USING btree (updated_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX feed_words ON public.feed USING gin (words) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 
 CREATE INDEX follow_by_performer ON public.follow USING btree (performer_id, created_at DESC);
 
@@ -1234,7 +1258,8 @@ CREATE INDEX gallery_due ON public.gallery USING btree (schedule_at) WHERE (stat
 CREATE INDEX gallery_title_search ON public.gallery USING gin (title gin_trgm_ops);
 CREATE INDEX gallery_visible ON public.gallery USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX gallery_visible_by_performer ON public.gallery USING btree (performer_id, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
-CREATE INDEX gallery_words ON public.gallery USING gin (to_tsvector('simple'::regconfig, ((title || ' '::text) || description)));
+CREATE INDEX gallery_visible_updated ON public.gallery USING btree (updated_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX gallery_words ON public.gallery USING gin (words) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 
 CREATE INDEX gateway_customer_by_fan ON public.gateway_customer USING btree (fan_id);
 
@@ -1282,11 +1307,14 @@ CREATE UNIQUE INDEX payout_request_open ON public.payout_request USING btree (pe
 CREATE INDEX payout_request_performer ON public.payout_request USING btree (performer_id, created_at DESC, id DESC);
 CREATE INDEX payout_request_under_way ON public.payout_request USING btree (updated_at) WHERE (status = 'processing'::text);
 
+CREATE INDEX performer_active_followers ON public.performer USING btree (follower_count DESC, account_id DESC) WHERE (status = 'active'::text);
+CREATE INDEX performer_active_price ON public.performer USING btree (monthly_price_minor DESC NULLS LAST, account_id DESC) WHERE (status = 'active'::text);
+CREATE INDEX performer_active_updated ON public.performer USING btree (updated_at DESC, account_id DESC) WHERE (status = 'active'::text);
 CREATE INDEX performer_by_status ON public.performer USING btree (status, updated_at DESC);
-CREATE INDEX performer_public_by_followers ON public.performer USING btree (follower_count DESC, account_id) WHERE (status = 'active'::text);
 
 CREATE INDEX photo_by_gallery ON public.photo USING btree (gallery_id, "position", id);
 CREATE INDEX photo_by_performer ON public.photo USING btree (performer_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX photo_by_performer_updated ON public.photo USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 
 CREATE INDEX poll_option_by_feed ON public.poll_option USING btree (feed_id, "position");
 CREATE INDEX poll_option_unused ON public.poll_option USING btree (created_at) WHERE (feed_id IS NULL);
@@ -1299,7 +1327,8 @@ CREATE INDEX product_due ON public.product USING btree (schedule_at) WHERE (stat
 CREATE INDEX product_name_search ON public.product USING gin (name gin_trgm_ops);
 CREATE INDEX product_visible ON public.product USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX product_visible_by_performer ON public.product USING btree (performer_id, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
-CREATE INDEX product_words ON public.product USING gin (to_tsvector('simple'::regconfig, ((name || ' '::text) || description)));
+CREATE INDEX product_visible_updated ON public.product USING btree (updated_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX product_words ON public.product USING gin (words) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 
 CREATE INDEX purchase_by_fan ON public.purchase USING btree (fan_id, created_at DESC, target_id);
 CREATE INDEX purchase_by_target ON public.purchase USING btree (target_id);
@@ -1350,11 +1379,76 @@ CREATE INDEX video_of_file ON public.video USING btree (video_file_id);
 CREATE INDEX video_title_search ON public.video USING gin (title gin_trgm_ops);
 CREATE INDEX video_visible ON public.video USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX video_visible_by_performer ON public.video USING btree (performer_id, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
-CREATE INDEX video_words ON public.video USING gin (to_tsvector('simple'::regconfig, ((title || ' '::text) || description)));
+CREATE INDEX video_visible_updated ON public.video USING btree (updated_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX video_words ON public.video USING gin (words) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 
 CREATE INDEX entry_account ON ledger.entry USING btree (account_id, transfer_id DESC, leg DESC);
 
 CREATE INDEX inbox_account ON ledger.inbox USING btree (account_id);
+
+CREATE OR REPLACE FUNCTION public.account_set_public()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.is_public := new.status = 'active' and (
+    new.role <> 'performer'
+    or exists (select from performer p where p.account_id = new.id and p.status = 'active')
+  );
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.performer_set_public()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update account set is_public = false where id = new.account_id;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_is_run(word text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (word ~ '^[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]'::text)
+;
+
+CREATE OR REPLACE FUNCTION public.search_query(typed text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((WITH asked AS MATERIALIZED (SELECT w.word, w.place, ((w.place = max(w.place) OVER ()) AND (w.word !~ '[+#]$'::text)) AS is_begun FROM search_tokens(search_query.typed) WITH ORDINALITY w(word, place) WHERE (w.place <= 8)) SELECT string_agg(parts.part, ' & '::text) AS string_agg FROM (SELECT (quote_literal("left"(asked.word, 100)) || CASE WHEN asked.is_begun THEN ':*'::text ELSE ''::text END) AS part FROM asked WHERE (NOT search_is_run(asked.word)) UNION ALL SELECT quote_literal(substr(asked.word, place_in_run.place_in_run, 2)) AS quote_literal FROM (asked CROSS JOIN LATERAL generate_series(1, GREATEST(1, LEAST((length(asked.word) - 1), 20))) place_in_run(place_in_run)) WHERE search_is_run(asked.word)) parts))::tsquery
+;
+
+CREATE OR REPLACE FUNCTION public.search_text(said text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(regexp_replace(lower((NORMALIZE(said, NFKC) COLLATE pg_c_utf8)), '[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u200b-\u200d\ufe0e\ufe0f]'::text, ''::text, 'g'::text), '([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]+)'::text, ' \1 '::text, 'g'::text)
+;
+
+CREATE OR REPLACE FUNCTION public.search_tokens(said text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT ROWS 20
+BEGIN ATOMIC
+ SELECT m.match[1] AS match
+    FROM regexp_matches((search_text(search_tokens.said) COLLATE pg_c_utf8), '((?:[[:alnum:]\u0300-\u036f\u0483-\u0489\u0900-\u0963\u0966-\u0dff\u0f18-\u0fbc\u1ab0-\u1aff\u1dc0-\u1dff\ua8e0-\uabff\ufe20-\ufe2f\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]+(?:(?:\+\+|#)(?![[:alnum:]]))?)|[\u2190-\u2bff\U0001f000-\U0001f3fa\U0001f400-\U0001faff])'::text, 'g'::text) WITH ORDINALITY m(match, place)
+   ORDER BY m.place;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.search_words(said text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN array_to_tsvector(ARRAY(SELECT DISTINCT "left"(parts.part, 100) AS "left" FROM (search_tokens(search_words.said) w(word) CROSS JOIN LATERAL (SELECT w.word AS part WHERE (NOT search_is_run(w.word)) UNION ALL SELECT rtrim(w.word, '+#'::text) AS rtrim WHERE ((NOT search_is_run(w.word)) AND (w.word ~ '[+#]$'::text)) UNION ALL SELECT substr(w.word, place.place, size.size) AS substr FROM (generate_series(1, length(w.word)) place(place) CROSS JOIN generate_series(1, 2) size(size)) WHERE search_is_run(w.word)) parts)))
+;
 
 CREATE OR REPLACE FUNCTION ledger.fold(_account_id bigint)
  RETURNS void
@@ -1513,6 +1607,10 @@ AS $function$
   limit 1
 $function$
 ;
+
+CREATE TRIGGER account_public BEFORE INSERT OR UPDATE OF status, role, is_public ON account FOR EACH ROW EXECUTE FUNCTION account_set_public();
+
+CREATE TRIGGER performer_public AFTER INSERT OR UPDATE OF status ON performer FOR EACH ROW EXECUTE FUNCTION performer_set_public();
 
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE ON ledger.entry FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
 

@@ -127,7 +127,9 @@ export const admin = defineApi({
   'GET /admin/audit-log': {
     for: 'operator',
     summary: 'Who did what',
-    query: listQuery(['createdAt'], { sortBy: 'createdAt' }).extend({ action: opaque(60, { min: 0 }).optional() }),
+    query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }).extend({
+      action: opaque(60, { min: 0 }).optional(),
+    }),
     response: listOf(AuditEntry),
   },
 })

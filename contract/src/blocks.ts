@@ -36,7 +36,7 @@ export const blocks = defineApi({
   'GET /block/users': {
     for: 'member',
     summary: 'Whom the member blocks',
-    query: listQuery(['createdAt', 'name'], { sortBy: 'createdAt' }),
+    query: listQuery(['createdAt', 'updatedAt', 'name'], { sortBy: 'createdAt' }),
     response: listOf(BlockedAccount),
   },
   'POST /block/countries': {

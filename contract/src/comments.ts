@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { AccountId, CommentId } from './ids.ts'
-import { CursorQuery, Done, endlessListOf, Instant, ok } from './page.ts'
+import { Done, endlessListOf, endlessQuery, Instant, ok, ROWS_PER_PAGE } from './page.ts'
 import { text } from './text.ts'
 import { Picture } from './users.ts'
 
@@ -68,12 +68,13 @@ export const comments = defineApi({
   'GET /comments': {
     for: 'anyone',
     summary: 'Comments below an item, newest first; replies to one comment, oldest first',
-    query: z.strictObject({
-      ...CursorQuery,
-      objectType: z.enum([...COMMENT_OBJECTS, 'comment']),
-      objectId: z.uuid(),
-      pageSize: z.coerce.number().int().min(1).max(100).default(10),
-    }),
+    query: endlessQuery({ pageSize: ROWS_PER_PAGE })
+      .omit({ q: true, sort: true })
+      .extend({
+        objectType: z.enum([...COMMENT_OBJECTS, 'comment']),
+        objectId: z.uuid(),
+        sort: z.enum(['asc', 'desc']).optional(),
+      }),
     response: endlessListOf(Comment),
     errors: ['cursor_invalid'],
   },

@@ -5,6 +5,7 @@ import { AUDIENCES, type Endpoint } from './api.ts'
 import { contract } from './contract.ts'
 import { COMMON_ERRORS } from './errors.ts'
 import { PASSWORD_FIELDS } from './password-fields.ts'
+import { PROFILE_OPTIONS } from './profile-options.ts'
 
 const endpoints = Object.entries<Endpoint>(contract)
 
@@ -26,6 +27,21 @@ test('a path’s parameters are declared, and only those', () => {
     const declared = Object.keys((endpoint.params as { shape?: object } | undefined)?.shape ?? {})
     assert.deepEqual(declared.sort(), named.sort(), key)
   }
+})
+
+test('bands of an option list follow one another without a gap, and names have capitals', () => {
+  for (const list of ['height', 'weight'] as const) {
+    const ends = PROFILE_OPTIONS[list].slice(1, -1).map(({ value }) => value.split('_').map(Number))
+    for (const [i, [low, high]] of ends.entries()) {
+      assert.ok((low ?? 0) <= (high ?? 0), list)
+      if (i > 0) assert.equal(low, (ends[i - 1]?.[1] ?? 0) + 1, list)
+    }
+    const [first, last] = [PROFILE_OPTIONS[list][0], PROFILE_OPTIONS[list].at(-1)]
+    assert.equal(first?.value, `under_${ends[0]?.[0]}`)
+    assert.equal(last?.value, `over_${ends.at(-1)?.[1]}`)
+  }
+  const labels = PROFILE_OPTIONS.ethnicity.map(({ label }) => label)
+  assert.ok(labels.includes('Black or African American') && labels.includes('Asian'))
 })
 
 const CHARGES = [

@@ -133,7 +133,7 @@ export const coupons = defineApi({
     for: 'operator',
     summary: 'Who used a coupon',
     params,
-    query: listQuery(['createdAt']),
+    query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }),
     response: listOf(CouponUse),
   },
 })

@@ -189,11 +189,9 @@ export const galleries = defineApi({
   'GET /performer-assets/photos': {
     for: 'anyone',
     summary: 'Photos of a gallery, in its order; locked ones show their blurred poster',
-    query: z.strictObject({
-      galleryId: GalleryId,
-      current: z.coerce.number().int().min(1).max(100).default(1),
-      pageSize: z.coerce.number().int().min(1).max(100).default(24),
-    }),
+    query: listQuery(['position', 'updatedAt', 'createdAt'], { pageSize: 24, sortBy: 'position' })
+      .omit({ q: true, sort: true })
+      .extend({ galleryId: GalleryId, sort: z.enum(['asc', 'desc']).default('asc') }),
     response: listOf(Photo),
   },
   'GET /performer-assets/photos/{performerId}': {

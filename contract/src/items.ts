@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AccountId } from './ids.ts'
 import { TokenAmount } from './money.ts'
-import { CARDS_PER_PAGE, CursorQuery, Instant, MAX_PAGE_SIZE } from './page.ts'
+import { endlessQuery, Instant } from './page.ts'
 import { line, text } from './text.ts'
 import { Picture } from './users.ts'
 
@@ -81,11 +81,7 @@ export const itemFields = {
 }
 
 /** Endless lists of cards, newest first. */
-export const cardsQuery = z.strictObject({
-  ...CursorQuery,
-  pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(CARDS_PER_PAGE),
-  q: line(100).optional(),
-})
+export const cardsQuery = endlessQuery()
 
 function listFrom(text: string): unknown {
   const trimmed = text.trim()

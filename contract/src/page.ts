@@ -1,4 +1,4 @@
-/** Paging and the success envelopes: `{ data }`, `{ data, total }`, and for endless lists also `isMore`, `nextCursor`. */
+/** Paging and the success envelopes: `{ data }`, `{ data, total }`, and for endless lists also `isTotalCapped`, `isMore`, `nextCursor`. */
 import { z } from 'zod'
 import type { Schema } from './api.ts'
 import { line, opaque } from './text.ts'
@@ -10,7 +10,12 @@ export const MAX_PAGE_SIZE = 100
 /** Deeper offsets are refused: endless lists page by cursor. */
 export const MAX_PAGE = 1_000
 
-/** The query-string state every list shares; `sortBy` is an enum per list so that a column name never comes from outside. */
+/** Where counting of what anybody may ask for ends: the answer then says that there are at least so many. */
+export const COUNTED_MAX = 1_000
+/** How far an endless list goes by page numbers; from there on it goes by cursor. */
+export const OFFSET_MAX = 10_000
+
+/** The query-string state every list shares, `updatedAt` among its columns; `sortBy` is an enum per list so that a column name never comes from outside. */
 export function listQuery<const S extends readonly [string, ...string[]]>(
   sortable: S,
   { pageSize = ROWS_PER_PAGE, sortBy }: { pageSize?: number; sortBy?: S[number] } = {},
@@ -24,8 +29,13 @@ export function listQuery<const S extends readonly [string, ...string[]]>(
   })
 }
 
-/** Adds paging by cursor; an unreadable cursor is 400 `cursor_invalid`. */
+/** Adds paging by cursor, which counts before `current`; one that is unreadable or of another order is 400 `cursor_invalid`. */
 export const CursorQuery = { cursor: opaque(200, { min: 0 }).optional() }
+
+/** An endless list: by cursor or, as every list, by `current`. `createdAt` is when it was published. */
+export function endlessQuery({ pageSize = CARDS_PER_PAGE }: { pageSize?: number } = {}) {
+  return listQuery(['createdAt', 'updatedAt'], { pageSize, sortBy: 'createdAt' }).extend(CursorQuery)
+}
 
 export function ok<S extends Schema & z.ZodType>(data: S) {
   return z.object({ data })
@@ -33,8 +43,12 @@ export function ok<S extends Schema & z.ZodType>(data: S) {
 export function listOf<S extends Schema & z.ZodType>(item: S) {
   return z.object({ data: z.array(item), total: z.int() })
 }
+/** `isTotalCapped`: counting stopped, there are at least `total`. */
+export function countedListOf<S extends Schema & z.ZodType>(item: S) {
+  return listOf(item).extend({ isTotalCapped: z.boolean() })
+}
 export function endlessListOf<S extends Schema & z.ZodType>(item: S) {
-  return z.object({ data: z.array(item), total: z.int(), isMore: z.boolean(), nextCursor: z.string().nullable() })
+  return countedListOf(item).extend({ isMore: z.boolean(), nextCursor: z.string().nullable() })
 }
 
 /** A yes or no in a query string. */

@@ -6,7 +6,7 @@ import { COUNTRY_CODES } from './countries.ts'
 import { AccountId, DocumentId, SubscriptionId } from './ids.ts'
 import { MediaFile } from './media.ts'
 import { Money } from './money.ts'
-import { CARDS_PER_PAGE, Done, Flag, Instant, listOf, listQuery, ok } from './page.ts'
+import { CARDS_PER_PAGE, countedListOf, Done, Flag, Instant, listQuery, ok } from './page.ts'
 import * as options from './profile-options.ts'
 import { line, opaque, text } from './text.ts'
 import { CurrentUser, Picture, pictureLimit, pictureUpload, UploadedPicture, uploadErrors } from './users.ts'
@@ -179,24 +179,32 @@ export const PerformerSearchQuery = listQuery(
   isFreeTrialEnabled: Flag.optional(),
 })
 
+const SHELF_COLUMNS = ['followers', 'updatedAt', 'createdAt', 'name'] as const
+/** A few performers beside something else, in the first of these orders unless another one is asked for. */
+function shelfQuery<const S extends readonly [string, ...string[]]>(sortable: S) {
+  return listQuery(sortable, { sortBy: sortable[0] })
+    .omit({ q: true })
+    .extend({ pageSize: z.coerce.number().int().min(1).max(24).default(6) })
+}
+
 export const performers = defineApi({
   'GET /performers/user/search': {
     for: 'anyone',
     summary: 'Search performers',
     query: PerformerSearchQuery,
-    response: listOf(PerformerCard),
+    response: countedListOf(PerformerCard),
   },
   'GET /performers/search/random': {
     for: 'anyone',
-    summary: 'Performers in a new order each time',
-    query: z.strictObject({ pageSize: z.coerce.number().int().min(1).max(24).default(6) }),
-    response: listOf(PerformerCard),
+    summary: 'Performers in a new order each time, unless one is asked for',
+    query: shelfQuery(['random', ...SHELF_COLUMNS]),
+    response: countedListOf(PerformerCard),
   },
   'GET /performers/top': {
     for: 'anyone',
     summary: 'Performers with the most followers',
-    query: z.strictObject({ pageSize: z.coerce.number().int().min(1).max(24).default(6) }),
-    response: listOf(PerformerCard),
+    query: shelfQuery(SHELF_COLUMNS),
+    response: countedListOf(PerformerCard),
   },
   'GET /performers/me': { for: 'performer', summary: 'The own profile', response: ok(OwnPerformer) },
   'PUT /performers/me': {

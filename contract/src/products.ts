@@ -140,11 +140,7 @@ export const products = defineApi({
   'GET /performer/performer-assets/products/search-affiliate': {
     for: 'seller',
     summary: 'Products of other performers that may be attached to the own feeds',
-    query: z.strictObject({
-      current: z.coerce.number().int().min(1).max(1_000).default(1),
-      pageSize: z.coerce.number().int().min(1).max(100).default(CARDS_PER_PAGE),
-      q: line(100).optional(),
-    }),
+    query: listQuery(['createdAt', 'updatedAt'], { pageSize: CARDS_PER_PAGE, sortBy: 'createdAt' }),
     response: listOf(AffiliateProduct),
   },
   'GET /performer/performer-assets/products/{id}/view': {

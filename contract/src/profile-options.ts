@@ -43,7 +43,7 @@ export const EYES = ['blue', 'brown', 'green', 'amber', 'gray', 'hazel', 'red'] 
 
 /** Bands of three centimetres between the two ends. */
 export const HEIGHTS = ['under_140', ...bands(140, 190, 3), 'over_190']
-/** Bands of five kilograms between the two ends. */
+/** Bands of five kilograms between the two ends, the last one with 100. */
 export const WEIGHTS = ['under_40', ...bands(40, 100, 5), 'over_100']
 export const AGES = [
   '18_19',
@@ -60,10 +60,21 @@ export const AGES = [
   'over_50',
 ] as const
 
+/** Every number from `from` to `to` is in one of them; the last one is as long as it takes. */
 function bands(from: number, to: number, step: number): string[] {
   const result: string[] = []
-  for (let low = from; low < to; low += step) result.push(`${low}_${Math.min(low + step - 1, to)}`)
+  for (let low = from; low < to; low += step) {
+    const high = low + step - 1
+    result.push(`${low}_${high + 1 >= to ? to : high}`)
+  }
   return result
+}
+
+/** Names of peoples and places have capitals; a value of the specification that is cut short is written out. */
+const LABELS: Record<string, string> = {
+  'black or african america': 'Black or African American',
+  'american indian or alaska native': 'American Indian or Alaska Native',
+  'native hawaiian or other pacific islander': 'Native Hawaiian or Other Pacific Islander',
 }
 
 export type Option = { value: string; label: string }
@@ -88,6 +99,8 @@ function options(values: readonly string[]): Option[] {
 
 /** gymBody → Gym body */
 function labelOf(value: string): string {
+  const known = LABELS[value]
+  if (known !== undefined) return known
   const words = value.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

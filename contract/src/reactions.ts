@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { Feed } from './feeds.ts'
 import { Gallery } from './galleries.ts'
-import { listOf, ok } from './page.ts'
+import { CARDS_PER_PAGE, listOf, listQuery, ok } from './page.ts'
 import { PerformerCard } from './performers.ts'
 import { Product } from './products.ts'
 import { Video } from './videos.ts'
@@ -21,10 +21,8 @@ const body = z.strictObject({
 })
 /** What it is afterwards. */
 const state = ok(z.object({ isLiked: z.boolean(), isBookmarked: z.boolean(), totalLike: z.int() }))
-const query = z.strictObject({
-  current: z.coerce.number().int().min(1).max(1_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(12),
-})
+/** A bookmark never changes: both columns are when it was set. */
+const query = listQuery(['updatedAt', 'createdAt'], { pageSize: CARDS_PER_PAGE }).omit({ q: true })
 
 export const reactions = defineApi({
   'POST /reactions': {

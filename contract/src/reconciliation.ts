@@ -42,7 +42,9 @@ export const reconciliation = defineApi({
   'GET /admin/reconciliations': {
     for: 'operator',
     summary: 'Days that were compared, newest first',
-    query: listQuery(['day', 'checkedAt']).extend({ gateway: z.enum(GATEWAYS).optional() }),
+    query: listQuery(['day', 'checkedAt', 'updatedAt'], { sortBy: 'day' }).extend({
+      gateway: z.enum(GATEWAYS).optional(),
+    }),
     response: listOf(Reconciliation),
   },
   'GET /admin/reconciliations/{id}': {

@@ -1,7 +1,7 @@
 /** What people search for: kept without names, shown once several people share it (spec section 7, Search). */
 import { z } from 'zod'
 import { defineApi } from './api.ts'
-import { listOf, ok } from './page.ts'
+import { listOf, listQuery, ok } from './page.ts'
 import { line } from './text.ts'
 
 export const KEYWORD_LENGTH = { min: 2, max: 60 } as const
@@ -23,7 +23,9 @@ export const search = defineApi({
   'GET /search/list/keywords': {
     for: 'anyone',
     summary: 'What at least three people searched for in the last 30 days, most searched first',
-    query: z.strictObject({ pageSize: z.coerce.number().int().min(1).max(50).default(12) }),
+    query: listQuery(['searches', 'updatedAt'], { pageSize: 12, sortBy: 'searches' })
+      .omit({ q: true })
+      .extend({ pageSize: z.coerce.number().int().min(1).max(50).default(12) }),
     response: listOf(PopularKeyword),
   },
 })

@@ -25,7 +25,7 @@ export const taxes = defineApi({
   'GET /admin/tax-rates': {
     for: 'operator',
     summary: 'Tax rates by country and day',
-    query: listQuery(['country', 'validFrom', 'createdAt'], { sortBy: 'country', pageSize: 50 }),
+    query: listQuery(['country', 'validFrom', 'createdAt', 'updatedAt'], { sortBy: 'country', pageSize: 50 }),
     response: listOf(TaxRate),
   },
   'POST /admin/tax-rates': {

@@ -92,7 +92,7 @@ export const users = defineApi({
   'GET /users/search': {
     for: 'performer',
     summary: 'Fans who follow or subscribe to the performer',
-    query: listQuery(['createdAt', 'name'], { sortBy: 'createdAt' }),
+    query: listQuery(['createdAt', 'updatedAt', 'name'], { sortBy: 'createdAt' }),
     response: listOf(FanCard),
   },
   'GET /users/view/{id}': {

@@ -136,13 +136,15 @@ export const wallet = defineApi({
   'GET /wallet/charges/search': {
     for: 'fan',
     summary: 'What the fan spent tokens on',
-    query: listQuery(['createdAt', 'tokens'], { sortBy: 'createdAt' }).extend({ kind: z.enum(SALE_KINDS).optional() }),
+    query: listQuery(['createdAt', 'updatedAt', 'tokens'], { sortBy: 'createdAt' }).extend({
+      kind: z.enum(SALE_KINDS).optional(),
+    }),
     response: listOf(Charge),
   },
   'GET /wallet/purchases': {
     for: 'fan',
     summary: 'The feeds, videos, galleries and files the fan has bought',
-    query: listQuery(['createdAt'], { sortBy: 'createdAt' })
+    query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' })
       .omit({ q: true })
       .extend({ kind: z.enum(OWNED_KINDS).optional() }),
     response: listOf(Purchase),
@@ -170,7 +172,7 @@ export const wallet = defineApi({
   'GET /performer/earning/search': {
     for: 'performer',
     summary: 'Earnings, a row per sale',
-    query: listQuery(['createdAt', 'net', 'gross'], { sortBy: 'createdAt' }).extend({
+    query: listQuery(['createdAt', 'updatedAt', 'net', 'gross'], { sortBy: 'createdAt' }).extend({
       kind: z.enum(SALE_KINDS).optional(),
       ...period,
     }),

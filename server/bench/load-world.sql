@@ -1,14 +1,14 @@
--- Photo feeds of 250 performers, as many as the setting bench.feeds says, and 2 000 fans, as the product would have written
--- them. One fan, the reader, follows
+-- Photo feeds, as many as the setting bench.feeds says, of as many performers as bench.performers says, and 2 000 fans, as the
+-- product would have written them. One fan, the reader, follows
 -- 200 performers and subscribes to 50 of these. The nth performer and fan are told apart by their names.
 insert into account (id, role, email, username, name, password_hash, email_verified_at, created_at, updated_at)
 select uuidv7(), kind.role, kind.role || n || '@example.test', kind.role || '-' || n, 'Example ' || kind.role || ' ' || n,
   'none', now(), now(), now()
-from (values ('performer', 250), ('fan', 2000)) as kind (role, amount), generate_series(1, kind.amount) as n;
+from (values ('performer', current_setting('bench.performers')::int), ('fan', 2000)) as kind (role, amount), generate_series(1, kind.amount) as n;
 
 insert into performer (account_id, status, date_of_birth, country, gender, feed_count, photo_count, monthly_price_minor, updated_at)
-select id, 'active', '1995-04-02', 'SE', 'female', current_setting('bench.feeds')::int / 250,
-  current_setting('bench.feeds')::int / 250, 999, now()
+select id, 'active', '1995-04-02', 'SE', 'female', current_setting('bench.feeds')::int / current_setting('bench.performers')::int,
+  current_setting('bench.feeds')::int / current_setting('bench.performers')::int, 999, now()
 from account
 where role = 'performer';
 
@@ -22,7 +22,7 @@ begin
 end $$;
 
 create temp table draft as
-select n, uuidv7() as file_id, uuidv7(make_interval(mins => -n)) as feed_id, 1 + n % 250 as performer,
+select n, uuidv7() as file_id, uuidv7(make_interval(mins => -n)) as feed_id, 1 + n % current_setting('bench.performers')::int as performer,
   now() - make_interval(mins => n) as published_at, (array['free', 'followers', 'subscribers', 'paid'])[1 + abs(hashint4(n)) % 4] as access
 from generate_series(1, current_setting('bench.feeds')::int) as n;
 
@@ -40,8 +40,15 @@ select d.file_id, a.id, 'feed-photo', 'ready', 100, 1, 1920, 1280, 4200000, 'IMG
 from draft d
 join account a on a.username = 'performer-' || d.performer;
 
-insert into feed (id, performer_id, type, text, access, price_tokens, status, is_processed, published_at, created_at, updated_at)
-select d.feed_id, a.id, 'photo', 'A day at the sea, number ' || d.n || ': the light was good and the water was cold.', d.access,
+-- Some words and tags are of every eighth feed, of every thousandth, or of the oldest only.
+insert into feed (id, performer_id, type, text, tags, access, price_tokens, status, is_processed, published_at, created_at,
+  updated_at)
+select d.feed_id, a.id, 'photo',
+  'A day at the sea, number ' || d.n || ': the light was good and the water was cold.'
+    || case when d.n % 8 = 0 then ' A harbour.' else '' end || case when d.n % 1000 = 0 then ' A zebra.' else '' end
+    || case when d.n > current_setting('bench.feeds')::int * 0.98 then ' A lantern.' else '' end,
+  array_remove(array[case when d.n % 8 = 0 then 'harbour' end, case when d.n % 1000 = 0 then 'zebra' end], null),
+  d.access,
   case d.access when 'paid' then 50 else 0 end, 'active', true, d.published_at, d.published_at, d.published_at
 from draft d
 join account a on a.username = 'performer-' || d.performer;

@@ -11,6 +11,7 @@ import { homeFeed } from './cases/home-feed.ts'
 import { performerPage } from './cases/performer-page.ts'
 import { privateMedia } from './cases/private-media.ts'
 import { rendering } from './cases/rendering.ts'
+import { search } from './cases/search.ts'
 import { tips } from './cases/tips.ts'
 import type { CaseResult } from './measure.ts'
 import { peers, reportOf, sectionOf } from './report.ts'
@@ -25,6 +26,7 @@ const CASES: Record<string, (world: World) => Promise<CaseResult>> = {
   6: tips,
   8: privateMedia,
   9: rendering,
+  12: search,
   11: coldStart,
 }
 

@@ -37,13 +37,16 @@ export type World = {
 export type Person = { id: AccountId; token: string }
 
 const FEEDS = 20_000
+const PERFORMERS = 250
 const PURCHASES = 20
 const RICH_FANS = 400
 /** More than any run can spend. */
 const RICH_TOKENS = 1_000_000_000
 
-/** `feeds` in all, of 250 performers; as many for each. */
-export async function createWorld({ feeds = FEEDS }: { feeds?: number } = {}): Promise<World> {
+type Size = { feeds: number; performers: number }
+
+/** `feeds` in all, as many for each performer. */
+export async function createWorld({ feeds = FEEDS, performers = PERFORMERS }: Partial<Size> = {}): Promise<World> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'limelight-bench-'))
   // PostgreSQL runs under another account when we are root, and has to reach its folder.
   await chmod(dataDir, 0o755)
@@ -51,7 +54,7 @@ export async function createWorld({ feeds = FEEDS }: { feeds?: number } = {}): P
   const server = await startDatabase(config)
   // The server runs already: this only tells its process.
   const attached = await startEmbeddedPostgres({ dataDir })
-  await loadRows(server.url, feeds)
+  await loadRows(server.url, { feeds, performers })
   const pool = openDatabase(server.url)
   const log = createLog(config)
   const ctx = createCtx({ config, log, clock: systemClock, db: pool.db, storage: await openStorage(config.storage) })
@@ -103,10 +106,11 @@ function stopper(server: RunningDatabase, closePool: () => Promise<void>): () =>
   }
 }
 
-async function loadRows(url: string, feeds: number): Promise<void> {
+async function loadRows(url: string, { feeds, performers }: Size): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query("select set_config('bench.feeds', $1, false)", [String(feeds)])
+  await client.query("select set_config('bench.performers', $1, false)", [String(performers)])
   await client.query(await readFile(path.join(import.meta.dirname, 'load-world.sql'), 'utf8'))
   // As the autovacuum does within a minute: index-only scans need it. It runs in no transaction, so not in that file.
   await client.query('vacuum analyze')

@@ -3,6 +3,7 @@ import { AppError } from '@limelight/contract/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { showPicture } from '#/accounts/pictures.service'
+import { isWithheld } from '#/accounts/withheld.service'
 import { handleAuth } from '#/auth/auth.jobs'
 import { createAuthenticator, handleSessions, identifySocket } from '#/auth/sessions.service'
 import { isSiteClosedTo, mayListen, requireOpenSite } from '#/blocks/countries.service'
@@ -27,7 +28,7 @@ import { showWelcomeVideo } from '#/performers/welcome-video.service'
 import type { Clock, MovableClock } from '#/platform/clock'
 import type { Config } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
-import { openDatabase } from '#/platform/db/pool'
+import { openDatabase, openSearchDatabase } from '#/platform/db/pool'
 import { createCtx } from '#/platform/db/transaction'
 import { whileAway } from '#/platform/db/while-away'
 import { addressOf, trustProxyOf } from '#/platform/http/client-address'
@@ -39,6 +40,7 @@ import { refuseBrokenHosts } from '#/platform/http/host-header'
 import { forgetOldKeys } from '#/platform/http/idempotency'
 import { inProcessClient } from '#/platform/http/in-process-client'
 import { handleRateLimits } from '#/platform/http/rate-limit'
+import { limitReads } from '#/platform/http/read-limit'
 import { cspNonceOf, setSecurityHeaders } from '#/platform/http/security-headers'
 import { acceptSessionCookie, cookieNameFor, cookieOf } from '#/platform/http/session-cookie'
 import { endSlowBodies } from '#/platform/http/slow-bodies'
@@ -108,11 +110,17 @@ export async function buildApp({
   isFilled = () => true,
   log = createLog(config),
 }: AppOptions): Promise<App> {
-  const database = openDatabase(databaseUrl, {
-    connectWithinMs,
-    onError: (err) => log.warn({ event: 'database.connection_lost', err }),
+  const onError = (err: Error) => log.warn({ event: 'database.connection_lost', err })
+  const database = openDatabase(databaseUrl, { connectWithinMs, onError })
+  const searches = openSearchDatabase(databaseUrl, { connectWithinMs, onError })
+  const ctx = createCtx({
+    config,
+    clock,
+    log,
+    db: database.db,
+    searchDb: searches.db,
+    storage: await openStorage(config.storage),
   })
-  const ctx = createCtx({ config, clock, log, db: database.db, storage: await openStorage(config.storage) })
   const http = Fastify({
     // Without the cast the instance is typed by pino's logger and fits no function that takes any Fastify.
     // Of its own lines only faults are worth reading: that it listens is said when all is ready.
@@ -152,6 +160,7 @@ export async function buildApp({
   endSlowBodies(http)
   acceptSessionCookie(http, { publicUrl: config.publicUrl, log })
 
+  limitReads(http, { clock, factor: config.rateLimitFactor })
   const authenticator = createAuthenticator(ctx)
   const viewerOf = async (authorization: string | undefined) => {
     const token = tokenOf(authorization)
@@ -188,6 +197,7 @@ export async function buildApp({
     canDownload: (fileId, onlooker) => canDownloadProduct(ctx, onlooker, fileId),
     canStream: async (fileId, onlooker) =>
       (await canStreamVideo(ctx, onlooker, fileId)) ?? canStream(ctx, fileId, onlooker),
+    isWithheld: (ownerId) => isWithheld(ctx, ownerId),
     filesOfZip: (galleryId, onlooker) => filesOfZip(ctx, onlooker, galleryId),
   })
   await mountDomains(http, { ctx, authenticator, desk, payoutDesk })
@@ -204,7 +214,7 @@ export async function buildApp({
       stopping.abort()
       await Promise.all([draining.drain({ announceMs, beforeClose: realtime.disconnect }), jobs.stop()])
       await realtime.close()
-      await database.close()
+      await Promise.all([database.close(), searches.close()])
     },
   }
 }

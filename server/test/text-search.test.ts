@@ -72,6 +72,57 @@ for (const [list, find] of Object.entries(LISTS)) {
   })
 }
 
+describe('in every script', () => {
+  const TEXTS: Record<string, { text: string; found: string[]; absent: string[] }> = {
+    'vowel signs of Hindi': { text: 'हिन्दी में नमस्ते दुनिया', found: ['हिन्दी', 'नमस्ते', 'नमस्', 'दुनिया'], absent: ['नमक'] },
+    'Thai, inside a run': { text: 'สวัสดีชาวโลกทุกคน', found: ['สวัสดี', 'ชาวโลก', 'ทุกคน'], absent: ['แมว'] },
+    'Japanese, inside a run': {
+      text: '日本語のテスト投稿です',
+      found: ['テスト', '投稿', '日本語', '語'],
+      absent: ['英語', '動画'],
+    },
+    'Chinese, inside a run': { text: '我爱北京天安门', found: ['北京', '天安门'], absent: ['上海'] },
+    'Arabic with and without vowel points': {
+      text: 'مَدْرَسَةٌ جَمِيلَة',
+      found: ['مدرسة', 'مَدْرَسَة', 'جميلة'],
+      absent: ['كتاب'],
+    },
+    'Hebrew with vowel points': { text: 'שָׁלוֹם עוֹלָם', found: ['שלום', 'עולם'], absent: ['ספר'] },
+    Korean: { text: '안녕하세요 세계', found: ['안녕하세요', '안녕', '세계'], absent: ['고양이'] },
+    'Russian and Greek': { text: 'Привет мир, καλημέρα', found: ['привет', 'МИР', 'Καλημέρα'], absent: ['кошка'] },
+    'accents, however they are written': {
+      text: 'cre\u0300me bru\u0302le\u0301e',
+      found: ['crème', 'BRÛLÉE'],
+      absent: ['c++', 'c#'],
+    },
+    emoji: { text: 'I play 🎸 at night ❤️', found: ['🎸', '❤', '🎸 night'], absent: ['🎹'] },
+    'names of languages': {
+      text: 'I write C++ and c#, no Rust',
+      found: ['C++', 'c#', 'C# rust'],
+      absent: ['d++', 'f#'],
+    },
+  }
+  for (const [what, { text, found, absent }] of Object.entries(TEXTS)) {
+    test(what, async () => {
+      const { id } = await aFeed(app, { by: performer, text })
+      const idsOf = async (q: string) =>
+        (await app.as()('GET /user/feeds', { query: { q } })).data.map(({ _id }) => _id)
+      for (const q of found) assert.deepEqual(await idsOf(q), [id], q)
+      for (const q of absent) assert.deepEqual(await idsOf(q), [], q)
+    })
+  }
+})
+
+test('misspellings are looked for only where exact words do not fill a page', async () => {
+  const exact = 'marvellousness'
+  for (let i = 0; i < 3; i += 1) await aFeed(app, { by: performer, text: `${exact} ${i}` })
+  const { id: meant } = await aFeed(app, { by: performer, text: 'marvelousness' })
+  const idsOf = async (pageSize: number) =>
+    (await app.as()('GET /user/feeds', { query: { q: exact, pageSize } })).data.map(({ _id }) => _id)
+  assert.ok((await idsOf(10)).includes(meant))
+  assert.equal((await idsOf(2)).includes(meant), false)
+})
+
 test('a description finds what its title does not name, all words together', async () => {
   const videos = LISTS.videos
   assert.ok(videos)

@@ -73,7 +73,7 @@ async function middleOf({ ctx, reader }: World) {
   `.execute(ctx.db)
   const [row] = rows
   assert.ok(row)
-  return { id: row.id, publishedAt: row.published_at, pin: 0 as const }
+  return { id: row.id, at: row.published_at, pin: 0 as const }
 }
 
 async function check({ api, world, pages }: Grown): Promise<void> {

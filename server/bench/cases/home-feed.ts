@@ -25,7 +25,7 @@ export async function homeFeed(world: World): Promise<CaseResult> {
     listFeeds(
       { ctx: recorded, sign: mediaTokensFor(ctx).sign },
       { id: reader.id, role: 'fan', country: null },
-      { pageSize: ITEMS },
+      { current: 1, pageSize: ITEMS, sortBy: 'createdAt', sort: 'desc' },
     ),
   )
   const [api, stub, buffer] = [

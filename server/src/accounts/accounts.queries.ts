@@ -141,7 +141,7 @@ export async function listAudience(
     from account a
     where ${isAudience(performerId)}
       and (${query.q ?? null}::text is null or concat_ws(' ', a.name, a.username) ilike ${containing(query.q ?? '')})
-    ${orderBy(query, { createdAt: 'a.created_at', name: 'a.name' }, 'a.id')}
+    ${orderBy(query, { createdAt: 'a.created_at', updatedAt: 'a.updated_at', name: 'a.name' }, 'a.id')}
     ${limitOffset(query)}
   `.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }

@@ -35,7 +35,7 @@ export async function listAuditRows(
     from audit_log l
     left join account a on a.id = l.actor_id
     where ${query.action ?? null}::text is null or l.action = ${query.action ?? null}
-    ${orderBy(query, { createdAt: 'l.created_at' }, 'l.id')}
+    ${orderBy(query, { createdAt: 'l.created_at', updatedAt: 'l.created_at' }, 'l.id')}
     ${limitOffset(query)}
   `.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }

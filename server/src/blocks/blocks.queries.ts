@@ -27,7 +27,7 @@ export type BlockedRow = {
   reason: string
   created_at: Temporal.Instant
 }
-const sortable = { createdAt: 'b.created_at', name: 'a.name' }
+const sortable = { createdAt: 'b.created_at', updatedAt: 'b.created_at', name: 'a.name' }
 
 export async function listBlocked(
   { db }: Db,

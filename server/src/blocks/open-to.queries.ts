@@ -2,6 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Onlooker } from '#/platform/http/viewer'
 
 /**
+ * Whether lists show this performer to a viewer: public (not suspended, approved; migration 0050) and open to them. The
+ * condition of every list and page of what performers publish; single items are judged by `isVisible`.
+ */
+export function isPublicTo(performer: RawBuilder<unknown>, onlooker: Onlooker): RawBuilder<boolean> {
+  return sql<boolean>`(exists (select from account n where n.id = ${performer} and n.is_public) and ${isOpenTo(performer, onlooker)})`
+}
+
+/**
  * Whether a performer is open to an onlooker: neither side has blocked the other, and she has not blocked the country they
  * look from. One condition for every query that shows something of hers. `performer` is a column, such as `sql.ref('f.performer_id')`.
  */

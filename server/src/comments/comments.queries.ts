@@ -1,7 +1,9 @@
 import type { CommentObject } from '@limelight/contract/comments'
 import type { AccountId, CommentId, FileId } from '@limelight/contract/ids'
+import { COUNTED_MAX } from '@limelight/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import { isOpenTo } from '#/blocks/open-to.queries'
+import type { PageStart } from '#/items/items.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Onlooker } from '#/platform/http/viewer'
 
@@ -28,49 +30,43 @@ export type CommentRow = {
 }
 /** Below which item, or below which comment. */
 export type Thread = { objectId: string } | { parentId: CommentId }
-export type Position = { createdAt: Temporal.Instant; id: string }
-
-/** Counting stops here: nobody pages through more. */
-const COUNT_MAX = 10_000
 
 const columns = ({ id }: Onlooker) => sql`
   m.id, m.object_type, m.object_id, m.performer_id, m.author_id, m.parent_id, m.content, m.like_count, m.reply_count,
   m.edited_at, m.created_at, m.updated_at, a.username, a.name, a.avatar_file_id, a.role,
   exists (select from reaction r where r.account_id = ${id ?? null} and r.action = 'like' and r.object_id = m.id) as is_liked`
 
-/** Suspended authors are silent, and whoever a block stands between does not hear the other. */
-const isHeard = (onlooker: Onlooker) => sql`(a.status = 'active' and ${isOpenTo(sql.ref('m.author_id'), onlooker)})`
+/** Authors who are not public are silent but to themselves, and those between whom a block stands do not hear each other. */
+const isHeard = (onlooker: Onlooker) =>
+  sql`((a.is_public or a.id = ${onlooker.id ?? null}) and ${isOpenTo(sql.ref('m.author_id'), onlooker)})`
 
-/** Newest first below an item, oldest first below a comment. */
 export async function listThread(
   { db }: Ctx,
   onlooker: Onlooker,
-  { thread, after, limit }: { thread: Thread; after: Position | undefined; limit: number },
+  { thread, order, before, offset, limit }: PageStart & { thread: Thread; limit: number },
 ): Promise<CommentRow[]> {
-  const isReplies = 'parentId' in thread
-  const direction = sql.raw(isReplies ? 'asc' : 'desc')
-  const beyond =
-    after === undefined
-      ? sql``
-      : sql`and (m.created_at, m.id) ${sql.raw(isReplies ? '>' : '<')} (${after.createdAt}, ${after.id}::uuid)`
+  const at = sql.ref(order.by === 'updatedAt' ? 'm.updated_at' : 'm.created_at')
+  const [direction, comparison] = order.direction === 'desc' ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const beyond = before === undefined ? sql`` : sql`and (${at}, m.id) ${comparison} (${before.at}, ${before.id}::uuid)`
   const { rows } = await sql<CommentRow>`
     select ${columns(onlooker)}
     from comment m
     join account a on a.id = m.author_id
     where ${within(thread)} and ${isHeard(onlooker)} ${beyond}
-    order by m.created_at ${direction}, m.id ${direction}
-    limit ${limit}
+    order by ${at} ${direction}, m.id ${direction}
+    limit ${limit} offset ${offset}
   `.execute(db)
   return rows
 }
 
+/** At most one more than `COUNTED_MAX`. */
 export async function countThread({ db }: Ctx, onlooker: Onlooker, thread: Thread): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total
     from (
       select from comment m join account a on a.id = m.author_id
       where ${within(thread)} and ${isHeard(onlooker)}
-      limit ${sql.lit(COUNT_MAX)}
+      limit ${sql.lit(COUNTED_MAX + 1)}
     ) as counted
   `.execute(db)
   return rows[0]?.total ?? 0

@@ -2,7 +2,16 @@ import type { Output } from '@limelight/contract/api'
 import { COMMENT_OBJECTS, type Comment, type CommentObject, type comments } from '@limelight/contract/comments'
 import { AppError } from '@limelight/contract/errors'
 import { CommentId } from '@limelight/contract/ids'
-import { findKnownItems, getKnownItem, type ItemRow, lockOf, readCursor, writeCursor } from '#/items/items.service'
+import {
+  findKnownItems,
+  getKnownItem,
+  type ItemOrder,
+  type ItemRow,
+  lockOf,
+  pageStartOf,
+  totalOf,
+  writeCursor,
+} from '#/items/items.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Onlooker } from '#/platform/http/viewer'
 import { toComment } from './comment-view.ts'
@@ -17,10 +26,10 @@ type Endless = Output<(typeof comments)['GET /comments']['response']>
 /** Throws `not_found` where the item may not be known of, `forbidden` while it is locked. */
 export async function listComments(ctx: Ctx, onlooker: Onlooker, query: Query): Promise<Endless> {
   const thread = await openThread(ctx, onlooker, query)
-  const position = query.cursor === undefined ? undefined : readCursor(query.cursor)
-  const after = position && { createdAt: position.publishedAt, id: position.id }
-  const [found, total] = await Promise.all([
-    listThread(ctx, onlooker, { thread, after, limit: query.pageSize + 1 }),
+  // Replies are read like a conversation, comments for what is new.
+  const start = pageStartOf({ ...query, sort: query.sort ?? ('parentId' in thread ? 'asc' : 'desc') })
+  const [found, counted] = await Promise.all([
+    listThread(ctx, onlooker, { ...start, thread, limit: query.pageSize + 1 }),
     countThread(ctx, onlooker, thread),
   ])
   const rows = found.slice(0, query.pageSize)
@@ -28,10 +37,14 @@ export async function listComments(ctx: Ctx, onlooker: Onlooker, query: Query): 
   const isMore = found.length > query.pageSize
   return {
     data: rows.map((row) => toComment(row, onlooker, ctx.clock.now())),
-    total,
+    ...totalOf(counted),
     isMore,
-    nextCursor: isMore && last ? writeCursor({ publishedAt: last.created_at, id: last.id, pin: 0 }) : null,
+    nextCursor: isMore && last ? cursorOf(last, start.order) : null,
   }
+}
+
+function cursorOf(row: CommentRow, order: ItemOrder): string {
+  return writeCursor({ at: order.by === 'updatedAt' ? row.updated_at : row.created_at, id: row.id, pin: 0 }, order)
 }
 
 export async function getComment(ctx: Ctx, onlooker: Onlooker, id: CommentId): Promise<Comment> {

@@ -145,7 +145,7 @@ export async function listUses(
     left join account a on a.id = u.fan_id
     where u.coupon_id = ${couponId} and u.released_at is null
       and (${query.q ?? null}::text is null or concat_ws(' ', a.name, a.username) ilike ${containing(query.q ?? '')})
-    ${orderBy(query, { createdAt: 'u.created_at' }, 'u.id')}
+    ${orderBy(query, { createdAt: 'u.created_at', updatedAt: 'u.created_at' }, 'u.id')}
     ${limitOffset(query)}
   `.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }

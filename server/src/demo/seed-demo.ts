@@ -85,7 +85,7 @@ function loginLine({ role, username, password }: Login): string {
 
 /** The same transaction for services that open one of their own: all of the demonstration happens or none of it. */
 function joining(tx: Tx): Ctx {
-  return { ...tx, transaction: (work) => work(tx) }
+  return { ...tx, searchDb: tx.db, transaction: (work) => work(tx) }
 }
 
 async function write(ctx: Ctx, script: Script): Promise<{ films: number; lastFaceId: FileId }> {

@@ -139,7 +139,14 @@ export function listChargesOfFan(db: Db, fanId: AccountId, query: SalesQuery): P
 const saleColumns =
   sql.raw(`s.id, s.kind, s.fan_id, s.performer_id, s.target_id, s.tokens, s.gross_minor, s.fee_minor, s.net_minor, s.fee_bps,
       s.held_until, s.refunded_at, s.created_at, a.username, coalesce(a.name, 'Former member') as name`)
-const sortable = { createdAt: 's.created_at', net: 's.net_minor', gross: 's.gross_minor', tokens: 's.tokens' }
+// A sale's time of update is its time of creation: refunds are told beside it.
+const sortable = {
+  createdAt: 's.created_at',
+  updatedAt: 's.created_at',
+  net: 's.net_minor',
+  gross: 's.gross_minor',
+  tokens: 's.tokens',
+}
 
 /** The other side is joined loosely: what was sold stays listed whatever became of the account. */
 async function listSales(

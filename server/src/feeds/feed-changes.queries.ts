@@ -124,7 +124,7 @@ export async function mayAttach(tx: Tx, productId: ProductId, owner: Onlooker): 
     join account a on a.id = g.performer_id
     where g.id = ${productId} and g.deleted_at is null
       and (g.performer_id = ${owner.id}
-        or (g.is_affiliate_enabled and a.status = 'active' and ${isShown('g')} and ${isOpenTo(sql.ref('g.performer_id'), owner)}))
+        or (g.is_affiliate_enabled and a.is_public and ${isShown('g')} and ${isOpenTo(sql.ref('g.performer_id'), owner)}))
   `.execute(tx.db)
   return rows.length > 0
 }

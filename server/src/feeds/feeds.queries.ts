@@ -87,7 +87,7 @@ function attachedProduct(onlooker: Onlooker): RawBuilder<unknown> {
           'isAvailable', g.stock is null or g.stock > 0,
           'photo', (select ${photoJson} from media_file m where m.id = g.photo_file_id))
         from product g
-        join account ga on ga.id = g.performer_id and ga.status = 'active'
+        join account ga on ga.id = g.performer_id and ga.is_public
         where g.id = i.product_id and ${isShown('g')} and (g.performer_id = i.performer_id or g.is_affiliate_enabled)
           and ${isOpenTo(sql.ref('g.performer_id'), onlooker)}
       )`

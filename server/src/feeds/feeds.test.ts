@@ -124,6 +124,40 @@ describe('lists', () => {
     )
   })
 
+  test('of one type a home counts what it lists, not what the whole site has', async () => {
+    const fan = await aFan(app)
+    const performer = await aPerformer(app)
+    await fan.api('POST /follows/{id}', { params: { id: performer.id } })
+    for (let index = 0; index < 3; index += 1) await aFeed(app, { by: performer })
+    await aFeed(app, { text: 'of a stranger' })
+    const texts = await fan.api('GET /user/feeds', { query: { type: 'text', pageSize: 2 } })
+    assert.deepEqual([texts.data.length, texts.total, texts.isTotalCapped, texts.isMore], [2, 3, false, true])
+    assert.equal((await fan.api('GET /user/feeds', { query: { type: 'poll' } })).total, 0)
+    // Nobody followed, nothing counted.
+    assert.equal((await (await aFan(app)).api('GET /user/feeds', { query: { type: 'text' } })).total, 0)
+  })
+
+  test('page numbers go through a profile and a home as the cursor does', async () => {
+    const fan = await aFan(app)
+    const performer = await aPerformer(app)
+    await fan.api('POST /follows/{id}', { params: { id: performer.id } })
+    for (let index = 0; index < 5; index += 1) await aFeed(app, { by: performer, isPinned: index === 1 })
+    const params = { username: performer.username }
+    const profile = async (query: { current?: number; pageSize: number }) =>
+      (await fan.api('GET /user/feeds/search/{username}', { params, query })).data.map(({ _id }) => _id)
+    const home = async (query: { current?: number; pageSize: number }) =>
+      (await fan.api('GET /user/feeds', { query })).data.map(({ _id }) => _id)
+    for (const list of [profile, home]) {
+      const pages = [
+        await list({ pageSize: 2 }),
+        await list({ pageSize: 2, current: 2 }),
+        await list({ pageSize: 2, current: 3 }),
+      ]
+      assert.deepEqual(pages.flat(), await list({ pageSize: 5 }))
+      assert.deepEqual(await list({ pageSize: 2, current: 4 }), [])
+    }
+  })
+
   test('a profile shows pinned feeds first, then the newest, page by page', async () => {
     const performer = await aPerformer(app)
     const ids: string[] = []

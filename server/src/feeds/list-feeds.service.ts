@@ -3,9 +3,21 @@ import { AppError } from '@limelight/contract/errors'
 import type { Feed, feeds, StudioFeed } from '@limelight/contract/feeds'
 import type { AccountId, FeedId } from '@limelight/contract/ids'
 import { namesIn } from '@limelight/contract/text-parts'
-import { isKnownTo, type Reader, readCursor, writeCursor } from '#/items/items.service'
-import { findPublicPerformers, getPublicPerformer, getPublicPerformerByName } from '#/performers/performers.service'
-import type { Ctx } from '#/platform/ctx'
+import {
+  type ItemFilter,
+  type ItemOrder,
+  isKnownTo,
+  isSearch,
+  matchingIds,
+  type PageStart,
+  pageStartOf,
+  planSearch,
+  type Reader,
+  totalOf,
+  writeCursor,
+} from '#/items/items.service'
+import { getPublicPerformerByName, type PerformerRow } from '#/performers/performers.service'
+import { type Ctx, searching } from '#/platform/ctx'
 import type { Onlooker } from '#/platform/http/viewer'
 import * as lists from './feed-lists.queries.ts'
 import { type Seeing, toFeed, toStudioFeed } from './feed-view.ts'
@@ -17,16 +29,17 @@ type ListQuery = Output<(typeof feeds)['GET /user/feeds']['query']>
 
 /** A fan's home, or all public feeds: for visitors, for other roles, and whenever something is searched. */
 export async function listFeeds(reader: Reader, onlooker: Onlooker, query: ListQuery): Promise<Endless> {
+  if (!isHome(onlooker, query)) return listMatching(reader, onlooker, { query })
   const { ctx } = reader
-  const { q, type, tag, pageSize } = query
-  const window = windowOf(query)
-  if (isHome(onlooker, query)) {
-    const total = () =>
-      type === undefined ? lists.countHome(ctx, onlooker) : lists.countMatches(ctx, onlooker, { type })
-    return toPage(reader, onlooker, { ids: lists.homeIds(ctx, onlooker, window), pageSize, total })
-  }
-  const ids = lists.discoverIds(onlooker, { ...window, q, tag })
-  return toPage(reader, onlooker, { ids, pageSize, total: () => lists.countMatches(ctx, onlooker, { type, q, tag }) })
+  const { pageSize, type } = query
+  const start = pageStartOf(query)
+  const [found, counted] = await Promise.all([
+    findFeedPage(ctx, onlooker, lists.homeIds(ctx, onlooker, { ...start, type, limit: pageSize + 1 })),
+    lists.countHome(ctx, onlooker, type),
+  ])
+  // The sum of counters is no count that stops.
+  const total = type === undefined ? { total: counted, isTotalCapped: false } : totalOf(counted)
+  return { ...(await toPage(reader, onlooker, { found, pageSize, start })), ...total }
 }
 
 export async function listPerformerFeeds(
@@ -35,40 +48,43 @@ export async function listPerformerFeeds(
   username: string,
   query: Omit<ListQuery, 'scope'>,
 ): Promise<Endless> {
-  const { account_id: performerId, feed_count: feedCount } = await getPublicPerformerByName(
-    reader.ctx,
-    username,
-    onlooker,
-  )
-  const { type, q, tag, pageSize } = query
-  const ids = lists.profileIds(performerId, { ...windowOf(query), q, tag })
-  const isWhole = type === undefined && q === undefined && tag === undefined
-  const total = async () =>
-    isWhole ? feedCount : lists.countMatches(reader.ctx, onlooker, { type, q, tag, performerId })
-  return toPage(reader, onlooker, { ids, pageSize, total })
+  const performer = await getPublicPerformerByName(reader.ctx, username, onlooker)
+  return listMatching(reader, onlooker, { query, performer })
+}
+
+type Matching = { query: Omit<ListQuery, 'scope'>; performer?: Pick<PerformerRow, 'account_id' | 'feed_count'> }
+
+/** All public feeds or those of one performer, as far as they match; people's names are found among people. */
+async function listMatching(reader: Reader, viewer: Onlooker, { query, performer }: Matching): Promise<Endless> {
+  const { q, type, tag, pageSize } = query
+  const filter: ItemFilter = { q, type, tag, performerId: performer?.account_id }
+  const ctx = isSearch(filter) ? searching(reader.ctx) : reader.ctx
+  const start = pageStartOf(query)
+  const { search, count } = await planSearch(ctx, { kind: 'feed', viewer, filter }, pageSize)
+  const window = { ...start, limit: pageSize + 1 }
+  const isWhole = performer && type === undefined && !isSearch(filter)
+  const [found, total] = await Promise.all([
+    findFeedPage(ctx, viewer, performer ? lists.profileIds(search, window) : matchingIds(search, window)),
+    isWhole ? { total: performer.feed_count, isTotalCapped: false } : count().then(totalOf),
+  ])
+  return { ...(await toPage(reader, viewer, { found, pageSize, start })), ...total }
 }
 
 /** In the order of the ids; what the onlooker may not know of is left out. For lists that other domains keep. */
 export async function listFeedsByIds(reader: Reader, onlooker: Onlooker, ids: readonly FeedId[]): Promise<Feed[]> {
   if (ids.length === 0) return []
   const rows = await findFeedPage(reader.ctx, onlooker, inOrder(ids))
-  const performers = await findPublicPerformers(
-    reader.ctx,
-    rows.map((row) => row.performer_id),
+  return toFeeds(
+    reader,
     onlooker,
+    rows.filter((row) => isKnownTo(row, onlooker)),
   )
-  const publicIds = new Set(performers.map((performer) => performer.account_id))
-  const known = rows.filter(
-    (row) => isKnownTo(row, onlooker) && (isKept(row, onlooker) || publicIds.has(row.performer_id)),
-  )
-  return toFeeds(reader, onlooker, known)
 }
 
 /** Throws `not_found` for whoever may not know of it. */
 export async function getFeedRow(ctx: Ctx, onlooker: Onlooker, id: FeedId): Promise<FeedRow> {
   const [row] = await findFeedPage(ctx, onlooker, oneFeed(id))
   if (!row || !isKnownTo(row, onlooker)) throw new AppError('not_found')
-  if (!isKept(row, onlooker)) await getPublicPerformer(ctx, row.performer_id, onlooker)
   return row
 }
 
@@ -98,23 +114,16 @@ function isHome(onlooker: Onlooker, { scope, q, tag }: ListQuery): onlooker is O
   return onlooker.role === 'fan' && scope !== 'discover' && q === undefined && tag === undefined
 }
 
-/** Who keeps it when its performer is suspended. */
-function isKept(row: FeedRow, onlooker: Onlooker): boolean {
-  return row.performer_id === onlooker.id || row.is_bought || onlooker.role === 'operator'
-}
+type Page = { found: FeedRow[]; pageSize: number; start: PageStart }
 
-type Page = { ids: Parameters<typeof findFeedPage>[2]; pageSize: number; total: () => Promise<number> }
-
-async function toPage(reader: Reader, onlooker: Onlooker, { ids, pageSize, total }: Page): Promise<Endless> {
-  const [found, count] = await Promise.all([findFeedPage(reader.ctx, onlooker, ids), total()])
+async function toPage(reader: Reader, onlooker: Onlooker, { found, pageSize, start }: Page) {
   const rows = found.slice(0, pageSize)
   const last = rows.at(-1)
   const isMore = found.length > pageSize
   return {
     data: await toFeeds(reader, onlooker, rows),
-    total: count,
     isMore,
-    nextCursor: isMore && last ? cursorOf(last) : null,
+    nextCursor: isMore && last ? cursorOf(last, start.order) : null,
   }
 }
 
@@ -129,11 +138,7 @@ async function seeing({ ctx, sign }: Reader, onlooker: Onlooker, rows: readonly 
   return { onlooker, sign, now: ctx.clock.now(), names: await findPublicNames(ctx, onlooker, mentioned) }
 }
 
-/** One more than the page, to know whether there is more. */
-function windowOf({ cursor, pageSize, type }: Omit<ListQuery, 'scope'>): lists.Window {
-  return { before: cursor === undefined ? undefined : readCursor(cursor), limit: pageSize + 1, type }
-}
-
-function cursorOf(row: FeedRow): string {
-  return writeCursor({ publishedAt: row.published_at ?? row.created_at, id: row.id, pin: row.is_pinned ? 1 : 0 })
+function cursorOf(row: FeedRow, order: ItemOrder): string {
+  const at = order.by === 'updatedAt' ? row.updated_at : (row.published_at ?? row.created_at)
+  return writeCursor({ at, id: row.id, pin: row.is_pinned ? 1 : 0 }, order)
 }

@@ -9,8 +9,7 @@ export async function findPublicNames(ctx: Ctx, onlooker: Onlooker, names: reado
   const { rows } = await sql<{ username: string }>`
     select a.username
     from account a
-    join performer p on p.account_id = a.id and p.status = 'active'
-    where a.username = any(${names}::text[]) and a.status = 'active' and ${isOpenTo(sql.ref('a.id'), onlooker)}
+    where a.username = any(${names}::text[]) and a.role = 'performer' and a.is_public and ${isOpenTo(sql.ref('a.id'), onlooker)}
   `.execute(ctx.db)
   return new Set(rows.map((row) => row.username))
 }

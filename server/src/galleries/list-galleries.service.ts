@@ -4,7 +4,6 @@ import type { Gallery, galleries, StudioGallery } from '@limelight/contract/gall
 import type { AccountId, GalleryId } from '@limelight/contract/ids'
 import { inOrder, isKnownTo, listStudioItems, type Reader } from '#/items/items.service'
 import { listCards } from '#/items/list-cards.service'
-import { getPublicPerformerByName } from '#/performers/performers.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Onlooker } from '#/platform/http/viewer'
 import { findGalleries, type GalleryRow, oneGallery } from './galleries.queries.ts'
@@ -29,7 +28,7 @@ export function listGalleries({ ctx, sign }: Reader, onlooker: Onlooker, query: 
   return listCards(ctx, onlooker, {
     kind: 'gallery',
     query,
-    find: (ids) => findGalleries(ctx, onlooker, ids),
+    find: (db, ids) => findGalleries(db, onlooker, ids),
     view: (row) => toGallery(row, onlooker, sign),
   })
 }
@@ -48,8 +47,6 @@ export async function listGalleriesByIds(
 export async function getGalleryRow(ctx: Ctx, onlooker: Onlooker, id: GalleryId): Promise<GalleryRow> {
   const [row] = await findGalleries(ctx, onlooker, oneGallery(id))
   if (!row || !isKnownTo(row, onlooker)) throw new AppError('not_found')
-  const isExempt = row.performer_id === onlooker.id || row.is_bought || onlooker.role === 'operator'
-  if (!isExempt) await getPublicPerformerByName(ctx, row.performer_id, onlooker)
   return row
 }
 

@@ -2,10 +2,20 @@ import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import type { galleries, Photo } from '@limelight/contract/galleries'
 import type { AccountId, GalleryId, PhotoId } from '@limelight/contract/ids'
-import { inOrder, lockOf, type Reader, readCursor, viewOptionsOf, writeCursor } from '#/items/items.service'
+import {
+  type ItemOrder,
+  inOrder,
+  isKnownTo,
+  lockOf,
+  pageStartOf,
+  type Reader,
+  totalOf,
+  viewOptionsOf,
+  writeCursor,
+} from '#/items/items.service'
 import { findFilesByIds, type ZipContents, zipLinkFor } from '#/media/media.service'
 import { getPublicPerformer } from '#/performers/performers.service'
-import type { Ctx } from '#/platform/ctx'
+import { type Ctx, searching } from '#/platform/ctx'
 import type { Onlooker } from '#/platform/http/viewer'
 import { findGalleries, type GalleryRow } from './galleries.queries.ts'
 import { toPhoto } from './gallery-view.ts'
@@ -21,11 +31,10 @@ const ZIP_LINK_MINUTES = 15
 export async function listPhotosOfGallery(
   { ctx, sign }: Reader,
   onlooker: Onlooker,
-  { galleryId, current, pageSize }: GalleryQuery,
+  { galleryId, ...query }: GalleryQuery,
 ): Promise<{ data: Photo[]; total: number }> {
   const gallery = await getGalleryRow(ctx, onlooker, galleryId)
-  const wanted = { galleryId, boughtAt: gallery.bought_at, current, pageSize }
-  const { rows, total } = await photos.listGalleryPhotos(ctx, wanted)
+  const { rows, total } = await photos.listGalleryPhotos(ctx, { galleryId, boughtAt: gallery.bought_at, query })
   const options = viewOptionsOf(gallery, onlooker, sign)
   return { data: rows.map((row) => toPhoto(row, options)), total }
 }
@@ -37,10 +46,12 @@ export async function listPhotosOfPerformer(
   { performerId, query }: { performerId: AccountId; query: PerformerQuery },
 ): Promise<Endless> {
   await getPublicPerformer(ctx, performerId, onlooker)
-  const before = query.cursor === undefined ? undefined : readCursor(query.cursor)
-  const [found, total] = await Promise.all([
-    photos.listPerformerPhotos(ctx, onlooker, { performerId, before, limit: query.pageSize + 1, q: query.q }),
-    photos.countPerformerPhotos(ctx, onlooker, performerId),
+  const start = pageStartOf(query)
+  const wanted = { performerId, q: query.q }
+  const db = query.q === undefined ? ctx : searching(ctx)
+  const [found, counted] = await Promise.all([
+    photos.listPerformerPhotos(db, onlooker, { ...wanted, ...start, limit: query.pageSize + 1 }),
+    photos.countPerformerPhotos(db, onlooker, wanted),
   ])
   const rows = found.slice(0, query.pageSize)
   const galleryRows = await galleriesOf(ctx, onlooker, rows)
@@ -52,10 +63,14 @@ export async function listPhotosOfPerformer(
   const isMore = found.length > query.pageSize
   return {
     data,
-    total,
+    ...totalOf(counted),
     isMore,
-    nextCursor: isMore && last ? writeCursor({ publishedAt: last.created_at, id: last.id, pin: 0 }) : null,
+    nextCursor: isMore && last ? cursorOf(last, start.order) : null,
   }
+}
+
+function cursorOf(row: photos.PhotoRow, order: ItemOrder): string {
+  return writeCursor({ at: order.by === 'updatedAt' ? row.updated_at : row.created_at, id: row.id, pin: 0 }, order)
 }
 
 export async function listStudioPhotos(
@@ -90,7 +105,7 @@ export async function zipLinkOf(
 /** What the archive holds, asked again when its address is used; undefined for whoever may not have it (any more). */
 export async function filesOfZip(ctx: Ctx, onlooker: Onlooker, galleryId: string): Promise<ZipContents | undefined> {
   const [gallery] = await findGalleries(ctx, onlooker, inOrder([galleryId]))
-  if (!gallery?.is_open_to || !mayDownload(gallery, onlooker)) return undefined
+  if (!gallery || !isKnownTo(gallery, onlooker) || !mayDownload(gallery, onlooker)) return undefined
   const ids = await photos.listGalleryFiles(ctx, { galleryId: gallery.id, boughtAt: gallery.bought_at })
   const files = await findFilesByIds(ctx, ids)
   return { name: gallery.title, files: ids.flatMap((id) => files.get(id) ?? []) }

@@ -1,9 +1,10 @@
 import type { AccountId, FileId, GalleryId, PhotoId } from '@limelight/contract/ids'
+import { COUNTED_MAX } from '@limelight/contract/page'
 import { type RawBuilder, sql } from 'kysely'
-import { isOpenTo } from '#/blocks/open-to.queries'
-import { type ItemPosition, isShown } from '#/items/items.service'
+import { isPublicTo } from '#/blocks/open-to.queries'
+import { isShown, isUnlocked, limitFrom, type PageStart } from '#/items/items.service'
 import type { ShownFile } from '#/media/media.service'
-import type { Db, Tx } from '#/platform/ctx'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
 import type { Onlooker } from '#/platform/http/viewer'
 
@@ -38,25 +39,20 @@ const from = sql.raw(`photo p
 type Page = { rows: PhotoRow[]; total: number }
 
 /**
- * A gallery's photos in their order: what is shown, and for a buyer also what she deleted after they had bought it.
+ * A gallery's photos, in their order unless another one is asked for: what is shown, and for a buyer also what she deleted after they had bought it.
  * `boughtAt` is null for everybody else.
  */
 export async function listGalleryPhotos(
   { db }: Db,
-  {
-    galleryId,
-    boughtAt,
-    current,
-    pageSize,
-  }: { galleryId: GalleryId; boughtAt: Temporal.Instant | null; current: number; pageSize: number },
+  { galleryId, boughtAt, query }: { galleryId: GalleryId; boughtAt: Temporal.Instant | null; query: ListQuery },
 ): Promise<Page> {
   const { rows } = await sql<PhotoRow & { total: number }>`
     select ${columns}, count(*) over () as total
     from ${from}
     where p.gallery_id = ${galleryId} and p.is_processed
       and ((p.status = 'active' and p.deleted_at is null) or p.deleted_at > ${boughtAt}::timestamptz)
-    order by p.position, p.id
-    ${limitOffset({ current, pageSize })}
+    ${orderBy(query, sortable, 'p.id')}
+    ${limitOffset(query)}
   `.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }
@@ -76,42 +72,53 @@ export async function listGalleryFiles(
   return rows.map((row) => row.file_id)
 }
 
-/** Photos of a performer's public galleries, newest first; one more than asked tells whether there are more. */
+type Wanted = { performerId: AccountId; q: string | undefined }
+
+/** Photos of a performer's public galleries, in the order asked for; one more than asked tells whether there are more. */
 export async function listPerformerPhotos(
-  { db }: Db,
+  ctx: Pick<Ctx, 'db' | 'clock'>,
   onlooker: Onlooker,
-  {
-    performerId,
-    before,
-    limit,
-    q,
-  }: { performerId: AccountId; before: ItemPosition | undefined; limit: number; q: string | undefined },
+  { order, before, offset, limit, ...wanted }: Wanted & PageStart & { limit: number },
 ): Promise<PhotoRow[]> {
+  const at = sql.ref(order.by === 'updatedAt' ? 'p.updated_at' : 'p.created_at')
+  const [direction, comparison] = order.direction === 'desc' ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const { rows } = await sql<PhotoRow>`
     select ${columns}
     from ${from}
-    where ${isPublicPhoto(onlooker, performerId)}
-      ${q === undefined ? sql`` : sql`and (p.title ilike ${containing(q)} or g.title ilike ${containing(q)})`}
-      ${before === undefined ? sql`` : sql`and (p.created_at, p.id) < (${before.publishedAt}, ${before.id}::uuid)`}
-    order by p.created_at desc, p.id desc
-    limit ${sql.lit(limit)}
-  `.execute(db)
+    where ${isPublicPhoto(ctx, onlooker, wanted)}
+      ${before === undefined ? sql`` : sql`and (${at}, p.id) ${comparison} (${before.at}, ${before.id}::uuid)`}
+    order by ${at} ${direction}, p.id ${direction}
+    ${limitFrom(limit, offset)}
+  `.execute(ctx.db)
   return rows
 }
 
-function isPublicPhoto(onlooker: Onlooker, performerId: AccountId): RawBuilder<unknown> {
+/** A photo is found by its title only where the title is shown: not while its gallery is locked to who searches. */
+function isPublicPhoto(ctx: Pick<Ctx, 'clock'>, onlooker: Onlooker, { performerId, q }: Wanted): RawBuilder<unknown> {
+  const found =
+    q === undefined
+      ? sql``
+      : sql`and (g.title ilike ${containing(q)} or p.title ilike ${containing(q)} and ${isUnlocked('g', ctx, onlooker)})`
   return sql`p.performer_id = ${performerId} and p.status = 'active' and p.is_processed and p.deleted_at is null
-      and ${isShown('g')} and ${isOpenTo(sql.ref('p.performer_id'), onlooker)}`
+      and ${isShown('g')} and ${isPublicTo(sql.ref('p.performer_id'), onlooker)} ${found}`
 }
 
-/** As `listPerformerPhotos`; stops counting at a thousand. */
-export async function countPerformerPhotos({ db }: Db, onlooker: Onlooker, performerId: AccountId): Promise<number> {
+/** As `listPerformerPhotos`; at most one more than `COUNTED_MAX`. */
+export async function countPerformerPhotos(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  onlooker: Onlooker,
+  wanted: Wanted,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total
     from (
-      select from photo p join gallery g on g.id = p.gallery_id where ${isPublicPhoto(onlooker, performerId)} limit 1000
+      select
+      from photo p
+      join gallery g on g.id = p.gallery_id
+      where ${isPublicPhoto(ctx, onlooker, wanted)}
+      limit ${sql.lit(COUNTED_MAX + 1)}
     ) as counted
-  `.execute(db)
+  `.execute(ctx.db)
   return rows[0]?.total ?? 0
 }
 

@@ -1,6 +1,6 @@
 /** Photos as reports see them: one by one, each known through its gallery. */
 import type { AccountId, GalleryId, PhotoId } from '@limelight/contract/ids'
-import { findKnownItems, lockItem } from '#/items/items.service'
+import { findKnownItems, lockItem, lockOf } from '#/items/items.service'
 import { releaseFiles } from '#/media/media.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Onlooker } from '#/platform/http/viewer'
@@ -9,7 +9,10 @@ import { settleGallery } from './publish-gallery.service.ts'
 
 export type KnownPhoto = { id: PhotoId; title: string; performerId: AccountId; galleryId: GalleryId }
 
-/** In no order. Loose and hidden photos are known to their performer and the operator only, through no gallery: left out. */
+/**
+ * In no order. Loose and hidden photos are known to their performer and the operator only, through no gallery: left out.
+ * The title is as locked as the photo.
+ */
 export async function findKnownPhotos(
   ctx: Ctx | Tx,
   onlooker: Onlooker,
@@ -18,10 +21,13 @@ export async function findKnownPhotos(
   const rows = await queries.findShownPhotos(ctx, ids)
   const galleryIds = [...new Set(rows.map((row) => row.gallery_id))]
   const galleries = await findKnownItems(ctx, onlooker, { kind: 'gallery', ids: galleryIds })
-  const known = new Set(galleries.map((gallery) => gallery.id))
-  return rows
-    .filter((row) => known.has(row.gallery_id))
-    .map((row) => ({ id: row.id, title: row.title, performerId: row.performer_id, galleryId: row.gallery_id }))
+  const known = new Map<string, (typeof galleries)[number]>(galleries.map((gallery) => [gallery.id, gallery]))
+  return rows.flatMap((row) => {
+    const gallery = known.get(row.gallery_id)
+    if (!gallery) return []
+    const title = lockOf(gallery, onlooker) === null ? row.title : gallery.title
+    return [{ id: row.id, title, performerId: row.performer_id, galleryId: row.gallery_id }]
+  })
 }
 
 /** By a decision of the operator: its file goes, for buyers of its gallery too. False when it is gone already. */

@@ -31,6 +31,7 @@ export type ItemColumns = {
   username: string | null
   name: string
   avatar_file_id: FileId | null
+  is_performer_public: boolean
   // Of the onlooker.
   is_followed: boolean
   is_subscribed: boolean
@@ -49,6 +50,7 @@ export function itemColumns({ clock }: Pick<Ctx, 'clock'>, onlooker: Onlooker): 
   return sql`i.id, i.performer_id, i.access, i.price_tokens, i.status, i.removed_reason, i.schedule_at, i.is_processed,
       i.deleted_at is not null as is_deleted, i.published_at, i.tags, i.like_count, i.comment_count, i.view_count,
       i.sale_count, i.earned_tokens, i.created_at, i.updated_at, a.username, a.name, a.avatar_file_id,
+      a.is_public as is_performer_public,
       exists (select from follow w where w.fan_id = ${viewerId} and w.performer_id = i.performer_id) as is_followed,
       exists (
         select from subscription s
@@ -58,6 +60,25 @@ export function itemColumns({ clock }: Pick<Ctx, 'clock'>, onlooker: Onlooker): 
       exists (select from reaction r where r.account_id = ${viewerId} and r.action = 'like' and r.object_id = i.id) as is_liked,
       exists (select from reaction r where r.account_id = ${viewerId} and r.action = 'bookmark' and r.object_id = i.id) as is_bookmarked,
       ${isOpenTo(sql.ref('i.performer_id'), onlooker)} as is_open_to`
+}
+
+/**
+ * `lockReasonOf` of the policy, as a condition on the shown item under `alias`: for searches, which must not find by words
+ * that are locked. A test compares the two.
+ */
+export function isUnlocked(alias: string, { clock }: Pick<Ctx, 'clock'>, { id, role }: Onlooker): RawBuilder<boolean> {
+  if (role === 'operator') return sql<boolean>`true`
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  if (id === undefined) return sql<boolean>`${column('access')} = 'free'`
+  const subscribed = sql`exists (
+    select from subscription s
+    where s.fan_id = ${id} and s.performer_id = ${column('performer_id')} and ${isOpen('s', clock.now())}
+  )`
+  return sql<boolean>`(${column('access')} = 'free' or ${column('performer_id')} = ${id}
+    or ${column('access')} = 'followers'
+      and exists (select from follow w where w.fan_id = ${id} and w.performer_id = ${column('performer_id')})
+    or ${column('access')} in ('followers', 'subscribers') and ${subscribed}
+    or exists (select from purchase b where b.fan_id = ${id} and b.target_id = ${column('id')}))`
 }
 
 /** Shown to everybody who is not blocked; `alias` is the item's. The partial indexes have the same condition. */

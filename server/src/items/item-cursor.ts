@@ -1,21 +1,54 @@
 import { AppError } from '@limelight/contract/errors'
+import { OFFSET_MAX } from '@limelight/contract/page'
 
-/** Keyset position in an endless list: newest first, pinned ones before the rest where a list has them. */
-export type ItemPosition = { publishedAt: Temporal.Instant; id: string; pin: 0 | 1 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-export function writeCursor({ publishedAt, id, pin }: ItemPosition): string {
-  return Buffer.from(`${pin} ${publishedAt} ${id}`).toString('base64url')
+/** `createdAt` is when an item was published. */
+export type ItemOrder = { by: 'createdAt' | 'updatedAt'; direction: 'asc' | 'desc' }
+/** Keyset position in an endless list: `at` in the list's order, pinned ones before the rest where a list has them. */
+export type ItemPosition = { at: Temporal.Instant; id: string; pin: 0 | 1 }
+/** Where a page begins: after a position, or so many rows from the start. */
+export type PageStart = { order: ItemOrder; before: ItemPosition | undefined; offset: number }
+export type PageQuery = {
+  cursor?: string | undefined
+  current: number
+  pageSize: number
+  sortBy: ItemOrder['by']
+  sort: ItemOrder['direction']
 }
 
-/** Throws `cursor_invalid` for anything this server did not write. */
-export function readCursor(cursor: string): ItemPosition {
-  const [pin, publishedAt = '', id = '', rest] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+export const NEWEST_FIRST: ItemOrder = { by: 'createdAt', direction: 'desc' }
+
+export function isNewestFirst({ by, direction }: ItemOrder): boolean {
+  return by === NEWEST_FIRST.by && direction === NEWEST_FIRST.direction
+}
+
+/** Throws `cursor_invalid`, and `request_invalid` for pages so deep that only a cursor goes there. */
+export function pageStartOf({ cursor, current, pageSize, sortBy, sort }: PageQuery): PageStart {
+  const order: ItemOrder = { by: sortBy, direction: sort }
+  if (cursor !== undefined) return { order, before: readCursor(cursor, order), offset: 0 }
+  const offset = (current - 1) * pageSize
+  if (offset > OFFSET_MAX)
+    throw new AppError('request_invalid', { issues: [{ path: 'current', message: 'deeper pages go by cursor' }] })
+  return { order, before: undefined, offset }
+}
+
+export function writeCursor({ at, id, pin }: ItemPosition, order: ItemOrder = NEWEST_FIRST): string {
+  return Buffer.from(`${pin} ${at} ${id}${suffixOf(order)}`).toString('base64url')
+}
+
+/** Throws `cursor_invalid` for anything this server did not write for a list in this order. */
+export function readCursor(cursor: string, order: ItemOrder = NEWEST_FIRST): ItemPosition {
+  const text = Buffer.from(cursor, 'base64url').toString('utf8')
   try {
+    if (!text.endsWith(suffixOf(order))) throw new Error('of another order')
+    const [pin, at = '', id = '', rest] = text.slice(0, text.length - suffixOf(order).length).split(' ')
     if (rest !== undefined || !UUID.test(id) || (pin !== '0' && pin !== '1')) throw new Error('not a position')
-    return { pin: pin === '1' ? 1 : 0, publishedAt: Temporal.Instant.from(publishedAt), id }
+    return { pin: pin === '1' ? 1 : 0, at: Temporal.Instant.from(at), id }
   } catch (cause) {
     throw new AppError('cursor_invalid', undefined, { cause })
   }
+}
+
+function suffixOf(order: ItemOrder): string {
+  return isNewestFirst(order) ? '' : ` ${order.by} ${order.direction}`
 }

@@ -2,27 +2,16 @@
 import type { AccountId } from '@limelight/contract/ids'
 import type { ItemKind, ItemStatus } from '@limelight/contract/items'
 import { type RawBuilder, sql } from 'kysely'
-import { isOpenTo } from '#/blocks/open-to.queries'
+import { isPublicTo } from '#/blocks/open-to.queries'
 import type { Ctx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
-import { isAbout } from '#/platform/db/text-search'
 import type { Onlooker } from '#/platform/http/viewer'
 import { type ItemColumns, isShown, itemColumns, tableOf } from './item-columns.queries.ts'
-import type { ItemPosition } from './item-cursor.ts'
+import type { ItemOrder, ItemPosition, PageStart } from './item-cursor.ts'
+import { fromMatching, type Search } from './item-search.queries.ts'
 
-/** Counting stops here: nobody pages through more matches, and counting millions costs seconds. */
-const COUNT_MAX = 1_000
 const NAMES: Record<Exclude<ItemKind, 'feed'>, string> = { video: 'title', gallery: 'title', product: 'name' }
 export type CardKind = keyof typeof NAMES
-
-export type CardFilter = {
-  performerId?: AccountId | undefined
-  tag?: string | undefined
-  q?: string | undefined
-  /** Products only. */
-  type?: string | undefined
-}
-export type CardWindow = CardFilter & { before: ItemPosition | undefined; limit: number }
 
 /** `own` are the columns of the kind itself, beside those all items have; rows come in the order of `ids`' position. */
 export async function findItemPage<Own>(
@@ -41,19 +30,43 @@ export async function findItemPage<Own>(
   return rows
 }
 
-/** Public items, newest first. */
-export function cardIds(kind: CardKind, onlooker: Onlooker, window: CardWindow): RawBuilder<unknown> {
-  const { before, limit } = window
-  const older =
-    before === undefined ? sql`` : sql`and (i.published_at, i.id) < (${before.publishedAt}, ${before.id}::uuid)`
+const ORDER_COLUMNS = { createdAt: 'published_at', updatedAt: 'updated_at' } as const
+
+/** The column that an order sorts by, of the items under `alias`. */
+export function orderColumn(alias: string, { by }: ItemOrder): RawBuilder<unknown> {
+  return sql.ref(`${alias}.${ORDER_COLUMNS[by]}`)
+}
+
+/** `order by` of a list under `alias`; the id keeps pages disjoint. */
+export function inOrderOf(alias: string, order: ItemOrder): RawBuilder<unknown> {
+  const direction = sql.raw(order.direction)
+  return sql`order by ${orderColumn(alias, order)} ${direction}, ${sql.ref(`${alias}.id`)} ${direction}`
+}
+
+/** `and …`: what comes after a position in this order. */
+export function beyond(alias: string, order: ItemOrder, position: ItemPosition | undefined): RawBuilder<unknown> {
+  if (position === undefined) return sql``
+  const comparison = sql.raw(order.direction === 'desc' ? '<' : '>')
+  return sql`and (${orderColumn(alias, order)}, ${sql.ref(`${alias}.id`)}) ${comparison} (${position.at}, ${position.id}::uuid)`
+}
+
+/** Without an offset the text has none, so that most pages share one plan. */
+export function limitFrom(limit: number, offset: number): RawBuilder<unknown> {
+  return offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}`
+}
+
+/** Public items that match, in the order that is asked for. */
+export function matchingIds(
+  search: Search,
+  { order, before, offset, limit }: PageStart & { limit: number },
+): RawBuilder<unknown> {
   return sql`
-    select id, row_number() over (order by published_at desc, id desc) as position
+    select id, row_number() over (${inOrderOf('newest', order)}) as position
     from (
-      select i.id, i.published_at
-      ${fromPublic(kind)}
-      where ${isShown('i')} and ${isOpenTo(sql.ref('i.performer_id'), onlooker)} ${matching(kind, window)} ${older}
-      order by i.published_at desc, i.id desc
-      limit ${sql.lit(limit)}
+      select i.id, i.published_at, i.updated_at
+      ${fromMatching(search)} ${beyond('i', order, before)}
+      ${inOrderOf('i', order)}
+      ${limitFrom(limit, offset)}
     ) as newest`
 }
 
@@ -69,23 +82,12 @@ export function relatedIds(
       select i.id, i.published_at,
         (i.performer_id = o.performer_id)::int * 2
           + cardinality(array(select unnest(i.tags) intersect select unnest(o.tags))) as closeness
-      ${fromPublic(kind)}
+      from ${tableOf(kind)} i
       join ${tableOf(kind)} o on o.id = ${id}
-      where ${isShown('i')} and i.id <> o.id and ${isOpenTo(sql.ref('i.performer_id'), onlooker)}
+      where ${isShown('i')} and i.id <> o.id and ${isPublicTo(sql.ref('i.performer_id'), onlooker)}
       order by closeness desc, i.published_at desc, i.id desc
       limit ${sql.lit(limit)}
     ) as related`
-}
-
-export async function countCards(
-  ctx: Pick<Ctx, 'db'>,
-  { kind, onlooker, filter }: { kind: CardKind; onlooker: Onlooker; filter: CardFilter },
-): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total
-    from (${cardIds(kind, onlooker, { ...filter, before: undefined, limit: COUNT_MAX })}) as counted
-  `.execute(ctx.db)
-  return rows[0]?.total ?? 0
 }
 
 type Studio = ListQuery & { status?: ItemStatus | undefined; type?: string | undefined }
@@ -117,21 +119,4 @@ export async function listStudioItems(
 /** Given ids, in their order. */
 export function inOrder(ids: readonly string[]): RawBuilder<unknown> {
   return sql`select id, position from unnest(${ids}::uuid[]) with ordinality as t (id, position)`
-}
-
-function fromPublic(kind: CardKind): RawBuilder<unknown> {
-  return sql`
-      from ${tableOf(kind)} i
-      join performer p on p.account_id = i.performer_id and p.status = 'active'
-      join account a on a.id = i.performer_id and a.status = 'active'`
-}
-
-function matching(kind: CardKind, { performerId, tag, q, type }: CardFilter): RawBuilder<unknown> {
-  const conditions = [
-    ...(performerId === undefined ? [] : [sql`and i.performer_id = ${performerId}`]),
-    ...(tag === undefined ? [] : [sql`and i.tags @> array[${tag}]::text[]`]),
-    ...(type === undefined ? [] : [sql`and i.type = ${type}`]),
-    ...(q === undefined ? [] : [sql`and ${isAbout({ name: `i.${NAMES[kind]}`, more: 'i.description' }, q)}`]),
-  ]
-  return sql.join(conditions, sql` `)
 }

@@ -49,6 +49,7 @@ test('a deleted item is known to its buyers only', () => {
     isBought: false,
     isOwner: false,
     isOperator: false,
+    isPerformerPublic: true,
   }
   assert.equal(isVisible(deleted), false)
   assert.equal(isVisible({ ...deleted, isOwner: true }), false)
@@ -63,8 +64,25 @@ test('what an operator took down is gone for its buyers too, and stays with its 
     isBought: true,
     isOwner: false,
     isOperator: false,
+    isPerformerPublic: true,
   }
   assert.equal(isVisible(removed), false)
   assert.equal(isVisible({ ...removed, isOwner: true }), true)
   assert.equal(isVisible({ ...removed, isOperator: true }), true)
+})
+
+test('what a suspended or rejected performer published is gone for its buyers too, and stays with them and the operator', () => {
+  const withheld = {
+    status: 'active',
+    isProcessed: true,
+    isDeleted: false,
+    isBought: true,
+    isOwner: false,
+    isOperator: false,
+    isPerformerPublic: false,
+  }
+  assert.equal(isVisible(withheld), false)
+  assert.equal(isVisible({ ...withheld, isOwner: true }), true)
+  assert.equal(isVisible({ ...withheld, isOperator: true }), true)
+  assert.equal(isVisible({ ...withheld, isPerformerPublic: true }), true)
 })

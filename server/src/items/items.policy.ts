@@ -29,10 +29,15 @@ export function lockReasonOf(item: ItemAccess): LockReason | null {
   }
 }
 
-/** What a locked feed's caption says: all of it to members, its beginning to visitors. */
+/**
+ * What a locked feed's caption says: all of it to members, its beginning to visitors. Counted in characters, as the column
+ * `shown_words` does, by which visitors search (migration 0051).
+ */
 export function shownText(text: string, lockReason: LockReason | null): string {
   if (lockReason !== 'login' || text.length <= LOCKED_TEXT_MAX) return text
-  return `${text.slice(0, LOCKED_TEXT_MAX).trimEnd()}…`
+  const characters = Array.from(text)
+  if (characters.length <= LOCKED_TEXT_MAX) return text
+  return `${characters.slice(0, LOCKED_TEXT_MAX).join('').trimEnd()}…`
 }
 
 type Visibility = {
@@ -42,15 +47,19 @@ type Visibility = {
   isBought: boolean
   isOwner: boolean
   isOperator: boolean
+  /** Neither suspended nor waiting for an operator's approval. */
+  isPerformerPublic: boolean
 }
 
 /**
- * Whether somebody may know that the item exists; if not, it is not-found. Buyers keep deleted and hidden ones, but not what
- * an operator took down.
+ * Whether a viewer may know that the item exists; if not, it is not-found. Buyers keep deleted and hidden ones, but neither
+ * what an operator took down nor, for as long as it lasts, what a suspended or rejected performer sold (decision 0060).
  */
-export function isVisible({ status, isProcessed, isDeleted, isBought, isOwner, isOperator }: Visibility): boolean {
+export function isVisible(item: Visibility): boolean {
+  const { status, isProcessed, isDeleted, isBought, isOwner, isOperator, isPerformerPublic } = item
   if (isOperator) return true
   if (isOwner) return !isDeleted
+  if (!isPerformerPublic) return false
   if (isBought) return status !== 'removed'
   return status === 'active' && isProcessed && !isDeleted
 }

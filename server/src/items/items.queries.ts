@@ -11,8 +11,6 @@ export type ItemRow = ItemColumns & {
   title: string
   /** Whose picture stands for it. */
   picture_file_id: FileId | null
-  performer_status: string
-  account_status: string
 }
 
 const TITLES: Record<ItemKind, string> = { feed: 'i.text', video: 'i.title', gallery: 'i.title', product: 'i.name' }
@@ -33,11 +31,9 @@ export async function findItems(
 ): Promise<ItemRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Omit<ItemRow, 'kind'>>`
-    select ${itemColumns(ctx, onlooker)}, ${sql.raw(TITLES[kind])} as title, ${PICTURES[kind]} as picture_file_id,
-      p.status as performer_status, a.status as account_status
+    select ${itemColumns(ctx, onlooker)}, ${sql.raw(TITLES[kind])} as title, ${PICTURES[kind]} as picture_file_id
     from ${tableOf(kind)} i
     join account a on a.id = i.performer_id
-    join performer p on p.account_id = i.performer_id
     where i.id = any(${ids}::uuid[])
   `.execute(ctx.db)
   return rows.map((row) => ({ ...row, kind }))

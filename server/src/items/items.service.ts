@@ -10,9 +10,32 @@ import type { ItemColumns } from './item-columns.queries.ts'
 import { isVisible, lockReasonOf } from './items.policy.ts'
 import * as queries from './items.queries.ts'
 
-export { type ItemColumns, isShown, itemColumns, tableOf } from './item-columns.queries.ts'
-export { type ItemPosition, readCursor, writeCursor } from './item-cursor.ts'
-export { findItemPage, inOrder, listStudioItems } from './item-lists.queries.ts'
+export { type ItemColumns, isShown, isUnlocked, itemColumns, tableOf } from './item-columns.queries.ts'
+export {
+  type ItemOrder,
+  type ItemPosition,
+  isNewestFirst,
+  type PageStart,
+  pageStartOf,
+  writeCursor,
+} from './item-cursor.ts'
+export {
+  beyond,
+  findItemPage,
+  inOrder,
+  inOrderOf,
+  limitFrom,
+  listStudioItems,
+  matchingIds,
+} from './item-lists.queries.ts'
+export {
+  fromMatching,
+  type ItemFilter,
+  isSearch,
+  planSearch,
+  type Search,
+  totalOf,
+} from './item-search.queries.ts'
 export { shownText } from './items.policy.ts'
 export {
   addToItem,
@@ -46,7 +69,7 @@ export function lockOf(row: ItemColumns, onlooker: Onlooker): LockReason | null 
   })
 }
 
-/** Whether the onlooker may know that it exists; if not, it is not-found. What was bought is kept, but for a block. */
+/** Whether the onlooker may know that it exists; if not, it is not-found. What was bought is kept, but for a block and a suspension. */
 export function isKnownTo(row: ItemColumns, onlooker: Onlooker): boolean {
   if (!row.is_open_to) return false
   return isVisible({
@@ -56,7 +79,16 @@ export function isKnownTo(row: ItemColumns, onlooker: Onlooker): boolean {
     isBought: row.is_bought,
     isOwner: isOwn(row, onlooker),
     isOperator: onlooker.role === 'operator',
+    isPerformerPublic: row.is_performer_public,
   })
+}
+
+/** Whether anything of the performer may be shown: of suspended and rejected ones nothing, but to themselves and operators. */
+export function isPerformerShownTo(
+  row: Pick<ItemColumns, 'performer_id' | 'is_performer_public'>,
+  onlooker: Onlooker,
+): boolean {
+  return row.is_performer_public || isOwn(row, onlooker) || onlooker.role === 'operator'
 }
 
 /** What files an onlooker may have of an item. */
@@ -114,9 +146,7 @@ export async function findKnownItems(
   wanted: { kind: ItemKind; ids: readonly string[] },
 ): Promise<queries.ItemRow[]> {
   const rows = await queries.findItems(ctx, onlooker, wanted)
-  const known = new Map(
-    rows.filter((row) => isKnownTo(row, onlooker) && isPublicPerformers(row, onlooker)).map((row) => [row.id, row]),
-  )
+  const known = new Map(rows.filter((row) => isKnownTo(row, onlooker)).map((row) => [row.id, row]))
   return wanted.ids.flatMap((id) => known.get(id) ?? [])
 }
 
@@ -175,10 +205,4 @@ export async function getOffer(tx: Tx, onlooker: Onlooker, wanted: { kind: ItemK
 
 function isOwn(row: Pick<ItemColumns, 'performer_id'>, onlooker: Onlooker): boolean {
   return row.performer_id === onlooker.id
-}
-
-/** Suspended performers' items are gone for everybody but herself, the operator and buyers. */
-function isPublicPerformers(row: queries.ItemRow, onlooker: Onlooker): boolean {
-  if (isOwn(row, onlooker) || onlooker.role === 'operator' || row.is_bought) return true
-  return row.performer_status === 'active' && row.account_status === 'active'
 }

@@ -34,6 +34,7 @@ const bought = new Set<string>()
 const galleries = new Map<string, { name: string; files: MediaRow[] }>()
 app.setErrorHandler(handleError)
 mountMedia(app, {
+  isWithheld: () => Promise.resolve(false),
   ctx,
   onlookerAt: async ({ headers }) => ({ id: headers['x-viewer'] as AccountId | undefined, role: 'fan', country: null }),
   canStream: async () => true,

@@ -22,6 +22,7 @@ const app = fastify()
 const entitled = new Set<string>()
 app.setErrorHandler(handleError)
 mountMedia(app, {
+  isWithheld: () => Promise.resolve(false),
   ctx,
   onlookerAt: async ({ headers }) => ({
     id: headers['x-viewer'] as AccountId | undefined,

@@ -10,6 +10,7 @@ import { isPublicPurpose, opensVariant } from './file-view.ts'
 import { type MediaRow, selectFiles, type Variant } from './media.queries.ts'
 import { mediaTokensFor } from './media.service.ts'
 import type { MediaGrant, MediaTokens } from './media-token.ts'
+import { createOwnerGate } from './owner-gate.ts'
 import { createRenditionReader, type Rendition, type RenditionReader } from './rendition-reader.ts'
 import { attachmentHeader, INERT, sendZip } from './send-attachment.ts'
 import type { ZipContents } from './zip-of.ts'
@@ -20,6 +21,8 @@ export type MediaOptions = {
   onlookerAt: (request: FastifyRequest) => Promise<Onlooker>
   /** Whether they may watch the film now; asked again at least every minute. */
   canStream: (fileId: string, onlooker: Onlooker) => Promise<boolean>
+  /** Whether an account's files are kept from everybody else: while it is suspended or not approved. */
+  isWithheld: (ownerId: string) => Promise<boolean>
   /** Whether they bought the file and may still have it; asked at every request. Its owner need not be asked about. */
   canDownload?: (fileId: string, onlooker: Onlooker) => Promise<boolean>
   /** What they may take home of the gallery; undefined: nothing. Asked at every request. */
@@ -49,6 +52,7 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
   const reader = createRenditionReader(ctx.storage)
   const findRendition = createRenditionFinder(ctx)
   const mayStream = createStreamGate(ctx, canStream)
+  const owners = createOwnerGate(ctx.clock, options.isWithheld)
 
   async function openGrant({ request, address }: Asked): Promise<{ grant: MediaGrant; onlooker: Onlooker }> {
     const grant = verified(tokens, address)
@@ -64,6 +68,7 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
     const { fileId, '*': name } = address
     const found = await findRendition(fileId, name)
     if (!found || !opensVariant(scope, found.purpose, name)) throw new AppError('not_found')
+    if (await owners.isClosed(found.ownerId, async () => onlooker)) throw new AppError('not_found')
     if (scope === 'stream' && !(await mayStream(fileId, onlooker))) throw new AppError('not_found')
     if (scope !== 'download')
       return { rendition: found, cacheControl: cacheControlOf({ scope, expiresAt }, ctx.clock.now()) }
@@ -76,10 +81,13 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
     return name === 'zip' && onlooker.id ? options.filesOfZip?.(galleryId, onlooker) : undefined
   }
 
-  async function openPublic({ fileId, '*': name }: Address): Promise<Opened> {
+  async function openPublic({ request, address: { fileId, '*': name } }: Asked): Promise<Opened> {
     const rendition = UUID.test(fileId) ? await findRendition(fileId, name) : undefined
     if (!rendition || !isPublicPurpose(rendition.purpose)) throw new AppError('not_found')
-    return { rendition, cacheControl: 'public, max-age=31536000, immutable' }
+    const { ownerId } = rendition
+    if (await owners.isClosed(ownerId, () => onlookerAt(request))) throw new AppError('not_found')
+    const isWithheld = await owners.isWithheld(ownerId)
+    return { rendition, cacheControl: isWithheld ? 'private, no-store' : 'public, max-age=31536000, immutable' }
   }
 
   app.route<{ Params: Address }>({
@@ -88,7 +96,8 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
     helmet: WITHOUT_PAGE_POLICY,
     handler: async (request, reply) => {
       const { params: address } = request
-      if (address.token === 'public') return sendRendition(reply, { ...(await openPublic(address)), request, reader })
+      if (address.token === 'public')
+        return sendRendition(reply, { ...(await openPublic({ request, address })), request, reader })
       const { grant, onlooker } = await openGrant({ request, address })
       if (grant.scope === 'zip') return sendZip(reply, { ctx, request, contents: await openZip(onlooker, address) })
       return sendRendition(reply, { ...(await openFile(grant, onlooker, address)), request, reader })

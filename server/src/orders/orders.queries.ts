@@ -137,8 +137,7 @@ export async function findAffiliate(
     select f.performer_id, g.affiliate_bps
     from feed f
     join product g on g.id = f.product_id
-    join performer p on p.account_id = f.performer_id and p.status = 'active'
-    join account a on a.id = f.performer_id and a.status = 'active'
+    join account a on a.id = f.performer_id and a.is_public
     where f.id = ${feedId} and g.id = ${productId} and ${isShown('f')}
       and f.performer_id <> g.performer_id and g.is_affiliate_enabled and g.affiliate_bps > 0
   `.execute(tx.db)

@@ -1,9 +1,10 @@
-import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
-import type { PerformerCard, PerformerPage, PerformerSearchQuery } from '@limelight/contract/performers'
-import type { Ctx } from '#/platform/ctx'
+import { COUNTED_MAX } from '@limelight/contract/page'
+import type { PerformerCard, PerformerPage } from '@limelight/contract/performers'
+import { type Ctx, searching } from '#/platform/ctx'
 import type { Onlooker } from '#/platform/http/viewer'
 import { getSettings } from '#/settings/settings.service'
+import { listPerformerIds, type PerformerListQuery } from './performer-lists.queries.ts'
 import { STRANGER, toCard, toPage } from './performer-view.ts'
 import type { PerformerRow } from './performers.queries.ts'
 import * as queries from './performers.queries.ts'
@@ -11,25 +12,14 @@ import { getPublicPerformerByName } from './performers.service.ts'
 import { findRelations } from './relations.queries.ts'
 import { findWelcomeVideo } from './welcome-video.service.ts'
 
-type Cards = { data: PerformerCard[]; total: number }
+type Cards = { data: PerformerCard[]; total: number; isTotalCapped: boolean }
 
-export async function searchPerformers(
-  ctx: Ctx,
-  onlooker: Onlooker,
-  query: Output<typeof PerformerSearchQuery>,
-): Promise<Cards> {
-  const { rows, total } = await queries.searchPerformers(ctx, onlooker, query)
-  return { data: await toCards(ctx, onlooker, rows), total }
-}
-
-export async function listTopPerformers(ctx: Ctx, onlooker: Onlooker, limit: number): Promise<Cards> {
-  const rows = await queries.findTopPerformers(ctx, onlooker, limit)
-  return { data: await toCards(ctx, onlooker, rows), total: rows.length }
-}
-
-export async function listRandomPerformers(ctx: Ctx, onlooker: Onlooker, limit: number): Promise<Cards> {
-  const rows = await queries.findRandomPerformers(ctx, onlooker, limit)
-  return { data: await toCards(ctx, onlooker, rows), total: rows.length }
+/** A page of public performers; on the connections for searches, since anybody may ask for it. */
+export async function listPerformers(ctx: Ctx, viewer: Onlooker, query: PerformerListQuery): Promise<Cards> {
+  const db = searching(ctx)
+  const { ids, total } = await listPerformerIds(db, viewer, query)
+  const data = await getPerformerCards(db, viewer, ids)
+  return { data, total: Math.min(total, COUNTED_MAX), isTotalCapped: total > COUNTED_MAX }
 }
 
 /** Cards in the order of the ids; performers who are not public are left out. */

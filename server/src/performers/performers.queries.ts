@@ -1,7 +1,7 @@
 import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
 import type { Appearance, PayoutRoute, PerformerSearchQuery, PerformerStatus } from '@limelight/contract/performers'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isOpenTo } from '#/blocks/open-to.queries'
 import type { Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
@@ -53,14 +53,9 @@ const columns =
   p.banking_sealed, p.banking_account_end, p.banking_changed_at, p.payout_route, p.payout_route_changed_at, p.updated_at,
   a.username, a.name, a.email, a.avatar_file_id, a.cover_file_id, a.created_at`)
 const from = sql.raw('performer p join account a on a.id = p.account_id')
-/** What the public sees: approved by the operator, and not suspended. */
-const isPublic = sql.raw(`p.status = 'active' and a.status = 'active'`)
+/** What the public sees: approved by the operator, and not suspended (migration 0050). */
+const isPublic = sql.raw('a.is_public')
 const isPublicTo = (onlooker: Onlooker) => sql`${isPublic} and ${isOpenTo(sql.ref('p.account_id'), onlooker)}`
-
-/** Parts of names, and names so similar that they may be misspelt. */
-function isCalled(q: string) {
-  return sql`(a.name ilike ${containing(q)} or a.username ilike ${containing(q)} or ${q} <% a.name or ${q} <% a.username)`
-}
 
 export type NewPerformer = {
   accountId: AccountId
@@ -116,74 +111,6 @@ export async function findPublicPerformer(
 export async function isPublicPerformer({ db }: Db, id: AccountId, onlooker: Onlooker): Promise<boolean> {
   const { rows } = await sql`select from ${from} where a.id = ${id} and ${isPublicTo(onlooker)}`.execute(db)
   return rows.length === 1
-}
-
-type Search = Omit<Output<typeof PerformerSearchQuery>, 'sortBy'> & ListQuery
-
-const APPEARANCE_FILTERS = [
-  'height',
-  'weight',
-  'age',
-  'bodyType',
-  'ethnicity',
-  'size',
-  'hair',
-  'eyes',
-  'sexualOrientation',
-] as const
-
-export async function searchPerformers(
-  { db }: Db,
-  onlooker: Onlooker,
-  query: Search,
-): Promise<{ rows: PerformerRow[]; total: number }> {
-  const appearance = Object.fromEntries(
-    APPEARANCE_FILTERS.flatMap((key) => (query[key] === undefined ? [] : [[key, query[key]]])),
-  )
-  const { rows } = await sql<PerformerRow & { total: number }>`
-    select ${columns}, count(*) over () as total
-    from ${from}
-    where ${isPublicTo(onlooker)}
-      ${query.q === undefined ? sql`` : sql`and ${isCalled(query.q)}`}
-      and (${query.gender ?? null}::text is null or p.gender = ${query.gender ?? null})
-      and (${query.country ?? null}::text is null or p.country = ${query.country ?? null})
-      and (${query.isFreeTrialEnabled ?? null}::boolean is null or p.is_free_trial_enabled = ${query.isFreeTrialEnabled ?? null})
-      and p.appearance @> ${JSON.stringify(appearance)}::jsonb
-    ${inOrder(query)}
-    ${limitOffset(query)}
-  `.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
-}
-
-const SORTABLE = {
-  updatedAt: 'p.updated_at',
-  createdAt: 'a.created_at',
-  name: 'a.name',
-  followers: 'p.follower_count',
-  monthlyPrice: 'p.monthly_price_minor',
-}
-
-function inOrder(query: Search): RawBuilder<unknown> {
-  const { sortBy, q } = query
-  if (sortBy !== 'relevance') return orderBy(query, SORTABLE, 'p.account_id')
-  const likeness = sql`greatest(word_similarity(${q ?? ''}, a.name), word_similarity(${q ?? ''}, a.username))`
-  // Best first whichever direction is asked for: nobody looks for the least alike. Without words all are equally alike.
-  return sql`order by ${likeness} desc, p.follower_count desc, p.account_id`
-}
-
-export async function findTopPerformers({ db }: Db, onlooker: Onlooker, limit: number): Promise<PerformerRow[]> {
-  const { rows } = await sql<PerformerRow>`
-    select ${columns} from ${from} where ${isPublicTo(onlooker)} order by p.follower_count desc, p.account_id limit ${limit}
-  `.execute(db)
-  return rows
-}
-
-/** A random point among the time-ordered ids would favour gaps, so the rows are really shuffled: performers are thousands, not millions. */
-export async function findRandomPerformers({ db }: Db, onlooker: Onlooker, limit: number): Promise<PerformerRow[]> {
-  const { rows } = await sql<PerformerRow>`
-    select ${columns} from ${from} where ${isPublicTo(onlooker)} order by random() limit ${limit}
-  `.execute(db)
-  return rows
 }
 
 export type PerformerChange = Partial<

@@ -2,7 +2,7 @@ import type { performers } from '@limelight/contract/performers'
 import { uploadPicture } from '#/accounts/pictures.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
-import { getPerformerPage, listRandomPerformers, listTopPerformers, searchPerformers } from './discover.service.ts'
+import { getPerformerPage, listPerformers } from './discover.service.ts'
 import { uploadDocument } from './documents.service.ts'
 import { changeOwnPerformer, getOwnPerformer } from './performers.service.ts'
 import { removeWelcomeVideo, uploadWelcomeVideo } from './welcome-video.service.ts'
@@ -12,9 +12,9 @@ type OwnCalls = Omit<typeof performers, 'PUT /performers/banking-settings' | 'PU
 
 export function performersRoutes(ctx: Ctx): Handlers<OwnCalls> {
   return {
-    'GET /performers/user/search': ({ onlooker, query }) => searchPerformers(ctx, onlooker, query),
-    'GET /performers/search/random': ({ onlooker, query }) => listRandomPerformers(ctx, onlooker, query.pageSize),
-    'GET /performers/top': ({ onlooker, query }) => listTopPerformers(ctx, onlooker, query.pageSize),
+    'GET /performers/user/search': ({ onlooker, query }) => listPerformers(ctx, onlooker, query),
+    'GET /performers/search/random': ({ onlooker, query }) => listPerformers(ctx, onlooker, query),
+    'GET /performers/top': ({ onlooker, query }) => listPerformers(ctx, onlooker, query),
     'GET /performers/me': async ({ viewer }) => ({ data: await getOwnPerformer(ctx, viewer.id) }),
     'PUT /performers/me': async ({ viewer, body }) => ({ data: await changeOwnPerformer(ctx, viewer.id, body) }),
     'GET /performers/{id}': async ({ onlooker, params }) => ({

@@ -12,6 +12,11 @@ import type { Storage } from './storage/storage.ts'
  */
 export type Ctx = Resources & {
   db: Kysely<DB>
+  /**
+   * Few connections with little time: for what anybody may ask for and nobody knows the cost of before, such as words to
+   * search for. When they are all busy searches are `unavailable`, and nothing else is.
+   */
+  searchDb: Kysely<DB>
   /** Runs `work` in one transaction; repeats it, bounded, on serialization failures and deadlocks only. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
@@ -20,6 +25,11 @@ export type Tx = Resources & {
   db: Transaction<DB>
   /** Writes an outbox row in this transaction: the job or event happens if and only if it commits. */
   enqueue<K extends keyof Topics>(topic: K, payload: Topics[K]): Promise<void>
+}
+
+/** The same resources, reading by the connections for searches. */
+export function searching(ctx: Ctx): Ctx {
+  return { ...ctx, db: ctx.searchDb }
 }
 
 /** Either: for queries that serve reads both inside and outside of transactions. */

@@ -2,10 +2,9 @@ import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, ProductId } from '@limelight/contract/ids'
 import type { AffiliateProduct, Product, products, StudioProduct } from '@limelight/contract/products'
-import { inOrder, isKnownTo, listStudioItems, type Reader } from '#/items/items.service'
+import { inOrder, isKnownTo, isPerformerShownTo, listStudioItems, type Reader } from '#/items/items.service'
 import { listCards } from '#/items/list-cards.service'
 import { downloadLinkFor } from '#/media/media.service'
-import { getPublicPerformerByName } from '#/performers/performers.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Onlooker } from '#/platform/http/viewer'
 import { toAffiliateProduct, toProduct, toStudioProduct } from './product-view.ts'
@@ -41,7 +40,7 @@ export function listProducts({ ctx, sign }: Reader, onlooker: Onlooker, query: S
   return listCards(ctx, onlooker, {
     kind: 'product',
     query,
-    find: (ids) => findProducts(ctx, onlooker, ids),
+    find: (db, ids) => findProducts(db, onlooker, ids),
     view: (row) => toProduct(row, onlooker, sign),
   })
 }
@@ -56,14 +55,15 @@ export async function listProductsByIds(
   return rows.filter((row) => isKnownTo(row, onlooker)).map((row) => toProduct(row, onlooker, reader.sign))
 }
 
-/** Small pictures for whoever ordered or sold these: they stay whatever becomes of the product. */
+/** Small pictures for whoever ordered or sold these: they stay whatever becomes of the product, unless its seller is suspended. */
 export async function findProductPictures(
   reader: Reader,
   onlooker: Onlooker,
   ids: readonly string[],
 ): Promise<Map<string, string | null>> {
   const rows = await findProducts(reader.ctx, onlooker, inOrder([...new Set(ids)]))
-  return new Map(rows.map((row) => [row.id, toProduct(row, onlooker, reader.sign).picture?.thumbnails.at(0) ?? null]))
+  const shown = rows.filter((row) => isPerformerShownTo(row, onlooker))
+  return new Map(shown.map((row) => [row.id, toProduct(row, onlooker, reader.sign).picture?.thumbnails.at(0) ?? null]))
 }
 
 /** Throws `not_found` for whoever may not know of it. */
@@ -119,8 +119,6 @@ export async function listAffiliateProducts(
 async function getProductRow(ctx: Ctx, onlooker: Onlooker, id: ProductId): Promise<ProductRow> {
   const [row] = await findProducts(ctx, onlooker, oneProduct(id))
   if (!row || !isKnownTo(row, onlooker)) throw new AppError('not_found')
-  const isExempt = row.performer_id === onlooker.id || row.is_bought || onlooker.role === 'operator'
-  if (!isExempt) await getPublicPerformerByName(ctx, row.performer_id, onlooker)
   return row
 }
 

@@ -5,7 +5,7 @@ import { isOpenTo } from '#/blocks/open-to.queries'
 import { findItemPage, type ItemColumns, isShown } from '#/items/items.service'
 import type { ShownFile } from '#/media/media.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
-import { containing, limitOffset } from '#/platform/db/list'
+import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
 import type { Onlooker } from '#/platform/http/viewer'
 
 export type ProductRow = ItemColumns & {
@@ -68,24 +68,23 @@ export async function sumReserved({ db }: Db, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.product_id, row.reserved]))
 }
 
-type AffiliateQuery = { current: number; pageSize: number; q?: string | undefined }
+const AFFILIATE_COLUMNS = { createdAt: 'i.published_at', updatedAt: 'i.updated_at' }
 
 /** Others' products that share their sales, newest first. */
 export async function listAffiliateIds(
   ctx: Pick<Ctx, 'db'>,
   owner: Onlooker,
-  query: AffiliateQuery,
+  query: ListQuery,
 ): Promise<{ ids: string[]; total: number }> {
   const pattern = query.q ? containing(query.q) : null
   const { rows } = await sql<{ id: string; total: number }>`
     select i.id, count(*) over () as total
     from product i
-    join performer p on p.account_id = i.performer_id and p.status = 'active'
-    join account a on a.id = i.performer_id and a.status = 'active'
+    join account a on a.id = i.performer_id and a.is_public
     where ${isShown('i')} and i.is_affiliate_enabled and i.affiliate_bps > 0 and i.performer_id <> ${owner.id ?? null}
       and ${isOpenTo(sql.ref('i.performer_id'), owner)}
       and (${pattern}::text is null or concat_ws(' ', i.name, a.name, a.username) ilike ${pattern})
-    order by i.published_at desc, i.id desc
+    ${orderBy(query, AFFILIATE_COLUMNS, 'i.id')}
     ${limitOffset(query)}
   `.execute(ctx.db)
   return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 }

@@ -2,10 +2,10 @@ import type { AccountId } from '@limelight/contract/ids'
 import type { ItemKind } from '@limelight/contract/items'
 import type { REACTION_ACTIONS, ReactionObject } from '@limelight/contract/reactions'
 import { type RawBuilder, sql } from 'kysely'
-import { isOpenTo } from '#/blocks/open-to.queries'
+import { isOpenTo, isPublicTo } from '#/blocks/open-to.queries'
 import { isShown, tableOf } from '#/items/items.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
-import { limitOffset } from '#/platform/db/list'
+import { type ListQuery, limitOffset } from '#/platform/db/list'
 import type { Onlooker } from '#/platform/http/viewer'
 
 export type Action = (typeof REACTION_ACTIONS)[number]
@@ -40,22 +40,21 @@ export async function findActions({ db }: Db, accountId: AccountId, objectId: st
   return rows.map((row) => row.action)
 }
 
-type Page = { current: number; pageSize: number }
+type Page = Pick<ListQuery, 'current' | 'pageSize' | 'sort'>
 type Ids = { ids: string[]; total: number }
 
-/** Newest bookmark first, without what the member may not know of any more; so pages are full and the total is true. */
+/** By the time of the bookmark, without what the member may not know of any more; so pages are full and the total is true. */
 export function listBookmarkedItems(
   ctx: Ctx,
   member: Onlooker & { id: AccountId },
   { kind, ...page }: Page & { kind: ItemKind },
 ): Promise<Ids> {
-  const isKnown = sql`${isShown('i')} and p.status = 'active' and a.status = 'active'
+  const isKnown = sql`${isShown('i')} and a.is_public
     or i.performer_id = ${member.id} and i.deleted_at is null
-    or i.status <> 'removed' and exists (select from purchase b where b.fan_id = ${member.id} and b.target_id = i.id)
+    or i.status <> 'removed' and a.is_public and exists (select from purchase b where b.fan_id = ${member.id} and b.target_id = i.id)
     or ${member.role === 'operator'}`
   const from = sql`
     join ${tableOf(kind)} i on i.id = r.object_id
-    join performer p on p.account_id = i.performer_id
     join account a on a.id = i.performer_id`
   return listBookmarked(ctx, member, {
     type: kind,
@@ -66,9 +65,7 @@ export function listBookmarkedItems(
 
 export function listBookmarkedPerformers(ctx: Ctx, member: Onlooker & { id: AccountId }, page: Page): Promise<Ids> {
   const from = sql`
-    join performer p on p.account_id = r.object_id and p.status = 'active'
-    join account a on a.id = r.object_id and a.status = 'active'
-    where ${isOpenTo(sql.ref('p.account_id'), member)}`
+    where ${isPublicTo(sql.ref('r.object_id'), member)}`
   return listBookmarked(ctx, member, { type: 'performer', from, page })
 }
 
@@ -81,7 +78,7 @@ async function listBookmarked(
     select r.object_id as id, count(*) over () as total
     from reaction r
     ${from} and r.account_id = ${id} and r.action = 'bookmark' and r.object_type = ${type}
-    order by r.created_at desc, r.object_id desc
+    order by r.created_at ${sql.raw(page.sort)}, r.object_id ${sql.raw(page.sort)}
     ${limitOffset(page)}
   `.execute(db)
   return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 }

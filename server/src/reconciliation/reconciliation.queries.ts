@@ -85,7 +85,7 @@ export async function listReconciliations(
     select ${columns}, count(*) over () as total
     from reconciliation r
     where (${query.gateway ?? null}::text is null or r.gateway = ${query.gateway ?? null})
-    ${orderBy(query, { day: 'r.day', checkedAt: 'r.checked_at' }, 'r.id')}
+    ${orderBy(query, { day: 'r.day', checkedAt: 'r.checked_at', updatedAt: 'r.checked_at' }, 'r.id')}
     ${limitOffset(query)}
   `.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }

@@ -11,7 +11,8 @@ export async function insertKeywordUse(tx: Tx | Ctx, { keyword, searcher, day }:
   `.execute(tx.db)
 }
 
-export type Popular = { keyword: string; searches: number }
+/** `day`: of the last search. */
+export type Popular = { keyword: string; searches: number; day: string }
 
 /** `minPeople` different searchers since the day; index-only over the days asked for. */
 export async function listPopularKeywords(
@@ -19,7 +20,7 @@ export async function listPopularKeywords(
   { since, minPeople, limit }: { since: string; minPeople: number; limit: number },
 ): Promise<Popular[]> {
   const { rows } = await sql<Popular>`
-    select keyword, count(*)::int as searches
+    select keyword, count(*)::int as searches, max(day)::text as day
     from search_keyword
     where day >= ${since}::date
     group by keyword

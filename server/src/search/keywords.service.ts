@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
+import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
-import type { PopularKeyword } from '@limelight/contract/search'
+import type { PopularKeyword, search } from '@limelight/contract/search'
 import type { Ctx } from '#/platform/ctx'
 import type { Jobs } from '#/platform/jobs/jobs'
 import { normalizedKeyword } from './keyword.ts'
-import { deleteKeywordsBefore, insertKeywordUse, listPopularKeywords } from './keywords.queries.ts'
+import { deleteKeywordsBefore, insertKeywordUse, listPopularKeywords, type Popular } from './keywords.queries.ts'
 
 const POPULAR_DAYS = 30
 const KEPT_DAYS = 90
@@ -25,20 +26,21 @@ export async function rememberKeyword(ctx: Ctx, text: string, searcher: Searcher
   return true
 }
 
-type Cached = { until: Temporal.Instant; keywords: Promise<PopularKeyword[]> }
+type Cached = { until: Temporal.Instant; keywords: Promise<Popular[]> }
+type Query = Output<(typeof search)['GET /search/list/keywords']['query']>
 // Per database handle, so that each test's database has its own; entries go with their handle.
 const cache = new WeakMap<object, Cached>()
 
 /** At most a minute old. */
-export async function listKeywords(ctx: Ctx, pageSize: number): Promise<{ data: PopularKeyword[]; total: number }> {
+export async function listKeywords(ctx: Ctx, query: Query): Promise<{ data: PopularKeyword[]; total: number }> {
   const now = ctx.clock.now()
   const hit = cache.get(ctx.db)
-  if (hit && Temporal.Instant.compare(now, hit.until) < 0) return pageOf(await hit.keywords, pageSize)
+  if (hit && Temporal.Instant.compare(now, hit.until) < 0) return pageOf(await hit.keywords, query)
   const since = dayOf(daysBefore(now, POPULAR_DAYS))
   const keywords = listPopularKeywords(ctx, { since, minPeople: MIN_PEOPLE, limit: LIST_MAX })
   cache.set(ctx.db, { until: now.add({ seconds: CACHE_SECONDS }), keywords })
   keywords.catch(() => cache.delete(ctx.db))
-  return pageOf(await keywords, pageSize)
+  return pageOf(await keywords, query)
 }
 
 export function handleKeywords(ctx: Ctx, jobs: Jobs): void {
@@ -50,8 +52,15 @@ export function forgetOldKeywords(ctx: Ctx): Promise<void> {
   return deleteKeywordsBefore(ctx, dayOf(daysBefore(ctx.clock.now(), KEPT_DAYS)))
 }
 
-function pageOf(keywords: PopularKeyword[], pageSize: number): { data: PopularKeyword[]; total: number } {
-  return { data: keywords.slice(0, pageSize), total: keywords.length }
+function pageOf(keywords: Popular[], { current, pageSize, sortBy, sort }: Query) {
+  const direction = sort === 'asc' ? 1 : -1
+  const compare = (a: Popular, b: Popular) =>
+    sortBy === 'searches' ? a.searches - b.searches : a.day.localeCompare(b.day)
+  const sorted = keywords.toSorted((a, b) => direction * (compare(a, b) || b.keyword.localeCompare(a.keyword)))
+  const data: PopularKeyword[] = sorted
+    .slice((current - 1) * pageSize, current * pageSize)
+    .map(({ keyword, searches }) => ({ keyword, searches }))
+  return { data, total: keywords.length }
 }
 
 /** Keyed, so that nobody with the table alone can try out addresses. */

@@ -8,6 +8,6 @@ export function searchRoutes(ctx: Ctx): Handlers<typeof search> {
     'POST /search/keywords': async ({ body, viewer, address }) => ({
       data: { isKept: await rememberKeyword(ctx, body.keyword, { accountId: viewer?.id, address }) },
     }),
-    'GET /search/list/keywords': ({ query }) => listKeywords(ctx, query.pageSize),
+    'GET /search/list/keywords': ({ query }) => listKeywords(ctx, query),
   }
 }

@@ -57,7 +57,12 @@ export async function listRates(
   day: string,
   query: ListQuery,
 ): Promise<{ rows: TaxRateRow[]; total: number }> {
-  const sortable = { country: 't.country', validFrom: 't.valid_from', createdAt: 't.created_at' }
+  const sortable = {
+    country: 't.country',
+    validFrom: 't.valid_from',
+    createdAt: 't.created_at',
+    updatedAt: 't.created_at',
+  }
   const { rows } = await sql<TaxRateRow & { total: number }>`
     select t.id, t.country, t.valid_from, t.rate_bps, t.created_at, ${isInForce(day)} as is_in_force,
       count(*) over () as total

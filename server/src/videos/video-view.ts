@@ -14,16 +14,17 @@ export function toVideo(row: VideoRow, onlooker: Onlooker, sign: Sign): Video {
   const teaser = row.teaser && fileView(row.teaser, options)
   const picture = thumbnail?.thumbnails.at(-1) ?? video?.thumbnails.at(-1)
   const duration = video?.duration ?? null
+  const description = shownText(row.description, fields.lockReason)
   return {
     _id: row.id,
     title: row.title,
-    description: shownText(row.description, fields.lockReason),
+    description,
     ...fields,
     video,
     thumbnail: picture === undefined ? null : { url: picture },
     teaser: teaser?.url === undefined ? null : { url: teaser.url, thumbnails: teaser.thumbnails },
     duration,
-    chapters: chaptersOf(row.description, duration),
+    chapters: chaptersOf(description, duration),
   }
 }
 

@@ -46,7 +46,7 @@ export async function listPurchases(
     from purchase p
     join sale s on s.id = p.sale_id
     where p.fan_id = ${fanId} and p.kind = any(${kinds}::text[])
-    ${orderBy(query, { createdAt: 'p.created_at' }, 'p.target_id')}
+    ${orderBy(query, { createdAt: 'p.created_at', updatedAt: 'p.created_at' }, 'p.target_id')}
     ${limitOffset(query)}
   `.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }

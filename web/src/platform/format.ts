@@ -31,6 +31,11 @@ export function formatCompact(count: number): string {
   return compactNumber.format(count)
 }
 
+/** 312, and 1,000+ where counting ended there. */
+export function formatTotal({ total, isTotalCapped }: { total: number; isTotalCapped: boolean }): string {
+  return `${wholeNumber.format(total)}${isTotalCapped ? '+' : ''}`
+}
+
 /** 0.125 → 12.5%. */
 export function formatPercent(ratio: number): string {
   return percentNumber.format(ratio)

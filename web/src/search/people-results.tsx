@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router'
 import { PerformerGrid } from '../performers/performer-grid.tsx'
 import { performerSearchQuery } from '../performers/performers.api.ts'
+import { formatTotal } from '../platform/format.ts'
 import { useSearchT } from '../platform/i18n/use-search-t.ts'
 import { useListState } from '../platform/list-state.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -35,7 +36,7 @@ export function PeopleResults() {
         <div aria-busy={result.isPlaceholderData} className={result.isPlaceholderData ? 'opacity-60' : undefined}>
           {result.data && (
             <p role="status" className="mb-4 text-sm text-muted">
-              {t('found', { count: result.data.total })}
+              {t('found', { count: result.data.total, total: formatTotal(result.data) })}
             </p>
           )}
           <PerformerGrid performers={result.data?.data} />

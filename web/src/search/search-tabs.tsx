@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router'
-import { formatCompact } from '../platform/format.ts'
 import { useSearchT } from '../platform/i18n/use-search-t.ts'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { SEARCH_TABS, type SearchTab, tabAddress } from './search-query.ts'
@@ -24,7 +23,7 @@ export function SearchTabs({ current }: SearchTabsProps) {
           to: `?${tabAddress(tab, words)}`,
           label: t(`tabs.${tab}`),
           current: tab === current,
-          ...(count !== undefined && { count: formatCompact(count) }),
+          ...(count !== undefined && { count }),
         }
       })}
     />

@@ -1,9 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
+import { formatTotal } from '../platform/format.ts'
 import { callQuery } from '../platform/query-client.ts'
 import { SEARCH_TABS, type SearchTab, wordsOf } from './search-query.ts'
 
-/** Totals by tab, asked for in the browser only; a tab without one shows none. Items are counted up to a thousand. */
-export function useSearchCounts(params: URLSearchParams): Partial<Record<SearchTab, number>> {
+/** Totals by tab, asked for in the browser only; a tab without one shows none. Counting ends at a thousand. */
+export function useSearchCounts(params: URLSearchParams): Partial<Record<SearchTab, string>> {
   const words = wordsOf(params)
   const query = { ...words, pageSize: 1 }
   const people = words.q ? { q: words.q, pageSize: 1 } : { pageSize: 1 }
@@ -15,7 +16,7 @@ export function useSearchCounts(params: URLSearchParams): Partial<Record<SearchT
       callQuery('GET /performer-assets/galleries/search', { query }),
       callQuery('GET /products/search', { query }),
     ],
-    combine: (answers) => answers.map((answer) => answer.data?.total),
+    combine: (answers) => answers.map((answer) => answer.data && formatTotal(answer.data)),
   })
   return Object.fromEntries(
     SEARCH_TABS.flatMap((tab, index) => {

@@ -80,6 +80,26 @@ export function openDatabase(
   }
 }
 
+const SEARCH_CONNECTIONS = 3
+const SEARCH_TIMEOUT_MS = 500
+const SEARCH_WAIT_MS = 1_000
+
+/**
+ * Connections for what anybody may search for: few and with little time, so that no search keeps anything else waiting.
+ * Those that wait for one are told soon.
+ */
+export function openSearchDatabase(
+  url: string,
+  { connectWithinMs = SEARCH_WAIT_MS, onError = () => {} }: Pick<DatabaseOptions, 'connectWithinMs' | 'onError'>,
+): Database {
+  return openDatabase(url, {
+    maxConnections: SEARCH_CONNECTIONS,
+    statementTimeoutMs: SEARCH_TIMEOUT_MS,
+    connectWithinMs,
+    onError,
+  })
+}
+
 /** Prepared statements by name double what a point query achieves; Kysely itself sends every text unnamed. */
 function namedPool(pool: pg.Pool): PostgresPool {
   const nameOf = statementNames()

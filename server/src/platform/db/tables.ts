@@ -20,6 +20,7 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
     pending_email: string | null
+    is_public: Generated<boolean>
   }
   account_block: {
     blocker_id: string
@@ -161,6 +162,8 @@ export interface DB {
     product_id: string | null
     poll_description: string | null
     poll_expires_at: Temporal.Instant | null
+    words: GeneratedAlways<string>
+    shown_words: GeneratedAlways<string | null>
   }
   feed_file: {
     feed_id: string
@@ -195,6 +198,8 @@ export interface DB {
     earned_tokens: Generated<number>
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+    words: GeneratedAlways<string>
+    shown_words: GeneratedAlways<string | null>
   }
   gateway_customer: {
     gateway: string
@@ -507,6 +512,7 @@ export interface DB {
     earned_tokens: Generated<number>
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+    words: GeneratedAlways<string>
   }
   purchase: {
     fan_id: string
@@ -757,6 +763,8 @@ export interface DB {
     earned_tokens: Generated<number>
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+    words: GeneratedAlways<string>
+    shown_words: GeneratedAlways<string | null>
   }
   'ledger.account': {
     id: GeneratedAlways<number>

@@ -1,25 +1,34 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A column that names a thing, and one that tells more of it. */
-type Searched = { name: string; more?: string }
-
-/** More words than these say nothing more; each costs a look into the index. */
-const WORDS_MAX = 8
+/** Shorter texts are like half of all others. */
+const SIMILAR_MIN = 3
 
 /**
- * Whether an item is about `q`: all of its words are in the text, the last one perhaps only begun, or the name contains
- * something so similar that it may be a misspelling (trigrams, from 0.6 on). In any language, hence without stemming. Both
- * halves have an index (migration 0021), whose expressions these must equal.
+ * Whether a column of words (`search_words` of migration 0051) has all words of `q`, the last one perhaps only begun. In any
+ * language, hence without stemming; nothing when `q` has no words.
  */
-export function isAbout({ name, more }: Searched, q: string): RawBuilder<boolean> {
-  const words =
-    q
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.slice(0, WORDS_MAX) ?? []
-  if (words.length === 0) return sql<boolean>`false`
-  const text = more === undefined ? sql.ref(name) : sql`${sql.ref(name)} || ' ' || ${sql.ref(more)}`
-  // Only letters and digits are left of the words, so this is no query language any more.
-  const query = words.map((word, i) => (i === words.length - 1 ? `${word}:*` : word)).join(' & ')
-  return sql<boolean>`(to_tsvector('simple', ${text}) @@ to_tsquery('simple', ${query}) or ${words.join(' ')} <% ${sql.ref(name)})`
+export function hasWords(words: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
+  return sql<boolean>`${words} @@ ${queryOf(q)}`
+}
+
+/** The same, as a condition that no index answers: for lists that are walked in their order. */
+export function hasWordsUnindexed(words: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
+  return sql<boolean>`ts_match_vq(${words}, ${queryOf(q)})`
+}
+
+/** Whether a text contains something so similar to `q` that it may be a misspelling: trigrams, from 0.6 on. */
+export function isSimilarTo(text: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
+  const letters = lettersOf(q)
+  return letters === undefined ? sql<boolean>`false` : sql<boolean>`${letters} <% ${text}`
+}
+
+/** As a query of its own, so that it is made once and not for every row, as a plan kept for any parameter would. */
+function queryOf(q: string): RawBuilder<unknown> {
+  return sql`(select search_query(${q}))`
+}
+
+/** Undefined where there is too little to be similar to. */
+export function lettersOf(q: string): string | undefined {
+  const letters = (q.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ')
+  return Array.from(letters).length < SIMILAR_MIN ? undefined : letters
 }

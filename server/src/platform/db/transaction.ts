@@ -8,8 +8,11 @@ import { inOneConnection } from './one-connection.ts'
 const MAX_ATTEMPTS = 4
 const RETRY_DELAY_MS = 20
 
-/** Adds `transaction` to the resources: the one place a `Ctx` is made. */
-export function createCtx(resources: Omit<Ctx, 'transaction'>): Ctx {
+type Given = Omit<Ctx, 'transaction' | 'searchDb'> & Partial<Pick<Ctx, 'searchDb'>>
+
+/** Adds `transaction` to the resources: the one place a `Ctx` is made. Who serves nobody searches on the pool there is. */
+export function createCtx(given: Given): Ctx {
+  const resources = { searchDb: given.db, ...given }
   return { ...resources, transaction: (work) => runTransaction(resources, work) }
 }
 
@@ -18,7 +21,7 @@ export function createCtx(resources: Omit<Ctx, 'transaction'>): Ctx {
  * for that (serialization failure, deadlock), so it must have no effects outside of the transaction.
  */
 export async function runTransaction<T>(resources: Omit<Ctx, 'transaction'>, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { db, ...rest } = resources
+  const { db, searchDb: _, ...rest } = resources
   // Not where people would meet the error, which is worse than the wait it warns of.
   const guarded = rest.config.mode === 'test' ? inOneConnection : <R>(task: () => Promise<R>) => task()
   for (let attempt = 1; ; attempt += 1) {

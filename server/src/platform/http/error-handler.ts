@@ -19,6 +19,9 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_PROTO_VIOLATION: 'request_invalid',
 }
 
+/** What is too busy or away is seldom so for longer. */
+const UNAVAILABLE_RETRY_SECONDS = 2
+
 /** Turns whatever was thrown into the one error body. What is not a known refusal is logged and becomes a silent 500. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(error)
@@ -31,8 +34,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 
 export function sendError(reply: FastifyReply, refusal: AppError): void {
   const { details } = refusal
-  if (refusal.code === 'rate_limited' && isRetryHint(details))
-    reply.header('retry-after', String(details.retryAfterSeconds))
+  if (isRetryHint(details)) reply.header('retry-after', String(details.retryAfterSeconds))
+  else if (refusal.code === 'unavailable') reply.header('retry-after', String(UNAVAILABLE_RETRY_SECONDS))
   reply
     .code(refusal.statusCode)
     .type('application/json; charset=utf-8')

@@ -1,0 +1,36 @@
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '#/platform/clock'
+import type { Onlooker } from '#/platform/http/viewer'
+
+/** Half of what is promised (60 s), as a file's row is also kept for a while. */
+const TTL_MS = 30_000
+
+export type OwnerGate = {
+  /** Whether files of this owner are kept from everybody else, and so from this viewer. */
+  isClosed(ownerId: string, viewer: () => Promise<Onlooker>): Promise<boolean>
+  /** Whether they are kept from anybody: such answers must not be kept by caches. */
+  isWithheld(ownerId: string): Promise<boolean>
+}
+
+/**
+ * Addresses that were signed before go on being valid; whose files may be seen at all is asked when they are used, and
+ * remembered for half a minute, since a page has dozens of pictures of few owners.
+ */
+export function createOwnerGate(clock: Clock, askWithheld: (ownerId: string) => Promise<boolean>): OwnerGate {
+  const answers = new LRUCache<string, { withheld: boolean }>({
+    max: 20_000,
+    ttl: TTL_MS,
+    perf: { now: () => clock.now().epochMilliseconds },
+    ttlResolution: 0,
+    fetchMethod: async (ownerId) => ({ withheld: await askWithheld(ownerId) }),
+  })
+  const isWithheld = async (ownerId: string) => (await answers.fetch(ownerId))?.withheld !== false
+  return {
+    isWithheld,
+    async isClosed(ownerId, viewer) {
+      if (!(await isWithheld(ownerId))) return false
+      const { id, role } = await viewer()
+      return id !== ownerId && role !== 'operator'
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fastify from 'fastify'
+import { type MovableClock, movableClock } from '../clock.ts'
+import { handleError } from './error-handler.ts'
+import { inProcessClient } from './in-process-client.ts'
+import { limitReads } from './read-limit.ts'
+
+const clockStartingNow = () => {
+  const now = Temporal.Now.instant()
+  return movableClock({ now: () => now })
+}
+
+function anApp(clock: MovableClock, factor = 1) {
+  const app = fastify({ trustProxy: true })
+  app.setErrorHandler(handleError)
+  limitReads(app, { clock, factor })
+  app.all('/*', async () => ({ data: [], total: 0 }))
+  const get = (url: string, address = '192.0.2.1', method: 'GET' | 'POST' | 'HEAD' = 'GET') =>
+    app.inject({ url, method, remoteAddress: address })
+  const burst = async (count: number, url: string, address?: string) => {
+    const codes: number[] = []
+    for (let i = 0; i < count; i += 1) codes.push((await get(url, address)).statusCode)
+    return codes.filter((code) => code === 429).length
+  }
+  return { app, get, burst }
+}
+
+test('after many reads at once an address waits, and is told for how long', async () => {
+  const clock = clockStartingNow()
+  const { get, burst } = anApp(clock)
+  assert.equal(await burst(600, '/api/user/feeds'), 0)
+  const refused = await get('/api/user/feeds')
+  assert.deepEqual(
+    [refused.statusCode, refused.headers['retry-after'], refused.json().code],
+    [429, '1', 'rate_limited'],
+  )
+  assert.equal((await get('/', '192.0.2.1', 'HEAD')).statusCode, 429)
+  clock.advance({ seconds: 1 })
+  assert.equal(await burst(21, '/api/user/feeds'), 1)
+})
+
+test('searches wait sooner, as pages and as calls; other reads go on', async () => {
+  const clock = clockStartingNow()
+  const { get, burst } = anApp(clock)
+  assert.equal(await burst(90, '/api/user/feeds?type=text&q=word'), 0)
+  assert.equal(await burst(91, '/search?q=word'), 1)
+  assert.equal((await get('/api/user/feeds?q=word')).statusCode, 429)
+  assert.equal((await get('/api/user/feeds?q=')).statusCode, 200)
+  assert.equal((await get('/api/user/feeds')).statusCode, 200)
+  clock.advance({ minutes: 1 })
+  assert.equal(await burst(181, '/search?q=word'), 1)
+})
+
+test('addresses count apart, and all of an IPv6 network together', async () => {
+  const { get, burst } = anApp(clockStartingNow())
+  assert.equal(await burst(181, '/search?q=word', '2001:db8:1:2::1'), 1)
+  assert.equal((await get('/search?q=word', '2001:db8:1:2:ffff::9')).statusCode, 429)
+  assert.equal((await get('/search?q=word', '2001:db8:1:3::1')).statusCode, 200)
+  assert.equal((await get('/search?q=word', '192.0.2.2')).statusCode, 200)
+})
+
+test('writes, files and what a page asks for in process are not counted', async () => {
+  const { app, get, burst } = anApp(clockStartingNow())
+  const api = inProcessClient(app, { token: undefined, address: '192.0.2.1', userAgent: undefined })
+  for (let i = 0; i < 200; i += 1) await api('GET /user/feeds', { query: { q: 'word' } })
+  assert.equal(await burst(700, '/media/public/x/y.webp'), 0)
+  assert.equal((await get('/api/x', '192.0.2.1', 'POST')).statusCode, 200)
+  assert.equal(await burst(180, '/search?q=word'), 0)
+  // Nobody outside can say that they are inside.
+  const forged = await app.inject({
+    url: '/search?q=word',
+    remoteAddress: '192.0.2.1',
+    headers: { 'x-in-process': 'yes' },
+  })
+  assert.equal(forged.statusCode, 429)
+})
+
+test('the factor of test machines widens both', async () => {
+  const { burst } = anApp(clockStartingNow(), 2)
+  assert.equal(await burst(361, '/search?q=word'), 1)
+})

@@ -1,0 +1,57 @@
+import { AppError } from '@limelight/contract/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../clock.ts'
+import { networkOf } from './client-address.ts'
+import { isInProcess } from './in-process-client.ts'
+
+/** So much at once, and so much again each second. */
+type Bucket = { size: number; perSecond: number }
+
+/** A person who opens page after page stays far below; 30 pictures of a page are files and not counted. */
+const READS: Bucket = { size: 600, perSecond: 20 }
+/** One search page asks for each kind of result and counts the others. */
+const SEARCHES: Bucket = { size: 180, perSecond: 3 }
+/** Of some 100 bytes each; the least recently seen is forgotten, and starts with a full bucket. */
+const NETWORKS_MAX = 50_000
+
+/**
+ * Limits what one address reads: all GETs of pages and of the API, and more narrowly those that search. In memory and per
+ * process, since it must cost less than what it keeps away: what one address can do is `n` times as much with `n` processes.
+ * What the pages ask of the API in process was counted when the page was asked for. Throws `rate_limited`.
+ */
+export function limitReads(app: FastifyInstance, { clock, factor }: { clock: Clock; factor: number }): void {
+  const takeRead = takerOf(READS, { clock, factor })
+  const takeSearch = takerOf(SEARCHES, { clock, factor })
+  app.addHook('onRequest', async (request) => {
+    if (!isCounted(request)) return
+    const network = networkOf(request.ip)
+    takeRead(network)
+    if (isSearch(request.url)) takeSearch(network)
+  })
+}
+
+function isCounted(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  return !/^\/(media|assets)\//.test(request.url) && !isInProcess(request.headers)
+}
+
+function isSearch(url: string): boolean {
+  return /[?&]q=[^&]/.test(url)
+}
+
+/** A bucket for each network: full at first, refilled as time passes. */
+function takerOf(
+  { size, perSecond }: Bucket,
+  { clock, factor }: { clock: Clock; factor: number },
+): (network: string) => void {
+  const [most, rate] = [size * factor, perSecond * factor]
+  const buckets = new LRUCache<string, { left: number; atMs: number }>({ max: NETWORKS_MAX })
+  return (network) => {
+    const nowMs = clock.now().epochMilliseconds
+    const bucket = buckets.get(network) ?? { left: most, atMs: nowMs }
+    const left = Math.min(most, bucket.left + (Math.max(0, nowMs - bucket.atMs) / 1000) * rate)
+    if (left < 1) throw new AppError('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil((1 - left) / rate)) })
+    buckets.set(network, { left: left - 1, atMs: nowMs })
+  }
+}
