@@ -4,7 +4,7 @@
  * (`npm test -- server/src/wallet/wallet.test.ts`).
  */
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 
@@ -54,7 +54,7 @@ const STAGES: Record<string, string[][]> = {
 }
 
 const given = process.argv.slice(2)
-const files = given.filter((argument) => existsSync(argument))
+const files = given.filter((argument) => statSync(argument, { throwIfNoEntry: false })?.isFile())
 const options = given.filter((argument) => argument.startsWith('-'))
 const wanted = given.filter((argument) => !files.includes(argument) && !options.includes(argument))
 const unknown = wanted.filter((name) => !STAGES[name])
