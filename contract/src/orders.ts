@@ -6,7 +6,7 @@ import { AccountId, AddressId, FeedId, OrderId, ProductId, SaleId } from './ids.
 import { TokenAmount } from './money.ts'
 import { Done, Instant, listOf, listQuery, ok } from './page.ts'
 import { PRODUCT_TYPES } from './products.ts'
-import { line, text } from './text.ts'
+import { code, line, text } from './text.ts'
 
 export const ORDER_STATUSES = [
   'created',
@@ -131,7 +131,7 @@ export const orders = defineApi({
       .strictObject({
         /** Of all pieces with shipping, less the coupon, as shown. */
         expectedPrice: TokenAmount.optional(),
-        couponCode: line(40).optional(),
+        couponCode: code(40).optional(),
         quantity,
         addressId: AddressId.optional(),
         feedId: FeedId.optional(),

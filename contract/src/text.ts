@@ -37,6 +37,11 @@ export function markup(max: number) {
   return z.string().trim().max(max).regex(TEXT, TEXT_REFUSED)
 }
 
+/** What people copy from elsewhere, such as the code of a coupon: one line, trimmed, nothing taken out. */
+export function code(max: number) {
+  return z.string().trim().max(max).regex(LINE, LINE_REFUSED)
+}
+
 /** What only programs read, and passwords: taken as it comes, never trimmed. */
 export function opaque(max: number, { min = 1 }: Length = {}) {
   return z.string().min(min).max(max).regex(OPAQUE, TEXT_REFUSED)
