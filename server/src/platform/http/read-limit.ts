@@ -8,10 +8,12 @@ import { isInProcess } from './in-process-client.ts'
 /** So much at once, and so much again each second. */
 type Bucket = { size: number; perSecond: number }
 
-/** A person who opens page after page stays far below; 30 pictures of a page are files and not counted. */
-const READS: Bucket = { size: 600, perSecond: 20 }
+/** An office behind one address stays below; 30 pictures of a page are files and not counted. */
+const READS: Bucket = { size: 1_200, perSecond: 60 }
 /** One search page asks for each kind of result and counts the others. */
 const SEARCHES: Bucket = { size: 180, perSecond: 3 }
+/** Files, and what a monitor asks as often as it likes. */
+const UNCOUNTED = /^\/(media\/|assets\/|api\/(health|ready)$)/
 /** Of some 100 bytes each; the least recently seen is forgotten, and starts with a full bucket. */
 const NETWORKS_MAX = 50_000
 
@@ -33,7 +35,7 @@ export function limitReads(app: FastifyInstance, { clock, factor }: { clock: Clo
 
 function isCounted(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  return !/^\/(media|assets)\//.test(request.url) && !isInProcess(request.headers)
+  return !UNCOUNTED.test(request.url) && !isInProcess(request.headers)
 }
 
 function isSearch(url: string): boolean {
