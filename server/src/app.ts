@@ -209,7 +209,7 @@ export async function buildApp({
     ctx,
     jobs,
     realtime,
-    startJobs: () => whileAway(() => jobs.start(), stopping.signal),
+    startJobs: () => whileAway(() => jobs.start(), { signal: stopping.signal }),
     async close({ announceMs = 0 } = {}) {
       stopping.abort()
       await Promise.all([draining.drain({ announceMs, beforeClose: realtime.disconnect }), jobs.stop()])

@@ -79,6 +79,13 @@ test('a storage URL is taken apart, escapes and all', () => {
   })
 })
 
+test('a data folder that cannot be used is named, with the reason', () => {
+  assert.throws(
+    () => loadConfig({ DATA_DIR: import.meta.filename }),
+    /DATA_DIR: .*config\.test\.ts cannot be used \(ENOTDIR\)/,
+  )
+})
+
 test('the master key is made once, readable by its owner only, and kept', async () => {
   const first = loadConfig({ DATA_DIR }).keyFor('media')
   const second = loadConfig({ DATA_DIR }).keyFor('media')

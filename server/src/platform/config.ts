@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path'
 import { z } from 'zod'
 import { CAPTCHA_PROVIDERS, type CaptchaProvider } from './captcha-providers.ts'
-import { hasCode } from './error-codes.ts'
+import { codeOf, hasCode } from './error-codes.ts'
 import { StartError } from './start-error.ts'
 
 export type Config = {
@@ -117,7 +117,8 @@ export function loadConfig(env: Environment = process.env): Config {
   }
   const vars = parsed.data
   const dataDir = path.resolve(PROJECT_ROOT, vars.DATA_DIR ?? defaultDataDir())
-  const masterKey = vars.MASTER_KEY === undefined ? keptMasterKey(dataDir) : masterKeyOf(vars.MASTER_KEY, 'MASTER_KEY')
+  const masterKey =
+    vars.MASTER_KEY === undefined ? usingFolder(dataDir, keptMasterKey) : masterKeyOf(vars.MASTER_KEY, 'MASTER_KEY')
   const publicUrl = (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, '')
   // A site with a public address may sit behind a proxy on this machine, whose requests all look local.
   const isOwnMachine = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)
@@ -188,6 +189,16 @@ function masterKeyOf(text: string, source: string): Buffer {
   const key = Buffer.from(text.trim(), 'base64')
   if (key.length !== 32) throw new StartError(`Bad configuration. ${source}: must be 32 bytes in base64`)
   return key
+}
+
+/** Says which folder it is that cannot be used, and why. */
+function usingFolder<T>(dataDir: string, use: (dataDir: string) => T): T {
+  try {
+    return use(dataDir)
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error
+    throw new StartError(`Bad configuration. DATA_DIR: ${dataDir} cannot be used (${codeOf(error)})`, { cause: error })
+  }
 }
 
 /** Several first starts at once agree on one key: `link` is atomic and fails when the name is taken. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { StartError } from '../start-error.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { readPostgresLine } from './postgres-messages.ts'
@@ -23,7 +24,8 @@ export async function startDatabase(config: Config, log: (line: string) => void 
   const migrations = await readMigrations()
   if (config.databaseUrl !== undefined) {
     const url = config.databaseUrl
-    return { url, applied: await migrate(url, migrations, { areAll: true }), stop: async () => {} }
+    const applied = await whenReachable(() => migrate(url, migrations, { areAll: true }), log)
+    return { url, applied, stop: async () => {} }
   }
   const server = await startEmbedded(config, log)
   const url = server.urlOf(EMBEDDED_DATABASE)
@@ -33,6 +35,20 @@ export async function startDatabase(config: Config, log: (line: string) => void 
     return migrate(url, migrations, { areAll: true })
   })
   return { url, applied, stop: server.stop }
+}
+
+/** Whatever starts both may start this process first: it waits a minute for the server, and says so. */
+async function whenReachable<T>(work: () => Promise<T>, log: (line: string) => void): Promise<T> {
+  return await whileAway(work, {
+    onAway: (error) => log(`WARNING:  DATABASE_URL cannot be reached yet: ${reasonOf(error)}`),
+  }).catch((error: unknown) => {
+    if (error instanceof StartError) throw error
+    throw new StartError(`DATABASE_URL cannot be used: ${reasonOf(error)}`, { cause: error })
+  })
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : String(error)
 }
 
 /** For `startDatabase`: what PostgreSQL says, as events of our own log. */

@@ -8,15 +8,22 @@ const AWAY_AT_MOST_MS = 60_000
 
 /**
  * Does what can be done twice, and does it again while the database is away: for a start, which nobody repeats. Throws the
- * last failure when that takes more than a minute or `signal` ends the wait, and every other failure at once.
+ * last failure when that takes more than a minute or `signal` ends the wait, and every other failure at once. `onAway` hears of
+ * the first.
  */
-export async function whileAway<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+export async function whileAway<T>(
+  work: () => Promise<T>,
+  { signal, onAway }: { signal?: AbortSignal; onAway?: (error: unknown) => void } = {},
+): Promise<T> {
+  let hasSaid = false
   const giveUpAt = performance.now() + AWAY_AT_MOST_MS
   for (;;) {
     try {
       return await work()
     } catch (error) {
       if (!isAway(error) || signal?.aborted || performance.now() > giveUpAt) throw error
+      if (!hasSaid) onAway?.(error)
+      hasSaid = true
       await sleep(RETRY_MS)
     }
   }
