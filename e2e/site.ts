@@ -29,6 +29,7 @@ export async function startSite(extra: Record<string, string> = {}): Promise<Sit
     DATA_DIR: dataDir,
     DEMO: '0',
     RATE_LIMIT_FACTOR: '1000',
+    SEARCH_TIMEOUT_MS: '60000',
     LOG_LEVEL: 'warn',
     ...extra,
   }

@@ -112,7 +112,11 @@ export async function buildApp({
 }: AppOptions): Promise<App> {
   const onError = (err: Error) => log.warn({ event: 'database.connection_lost', err })
   const database = openDatabase(databaseUrl, { connectWithinMs, onError })
-  const searches = openSearchDatabase(databaseUrl, { connectWithinMs, onError })
+  const searches = openSearchDatabase(databaseUrl, {
+    statementTimeoutMs: config.searchTimeoutMs,
+    connectWithinMs,
+    onError,
+  })
   const ctx = createCtx({
     config,
     clock,

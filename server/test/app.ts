@@ -35,6 +35,7 @@ export async function startTestApp({ env = {}, onLog }: TestAppOptions = {}): Pr
     DATABASE_URL: database.url,
     LOG_LEVEL: 'error',
     RATE_LIMIT_FACTOR: '1000',
+    SEARCH_TIMEOUT_MS: '60000',
     ...env,
   })
   const clock = movableClock()

@@ -18,7 +18,7 @@ const SEARCHES = [
 
 let app: TestApp
 before(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { SEARCH_TIMEOUT_MS: '500' } })
   await aFeed(app)
 })
 after(() => app.close())

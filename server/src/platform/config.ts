@@ -32,6 +32,8 @@ export type Config = {
   readonly demo: boolean
   /** How long the end is announced after SIGTERM before nothing is accepted any more. */
   readonly drainSeconds: number
+  /** How long a statement of what anybody may search for takes at most. */
+  readonly searchTimeoutMs: number
   /** Loosens every rate limit this many times; 1 but for test machines, where everybody shares one address. */
   readonly rateLimitFactor: number
   /** The mailbox and clock pages at /dev, which answer this machine only. */
@@ -89,6 +91,7 @@ const Variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(2),
+  SEARCH_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(500),
   RATE_LIMIT_FACTOR: z.coerce.number().int().min(1).max(10_000).default(1),
   CAPTCHA_PROVIDER: z.enum(['recaptcha', 'hcaptcha', 'turnstile']).optional(),
   CAPTCHA_SITE_KEY: z.string().optional(),
@@ -138,6 +141,7 @@ export function loadConfig(env: Environment = process.env): Config {
     hashPwClient: vars.HASH_PW_CLIENT,
     demo: vars.DEMO && vars.DATABASE_URL === undefined,
     drainSeconds: vars.DRAIN_SECONDS,
+    searchTimeoutMs: vars.SEARCH_TIMEOUT_MS,
     rateLimitFactor: vars.RATE_LIMIT_FACTOR,
     devPages:
       isOwnMachine &&

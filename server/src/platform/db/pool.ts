@@ -81,8 +81,6 @@ export function openDatabase(
 }
 
 const SEARCH_CONNECTIONS = 3
-const SEARCH_TIMEOUT_MS = 500
-const SEARCH_WAIT_MS = 1_000
 
 /**
  * Connections for what anybody may search for: few and with little time, so that no search keeps anything else waiting.
@@ -90,11 +88,15 @@ const SEARCH_WAIT_MS = 1_000
  */
 export function openSearchDatabase(
   url: string,
-  { connectWithinMs = SEARCH_WAIT_MS, onError = () => {} }: Pick<DatabaseOptions, 'connectWithinMs' | 'onError'>,
+  {
+    statementTimeoutMs,
+    connectWithinMs = 2 * statementTimeoutMs,
+    onError = () => {},
+  }: Pick<DatabaseOptions, 'connectWithinMs' | 'onError'> & { statementTimeoutMs: number },
 ): Database {
   return openDatabase(url, {
     maxConnections: SEARCH_CONNECTIONS,
-    statementTimeoutMs: SEARCH_TIMEOUT_MS,
+    statementTimeoutMs,
     connectWithinMs,
     onError,
   })
