@@ -927,6 +927,7 @@ create table sale (
   refunded_gross_minor bigint not null default 0,
   refunded_fee_minor bigint not null default 0,
   refunded_net_minor bigint not null default 0,
+  refund_reason text,
   constraint sale_pkey PRIMARY KEY (id),
   constraint sale_transfer_unique UNIQUE (transfer_id, kind),
   constraint sale_adds_up CHECK ((fee_minor + net_minor) = gross_minor AND fee_minor >= 0 AND net_minor >= 0),

@@ -5,7 +5,7 @@ import { COUNTRY_CODES } from './countries.ts'
 import { AccountId, CardId, PackageId, PaymentId, ProductId } from './ids.ts'
 import { Money } from './money.ts'
 import { Instant, ok } from './page.ts'
-import { line } from './text.ts'
+import { opaque } from './text.ts'
 
 /** Something a coupon can be for. */
 export const Purchase = z.discriminatedUnion('type', [
@@ -50,7 +50,7 @@ export type Quote = z.output<typeof Quote>
 
 /** What every purchase by card may carry beside what is bought. */
 export const checkoutFields = {
-  couponCode: line(40).optional(),
+  couponCode: opaque(40, { min: 0 }).optional(),
   /** Where the buyer says to be; needed while the site takes tax and nothing else says it. */
   country: z.enum(COUNTRY_CODES).optional(),
   /** What the screen showed; another total is `price_changed` and nothing is charged. */

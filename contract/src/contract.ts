@@ -3,6 +3,7 @@ import { adjustments } from './adjustments.ts'
 import { admin } from './admin.ts'
 import { auth } from './auth.ts'
 import { blocks } from './blocks.ts'
+import { charges } from './charges.ts'
 import { checkout } from './checkout.ts'
 import { comments } from './comments.ts'
 import { commissions } from './commissions.ts'
@@ -57,6 +58,7 @@ export const contract = {
   ...checkout,
   ...coupons,
   ...refunds,
+  ...charges,
   ...reconciliation,
   ...taxes,
   ...packages,

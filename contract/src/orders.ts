@@ -6,7 +6,7 @@ import { AccountId, AddressId, FeedId, OrderId, ProductId, SaleId } from './ids.
 import { TokenAmount } from './money.ts'
 import { Done, Instant, listOf, listQuery, ok } from './page.ts'
 import { PRODUCT_TYPES } from './products.ts'
-import { line, text } from './text.ts'
+import { line, opaque, text } from './text.ts'
 
 export const ORDER_STATUSES = [
   'created',
@@ -131,7 +131,7 @@ export const orders = defineApi({
       .strictObject({
         /** Of all pieces with shipping, less the coupon, as shown. */
         expectedPrice: TokenAmount.optional(),
-        couponCode: line(40).optional(),
+        couponCode: opaque(40, { min: 0 }).optional(),
         quantity,
         addressId: AddressId.optional(),
         feedId: FeedId.optional(),
@@ -170,6 +170,12 @@ export const orders = defineApi({
     query,
     response: listOf(Order),
   },
+  'GET /admin/orders': {
+    for: 'operator',
+    summary: 'All orders',
+    query: query.extend({ fanId: AccountId.optional(), performerId: AccountId.optional() }),
+    response: listOf(Order),
+  },
   'GET /orders/users/search': { for: 'fan', summary: 'The fan’s own orders', query, response: listOf(Order) },
   'GET /orders/check-user-purchased': {
     for: 'member',
@@ -201,7 +207,10 @@ export const orders = defineApi({
       status: z.enum(ORDER_STATUSES).optional(),
       carrier: line(100).optional(),
       trackingCode: line(100).optional(),
+      /** Shown in the order's history; of a refund it is the reason, which both sides are mailed. */
       note: text(500).optional(),
+      /** Operators only: the site bears what the seller's earnings no longer cover of a refund. */
+      isSiteLiable: z.boolean().optional(),
     }),
     response: ok(Order),
     errors: ['state_conflict', 'earnings_insufficient'],

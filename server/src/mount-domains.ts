@@ -4,6 +4,7 @@ import { adjustments } from '@limelight/contract/adjustments'
 import { admin } from '@limelight/contract/admin'
 import { auth } from '@limelight/contract/auth'
 import { blocks } from '@limelight/contract/blocks'
+import { charges } from '@limelight/contract/charges'
 import { checkout } from '@limelight/contract/checkout'
 import { comments } from '@limelight/contract/comments'
 import { commissions } from '@limelight/contract/commissions'
@@ -73,6 +74,7 @@ import { productsRoutes } from '#/products/products.routes'
 import { reactionsRoutes } from '#/reactions/reactions.routes'
 import { reconciliationRoutes } from '#/reconciliation/reconciliation.routes'
 import { referenceRoutes } from '#/reference/reference.routes'
+import { chargesRoutes } from '#/refunds/charges.routes'
 import { refundsRoutes } from '#/refunds/refunds.routes'
 import { reportsRoutes } from '#/reports/reports.routes'
 import { searchRoutes } from '#/search/search.routes'
@@ -142,7 +144,7 @@ export async function mountDomains(
       mountApi(api, payments, { ...paymentsRoutes(desk), ...subscriptionsRoutes(desk) }, options)
       mountApi(api, { ...checkout, ...coupons }, { ...checkoutRoutes(ctx), ...couponsRoutes(ctx) }, options)
       mountApi(api, subscriptionDesk, subscriptionDeskRoutes(desk), options)
-      mountApi(api, refunds, refundsRoutes(desk), options)
+      mountApi(api, { ...refunds, ...charges }, { ...refundsRoutes(desk), ...chargesRoutes(ctx) }, options)
       mountApi(api, reconciliation, reconciliationRoutes(desk), options)
       mountApi(api, taxes, taxesRoutes(ctx), options)
       mountApi(api, packages, packagesRoutes(ctx), options)

@@ -13,6 +13,7 @@ export type OrderRow = OrderColumns & {
   events: { status: OrderStatus; note: string; createdAt: string }[]
 }
 export type OrdersQuery = ListQuery & { status?: OrderStatus | undefined; type?: string | undefined }
+export type AllOrdersQuery = OrdersQuery & { fanId?: AccountId | undefined; performerId?: AccountId | undefined }
 
 const SORTABLE = { updatedAt: 'o.updated_at', createdAt: 'o.created_at', total: 'o.total_tokens', status: 'o.status' }
 const nameOf = (alias: string) =>
@@ -49,14 +50,34 @@ export async function listOrders(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-function matching({ status, type, q }: OrdersQuery, side: 'buyer' | 'seller'): RawBuilder<unknown> {
-  const other = sql.raw(side === 'buyer' ? 'p' : 'f')
+/** Everybody's, for operators. */
+export async function listAllOrders(
+  ctx: Pick<Ctx, 'db'>,
+  { fanId, performerId, ...query }: AllOrdersQuery,
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const { rows } = await sql<OrderRow & { total: number }>`
+    select ${shown}, count(*) over () as total
+    ${joined}
+    where (${fanId ?? null}::uuid is null or o.fan_id = ${fanId ?? null})
+      and (${performerId ?? null}::uuid is null or o.performer_id = ${performerId ?? null})
+      ${matching(query, 'operator')}
+    ${orderBy(query, SORTABLE, 'o.id')}
+    ${limitOffset(query)}
+  `.execute(ctx.db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+const SEARCHED = {
+  buyer: sql.raw('p.name, p.username'),
+  seller: sql.raw('f.name, f.username'),
+  operator: sql.raw('f.name, f.username, p.name, p.username'),
+}
+
+function matching({ status, type, q }: OrdersQuery, side: keyof typeof SEARCHED): RawBuilder<unknown> {
   const conditions = [
     ...(status === undefined ? [] : [sql`and o.status = ${status}`]),
     ...(type === undefined ? [] : [sql`and o.product_type = ${type}`]),
-    ...(q
-      ? [sql`and concat_ws(' ', o.number, o.product_name, ${other}.name, ${other}.username) ilike ${containing(q)}`]
-      : []),
+    ...(q ? [sql`and concat_ws(' ', o.number, o.product_name, ${SEARCHED[side]}) ilike ${containing(q)}`] : []),
   ]
   return sql.join(conditions, sql` `)
 }

@@ -621,6 +621,7 @@ export interface DB {
     refunded_gross_minor: Generated<number>
     refunded_fee_minor: Generated<number>
     refunded_net_minor: Generated<number>
+    refund_reason: string | null
   }
   sandbox_charge: {
     charge_key: string
