@@ -330,6 +330,7 @@ create table gateway_event (
   reason text,
   received_at timestamp with time zone not null,
   applied_at timestamp with time zone,
+  waits_for text,
   constraint gateway_event_pk PRIMARY KEY (id),
   constraint gateway_event_applied CHECK ((applied_at IS NULL) = (status = ANY (ARRAY['stored'::text, 'waiting'::text]))),
   constraint gateway_event_gateway CHECK (gateway = 'stripe'::text),
@@ -1266,6 +1267,7 @@ CREATE INDEX gateway_customer_by_fan ON public.gateway_customer USING btree (fan
 
 CREATE INDEX gateway_event_done ON public.gateway_event USING btree (applied_at) WHERE (applied_at IS NOT NULL);
 CREATE INDEX gateway_event_open ON public.gateway_event USING btree (received_at) WHERE (status = ANY (ARRAY['stored'::text, 'waiting'::text]));
+CREATE INDEX gateway_event_waits_for ON public.gateway_event USING btree (waits_for) WHERE (status = 'waiting'::text);
 
 CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING btree (created_at);
 

@@ -217,6 +217,7 @@ export interface DB {
     reason: string | null
     received_at: Temporal.Instant
     applied_at: Temporal.Instant | null
+    waits_for: string | null
   }
   idempotency_key: {
     actor_id: string
