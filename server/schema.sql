@@ -1077,6 +1077,25 @@ create table subscription (
   constraint subscription_type CHECK (type = ANY (ARRAY['free'::text, 'monthly'::text, 'yearly'::text]))
 );
 
+create table take_down (
+  id uuid not null,
+  object_type text not null,
+  object_id uuid not null,
+  owner_id uuid,
+  label text not null,
+  reason text not null,
+  operator_id uuid,
+  refunds_buyers boolean not null,
+  status_before text,
+  schedule_before timestamp with time zone,
+  archive jsonb,
+  restored_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint take_down_pkey PRIMARY KEY (id),
+  constraint take_down_owner FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint take_down_object_type CHECK (object_type = ANY (ARRAY['feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'photo'::text, 'comment'::text]))
+);
+
 create table tax_rate (
   id uuid not null,
   country text not null,
@@ -1371,6 +1390,9 @@ CREATE INDEX subscription_by_performer_created ON public.subscription USING btre
 CREATE INDEX subscription_by_updated ON public.subscription USING btree (updated_at DESC, id);
 CREATE INDEX subscription_due ON public.subscription USING btree (COALESCE(next_attempt_at, expired_at)) WHERE (status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'cancelled'::text]));
 CREATE INDEX subscription_to_remind ON public.subscription USING btree (expired_at) WHERE ((reminded_for IS DISTINCT FROM expired_at) AND ((status = 'trialing'::text) OR ((status = 'active'::text) AND (type = 'yearly'::text) AND is_renewing)));
+
+CREATE INDEX take_down_newest ON public.take_down USING btree (created_at DESC, id DESC);
+CREATE INDEX take_down_object ON public.take_down USING btree (object_id);
 
 CREATE INDEX upload_by_expiry ON public.upload USING btree (expires_at);
 CREATE INDEX upload_by_owner ON public.upload USING btree (owner_id, created_at);

@@ -31,6 +31,7 @@ import { settings } from './settings.ts'
 import { site } from './site.ts'
 import { studio } from './studio.ts'
 import { subscriptionDesk } from './subscription-desk.ts'
+import { takeDowns } from './take-downs.ts'
 import { taxes } from './taxes.ts'
 import { uploads } from './uploads.ts'
 import { users } from './users.ts'
@@ -46,6 +47,7 @@ export const contract = {
   ...comments,
   ...reactions,
   ...reports,
+  ...takeDowns,
   ...feeds,
   ...videos,
   ...galleries,

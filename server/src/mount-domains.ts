@@ -33,6 +33,7 @@ import { settings } from '@limelight/contract/settings'
 import { site } from '@limelight/contract/site'
 import { studio } from '@limelight/contract/studio'
 import { subscriptionDesk } from '@limelight/contract/subscription-desk'
+import { takeDowns } from '@limelight/contract/take-downs'
 import { taxes } from '@limelight/contract/taxes'
 import { uploads } from '@limelight/contract/uploads'
 import { users } from '@limelight/contract/users'
@@ -76,7 +77,7 @@ import { reconciliationRoutes } from '#/reconciliation/reconciliation.routes'
 import { referenceRoutes } from '#/reference/reference.routes'
 import { chargesRoutes } from '#/refunds/charges.routes'
 import { refundsRoutes } from '#/refunds/refunds.routes'
-import { reportsRoutes } from '#/reports/reports.routes'
+import { reportsRoutes, takeDownsRoutes } from '#/reports/reports.routes'
 import { searchRoutes } from '#/search/search.routes'
 import { settingsRoutes } from '#/settings/settings.routes'
 import { getSettings } from '#/settings/settings.service'
@@ -134,7 +135,7 @@ export async function mountDomains(
       mountApi(api, orders, ordersRoutes(ctx), options)
       mountApi(api, comments, commentsRoutes(ctx), options)
       mountApi(api, reactions, reactionsRoutes(ctx), options)
-      mountApi(api, reports, reportsRoutes(ctx), options)
+      mountApi(api, { ...reports, ...takeDowns }, { ...reportsRoutes(ctx), ...takeDownsRoutes(ctx) }, options)
       mountApi(api, media, mediaRoutes(ctx), options)
       mountApi(api, uploads, uploadsRoutes(ctx), options)
       await mountTus(api, { ctx, options })

@@ -66,7 +66,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   comments: ['items', 'media'],
   reactions: ['comments', 'feeds', 'galleries', 'items', 'media', 'performers', 'products', 'videos'],
   reports: ['accounts', 'audit', 'comments', 'feeds', 'galleries', 'items', 'performers', 'settings'],
-  admin: ['accounts', 'audit', 'auth', 'performers'],
+  admin: ['accounts', 'audit', 'auth', 'performers', 'settings'],
   dev: [],
   demo: [
     'accounts',

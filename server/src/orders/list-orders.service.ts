@@ -16,6 +16,9 @@ import {
 } from './order-lists.queries.ts'
 import { partyOf, toOrder } from './order-view.ts'
 import { findSeller, hasBought } from './orders.queries.ts'
+
+export { listRefundableOrders } from './order-lists.queries.ts'
+
 import { receiptPage } from './receipt-page.ts'
 
 export type Member = Onlooker & { id: AccountId }

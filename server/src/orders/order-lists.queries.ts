@@ -1,4 +1,4 @@
-import type { AccountId, OrderId } from '@limelight/contract/ids'
+import type { AccountId, OrderId, ProductId } from '@limelight/contract/ids'
 import type { OrderStatus } from '@limelight/contract/orders'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#/platform/ctx'
@@ -65,6 +65,23 @@ export async function listAllOrders(
     ${limitOffset(query)}
   `.execute(ctx.db)
   return { rows, total: rows[0]?.total ?? 0 }
+}
+
+type Refundable = { productId: ProductId; after: OrderId | null; limit: number }
+
+/** Paid orders of a product that were not refunded, by id. */
+export async function listRefundableOrders(
+  { db }: Pick<Ctx, 'db'>,
+  { productId, after, limit }: Refundable,
+): Promise<OrderId[]> {
+  const { rows } = await sql<{ id: OrderId }>`
+    select id from orders
+    where product_id = ${productId} and status in ('paid', 'processing', 'shipping', 'delivered', 'completed')
+      and (${after}::uuid is null or id > ${after})
+    order by id
+    limit ${limit}
+  `.execute(db)
+  return rows.map((row) => row.id)
 }
 
 const SEARCHED = {

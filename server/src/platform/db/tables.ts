@@ -715,6 +715,21 @@ export interface DB {
     price_told_minor: number | null
     price_told_for: Temporal.Instant | null
   }
+  take_down: {
+    id: string
+    object_type: string
+    object_id: string
+    owner_id: string | null
+    label: string
+    reason: string
+    operator_id: string | null
+    refunds_buyers: boolean
+    status_before: string | null
+    schedule_before: Temporal.Instant | null
+    archive: ColumnType<unknown, string | null | undefined, string | null>
+    restored_at: Temporal.Instant | null
+    created_at: Temporal.Instant
+  }
   tax_rate: {
     id: string
     country: string
