@@ -330,6 +330,7 @@ create table gateway_event (
   reason text,
   received_at timestamp with time zone not null,
   applied_at timestamp with time zone,
+  waits_for text,
   constraint gateway_event_pk PRIMARY KEY (id),
   constraint gateway_event_applied CHECK ((applied_at IS NULL) = (status = ANY (ARRAY['stored'::text, 'waiting'::text]))),
   constraint gateway_event_gateway CHECK (gateway = 'stripe'::text),
@@ -927,6 +928,7 @@ create table sale (
   refunded_gross_minor bigint not null default 0,
   refunded_fee_minor bigint not null default 0,
   refunded_net_minor bigint not null default 0,
+  refund_reason text,
   constraint sale_pkey PRIMARY KEY (id),
   constraint sale_transfer_unique UNIQUE (transfer_id, kind),
   constraint sale_adds_up CHECK ((fee_minor + net_minor) = gross_minor AND fee_minor >= 0 AND net_minor >= 0),
@@ -1073,6 +1075,25 @@ create table subscription (
   constraint subscription_status CHECK (status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'cancelled'::text, 'expired'::text, 'suspended'::text])),
   constraint subscription_suspension CHECK ((status = 'suspended'::text) = (suspended_at IS NOT NULL) AND (status = 'suspended'::text) = (suspended_status IS NOT NULL) AND (suspended_status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'cancelled'::text]))),
   constraint subscription_type CHECK (type = ANY (ARRAY['free'::text, 'monthly'::text, 'yearly'::text]))
+);
+
+create table take_down (
+  id uuid not null,
+  object_type text not null,
+  object_id uuid not null,
+  owner_id uuid,
+  label text not null,
+  reason text not null,
+  operator_id uuid,
+  refunds_buyers boolean not null,
+  status_before text,
+  schedule_before timestamp with time zone,
+  archive jsonb,
+  restored_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint take_down_pkey PRIMARY KEY (id),
+  constraint take_down_owner FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint take_down_object_type CHECK (object_type = ANY (ARRAY['feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'photo'::text, 'comment'::text]))
 );
 
 create table tax_rate (
@@ -1265,6 +1286,7 @@ CREATE INDEX gateway_customer_by_fan ON public.gateway_customer USING btree (fan
 
 CREATE INDEX gateway_event_done ON public.gateway_event USING btree (applied_at) WHERE (applied_at IS NOT NULL);
 CREATE INDEX gateway_event_open ON public.gateway_event USING btree (received_at) WHERE (status = ANY (ARRAY['stored'::text, 'waiting'::text]));
+CREATE INDEX gateway_event_waits_for ON public.gateway_event USING btree (waits_for) WHERE (status = 'waiting'::text);
 
 CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING btree (created_at);
 
@@ -1368,6 +1390,9 @@ CREATE INDEX subscription_by_performer_created ON public.subscription USING btre
 CREATE INDEX subscription_by_updated ON public.subscription USING btree (updated_at DESC, id);
 CREATE INDEX subscription_due ON public.subscription USING btree (COALESCE(next_attempt_at, expired_at)) WHERE (status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'cancelled'::text]));
 CREATE INDEX subscription_to_remind ON public.subscription USING btree (expired_at) WHERE ((reminded_for IS DISTINCT FROM expired_at) AND ((status = 'trialing'::text) OR ((status = 'active'::text) AND (type = 'yearly'::text) AND is_renewing)));
+
+CREATE INDEX take_down_newest ON public.take_down USING btree (created_at DESC, id DESC);
+CREATE INDEX take_down_object ON public.take_down USING btree (object_id);
 
 CREATE INDEX upload_by_expiry ON public.upload USING btree (expires_at);
 CREATE INDEX upload_by_owner ON public.upload USING btree (owner_id, created_at);

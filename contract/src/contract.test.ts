@@ -48,7 +48,7 @@ const CHARGES = [
   /^POST \/wallet\/charges\//,
   /^POST \/payment\/(wallet|subscribe)\//,
   /^POST \/payout-requests$/,
-  /^POST \/admin\/.*\/(refunds|wallet-adjustments)$/,
+  /^POST \/admin\/.*\/(refunds?|wallet-adjustments)$/,
   /^(POST|PUT) \/admin\/subscriptions/,
 ]
 

@@ -3,6 +3,7 @@ import { adjustments } from './adjustments.ts'
 import { admin } from './admin.ts'
 import { auth } from './auth.ts'
 import { blocks } from './blocks.ts'
+import { charges } from './charges.ts'
 import { checkout } from './checkout.ts'
 import { comments } from './comments.ts'
 import { commissions } from './commissions.ts'
@@ -30,6 +31,7 @@ import { settings } from './settings.ts'
 import { site } from './site.ts'
 import { studio } from './studio.ts'
 import { subscriptionDesk } from './subscription-desk.ts'
+import { takeDowns } from './take-downs.ts'
 import { taxes } from './taxes.ts'
 import { uploads } from './uploads.ts'
 import { users } from './users.ts'
@@ -45,6 +47,7 @@ export const contract = {
   ...comments,
   ...reactions,
   ...reports,
+  ...takeDowns,
   ...feeds,
   ...videos,
   ...galleries,
@@ -57,6 +60,7 @@ export const contract = {
   ...checkout,
   ...coupons,
   ...refunds,
+  ...charges,
   ...reconciliation,
   ...taxes,
   ...packages,

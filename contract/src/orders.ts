@@ -170,6 +170,12 @@ export const orders = defineApi({
     query,
     response: listOf(Order),
   },
+  'GET /admin/orders': {
+    for: 'operator',
+    summary: 'All orders',
+    query: query.extend({ fanId: AccountId.optional(), performerId: AccountId.optional() }),
+    response: listOf(Order),
+  },
   'GET /orders/users/search': { for: 'fan', summary: 'The fan’s own orders', query, response: listOf(Order) },
   'GET /orders/check-user-purchased': {
     for: 'member',
@@ -201,7 +207,10 @@ export const orders = defineApi({
       status: z.enum(ORDER_STATUSES).optional(),
       carrier: line(100).optional(),
       trackingCode: line(100).optional(),
+      /** Shown in the order's history; of a refund it is the reason, which both sides are mailed. */
       note: text(500).optional(),
+      /** Operators only: the site bears what the seller's earnings no longer cover of a refund. */
+      isSiteLiable: z.boolean().optional(),
     }),
     response: ok(Order),
     errors: ['state_conflict', 'earnings_insufficient'],

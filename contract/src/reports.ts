@@ -97,6 +97,8 @@ export const reports = defineApi({
       note: text(2_000).optional(),
       /** The reason is told to the performer. */
       removeContent: z.boolean().default(false),
+      /** With removeContent: tokens return to everyone who bought it. */
+      refundBuyers: z.boolean().default(false),
     }),
     response: ok(AdminReport),
     errors: ['state_conflict'],

@@ -30,8 +30,9 @@ export const Charge = z.object({
   performer: party,
   /** What was bought; null for tips and subscriptions. */
   targetId: z.uuid().nullable(),
-  /** When the tokens came back. */
+  /** When the tokens came back, and why. */
   refundedAt: Instant.nullable(),
+  refundReason: z.string().nullable(),
   createdAt: Instant,
 })
 export type Charge = z.output<typeof Charge>
@@ -48,12 +49,15 @@ export const Earning = z.object({
   gross: Money,
   fee: Money,
   net: Money,
+  /** What refunds have taken of the net so far, in part or in full. */
+  refunded: Money,
+  netAfterRefunds: Money,
   /** Basis points, frozen at the sale. */
   feeBps: z.int(),
   /** Until then the money cannot be paid out. */
   heldUntil: Instant,
   isHeld: z.boolean(),
-  /** When it was taken back; it counts in no sum then. */
+  /** When it was refunded in full; sums then count what the site bore of it. */
   refundedAt: Instant.nullable(),
   createdAt: Instant,
 })

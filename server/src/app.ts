@@ -57,6 +57,7 @@ import { mountFlags } from '#/reference/reference.routes'
 import { recordDispute } from '#/refunds/disputes.service'
 import { recordRefund } from '#/refunds/provider-refunds.service'
 import { handleRefunds } from '#/refunds/refunds.jobs'
+import { handleReports } from '#/reports/reports.jobs'
 import { handleKeywords } from '#/search/keywords.service'
 import { getSettings } from '#/settings/settings.service'
 import { openPaymentDesk } from '#/subscriptions/open-desk.service'
@@ -255,6 +256,7 @@ function connectJobs(ctx: Ctx, { jobs, realtime, desk, payoutDesk }: Connections
   })
   handleReconciliation(desk, jobs)
   handleRefunds(desk, jobs)
+  handleReports(ctx, jobs)
   handlePayouts(payoutDesk, jobs)
   handleSubscriptions(desk, jobs)
   handleKeywords(ctx, jobs)

@@ -4,6 +4,7 @@ import { adjustments } from '@limelight/contract/adjustments'
 import { admin } from '@limelight/contract/admin'
 import { auth } from '@limelight/contract/auth'
 import { blocks } from '@limelight/contract/blocks'
+import { charges } from '@limelight/contract/charges'
 import { checkout } from '@limelight/contract/checkout'
 import { comments } from '@limelight/contract/comments'
 import { commissions } from '@limelight/contract/commissions'
@@ -32,6 +33,7 @@ import { settings } from '@limelight/contract/settings'
 import { site } from '@limelight/contract/site'
 import { studio } from '@limelight/contract/studio'
 import { subscriptionDesk } from '@limelight/contract/subscription-desk'
+import { takeDowns } from '@limelight/contract/take-downs'
 import { taxes } from '@limelight/contract/taxes'
 import { uploads } from '@limelight/contract/uploads'
 import { users } from '@limelight/contract/users'
@@ -73,8 +75,9 @@ import { productsRoutes } from '#/products/products.routes'
 import { reactionsRoutes } from '#/reactions/reactions.routes'
 import { reconciliationRoutes } from '#/reconciliation/reconciliation.routes'
 import { referenceRoutes } from '#/reference/reference.routes'
+import { chargesRoutes } from '#/refunds/charges.routes'
 import { refundsRoutes } from '#/refunds/refunds.routes'
-import { reportsRoutes } from '#/reports/reports.routes'
+import { reportsRoutes, takeDownsRoutes } from '#/reports/reports.routes'
 import { searchRoutes } from '#/search/search.routes'
 import { settingsRoutes } from '#/settings/settings.routes'
 import { getSettings } from '#/settings/settings.service'
@@ -132,7 +135,7 @@ export async function mountDomains(
       mountApi(api, orders, ordersRoutes(ctx), options)
       mountApi(api, comments, commentsRoutes(ctx), options)
       mountApi(api, reactions, reactionsRoutes(ctx), options)
-      mountApi(api, reports, reportsRoutes(ctx), options)
+      mountApi(api, { ...reports, ...takeDowns }, { ...reportsRoutes(ctx), ...takeDownsRoutes(ctx) }, options)
       mountApi(api, media, mediaRoutes(ctx), options)
       mountApi(api, uploads, uploadsRoutes(ctx), options)
       await mountTus(api, { ctx, options })
@@ -142,7 +145,7 @@ export async function mountDomains(
       mountApi(api, payments, { ...paymentsRoutes(desk), ...subscriptionsRoutes(desk) }, options)
       mountApi(api, { ...checkout, ...coupons }, { ...checkoutRoutes(ctx), ...couponsRoutes(ctx) }, options)
       mountApi(api, subscriptionDesk, subscriptionDeskRoutes(desk), options)
-      mountApi(api, refunds, refundsRoutes(desk), options)
+      mountApi(api, { ...refunds, ...charges }, { ...refundsRoutes(desk), ...chargesRoutes(ctx) }, options)
       mountApi(api, reconciliation, reconciliationRoutes(desk), options)
       mountApi(api, taxes, taxesRoutes(ctx), options)
       mountApi(api, packages, packagesRoutes(ctx), options)

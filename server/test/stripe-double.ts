@@ -131,7 +131,14 @@ export function signed(
   event: object,
   { secret = WEBHOOK_SECRET, at = Math.floor(Date.now() / 1000) }: { secret?: string; at?: number } = {},
 ): { payload: string; signature: string } {
-  const payload = JSON.stringify(event)
+  return signedText(JSON.stringify(event), { secret, at })
+}
+
+/** Whatever the text says. */
+export function signedText(
+  payload: string,
+  { secret = WEBHOOK_SECRET, at = Math.floor(Date.now() / 1000) }: { secret?: string; at?: number } = {},
+): { payload: string; signature: string } {
   const mac = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')
   return { payload, signature: `t=${at},v1=${mac}` }
 }

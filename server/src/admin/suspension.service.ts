@@ -5,7 +5,9 @@ import type { AccountId } from '@limelight/contract/ids'
 import { changeAccount, getAccount, getAdminRow } from '#/accounts/accounts.service'
 import { writeAudit } from '#/audit/audit.service'
 import { endSessions } from '#/auth/sessions.service'
-import type { Ctx } from '#/platform/ctx'
+import type { Ctx, Tx } from '#/platform/ctx'
+import { queueMail } from '#/platform/mail/mail.service'
+import { getSettings } from '#/settings/settings.service'
 
 type Row = Output<typeof AccountRow>
 type Which = { operatorId: AccountId; accountId: AccountId }
@@ -21,6 +23,7 @@ export async function suspendAccount(
     if (account.status === 'suspended') throw new AppError('state_conflict')
     await changeAccount(tx, accountId, { status: 'suspended', suspension_reason: reason })
     await endSessions(tx, { accountId })
+    await mail(tx, account.email, { kind: 'suspended', reason })
     await writeAudit(tx, {
       actorId: operatorId,
       action: 'account.suspended',
@@ -37,6 +40,7 @@ export async function reinstateAccount(ctx: Ctx, { operatorId, accountId }: Whic
     const account = await getAccount(tx, accountId)
     if (account.status === 'active') throw new AppError('state_conflict')
     await changeAccount(tx, accountId, { status: 'active', suspension_reason: null })
+    await mail(tx, account.email, { kind: 'reinstated' })
     await writeAudit(tx, {
       actorId: operatorId,
       action: 'account.reinstated',
@@ -45,4 +49,33 @@ export async function reinstateAccount(ctx: Ctx, { operatorId, accountId }: Whic
     })
   })
   return getAdminRow(ctx, accountId)
+}
+
+type News = { kind: 'suspended'; reason: string } | { kind: 'reinstated' }
+
+async function mail(tx: Tx, email: string | null, news: News): Promise<void> {
+  if (email === null) return
+  const { siteName } = await getSettings(tx)
+  const { publicUrl } = tx.config
+  await queueMail(
+    tx,
+    email,
+    news.kind === 'suspended'
+      ? {
+          siteName,
+          subject: `Your account at ${siteName} was suspended`,
+          paragraphs: [
+            'You cannot log in, and what you published is hidden, until the suspension is lifted.',
+            `Reason: ${news.reason}`,
+            'If you think that this is a mistake, please write to us.',
+          ],
+          action: { label: 'Write to us', url: `${publicUrl}/contact` },
+        }
+      : {
+          siteName,
+          subject: `Your account at ${siteName} is open again`,
+          paragraphs: ['The suspension was lifted. You can log in as before.'],
+          action: { label: 'Log in', url: `${publicUrl}/auth/login` },
+        },
+  )
 }

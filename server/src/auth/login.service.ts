@@ -25,7 +25,7 @@ type Guard = { rateLimiter: RateLimiter; record: RecordSecurity }
 
 /**
  * Opens a session. `credentials_incorrect` says nothing about which half was wrong and takes as long either way; only the
- * right password learns that the account is suspended or unverified.
+ * right password learns that the account is suspended, and why, or unverified.
  */
 export async function logIn(ctx: Ctx, { rateLimiter, record }: Guard, login: Login): Promise<LoggedIn> {
   const account = await findAccountByCredentials(ctx, login.credentials)
@@ -33,14 +33,17 @@ export async function logIn(ctx: Ctx, { rateLimiter, record }: Guard, login: Log
     if (error instanceof AppError) record('auth.sign_in_limited', { accountId: account?.id })
     throw error
   })
-  const refuse = (code: 'credentials_incorrect' | 'account_suspended' | 'email_unverified') => {
+  const refuse = (
+    code: 'credentials_incorrect' | 'account_suspended' | 'email_unverified',
+    details?: Record<string, unknown>,
+  ) => {
     record('auth.sign_in_failed', { accountId: account?.id, reason: code })
-    throw new AppError(code)
+    throw new AppError(code, details)
   }
   const isRight = await verifyPassword(login.password, account?.password_hash, ctx.config)
   if (!account || !isRight) return refuse('credentials_incorrect')
   await giveBack()
-  if (account.status === 'suspended') return refuse('account_suspended')
+  if (account.status === 'suspended') return refuse('account_suspended', { reason: account.suspension_reason })
   const { requireEmailVerification } = await getSettings(ctx)
   const mustVerify = requireEmailVerification && account.email !== null && account.email_verified_at === null
   if (mustVerify && account.role !== 'operator') return refuse('email_unverified')

@@ -4,7 +4,7 @@ import { COUNTED_MAX } from '@limelight/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import { isOpenTo } from '#/blocks/open-to.queries'
 import type { PageStart } from '#/items/items.service'
-import type { Ctx, Tx } from '#/platform/ctx'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Onlooker } from '#/platform/http/viewer'
 
 export type CommentRow = {
@@ -132,6 +132,27 @@ export async function updateContent(tx: Tx, id: CommentId, content: string): Pro
 }
 
 /** With its replies and all their likes; returns how many comments that were. */
+/** The comment and its replies, as rows to be inserted again. */
+export async function readComments({ db }: Db, id: CommentId): Promise<unknown> {
+  const { rows } = await sql<{ archive: unknown }>`
+    select coalesce(jsonb_agg(to_jsonb(c) order by c.parent_id nulls first, c.id), '[]'::jsonb) as archive
+    from comment c where c.id = ${id} or c.parent_id = ${id}
+  `.execute(db)
+  return rows[0]?.archive ?? []
+}
+
+/** Inserts archived rows; returns how many those are. Likes are not restored, and not counted. */
+export async function insertArchived(tx: Tx, archive: unknown): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into comment
+    select (jsonb_populate_record(null::comment, row_of.value || '{"like_count": 0}'::jsonb)).*
+    from jsonb_array_elements(${JSON.stringify(archive)}::jsonb) with ordinality as row_of (value, position)
+    order by row_of.position
+    on conflict do nothing
+  `.execute(tx.db)
+  return Number(numAffectedRows ?? 0n)
+}
+
 export async function deleteComments(tx: Tx, id: CommentId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with gone as (

@@ -3,6 +3,8 @@ import type { Output } from '@limelight/contract/api'
 import type { CommentObject, comments } from '@limelight/contract/comments'
 import { AppError } from '@limelight/contract/errors'
 import { type AccountId, CommentId } from '@limelight/contract/ids'
+import { ITEM_KINDS } from '@limelight/contract/items'
+import { z } from 'zod'
 import { addToItem, getKnownItem } from '#/items/items.service'
 import type { Tx } from '#/platform/ctx'
 import type { Onlooker } from '#/platform/http/viewer'
@@ -73,12 +75,32 @@ export async function deleteComment(tx: Tx, member: Member, id: CommentId): Prom
   await remove(tx, comment)
 }
 
-/** By a decision of the operator; false when it is gone already. */
-export async function takeDownComment(tx: Tx, id: CommentId): Promise<boolean> {
+/** By a decision of the operator: with its replies, which are returned as rows; undefined when it is gone already. */
+export async function takeDownComment(tx: Tx, id: CommentId): Promise<{ archive: unknown } | undefined> {
   const comment = await lockWithParent(tx, id)
-  if (comment) await remove(tx, comment)
-  return comment !== undefined
+  if (!comment) return undefined
+  const archive = await queries.readComments(tx, id)
+  await remove(tx, comment)
+  return { archive }
 }
+
+/** False when what it stands below is gone, or it is there already. Locks the comment above. */
+export async function restoreComment(tx: Tx, archive: unknown): Promise<boolean> {
+  const parsed = Archived.safeParse(archive)
+  if (!parsed.success) return false
+  const [{ parent_id: parentId, object_type: kind, object_id: itemId }] = parsed.data
+  if (parentId !== null && !(await queries.lockComment(tx, parentId))) return false
+  const count = await queries.insertArchived(tx, archive)
+  if (count === 0) return false
+  if (parentId !== null) await queries.addToComment(tx, parentId, { replies: 1 })
+  await addToItem(tx, { kind, id: itemId }, { comment_count: count })
+  return true
+}
+
+const Archived = z.tuple(
+  [z.object({ parent_id: CommentId.nullable(), object_type: z.enum(ITEM_KINDS), object_id: z.uuid() })],
+  z.unknown(),
+)
 
 async function remove(tx: Tx, comment: queries.LockedComment): Promise<void> {
   const count = await queries.deleteComments(tx, comment.id)

@@ -112,6 +112,8 @@ export type SaleRow = {
   fee_bps: number
   held_until: Temporal.Instant
   refunded_at: Temporal.Instant | null
+  refunded_net_minor: number
+  refund_reason: string | null
   created_at: Temporal.Instant
   /** Of the other side. */
   username: string | null
@@ -138,7 +140,8 @@ export function listChargesOfFan(db: Db, fanId: AccountId, query: SalesQuery): P
 
 const saleColumns =
   sql.raw(`s.id, s.kind, s.fan_id, s.performer_id, s.target_id, s.tokens, s.gross_minor, s.fee_minor, s.net_minor, s.fee_bps,
-      s.held_until, s.refunded_at, s.created_at, a.username, coalesce(a.name, 'Former member') as name`)
+      s.held_until, s.refunded_at, s.refunded_net_minor, s.refund_reason, s.created_at,
+      a.username, coalesce(a.name, 'Former member') as name`)
 // A sale's time of update is its time of creation: refunds are told beside it.
 const sortable = {
   createdAt: 's.created_at',
@@ -199,14 +202,18 @@ function isWithin({ from, to }: Period): RawBuilder<unknown> {
 
 export type DaySum = { kind: SaleKind; day: string; sales: number; gross: number; fee: number; net: number }
 
-/** A performer's sales summed by kind and UTC day, without those taken back. */
+/**
+ * A performer's sales summed by kind and UTC day, less what was refunded. Sales refunded in full are not counted, but
+ * summed: where the site bore a part of the net, that part stays earned.
+ */
 export async function sumByKindAndDay({ db }: Db, performerId: AccountId, period: Period): Promise<DaySum[]> {
   const { rows } = await sql<DaySum>`
-    select s.kind, (s.created_at at time zone 'UTC')::date as day, count(*) as sales,
+    select s.kind, (s.created_at at time zone 'UTC')::date as day,
+      count(*) filter (where s.refunded_at is null) as sales,
       sum(s.gross_minor - s.refunded_gross_minor)::bigint as gross, sum(s.fee_minor - s.refunded_fee_minor)::bigint as fee,
       sum(s.net_minor - s.refunded_net_minor)::bigint as net
     from sale s
-    where s.performer_id = ${performerId} and s.refunded_at is null and ${isWithin(period)}
+    where s.performer_id = ${performerId} and ${isWithin(period)}
     group by 1, 2
     order by 2, 1
   `.execute(db)
@@ -222,7 +229,7 @@ export async function sumSales({ db }: Db, performerId: AccountId): Promise<Sale
       coalesce(sum(fee_minor - refunded_fee_minor), 0)::bigint as fee,
       coalesce(sum(net_minor - refunded_net_minor), 0)::bigint as net
     from sale
-    where performer_id = ${performerId} and refunded_at is null
+    where performer_id = ${performerId}
   `.execute(db)
   return rows[0] ?? { gross: 0, fee: 0, net: 0 }
 }

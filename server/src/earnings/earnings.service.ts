@@ -91,6 +91,8 @@ function toEarning(row: queries.SaleRow, now: Temporal.Instant): Earning {
     gross: decimalFromMinor(row.gross_minor),
     fee: decimalFromMinor(row.fee_minor),
     net: decimalFromMinor(row.net_minor),
+    refunded: decimalFromMinor(row.refunded_net_minor),
+    netAfterRefunds: decimalFromMinor(row.net_minor - row.refunded_net_minor),
     feeBps: row.fee_bps,
     heldUntil: row.held_until.toString(),
     isHeld: row.refunded_at === null && Temporal.Instant.compare(row.held_until, now) > 0,
@@ -108,6 +110,7 @@ function toCharge(row: queries.SaleRow): Charge {
     performer: { _id: row.performer_id, username: row.username, name: row.name },
     targetId: isItem(row.kind) ? row.target_id : null,
     refundedAt: row.refunded_at?.toString() ?? null,
+    refundReason: row.refund_reason,
     createdAt: row.created_at.toString(),
   }
 }

@@ -15,9 +15,11 @@ const HEADER = [
   'Fee',
   'Fee rate %',
   'Net',
+  'Refunded',
+  'Net after refunds',
   'Currency',
   'Payable from',
-  'Refunded',
+  'Refunded at',
   'Sale',
 ]
 
@@ -35,6 +37,8 @@ export async function exportEarnings(ctx: Ctx, performerId: AccountId, filter: S
       { minor: row.fee_minor },
       row.fee_bps / 100,
       { minor: row.net_minor },
+      { minor: row.refunded_net_minor },
+      { minor: row.net_minor - row.refunded_net_minor },
       currency,
       row.held_until.toString(),
       row.refunded_at?.toString() ?? null,

@@ -40,18 +40,34 @@ export type RefundableSale = {
   transfer_id: number
   kind: SaleKind
   fan_id: AccountId
+  performer_id: AccountId
   target_id: string | null
   tokens: number | null
+  net_minor: number
 }
 
-/** Marks the sale, and the affiliate's share of it, as taken back; undefined when it was before. Locks both rows. */
-export async function markRefunded(tx: Tx, saleId: SaleId): Promise<RefundableSale | undefined> {
+/**
+ * Marks the sale, and the affiliate's share of it, as refunded in full; undefined when it was before. Locks both rows.
+ */
+export async function markRefunded(tx: Tx, saleId: SaleId, reason: string): Promise<RefundableSale | undefined> {
   const { rows } = await sql<RefundableSale & { is_main: boolean }>`
     update sale s
-    set refunded_at = ${tx.clock.now()}
+    set refunded_at = ${tx.clock.now()}, refund_reason = ${reason}, refunded_gross_minor = s.gross_minor,
+      refunded_fee_minor = s.fee_minor, refunded_net_minor = s.net_minor
     from sale m
     where m.id = ${saleId} and s.transfer_id = m.transfer_id and s.refunded_at is null
-    returning s.id = m.id as is_main, s.transfer_id, s.kind, s.fan_id, s.target_id, s.tokens
+    returning s.id = m.id as is_main, s.transfer_id, s.kind, s.fan_id, s.performer_id, s.target_id, s.tokens, s.net_minor
   `.execute(tx.db)
   return rows.find((row) => row.is_main)
+}
+
+/** Of a refunded sale: what a performer gave less, since the site bore it. */
+export async function lowerRefundedNet(
+  tx: Tx,
+  { transferId, performerId, byMinor }: { transferId: number; performerId: AccountId; byMinor: number },
+): Promise<void> {
+  await sql`
+    update sale set refunded_net_minor = refunded_net_minor - ${byMinor}
+    where transfer_id = ${transferId} and performer_id = ${performerId}
+  `.execute(tx.db)
 }

@@ -51,7 +51,7 @@ test('whatever is sold and taken back, the books balance and both are paid what 
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
       for (const { isRefunded, ...drawn } of steps) {
         const { saleId } = await sell(drawn)
-        if (isRefunded) await app.ctx.transaction((tx) => refundSale(tx, saleId))
+        if (isRefunded) await app.ctx.transaction((tx) => refundSale(tx, saleId, { reason: 'asked for' }))
       }
       await assertBooksBalance(app)
     }),
@@ -81,7 +81,7 @@ test('a sale is taken back once, at the same time too', async () => {
   const { saleId, fanId } = await sell({ price: 1_000, shipping: 50, fee: 2_000, share: 2_500, tokenValue: 1 })
 
   const results = await Promise.allSettled(
-    Array.from({ length: 5 }, () => app.ctx.transaction((tx) => refundSale(tx, saleId))),
+    Array.from({ length: 5 }, () => app.ctx.transaction((tx) => refundSale(tx, saleId, { reason: 'asked for' }))),
   )
 
   assert.equal(results.filter((result) => result.status === 'fulfilled').length, 1)

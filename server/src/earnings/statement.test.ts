@@ -114,7 +114,7 @@ test('the export of earnings has every sale of hers, and none of others', async 
   })
 
   assert.equal(answer.body.trim().split('\r\n').length, 3)
-  assert.match(answer.body, /,subscription,[\w-]+,,9\.95,1\.99,20,7\.96,USD,/)
+  assert.match(answer.body, /,subscription,[\w-]+,,9\.95,1\.99,20,7\.96,0\.00,7\.96,USD,/)
   assert.equal(tips.body.trim().split('\r\n').length, 2)
   assert.ok(!answer.body.includes('7.77'))
 })
@@ -162,7 +162,7 @@ async function refundLast(sold: { id: Awaited<ReturnType<typeof sell>> }[]): Pro
   const sale = sold.pop()
   if (!sale) return
   await app.ctx
-    .transaction((tx) => refundSale(tx, sale.id))
+    .transaction((tx) => refundSale(tx, sale.id, { reason: 'asked for' }))
     .catch((error: { code?: string }) => assert.equal(error.code, 'earnings_insufficient'))
 }
 

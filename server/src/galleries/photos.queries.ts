@@ -202,6 +202,23 @@ export async function updatePhoto(tx: Tx, id: PhotoId, change: PhotoChange): Pro
   await sql`update photo set ${sql.join(assignments)} where id = ${id}`.execute(tx.db)
 }
 
+/** The photo as a row to be inserted again. */
+export async function readPhotoRow({ db }: Db, id: PhotoId): Promise<unknown> {
+  const { rows } = await sql<{ archive: unknown }>`select to_jsonb(p) as archive from photo p where id = ${id}`.execute(
+    db,
+  )
+  return rows[0]?.archive
+}
+
+/** False when it is there already. */
+export async function insertArchivedPhoto(tx: Tx, archive: unknown): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into photo select (jsonb_populate_record(null::photo, ${JSON.stringify(archive)}::jsonb)).*
+    on conflict do nothing
+  `.execute(tx.db)
+  return numAffectedRows === 1n
+}
+
 export async function deletePhotoRow(tx: Tx, id: PhotoId): Promise<void> {
   await sql`delete from photo where id = ${id}`.execute(tx.db)
 }

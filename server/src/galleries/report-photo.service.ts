@@ -1,5 +1,6 @@
 /** Photos as reports see them: one by one, each known through its gallery. */
-import type { AccountId, GalleryId, PhotoId } from '@limelight/contract/ids'
+import { type AccountId, FileId, GalleryId, type PhotoId } from '@limelight/contract/ids'
+import { z } from 'zod'
 import { findKnownItems, lockItem, lockOf } from '#/items/items.service'
 import { releaseFiles } from '#/media/media.service'
 import type { Ctx, Tx } from '#/platform/ctx'
@@ -30,16 +31,38 @@ export async function findKnownPhotos(
   })
 }
 
-/** By a decision of the operator: its file goes, for buyers of its gallery too. False when it is gone already. */
-export async function takeDownPhoto(tx: Tx, id: PhotoId): Promise<boolean> {
+/**
+ * By a decision of the operator: gone for everyone, also for buyers of its gallery. Its row is returned, and its file stays
+ * until `forgetPhoto`. Undefined when it is gone already.
+ */
+export async function takeDownPhoto(tx: Tx, id: PhotoId): Promise<{ archive: unknown } | undefined> {
   const [seen] = await queries.findShownPhotos(tx, [id])
-  if (!seen) return false
+  if (!seen) return undefined
   const gallery = await lockItem(tx, { kind: 'gallery', id: seen.gallery_id })
   const photo = await queries.lockPhoto(tx, id)
-  if (!gallery || photo?.gallery_id !== seen.gallery_id) return false
+  if (!gallery || photo?.gallery_id !== seen.gallery_id) return undefined
+  const archive = await queries.readPhotoRow(tx, id)
   await queries.clearCover(tx, gallery.id, id)
   await queries.deletePhotoRow(tx, id)
-  await releaseFiles(tx, [photo.file_id])
   await settleGallery(tx, seen.gallery_id, gallery)
+  return { archive }
+}
+
+const Archived = z.object({ gallery_id: GalleryId, file_id: FileId })
+
+/** False when its gallery is gone, or it is there already. Locks the gallery. */
+export async function restorePhoto(tx: Tx, archive: unknown): Promise<boolean> {
+  const parsed = Archived.safeParse(archive)
+  if (!parsed.success) return false
+  const { gallery_id: galleryId } = parsed.data
+  const gallery = await lockItem(tx, { kind: 'gallery', id: galleryId })
+  if (!gallery || gallery.is_deleted || !(await queries.insertArchivedPhoto(tx, archive))) return false
+  await settleGallery(tx, galleryId, gallery)
   return true
+}
+
+/** Nobody restores it any more: its file goes. */
+export async function forgetPhoto(tx: Tx, archive: unknown): Promise<void> {
+  const parsed = Archived.safeParse(archive)
+  if (parsed.success) await releaseFiles(tx, [parsed.data.file_id])
 }

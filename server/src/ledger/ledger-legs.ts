@@ -191,6 +191,29 @@ export function reversedLegs(legs: readonly Leg[]): Leg[] {
   )
 }
 
+/** What the site bears of somebody's debit, since their earnings do not cover it. */
+export type Loss = { owner: AccountId; minor: MinorUnits }
+
+/** Debits of earnings beyond what is held move to the site's losses; the other legs stay. */
+export function bearLosses(
+  legs: readonly Leg[],
+  held: ReadonlyMap<AccountId, number>,
+): { legs: Leg[]; losses: Loss[] } {
+  const left = new Map(held)
+  const losses: Loss[] = []
+  const covered = legs.map((leg): Leg => {
+    const { account, owner, amount } = leg
+    if (account !== 'earnings' || owner === null || amount >= 0) return leg
+    const available = Math.max(0, left.get(owner) ?? 0)
+    const taken = Math.min(-amount, available)
+    left.set(owner, available - taken)
+    if (taken < -amount) losses.push({ owner, minor: minorUnits(-amount - taken) })
+    return moneyLeg('earnings', owner, -taken)
+  })
+  const lost = losses.reduce((sum, { minor }) => sum + minor, 0)
+  return { legs: withoutZeros([...covered, moneyLeg('losses', null, -lost)]), losses }
+}
+
 function tokenLeg(account: TokenAccount, owner: AccountId | null, amount: number): Leg {
   return { owner, account, asset: 'TOK', amount: tokens(amount) }
 }

@@ -16,7 +16,9 @@ import {
 } from './ledger.queries.ts'
 import {
   type AccountKind,
+  bearLosses,
   type Leg,
+  type Loss,
   type MoneyAccount,
   reversedLegs,
   TOKEN_ACCOUNTS,
@@ -87,12 +89,25 @@ export async function postTransfer(tx: Tx, transfer: Transfer): Promise<Receipt>
 }
 
 /**
- * Takes a transfer back, once: each of its legs the other way. Throws `amount_out_of_bounds` when somebody's earnings no
- * longer cover it.
+ * Reverses a transfer, once: each of its legs the other way. Throws `amount_out_of_bounds` when earnings no longer cover
+ * it; `losses` are what the site bears instead, if it is liable.
  */
-export async function reverseTransfer(tx: Tx, transferId: number, posting: Omit<Transfer, 'legs'>): Promise<Receipt> {
-  const legs = await findLegs(tx, transferId)
-  return postTransfer(tx, { ...posting, legs: reversedLegs(legs) })
+export async function reverseTransfer(
+  tx: Tx,
+  transferId: number,
+  { isSiteLiable = false, ...posting }: Omit<Transfer, 'legs'> & { isSiteLiable?: boolean },
+): Promise<Receipt & { losses: Loss[] }> {
+  const reversed = reversedLegs(await findLegs(tx, transferId))
+  const { legs, losses } = isSiteLiable ? await coverLegs(tx, reversed) : { legs: reversed, losses: [] }
+  return { ...(await postTransfer(tx, { ...posting, legs })), losses }
+}
+
+async function coverLegs(tx: Tx, legs: readonly Leg[]) {
+  const debited = legs.flatMap(({ account, owner, amount }) =>
+    account === 'earnings' && owner !== null && amount < 0 ? [owner] : [],
+  )
+  const held = await findBalances(tx, debited, 'earnings')
+  return bearLosses(legs, new Map(held.map(({ owner, balance }) => [owner, balance])))
 }
 
 /** 0 for an account that nothing was ever posted to. Takes no lock. */

@@ -6,9 +6,19 @@ import type { Ctx } from '#/platform/ctx'
 import type { Onlooker } from '#/platform/http/viewer'
 import { findProductPictures } from '#/products/list-products.service'
 import { getSettings } from '#/settings/settings.service'
-import { findOrder, listOrders, type OrderRow, type OrdersQuery } from './order-lists.queries.ts'
+import {
+  type AllOrdersQuery,
+  findOrder,
+  listAllOrders,
+  listOrders,
+  type OrderRow,
+  type OrdersQuery,
+} from './order-lists.queries.ts'
 import { partyOf, toOrder } from './order-view.ts'
 import { findSeller, hasBought } from './orders.queries.ts'
+
+export { listRefundableOrders } from './order-lists.queries.ts'
+
 import { receiptPage } from './receipt-page.ts'
 
 export type Member = Onlooker & { id: AccountId }
@@ -20,6 +30,16 @@ export async function listOrdersOf(
 ): Promise<{ data: Order[]; total: number }> {
   const { rows, total } = await listOrders(reader.ctx, { side, accountId: member.id, query })
   return { data: await viewOrders(reader, member, rows), total }
+}
+
+/** For operators. */
+export async function listOrdersOfAll(
+  reader: Reader,
+  operator: Member,
+  query: AllOrdersQuery,
+): Promise<{ data: Order[]; total: number }> {
+  const { rows, total } = await listAllOrders(reader.ctx, query)
+  return { data: await viewOrders(reader, operator, rows), total }
 }
 
 /** Throws `not_found` for whoever is no party to it. */

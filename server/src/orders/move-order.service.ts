@@ -4,13 +4,14 @@ import type { AccountId, OrderId } from '@limelight/contract/ids'
 import type { OrderStatus, orders } from '@limelight/contract/orders'
 import type { Settings } from '@limelight/contract/settings'
 import { writeAudit } from '#/audit/audit.service'
+import { releaseCoupon } from '#/coupons/coupons.service'
 import { refundSale } from '#/earnings/refund-sale.service'
 import { addToItem } from '#/items/items.service'
 import type { Tx } from '#/platform/ctx'
 import { returnPieces } from '#/products/stock.service'
 import { deletePurchase } from '#/wallet/purchases.service'
 import { getDeliveryAddress } from './addresses.service.ts'
-import { mailBuyer } from './order-mails.service.ts'
+import { mailBuyer, mailSellerOfRefund } from './order-mails.service.ts'
 import { arePiecesBack, canChangeAddress, nextStatusesOf, type Party } from './order-states.ts'
 import { partyOf } from './order-view.ts'
 import * as queries from './orders.queries.ts'
@@ -34,16 +35,20 @@ export async function moveOrder(
   if (to === undefined || to === order.status) return changeTracking(tx, { order, party, update })
   if (!nextStatusesOf({ type: order.product_type, status: order.status }, party).includes(to))
     throw new AppError('state_conflict', { status: order.status })
+  if (update.isSiteLiable && party !== 'operator') throw new AppError('state_conflict', { status: order.status })
   const tracking = to === 'shipping' ? trackingOf(update) : undefined
   // Before the sale is taken back, since that ends the state in which an order has one.
   await queries.updateOrder(tx, order, { status: to, ...tracking })
   await queries.insertEvent(tx, { orderId: id, status: to, note: update.note ?? '', actorId: actor.id })
   if (to === 'cancelled') await returnPieces(tx, order.product_id, order.quantity)
-  if (to === 'refunded') await giveBack(tx, order)
+  const reason = update.note ?? ''
+  const loss = to === 'refunded' ? await giveBack(tx, order, { reason, isSiteLiable: update.isSiteLiable ?? false }) : 0
   if (to === 'shipping' || to === 'refunded')
-    await mailBuyer(tx, { order: { ...order, ...tracking }, status: to }, settings)
-  if (party === 'operator')
-    await writeAudit(tx, { actorId: actor.id, action: `order.${to}`, targetType: 'order', targetId: id })
+    await mailBuyer(tx, { order: { ...order, ...tracking }, status: to, reason }, settings)
+  if (party !== 'operator') return
+  if (to === 'refunded') await mailSellerOfRefund(tx, { order, reason }, settings)
+  const details = { reason, lossMinor: loss }
+  await writeAudit(tx, { actorId: actor.id, action: `order.${to}`, targetType: 'order', targetId: id, details })
 }
 
 /** Another address, before it is sent. Throws `not_found` for others' orders and addresses, `state_conflict`. */
@@ -102,11 +107,21 @@ function trackingOf({ carrier, trackingCode }: Update): { carrier: string; track
   return { carrier, tracking_code: trackingCode ?? '' }
 }
 
-/** Tokens to the wallet, pieces to the shelf unless they are gone, the file no longer the fan's. */
-async function giveBack(tx: Tx, order: queries.OrderColumns): Promise<void> {
+/**
+ * Tokens to the wallet; stock and the use of a coupon come back unless the goods are gone; a file is no longer the fan's.
+ * Returns what the site bears of it, in minor units.
+ */
+async function giveBack(
+  tx: Tx,
+  order: queries.OrderColumns,
+  why: { reason: string; isSiteLiable: boolean },
+): Promise<number> {
   if (order.sale_id === null) throw new Error(`order ${order.id} was paid without a sale`)
-  if (arePiecesBack(order.status)) await returnPieces(tx, order.product_id, order.quantity)
+  if (arePiecesBack(order.status)) {
+    await returnPieces(tx, order.product_id, order.quantity)
+    await releaseCoupon(tx, order.id)
+  }
   if (order.product_type === 'digital') await deletePurchase(tx, order.fan_id, order.product_id)
   await addToItem(tx, { kind: 'product', id: order.product_id }, { sale_count: -1, earned_tokens: -order.total_tokens })
-  await refundSale(tx, order.sale_id)
+  return (await refundSale(tx, order.sale_id, why)).lossMinor
 }

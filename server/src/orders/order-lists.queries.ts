@@ -1,4 +1,4 @@
-import type { AccountId, OrderId } from '@limelight/contract/ids'
+import type { AccountId, OrderId, ProductId } from '@limelight/contract/ids'
 import type { OrderStatus } from '@limelight/contract/orders'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#/platform/ctx'
@@ -13,6 +13,7 @@ export type OrderRow = OrderColumns & {
   events: { status: OrderStatus; note: string; createdAt: string }[]
 }
 export type OrdersQuery = ListQuery & { status?: OrderStatus | undefined; type?: string | undefined }
+export type AllOrdersQuery = OrdersQuery & { fanId?: AccountId | undefined; performerId?: AccountId | undefined }
 
 const SORTABLE = { updatedAt: 'o.updated_at', createdAt: 'o.created_at', total: 'o.total_tokens', status: 'o.status' }
 const nameOf = (alias: string) =>
@@ -49,14 +50,51 @@ export async function listOrders(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-function matching({ status, type, q }: OrdersQuery, side: 'buyer' | 'seller'): RawBuilder<unknown> {
-  const other = sql.raw(side === 'buyer' ? 'p' : 'f')
+/** Everybody's, for operators. */
+export async function listAllOrders(
+  ctx: Pick<Ctx, 'db'>,
+  { fanId, performerId, ...query }: AllOrdersQuery,
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const { rows } = await sql<OrderRow & { total: number }>`
+    select ${shown}, count(*) over () as total
+    ${joined}
+    where (${fanId ?? null}::uuid is null or o.fan_id = ${fanId ?? null})
+      and (${performerId ?? null}::uuid is null or o.performer_id = ${performerId ?? null})
+      ${matching(query, 'operator')}
+    ${orderBy(query, SORTABLE, 'o.id')}
+    ${limitOffset(query)}
+  `.execute(ctx.db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+type Refundable = { productId: ProductId; after: OrderId | null; limit: number }
+
+/** Paid orders of a product that were not refunded, by id. */
+export async function listRefundableOrders(
+  { db }: Pick<Ctx, 'db'>,
+  { productId, after, limit }: Refundable,
+): Promise<OrderId[]> {
+  const { rows } = await sql<{ id: OrderId }>`
+    select id from orders
+    where product_id = ${productId} and status in ('paid', 'processing', 'shipping', 'delivered', 'completed')
+      and (${after}::uuid is null or id > ${after})
+    order by id
+    limit ${limit}
+  `.execute(db)
+  return rows.map((row) => row.id)
+}
+
+const SEARCHED = {
+  buyer: sql.raw('p.name, p.username'),
+  seller: sql.raw('f.name, f.username'),
+  operator: sql.raw('f.name, f.username, p.name, p.username'),
+}
+
+function matching({ status, type, q }: OrdersQuery, side: keyof typeof SEARCHED): RawBuilder<unknown> {
   const conditions = [
     ...(status === undefined ? [] : [sql`and o.status = ${status}`]),
     ...(type === undefined ? [] : [sql`and o.product_type = ${type}`]),
-    ...(q
-      ? [sql`and concat_ws(' ', o.number, o.product_name, ${other}.name, ${other}.username) ilike ${containing(q)}`]
-      : []),
+    ...(q ? [sql`and concat_ws(' ', o.number, o.product_name, ${SEARCHED[side]}) ilike ${containing(q)}`] : []),
   ]
   return sql.join(conditions, sql` `)
 }

@@ -25,7 +25,7 @@ export function mailSeller(tx: Tx, order: About, site: Site): Promise<void> {
 /** It is on its way, or the tokens are back. */
 export function mailBuyer(
   tx: Tx,
-  { order, status }: { order: About; status: 'shipping' | 'refunded' },
+  { order, status, reason }: { order: About; status: 'shipping' | 'refunded'; reason: string },
   site: Site,
 ): Promise<void> {
   const { number, product_name: name, carrier, tracking_code: code } = order
@@ -37,12 +37,32 @@ export function mailBuyer(
         }
       : {
           subject: `Order ${number} was refunded`,
-          paragraphs: [`${paidTokens(order)} tokens for ${name} are back in your wallet.`],
+          paragraphs: [
+            `${paidTokens(order)} tokens for ${name} are back in your wallet.`,
+            ...(reason === '' ? [] : [`Reason: ${reason}`]),
+          ],
         }
   return mail(tx, order.fan_id, {
     ...content,
     siteName: site.siteName,
     action: { label: 'Open my order', url: `${tx.config.publicUrl}/user/orders/${order.id}` },
+  })
+}
+
+/** Another than the seller refunded it. */
+export function mailSellerOfRefund(
+  tx: Tx,
+  { order, reason }: { order: About; reason: string },
+  site: Site,
+): Promise<void> {
+  return mail(tx, order.performer_id, {
+    siteName: site.siteName,
+    subject: `Order ${order.number} was refunded`,
+    paragraphs: [
+      `We refunded ${order.quantity} × ${order.product_name}. What you earned by it was taken from your earnings.`,
+      ...(reason === '' ? [] : [`Reason: ${reason}`]),
+    ],
+    action: { label: 'Open the order', url: `${tx.config.publicUrl}/creator/orders/${order.id}` },
   })
 }
 

@@ -6,7 +6,7 @@ import type { Handlers } from '#/platform/http/endpoint'
 import { getSettings } from '#/settings/settings.service'
 import { changeAddress, createAddress, getAddress, listAddresses, removeAddress } from './addresses.service.ts'
 import { buyProduct } from './buy-product.service.ts'
-import { checkPurchased, getOrder, getReceipt, listOrdersOf } from './list-orders.service.ts'
+import { checkPurchased, getOrder, getReceipt, listOrdersOf, listOrdersOfAll } from './list-orders.service.ts'
 import { changeDeliveryAddress, moveOrder } from './move-order.service.ts'
 import { reserve } from './place-order.service.ts'
 
@@ -30,6 +30,8 @@ export function ordersRoutes(ctx: Ctx): Handlers<typeof orders> {
     },
     'GET /orders/search': ({ viewer, onlooker, query }) =>
       listOrdersOf(reader, { ...onlooker, id: viewer.id }, { side: 'seller', query }),
+    'GET /admin/orders': ({ viewer, onlooker, query }) =>
+      listOrdersOfAll(reader, { ...onlooker, id: viewer.id }, query),
     'GET /orders/users/search': ({ viewer, onlooker, query }) =>
       listOrdersOf(reader, { ...onlooker, id: viewer.id }, { side: 'buyer', query }),
     'GET /orders/check-user-purchased': async ({ viewer, onlooker, query }) => ({

@@ -123,6 +123,33 @@ export async function findRenewalPayment(
   return rows[0]
 }
 
+type Term = {
+  fanId: AccountId
+  performerId: AccountId
+  type: string
+  method: string
+  /** Any card without it. */
+  cardId: CardId | undefined
+  since: Temporal.Instant
+}
+
+/** The newest payment by which the fan bought such a term since then: open or done. Renewals are not bought. */
+export async function findBoughtTerm(
+  tx: Tx,
+  { fanId, performerId, type, method, cardId, since }: Term,
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from ${from}
+    where p.fan_id = ${fanId} and p.performer_id = ${performerId} and p.subscription_type = ${type}
+      and p.method = ${method} and p.renews_subscription_id is null and p.created_at > ${since}
+      and (${cardId ?? null}::uuid is null or p.card_id = ${cardId ?? null})
+      and p.status in ('created', 'processing', 'require_authentication', 'success')
+    order by p.created_at desc, p.id desc
+    limit 1
+  `.execute(tx.db)
+  return rows[0]
+}
+
 export type PaymentMove = {
   id: PaymentId
   /** A payment that was tried again meanwhile does not move for an earlier attempt's answer. */

@@ -13,7 +13,7 @@ import { requireWithinLimit } from './spending.service.ts'
 
 export type { PaymentRow } from './payments.queries.ts'
 /** Whoever's it is: for jobs and operators. */
-export { findPayment } from './payments.queries.ts'
+export { findBoughtTerm, findPayment } from './payments.queries.ts'
 
 /** The open or finished payment for a term of a subscription. */
 export const findRenewalPayment = queries.findRenewalPayment

@@ -9,6 +9,7 @@ import { type PaymentDesk, requireDriver } from './payment-desk.service.ts'
 import { statusesBefore } from './payment-status.ts'
 import { findPayment, findUnsettled, movePayment, type PaymentMove, type PaymentRow } from './payments.queries.ts'
 import { issuePaymentReceipt } from './receipts.service.ts'
+import { listEventsWaitingFor } from './webhooks.queries.ts'
 
 /** A request that still runs is done by then; what is older was cut off. */
 const STALE_SECONDS = 60
@@ -89,8 +90,9 @@ export async function settlePayment(
   let isOthers = false
   await desk.ctx
     .transaction(async (tx) => {
-      if (await movePayment(tx, moveFor(payment, outcome)))
-        await applySettlement(desk, tx, { id: payment.id, settings })
+      if (!(await movePayment(tx, moveFor(payment, outcome)))) return
+      await applySettlement(desk, tx, { id: payment.id, settings })
+      if (outcome.gatewayRef !== null) await wakeEvents(tx, outcome.gatewayRef)
     })
     .catch((error: unknown) => {
       // Another payment for the same term came first; the money goes back below.
@@ -102,6 +104,11 @@ export async function settlePayment(
   const settled = await getPaymentRow(desk, payment.id)
   if (outcome.status === 'success') await giveBackStray(desk, payment, { settled, gatewayRef: outcome.gatewayRef })
   return settled
+}
+
+/** Events that were told of this charge before its payment was stored. */
+async function wakeEvents(tx: Tx, gatewayRef: string): Promise<void> {
+  for (const id of await listEventsWaitingFor(tx, gatewayRef)) await tx.enqueue('gateway-event', { id })
 }
 
 /** The charge that the gateway names is another payment's, and pays that one: it neither pays this one nor goes back. */

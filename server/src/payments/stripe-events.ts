@@ -5,6 +5,9 @@ import type { StripeClient } from './stripe-client.ts'
 import { connectStatusOf } from './stripe-connect.ts'
 import { isStripeError, refundOutcomeOf } from './stripe-outcome.ts'
 
+/** The year 9999: an instant of PostgreSQL and of `Temporal` both. */
+const LAST_SECOND = 253_402_300_799
+
 /** An object or its id, as Stripe sends either. */
 const ref = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
@@ -40,7 +43,7 @@ const Dispute = z.object({
   payment_intent: ref,
   status: z.string(),
   reason: z.string(),
-  evidence_details: z.object({ due_by: z.int().nullish() }).nullish(),
+  evidence_details: z.object({ due_by: z.int().min(0).max(LAST_SECOND).nullish() }).nullish(),
 })
 const Account = z.object({
   id: z.string(),
@@ -50,30 +53,56 @@ const Account = z.object({
 const SetupIntent = z.object({ customer: ref, payment_method: z.string(), metadata: z.object({ fan_id: z.uuid() }) })
 const Named = z.object({ id: z.string(), metadata })
 
-/** Undefined when nobody's secret made the signature, or when it is older than five minutes. */
+/** The envelope; what it carries is read by type. */
+const name = z.string().regex(/^[\x21-\x7e]{1,255}$/)
+const Envelope = z.object({
+  id: name,
+  type: name,
+  livemode: z.boolean(),
+  account: name.nullish(),
+  created: z.int().min(0).max(LAST_SECOND),
+  data: z.object({ object: z.unknown() }),
+})
+/** How far the clocks may differ, either way; the library refuses only what is older. */
+const TOLERANCE_SECONDS = 300
+
+/**
+ * Undefined when nobody's secret made the signature, when it was made more than five minutes ago or ahead, and for what is
+ * no event.
+ */
 export async function readStripeEvent(
   client: StripeClient,
   { secrets, raw, signature }: { secrets: readonly string[]; raw: Buffer; signature: string },
 ): Promise<GatewayEvent | undefined> {
   // The library's own check fails otherwise than by refusing on headers that name no signature.
-  if (!/^t=\d+(,v\d+=[0-9a-f]+)+$/.test(signature)) return undefined
+  const signedAt = /^t=(\d+)(,v\d+=[0-9a-f]+)+$/.exec(signature)?.[1]
+  if (signedAt === undefined || Number(signedAt) > Date.now() / 1000 + TOLERANCE_SECONDS) return undefined
   const { webhooks } = await client()
   for (const secret of secrets) {
     try {
-      const event = webhooks.constructEvent(raw, signature, secret)
-      return {
-        id: event.id,
-        type: event.type,
-        isLive: event.livemode,
-        accountRef: event.account ?? null,
-        createdAt: Temporal.Instant.fromEpochMilliseconds(event.created * 1000).toString(),
-        news: newsOf(event.type, event.data.object),
-      }
+      return eventOf(webhooks.constructEvent(raw, signature, secret))
     } catch (error) {
+      // Signed, and no JSON: another secret makes it none either.
+      if (error instanceof SyntaxError) return undefined
       if (!isStripeError(error) || error.type !== 'StripeSignatureVerificationError') throw error
     }
   }
   return undefined
+}
+
+function eventOf(body: unknown): GatewayEvent | undefined {
+  const { data: event } = Envelope.safeParse(body)
+  if (!event) return undefined
+  const read = {
+    id: event.id,
+    type: event.type,
+    isLive: event.livemode,
+    accountRef: event.account ?? null,
+    createdAt: Temporal.Instant.fromEpochMilliseconds(event.created * 1000).toString(),
+    news: newsOf(event.type, event.data.object),
+  }
+  // No text of PostgreSQL holds a NUL, and no event of Stripe's does.
+  return JSON.stringify(read).includes('\\u0000') ? undefined : read
 }
 
 /** Pure. Types that nobody asked for are no fault: an endpoint may be told of everything. */

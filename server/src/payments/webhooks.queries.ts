@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { GatewayEvent } from './gateway-news.ts'
 
-export type EventVerdict = { status: 'applied' | 'ignored' | 'refused' | 'waiting'; reason: string | null }
+export type EventVerdict = {
+  status: 'applied' | 'ignored' | 'refused' | 'waiting'
+  reason: string | null
+  /** Of one that waits: the gateway's name of the charge. */
+  waitsFor?: string
+}
 export type EventRow = { id: string; body: GatewayEvent; received_at: Temporal.Instant }
 
 /** False when it is here already. */
@@ -23,10 +28,14 @@ export async function findOpenEvent({ db }: Db, id: string): Promise<EventRow | 
   return rows[0]
 }
 
-export async function closeEvent({ db, clock }: Ctx, id: string, { status, reason }: EventVerdict): Promise<void> {
+export async function closeEvent(
+  { db, clock }: Ctx,
+  id: string,
+  { status, reason, waitsFor = undefined }: EventVerdict,
+): Promise<void> {
   const appliedAt = status === 'waiting' ? null : clock.now()
   await sql`
-    update gateway_event set status = ${status}, reason = ${reason}, applied_at = ${appliedAt}
+    update gateway_event set status = ${status}, reason = ${reason}, applied_at = ${appliedAt}, waits_for = ${waitsFor ?? null}
     where id = ${id} and status in ('stored', 'waiting')
   `.execute(db)
 }
@@ -41,6 +50,13 @@ export async function listOpenEventIds(
     where status in ('stored', 'waiting') and received_at < ${before}
     order by received_at
     limit ${limit}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function listEventsWaitingFor({ db }: Db, gatewayRef: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from gateway_event where waits_for = ${gatewayRef} and status = 'waiting' order by received_at
   `.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -77,7 +77,10 @@ export async function applyEvent(desk: PaymentDesk, reversals: Reversals, id: st
   const isLate = Temporal.Instant.compare(ctx.clock.now(), row.received_at.add({ hours: WAIT_HOURS })) > 0
   const { status, reason } = verdict.status === 'waiting' && isLate ? ignored(verdict.reason ?? '') : verdict
   if (status === 'refused') ctx.log.error({ event: 'gateway_event.refused', id, type: row.body.type, reason })
-  await queries.closeEvent(ctx, id, { status, reason })
+  await queries.closeEvent(ctx, id, { ...verdict, status, reason })
+  // The payment may have come between the look and the note that the event waits for it.
+  if (status === 'waiting' && verdict.waitsFor && (await isPaidNow(ctx, verdict.waitsFor)))
+    await ctx.transaction((tx) => tx.enqueue('gateway-event', { id }))
 }
 
 /** Gives those that wait for their payment, and those whose job gave up, another turn. */
@@ -153,9 +156,10 @@ async function applyReversal(
 ): Promise<EventVerdict> {
   if (news.gatewayRef === null) return ignored('unknown')
   const found = await findPaymentByGatewayRef(desk.ctx, { gateway: 'stripe', ref: news.gatewayRef })
-  if (!found) return { status: 'waiting', reason: 'payment' }
+  const waitsFor = news.gatewayRef
+  if (!found) return { status: 'waiting', reason: 'payment', waitsFor }
   const payment = isPaid(found) ? found : await askAgain(desk, found)
-  if (!isPaid(payment)) return { status: 'waiting', reason: 'unpaid' }
+  if (!isPaid(payment)) return { status: 'waiting', reason: 'unpaid', waitsFor }
   const mismatch = await mismatchOf(desk.ctx, payment, news)
   if (mismatch) return refused(mismatch)
   if (news.kind === 'dispute') return applyDispute(reversals, payment, news)
@@ -176,6 +180,11 @@ async function applyDispute(reversals: Reversals, { id }: PaymentRow, news: Disp
   const dueAt = evidenceDueAt === null ? null : Temporal.Instant.from(evidenceDueAt)
   await reversals.onDisputed({ paymentId: id, gatewayRef, amountMinor, reason, status, evidenceDueAt: dueAt })
   return APPLIED
+}
+
+async function isPaidNow(ctx: Ctx, ref: string): Promise<boolean> {
+  const payment = await findPaymentByGatewayRef(ctx, { gateway: 'stripe', ref })
+  return payment !== undefined && isPaid(payment)
 }
 
 function isPaid({ status }: PaymentRow): boolean {

@@ -8,7 +8,7 @@ import { startTestApp } from '#test/app'
 import { assertBooksBalance } from '#test/books'
 import { aFan, anOperator, type Member } from '#test/builders'
 import { aStripeCard, intentOf, post, type StripeApp, startStripeApp, tell, tellAll } from '#test/stripe-app'
-import { signed } from '#test/stripe-double'
+import { signed, signedText } from '#test/stripe-double'
 import { chargeObject, disputeObject } from '#test/stripe-double-objects'
 import { retryOpenEvents } from './webhooks.service.ts'
 
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 after(() => app.close())
 
-test('what Stripe did not sign, or signed long ago, is refused and not kept', async () => {
+test('what Stripe did not sign, or signed long ago or ahead, is refused and not kept', async () => {
   const { event } = await anOpenPayment()
   const minutesAgo = Math.floor(Date.now() / 1000) - 600
 
@@ -34,10 +34,40 @@ test('what Stripe did not sign, or signed long ago, is refused and not kept', as
     { payload: payload.replace('succeeded', 'Succeeded'), signature },
     signed(event, { secret: 'whsec_of_nobody' }),
     signed(event, { at: minutesAgo }),
+    signed(event, { at: minutesAgo + 1_200 }),
+    signed(event, { at: minutesAgo + 86_400 }),
   ]
 
   for (const one of wrong) assert.equal((await post(app, one)).statusCode, 400)
   assert.equal(await keptAs(event.id), undefined)
+})
+
+test('what is signed and no event is refused as such, and not kept', async () => {
+  const { event } = await anOpenPayment()
+  const intent = event.data.object as Stripe.PaymentIntent
+  const withNul = { ...event, id: 'evt_nul_inside', data: { object: { ...event.data.object, id: 'pi_\u0000' } } }
+  const wrong: Record<string, unknown[]> = {
+    id: [undefined, null, 1, 'x'.repeat(256), 'evt_\u0000', 'evt ü', ''],
+    type: [undefined, null, 3, 'type\u0000'],
+    created: [undefined, 1e18, -1, 1.5, '1', 9_007_199_254_740_991],
+    data: [undefined, null, 'no', []],
+    livemode: [undefined, 'no', null],
+    account: [7],
+  }
+  const broken: unknown[] = [null, 1, 'text', [], {}, withNul]
+  for (const [field, values] of Object.entries(wrong))
+    for (const value of values) broken.push({ ...event, [field]: value })
+  const bodies = [...broken.map((one) => JSON.stringify(one)), '', 'no json', '{"id":', '\u0000', '\uFEFF{}']
+  for (const payload of bodies)
+    assert.equal((await post(app, signedText(payload))).statusCode, 400, payload.slice(0, 200))
+  assert.equal(await keptAs('evt_nul_inside'), undefined)
+
+  const far = {
+    ...disputeObject('du_far', intent, 'needs_response'),
+    evidence_details: { due_by: 9_007_199_254_740_991 },
+  }
+  await tell(app, [{ ...event, id: 'evt_far', type: 'charge.dispute.created', data: { object: far } }])
+  assert.deepEqual(await keptAs('evt_far'), { status: 'refused', reason: 'unreadable' })
 })
 
 test('an event is applied once, however often it is told', async () => {
@@ -177,15 +207,13 @@ test('a refund told before its payment waits for it, is taken once, and a part o
 
   await tell(app, [part])
   assert.deepEqual(await keptAs(part.id), { status: 'waiting', reason: 'payment' })
-  // One after the other: together they would be applied in any order.
+  // The payment's own event wakes it: no clock moves and no sweep runs.
   await tell(app, [event])
-  await tell(app, [charge])
-  assert.equal(await statusOf(fan, id), 'success')
-  assert.equal(await balanceOf(fan), 400)
-  app.clock.advance({ minutes: 2 })
-  await retryOpenEvents(app.ctx)
   await app.jobs.runPending()
   assert.deepEqual(await keptAs(part.id), { status: 'applied', reason: null })
+  assert.equal(await statusOf(fan, id), 'success')
+  assert.equal(await balanceOf(fan), 400)
+  await tell(app, [charge])
   assert.equal(await balanceOf(fan), 400)
 
   app.stripe.world.refund({ payment_intent: intentId })

@@ -110,12 +110,12 @@ function post(tx: Tx, { id, payment, wish }: Part, { legs }: Effects) {
 async function returnToWallet(tx: Tx, { id, payment, wish }: Part): Promise<NewRefund> {
   if (wish.amountMinor !== payment.amount_minor) throw new AppError('state_conflict')
   const sale = await getSaleOf(tx, payment)
-  const { transferId, tokens } = await refundSale(tx, sale.id)
+  const { transferId, tokens, lossMinor } = await refundSale(tx, sale.id, wish)
   return {
     ...common({ id, payment, wish }),
     tax_minor: 0,
     tokens,
-    loss_minor: 0,
+    loss_minor: lossMinor,
     status: 'success',
     transfer_id: Number(transferId),
     sale_id: sale.id,

@@ -37,8 +37,11 @@ export function partsOf(paid: Paid, amountMinor: number): Parts {
   const taxMinor = part(paid.tax_minor)
   const discountMinor = part(paid.discount_minor)
   const priceMinor = amountMinor - taxMinor + discountMinor
-  // Both are rounded by themselves: of a cent, a fee could otherwise be more than the price it is part of.
-  const feeMinor = Math.min(part(paid.fee_minor), priceMinor)
+  // In proportion to the price taken back, not to the amount: so the fee is never more than the price it is part of, and
+  // many small refunds take exactly the fee and the net of the sale.
+  const priceAfter = priceOf(paid, after)
+  const feeOf = (price: number) => (paid.price_minor === 0 ? 0 : share(paid.fee_minor, price, paid.price_minor))
+  const feeMinor = feeOf(priceAfter) - feeOf(priceAfter - priceMinor)
   return {
     amountMinor: minorUnits(amountMinor),
     priceMinor: minorUnits(priceMinor),
@@ -48,6 +51,11 @@ export function partsOf(paid: Paid, amountMinor: number): Parts {
     netMinor: minorUnits(priceMinor - feeMinor),
     tokens: tokens(part(paid.tokens)),
   }
+}
+
+/** What of the price is taken back by refunds of that amount together. */
+function priceOf({ amount_minor: whole, tax_minor: tax, discount_minor: discount }: Paid, amount: number): number {
+  return amount - share(tax, amount, whole) + share(discount, amount, whole)
 }
 
 /** Rounded down, except that the whole is the whole. In bigint: the product may exceed what a double keeps exactly. */

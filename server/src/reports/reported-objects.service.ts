@@ -2,12 +2,12 @@
 import { AccountId, CommentId, FeedId, PhotoId } from '@limelight/contract/ids'
 import type { ReportObject } from '@limelight/contract/reports'
 import { findAccounts } from '#/accounts/accounts.service'
-import { takeDownComment } from '#/comments/comments.service'
+import { restoreComment, takeDownComment } from '#/comments/comments.service'
 import { findKnownComments } from '#/comments/list-comments.service'
-import { takeDownFeed } from '#/feeds/take-down.service'
-import { findKnownPhotos, takeDownPhoto } from '#/galleries/report-photo.service'
+import { restoreFeed, takeDownFeed } from '#/feeds/take-down.service'
+import { findKnownPhotos, restorePhoto, takeDownPhoto } from '#/galleries/report-photo.service'
 import { findKnownItems, isItemKind } from '#/items/items.service'
-import { takeDownItem } from '#/items/take-down.service'
+import { restoreItem, type TakenDown, takeDownItem } from '#/items/take-down.service'
 import { findPublicPerformers } from '#/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Onlooker } from '#/platform/http/viewer'
@@ -32,8 +32,8 @@ export async function findReported(
   return known
 }
 
-/** False when there was nothing to take down (any more). People are not taken down: they are suspended. */
-export function takeDown(tx: Tx, { type, id }: Ref, reason: string): Promise<boolean> {
+/** Undefined when there was nothing to take down (any more). People are not taken down: they are suspended. */
+export function takeDown(tx: Tx, { type, id }: Ref, reason: string): Promise<TakenDown | undefined> {
   switch (type) {
     case 'feed':
       return takeDownFeed(tx, FeedId.parse(id), reason)
@@ -45,6 +45,25 @@ export function takeDown(tx: Tx, { type, id }: Ref, reason: string): Promise<boo
       return takeDownPhoto(tx, PhotoId.parse(id))
     case 'comment':
       return takeDownComment(tx, CommentId.parse(id))
+    case 'performer':
+    case 'user':
+      return Promise.resolve(undefined)
+  }
+}
+
+/** False when it cannot be restored any more. */
+export function restore(tx: Tx, { type, id }: Ref, state: TakenDown): Promise<boolean> {
+  switch (type) {
+    case 'feed':
+      return restoreFeed(tx, FeedId.parse(id), state)
+    case 'video':
+    case 'gallery':
+    case 'product':
+      return restoreItem(tx, { kind: type, id }, state)
+    case 'photo':
+      return restorePhoto(tx, state.archive)
+    case 'comment':
+      return restoreComment(tx, state.archive)
     case 'performer':
     case 'user':
       return Promise.resolve(false)

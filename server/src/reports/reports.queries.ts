@@ -114,14 +114,19 @@ export async function updateReport(tx: Tx, id: ReportId, { status, note, operato
   `.execute(tx.db)
 }
 
-/** The other open reports of what was taken down; returns how many those were. */
-export async function closeOthers(tx: Tx, objectId: string, { status, note, operatorId }: Decision): Promise<number> {
-  const { numAffectedRows } = await sql`
+/** Closes the other open reports of what was taken down, and returns them. */
+export async function closeOthers(
+  tx: Tx,
+  objectId: string,
+  { status, note, operatorId }: Decision,
+): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
     update report r
     set status = ${status}, note = ${note}, handled_by = ${operatorId}, updated_at = ${tx.clock.now()}
     where r.object_id = ${objectId} and ${isOpen('r')}
+    returning ${columns}
   `.execute(tx.db)
-  return Number(numAffectedRows ?? 0n)
+  return rows
 }
 
 async function findAdminRows<More = object>(

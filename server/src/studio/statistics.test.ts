@@ -102,7 +102,7 @@ test('a sale taken back is no sale, of the item neither', async () => {
   const { id } = await aFeed(app, { by: performer, access: 'paid', price: 100 })
   const receipt = await unlock(await aFan(app, { balanceTokens: 100 }), id)
 
-  await app.ctx.transaction((tx) => refundSale(tx, SaleId.parse(receipt.data._id)))
+  await app.ctx.transaction((tx) => refundSale(tx, SaleId.parse(receipt.data._id), { reason: 'asked for' }))
 
   const { data } = await performer.api('GET /performer/statistics', { query: lastDays(1) })
   assert.deepEqual([data.totals.sales, data.totals.net, data.topByEarnings], [0, 0, []])

@@ -37,6 +37,10 @@ function within(column: string, { from, to }: Days): RawBuilder<unknown> {
       and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone 'UTC'`
 }
 
+/** As earnings count and sum them: less what was refunded. */
+const soldCount = sql.raw('count(*) filter (where s.refunded_at is null)')
+const soldNet = sql.raw('sum(s.net_minor - s.refunded_net_minor)::bigint')
+
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`
 
 export async function sumViewsByDay({ db }: Db, performerId: AccountId, { from, to }: Days): Promise<ViewsOfDay[]> {
@@ -51,9 +55,9 @@ export async function sumViewsByDay({ db }: Db, performerId: AccountId, { from, 
 
 export async function sumSalesByDay({ db }: Db, performerId: AccountId, days: Days): Promise<SalesOfDay[]> {
   const { rows } = await sql<SalesOfDay>`
-    select ${dayOf('s.created_at')} as day, count(*) as sales, sum(s.net_minor)::bigint as net
+    select ${dayOf('s.created_at')} as day, ${soldCount} as sales, ${soldNet} as net
     from sale s
-    where s.performer_id = ${performerId} and s.refunded_at is null and ${within('s.created_at', days)}
+    where s.performer_id = ${performerId} and ${within('s.created_at', days)}
     group by 1
   `.execute(db)
   return rows
@@ -111,13 +115,14 @@ export async function findBestSold(
   const { rows } = await sql<ItemLine & { sales: number; net: number }>`
     select own.kind, own.id, own.title, sold.sales, sold.net
     from (
-      select s.target_id, count(*) as sales, sum(s.net_minor)::bigint as net
+      select s.target_id, ${soldCount} as sales, ${soldNet} as net
       from sale s
-      where s.performer_id = ${performerId} and s.refunded_at is null and s.target_id is not null
+      where s.performer_id = ${performerId} and s.target_id is not null
         and ${within('s.created_at', days)}
       group by s.target_id
     ) as sold
     join (${ownItems(sql`i.performer_id = ${performerId}`)}) as own on own.id = sold.target_id
+    where sold.sales > 0
     order by sold.net desc, own.id desc
     limit ${limit}
   `.execute(db)
@@ -145,9 +150,9 @@ export async function sumSalesOfItem(
   days: Days,
 ): Promise<SalesOfDay[]> {
   const { rows } = await sql<SalesOfDay>`
-    select ${dayOf('s.created_at')} as day, count(*) as sales, sum(s.net_minor)::bigint as net
+    select ${dayOf('s.created_at')} as day, ${soldCount} as sales, ${soldNet} as net
     from sale s
-    where s.target_id = ${id} and s.performer_id = ${performerId} and s.refunded_at is null
+    where s.target_id = ${id} and s.performer_id = ${performerId}
       and ${within('s.created_at', days)}
     group by 1
   `.execute(db)

@@ -7,7 +7,7 @@ import type { Settings } from '@limelight/contract/settings'
 import { findNewestCardId, requireCard } from '#/payments/cards.service'
 import { keepWalletPayment, openCardPayment } from '#/payments/open-payment.service'
 import type { PaymentDesk } from '#/payments/payment-desk.service'
-import { requireNotDeclined } from '#/payments/payments.service'
+import { findBoughtTerm, requireNotDeclined } from '#/payments/payments.service'
 import { pricePaymentToCharge } from '#/payments/price-payment.service'
 import { collectPayment } from '#/payments/settle-payment.service'
 import { getPublicPerformer } from '#/performers/performers.service'
@@ -25,10 +25,14 @@ import type { PaidType } from './term.ts'
 type Call = (typeof payments)['POST /payment/subscribe/performers']
 type Subscribe = Output<Call['body']>
 type Answer = Output<Call['response']>['data']
+/** Without a key, the same purchase within this time is a repeat of the first one. */
+const REPEAT_SECONDS = 60
+
 type Outcome = { transactionId: PaymentId | null; status: PaymentStatus; clientSecret?: string }
 
 /**
- * Subscribes a fan: a free trial, or a paid term by card or wallet; bought early it is added to the running one. Throws
+ * Subscribes a fan: a free trial, or a paid term by card or wallet; bought early it is added to the running one. Without
+ * an `Idempotency-Key` the same purchase within a minute is answered by the first one's payment. Throws
  * `not_found`, `plan_unavailable`, `trial_unavailable`, `trial_used`, `already_bought` for a trial beside a subscription,
  * `price_changed`, `subscription_suspended`, `coupon_invalid`, `country_unclear`, `spending_limit_reached`, `tokens_insufficient`, `payment_declined`,
  * and `request_invalid` without a card.
@@ -50,12 +54,28 @@ type Order = { desk: PaymentDesk; fanId: AccountId; onlooker: Onlooker; body: Su
 async function place(order: Order, once: Once): Promise<Outcome> {
   const { type, paymentMethod } = order.body
   if (type === 'free') return once((tx) => startTrial(tx, order))
-  if (paymentMethod === 'wallet') return once((tx) => payByWallet(tx, order, type))
-  const paymentId = await once((tx) => createCardPayment(tx, order, type))
+  const { isKeyed } = once
+  if (paymentMethod === 'wallet')
+    return once(async (tx) => {
+      const first = isKeyed ? undefined : await findFirst(tx, order, type)
+      return first ? { transactionId: first.id, status: first.status } : payByWallet(tx, order, type)
+    })
+  const paymentId = await once(async (tx) => {
+    const first = isKeyed ? undefined : await findFirst(tx, order, type)
+    return first?.id ?? createCardPayment(tx, order, type)
+  })
   const payment = await collectPayment(order.desk, paymentId)
   requireNotDeclined(payment)
   const outcome = { transactionId: payment.id, status: payment.status }
   return payment.client_secret === null ? outcome : { ...outcome, clientSecret: payment.client_secret }
+}
+
+/** Those who buy for the same pair at once wait here, so that the second one sees the first one's payment. */
+async function findFirst(tx: Tx, { fanId, body }: Order, type: PaidType) {
+  const { performerId, cardId, paymentMethod: method = 'card' } = body
+  await lockPair(tx, { fanId, performerId })
+  const since = tx.clock.now().subtract({ seconds: REPEAT_SECONDS })
+  return findBoughtTerm(tx, { fanId, performerId, type, method, cardId, since })
 }
 
 async function startTrial(tx: Tx, { fanId, onlooker, body, settings }: Order): Promise<Outcome> {

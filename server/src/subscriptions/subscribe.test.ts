@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '#test/app'
 import { assertBooksBalance } from '#test/books'
 import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
 import { aCard } from '#test/cards'
+import { refuses } from '#test/refusals'
 import { addTerm, dayOfMonth } from './term.ts'
 
 let app: TestApp
@@ -49,6 +50,7 @@ test('a month by wallet costs the tokens of its price', async () => {
 
   assert.deepEqual([data.status, data.subscription?.method], ['success', 'wallet'])
   assert.equal((await fan.api('GET /users/me')).data.balance, 501)
+  app.clock.advance({ minutes: 2 })
   await assert.rejects(subscribe(fan, performer, { type: 'monthly', paymentMethod: 'wallet' }), {
     code: 'tokens_insufficient',
   })
@@ -168,20 +170,54 @@ test('a failed subscription is not tried again at yesterday’s price', async ()
   await assert.rejects(fan.api('POST /payment/retry/{id}', { params: { id } }), { code: 'price_changed' })
 })
 
-test('ten clicks under one key buy one term, ten purchases at once buy ten', async () => {
+test('ten clicks under one key buy one term, ten purchases under ten keys buy ten', async () => {
   const { fan, performer } = await aPair({ balanceTokens: 20_000 })
   const idempotencyKey = randomUUID()
   const body = { type: 'monthly', paymentMethod: 'wallet' } as const
 
   await Promise.all(Array.from({ length: 10 }, () => subscribe(fan, performer, body, idempotencyKey)))
   assert.equal((await fan.api('GET /users/me')).data.balance, 20_000 - 999)
-  await Promise.all(Array.from({ length: 10 }, () => subscribe(fan, performer, body)))
+  await Promise.all(Array.from({ length: 10 }, () => subscribe(fan, performer, body, randomUUID())))
 
   assert.equal((await fan.api('GET /users/me')).data.balance, 20_000 - 11 * 999)
   const { data } = await fan.api('GET /subscriptions/user/search')
   const [months] = data.map(({ startedAt, expiredAt }) => monthsBetween(startedAt, expiredAt))
   assert.equal(months, 11)
   assert.equal(await subscriberCount(performer), 1)
+})
+
+for (const paymentMethod of ['wallet', 'card'] as const)
+  test(`ten calls at once without a key buy one term by ${paymentMethod}, and a minute later another`, async () => {
+    const { fan, performer } = await aPair({ balanceTokens: 20_000 })
+    await aCard(fan)
+    const body = { type: 'monthly', paymentMethod } as const
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => subscribe(fan, performer, body)))
+    assert.equal(new Set(answers.map(({ data }) => data.transactionId)).size, 1)
+    assert.ok(answers.every(({ data }) => data.status === 'success'))
+    assert.equal((await fan.api('GET /payment/transactions/user/search')).total, 1)
+
+    const { data: yearly } = await subscribe(fan, performer, { ...body, type: 'yearly' })
+    assert.notEqual(yearly.transactionId, answers[0]?.data.transactionId)
+    app.clock.advance({ seconds: 61 })
+    await subscribe(fan, performer, body)
+    assert.equal((await fan.api('GET /payment/transactions/user/search')).total, 3)
+  })
+
+test('without a key, what was declined or refunded can be bought again at once', async () => {
+  const { fan, performer } = await aPair({ balanceTokens: 20_000 })
+  const operator = await anOperator(app)
+  const body = { type: 'monthly', paymentMethod: 'wallet' } as const
+  const { data: first } = await subscribe(fan, performer, body)
+  assert.ok(first.transactionId)
+  await operator.api('POST /admin/payments/{id}/refunds', {
+    params: { id: first.transactionId },
+    body: { amount: 9.99, destination: 'wallet', reason: 'asked for' },
+  })
+  assert.notEqual((await subscribe(fan, performer, body)).data.transactionId, first.transactionId)
+
+  const card = { type: 'monthly', paymentMethod: 'card', cardId: await aCard(fan, 'lacksFunds') } as const
+  for (let turn = 0; turn < 2; turn += 1) await refuses('payment_declined', subscribe(fan, performer, card))
 })
 
 test('cancelling keeps access to the end of the term and is done once, by the gateway that is paid', async () => {

@@ -3,6 +3,7 @@ import type { AccountId } from '@limelight/contract/ids'
 import { tokens } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import type { Receipt } from '@limelight/contract/wallet'
+import { countRefundedSales } from '#/earnings/admin-charges.service'
 import { recordSale } from '#/earnings/record-sale.service'
 import { addToItem, getOffer, lockItemToSell } from '#/items/items.service'
 import { getBalance } from '#/ledger/ledger.service'
@@ -36,9 +37,12 @@ export async function unlockItem(
   if (expectedPrice !== undefined && expectedPrice !== priceTokens)
     throw new AppError('price_changed', { price: priceTokens })
   const price = tokens(priceTokens)
+  // A refund ends a purchase, not its ledger key: bought again, the item needs another one.
+  const refunds = await countRefundedSales(tx, fanId, id)
+  const key = refunds === 0 ? `${kind}/${id}/${fanId}` : `${kind}/${id}/${fanId}/${refunds}`
   const { saleId, balanceTokens } = await recordSale(
     tx,
-    { key: `${kind}/${id}/${fanId}`, kind, fanId, performerId, targetId: id, paid: { tokens: price } },
+    { key, kind, fanId, performerId, targetId: id, paid: { tokens: price } },
     settings,
   )
   await insertPurchase(tx, { fanId, kind, targetId: id, saleId })

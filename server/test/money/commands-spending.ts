@@ -56,7 +56,9 @@ export const tips = command(
             ...keyed({ price: tokens }),
           }),
       )
-      if (done) assert.equal(done.answer.data.balance, balance(model, `wallet/${from}`))
+      if (!done) return
+      assert.equal(done.answer.data.balance, balance(model, `wallet/${from}`))
+      model.charges.push({ id: done.answer.data._id, sold: done.predicted, isRefunded: false, unlocked: undefined })
     },
     touches: (_, drawn) => ({ fans: [drawn.fan], performers: [drawn.performer] }),
   },
@@ -72,8 +74,9 @@ export const unlocks = command(
       const first = model.unlocked.get(key)
       const done = await agree(
         () => {
-          if (first === undefined) sellForTokens(model, { fan: from, performer: to, tokens })
+          const sold = first === undefined ? sellForTokens(model, { fan: from, performer: to, tokens }) : undefined
           model.unlocked.set(key, tokens)
+          return sold
         },
         () =>
           at(fans, from).member.api('POST /wallet/charges/feed/{id}', {
@@ -81,11 +84,10 @@ export const unlocks = command(
             ...keyed({ expectedPrice: tokens }),
           }),
       )
-      if (done)
-        assert.deepEqual(
-          [done.answer.data.tokens, done.answer.data.balance],
-          [tokens, balance(model, `wallet/${from}`)],
-        )
+      if (!done) return
+      assert.deepEqual([done.answer.data.tokens, done.answer.data.balance], [tokens, balance(model, `wallet/${from}`)])
+      if (done.predicted)
+        model.charges.push({ id: done.answer.data._id, sold: done.predicted, isRefunded: false, unlocked: key })
     },
     touches: (_, drawn) => ({ performers: [drawn.performer] }),
   },
@@ -116,7 +118,13 @@ export const orders = command<Order>(
       )
       if (!done) return
       assert.equal(done.answer.data.tokens, tokens)
-      model.orders.push({ id: done.answer.data.orderId, fan: drawn.fan, sold: done.predicted, isRefunded: false })
+      model.orders.push({
+        id: done.answer.data.orderId,
+        fan: drawn.fan,
+        sold: done.predicted,
+        isRefunded: false,
+        coupon: couponAt(model, drawn.coupon),
+      })
     },
     touches: () => ({ performers: [0, 1] }),
   },
@@ -147,7 +155,7 @@ function savedOf(used: Parameters<typeof discountOn>[0], goodsTokens: number, to
 
 export const orderRefunds = command(
   'refund an order',
-  { pick },
+  { pick, isSiteLiable: fc.boolean() },
   {
     isPossible: ({ orders: placed }) => placed.length > 0,
     async play(model, { operator }, drawn) {
@@ -155,11 +163,44 @@ export const orderRefunds = command(
       const done = await agree(
         () => {
           // Asked to be what it is, an order stays so.
-          if (!order.isRefunded) takeBackWalletSale(model, order.sold)
+          if (!order.isRefunded) takeBackWalletSale(model, order.sold, drawn)
         },
-        () => operator.api('PUT /orders/{id}/update', { params: { id: order.id }, body: { status: 'refunded' } }),
+        () =>
+          operator.api('PUT /orders/{id}/update', {
+            params: { id: order.id },
+            body: { status: 'refunded', isSiteLiable: drawn.isSiteLiable },
+          }),
       )
-      if (done) order.isRefunded = true
+      if (!done || order.isRefunded) return
+      order.isRefunded = true
+      // Nothing was sent yet, so the fan may use the coupon again.
+      order.coupon?.uses.splice(order.coupon.uses.indexOf(order.fan), 1)
+    },
+    touches: () => ({ performers: [0, 1] }),
+  },
+)
+
+export const chargeRefunds = command(
+  'refund a tip or an unlock',
+  { pick, isSiteLiable: fc.boolean(), endsAccess: fc.boolean() },
+  {
+    isPossible: ({ charges }) => charges.length > 0,
+    async play(model, { operator }, { pick: position, ...wish }) {
+      const charge = at(model.charges, position)
+      const done = await agree(
+        () => {
+          if (charge.isRefunded) throw new Refused('state_conflict')
+          takeBackWalletSale(model, charge.sold, wish)
+        },
+        () =>
+          operator.api('POST /admin/charges/{id}/refund', {
+            params: { id: charge.id },
+            ...keyed({ ...wish, reason: 'asked for' }),
+          }),
+      )
+      if (!done) return
+      charge.isRefunded = true
+      if (charge.unlocked !== undefined && wish.endsAccess) model.unlocked.delete(charge.unlocked)
     },
     touches: () => ({ performers: [0, 1] }),
   },

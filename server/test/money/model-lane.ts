@@ -19,7 +19,14 @@ const WORLDS_PER_SITE = 25
 /** More often what others build upon. */
 const commands = [
   [spending.topUps, spending.topUps, spending.topUps, spending.tips, spending.tips, spending.unlocks],
-  [spending.orders, spending.orders, spending.orderRefunds, spending.adjustments, spending.cards],
+  [
+    spending.orders,
+    spending.orders,
+    spending.orderRefunds,
+    spending.chargeRefunds,
+    spending.adjustments,
+    spending.cards,
+  ],
   [terms.subscribes, terms.subscribes, terms.cancels, terms.passings, terms.passings, terms.renewals],
   [desk.payoutRequests, desk.payoutMoves, desk.payoutMoves, desk.refunds, desk.refunds],
   [desk.disputes, desk.disputeEnds, desk.commissions, desk.rollUps],

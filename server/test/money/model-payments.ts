@@ -126,7 +126,7 @@ export function refund(model: Model, payment: Payment, wish: Refund): void {
 
 function refundWalletTerm(model: Model, { amountMinor, sold }: Payment, wish: Refund): void {
   if (wish.amountMinor !== amountMinor || !sold) throw new Refused('state_conflict')
-  takeBackWalletSale(model, sold)
+  takeBackWalletSale(model, sold, wish)
 }
 
 function refundTopUp(model: Model, payment: Payment, { amountMinor, isSiteLiable }: Refund): void {
@@ -151,7 +151,7 @@ function refundCardTerm(model: Model, payment: Payment, { amountMinor, isSiteLia
   const { sold, fan, performer } = payment
   if (!sold) throw new Error('a term without a sale')
   const { priceMinor, discountMinor, taxMinor } = partsOf(payment, amountMinor)
-  const feeMinor = Math.min(partOf(payment, sold.sale.feeMinor, amountMinor), priceMinor)
+  const feeMinor = feePartOf(payment, sold.sale.feeMinor, amountMinor)
   const earnings = `earnings/${performer}`
   const netMinor = priceMinor - feeMinor
   const given = Math.floor((priceMinor - discountMinor) / model.terms.tokenValue)
@@ -182,6 +182,16 @@ function partsOf(payment: Payment, amountMinor: number) {
   const taxMinor = partOf(payment, payment.taxMinor, amountMinor)
   const discountMinor = partOf(payment, payment.discountMinor, amountMinor)
   return { taxMinor, discountMinor, priceMinor: amountMinor - taxMinor + discountMinor }
+}
+
+/** In proportion to the price taken back; the refunds before it took theirs by the same rule. */
+function feePartOf(payment: Payment, feeMinor: number, amountMinor: number): number {
+  const { amountMinor: whole, refundedMinor: before, taxMinor, discountMinor } = payment
+  const priceMinor = whole - taxMinor + discountMinor
+  const priceOf = (amount: number) =>
+    amount - Math.floor((taxMinor * amount) / whole) + Math.floor((discountMinor * amount) / whole)
+  const feeOf = (amount: number) => Math.floor((feeMinor * priceOf(amount)) / priceMinor)
+  return feeOf(before + amountMinor) - feeOf(before)
 }
 
 function partOf({ amountMinor: whole, refundedMinor: before }: Payment, of: number, amountMinor: number): number {

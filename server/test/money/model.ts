@@ -3,7 +3,7 @@
  * program's own functions, which it is there to doubt. Performers and fans are numbers here.
  */
 import type { ErrorCode } from '@limelight/contract/errors'
-import type { OrderId, PaymentId, PayoutId, SubscriptionId } from '@limelight/contract/ids'
+import type { OrderId, PaymentId, PayoutId, SaleId, SubscriptionId } from '@limelight/contract/ids'
 
 /** What the site is expected to answer instead of doing it; the model is as before then. */
 export class Refused extends Error {
@@ -65,7 +65,9 @@ export type Subscription = {
   nextAttemptAt: Temporal.Instant | undefined
 }
 export type Payout = { id: PayoutId; performer: number; amountMinor: number; status: string }
-export type Order = { id: OrderId; fan: number; sold: WalletSale; isRefunded: boolean }
+export type Order = { id: OrderId; fan: number; sold: WalletSale; isRefunded: boolean; coupon: Coupon | undefined }
+/** A tip or an unlock; `unlocked` is its key there. */
+export type Charge = { id: SaleId; sold: WalletSale; isRefunded: boolean; unlocked: string | undefined }
 /** Keys are `wallet/<fan>`, `earnings/<performer>`, `payout/<performer>` and the names of the site's own accounts. */
 export type Deltas = Record<string, number>
 
@@ -79,6 +81,7 @@ export type Model = {
   payments: Payment[]
   subscriptions: Subscription[]
   orders: Order[]
+  charges: Charge[]
   payouts: Payout[]
   /** `<feed>/<fan>` → tokens paid. */
   unlocked: Map<string, number>
@@ -103,8 +106,9 @@ export function heldOf({ sales, now }: Model, performer: number): number {
   return sum(held.map((sale) => sale.netMinor - sale.takenBack.netMinor))
 }
 
+/** Of a sale refunded in full, what the site bore of its net stays earned. */
 export function totalsOf({ sales }: Model, performer: number): { gross: number; fee: number; net: number } {
-  const kept = sales.filter((sale) => sale.performer === performer && !sale.isRefunded)
+  const kept = sales.filter((sale) => sale.performer === performer)
   const total = (part: 'grossMinor' | 'feeMinor' | 'netMinor') =>
     sum(kept.map((sale) => sale[part] - sale.takenBack[part]))
   return { gross: total('grossMinor'), fee: total('feeMinor'), net: total('netMinor') }
@@ -171,15 +175,24 @@ export function sellForTokens(
   return { sale, affiliate: affiliate && sharedMinor > 0 ? keepSale(model, shared) : undefined, moved }
 }
 
-/** Everything the other way, once. */
-export function takeBackWalletSale(model: Model, { sale, affiliate, moved }: WalletSale): void {
-  const covers = Object.entries(moved).every(
-    ([account, delta]) => !account.startsWith('earnings/') || balance(model, account) >= delta,
-  )
-  if (!covers) throw new Refused('earnings_insufficient')
+/** Everything the other way, once; what earnings do not cover is refused, or the site's loss. */
+export function takeBackWalletSale(
+  model: Model,
+  { sale, affiliate, moved }: WalletSale,
+  { isSiteLiable = false }: { isSiteLiable?: boolean } = {},
+): void {
+  const missing = ({ performer, netMinor }: Sale) => Math.max(0, netMinor - balance(model, `earnings/${performer}`))
+  const sales = affiliate ? [sale, affiliate] : [sale]
+  const lost = new Map(sales.map((one) => [one, missing(one)]))
+  const lossMinor = sum([...lost.values()])
+  if (lossMinor > 0 && !isSiteLiable) throw new Refused('earnings_insufficient')
   post(model, Object.fromEntries(Object.entries(moved).map(([account, delta]) => [account, -delta])))
-  sale.isRefunded = true
-  if (affiliate) affiliate.isRefunded = true
+  post(model, { losses: -lossMinor })
+  for (const [one, minor] of lost) {
+    post(model, { [`earnings/${one.performer}`]: minor })
+    one.takenBack = { grossMinor: one.grossMinor, feeMinor: one.feeMinor, netMinor: one.netMinor - minor }
+    one.isRefunded = true
+  }
 }
 
 function keepSale(model: Model, parts: Pick<Sale, 'performer' | 'grossMinor' | 'feeMinor' | 'netMinor'>): Sale {

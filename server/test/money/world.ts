@@ -124,6 +124,7 @@ export function newModel({ app, terms }: World, coupons: Coupon[]): Model {
     payments: [],
     subscriptions: [],
     orders: [],
+    charges: [],
     payouts: [],
     unlocked: new Map(),
     coupons,

@@ -217,6 +217,7 @@ export interface DB {
     reason: string | null
     received_at: Temporal.Instant
     applied_at: Temporal.Instant | null
+    waits_for: string | null
   }
   idempotency_key: {
     actor_id: string
@@ -621,6 +622,7 @@ export interface DB {
     refunded_gross_minor: Generated<number>
     refunded_fee_minor: Generated<number>
     refunded_net_minor: Generated<number>
+    refund_reason: string | null
   }
   sandbox_charge: {
     charge_key: string
@@ -712,6 +714,21 @@ export interface DB {
     reminded_for: Temporal.Instant | null
     price_told_minor: number | null
     price_told_for: Temporal.Instant | null
+  }
+  take_down: {
+    id: string
+    object_type: string
+    object_id: string
+    owner_id: string | null
+    label: string
+    reason: string
+    operator_id: string | null
+    refunds_buyers: boolean
+    status_before: string | null
+    schedule_before: Temporal.Instant | null
+    archive: ColumnType<unknown, string | null | undefined, string | null>
+    restored_at: Temporal.Instant | null
+    created_at: Temporal.Instant
   }
   tax_rate: {
     id: string

@@ -20,7 +20,10 @@ export type IncomingFile = {
  * Runs `work` in one transaction that also stores its answer under the request's Idempotency-Key, so the same key gets the
  * same answer and the effect happens once. Without a key it is a plain transaction.
  */
-export type Once = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+export type Once = (<T>(work: (tx: Tx) => Promise<T>) => Promise<T>) & {
+  /** Whether the request has an `Idempotency-Key`; without one nothing but the call itself can tell a repeat. */
+  isKeyed?: boolean
+}
 
 /** Cookie side of logging in, for browsers on our own pages only; other clients keep the token of the answer. */
 export type SessionCookie = {

@@ -20,7 +20,8 @@ export function onceFor(ctx: Ctx, request: Request): Once {
       issues: [{ path: 'Idempotency-Key', message: '8 to 100 visible characters' }],
     })
   }
-  return (work) => ctx.transaction((tx) => answerOnce(tx, { ...request, key }, work))
+  const keyed = <T>(work: (tx: Tx) => Promise<T>) => ctx.transaction((tx) => answerOnce(tx, { ...request, key }, work))
+  return Object.assign(keyed, { isKeyed: true })
 }
 
 /** Deletes what is older than a day; the ledger's own keys stay for ever. */

@@ -1,0 +1,60 @@
+/** Content that operators take down, with or without a report, and restore. */
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { AccountId } from './ids.ts'
+import { Instant, listOf, listQuery, ok } from './page.ts'
+import { text } from './text.ts'
+
+export const TAKE_DOWN_OBJECTS = ['feed', 'video', 'gallery', 'product', 'photo', 'comment'] as const
+/** How long a comment or a photo can be restored; an item can be for as long as its creator keeps it. */
+export const RESTORABLE_DAYS = 30
+
+const TakeDownId = z.uuid()
+const party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string() })
+export const TakeDown = z.object({
+  _id: TakeDownId,
+  objectType: z.enum(TAKE_DOWN_OBJECTS),
+  objectId: z.uuid(),
+  /** The beginning of its text, or its title. */
+  label: z.string(),
+  owner: party.nullable(),
+  reason: z.string(),
+  refundsBuyers: z.boolean(),
+  canRestore: z.boolean(),
+  restoredAt: Instant.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type TakeDown = z.output<typeof TakeDown>
+
+export const takeDowns = defineApi({
+  'GET /admin/take-downs': {
+    for: 'operator',
+    summary: 'What was taken down, newest first',
+    query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }).extend({
+      objectType: z.enum(TAKE_DOWN_OBJECTS).optional(),
+    }),
+    response: listOf(TakeDown),
+  },
+  'POST /admin/take-downs': {
+    for: 'operator',
+    summary: 'Take content down; its owner gets a mail with the reason, open reports of it are closed',
+    body: z.strictObject({
+      objectType: z.enum(TAKE_DOWN_OBJECTS),
+      objectId: z.uuid(),
+      reason: text(1_000, { min: 3 }),
+      /** Tokens return to everyone who bought the item; what earnings do not cover, the site bears. */
+      refundBuyers: z.boolean().default(false),
+    }),
+    response: ok(TakeDown),
+    status: 201,
+    errors: ['state_conflict'],
+  },
+  'POST /admin/take-downs/{id}/restore': {
+    for: 'operator',
+    summary: 'Restore what was taken down to what it was before; its owner gets a mail',
+    params: z.strictObject({ id: TakeDownId }),
+    response: ok(TakeDown),
+    errors: ['state_conflict'],
+  },
+})

@@ -1,0 +1,48 @@
+/** What fans bought with tokens, as operators see it. */
+import { type AdminCharge, REFUNDABLE_CHARGES } from '@limelight/contract/charges'
+import { AppError } from '@limelight/contract/errors'
+import type { SaleId } from '@limelight/contract/ids'
+import { decimalFromMinor } from '@limelight/contract/money'
+import type { SaleKind } from '@limelight/contract/wallet'
+import type { Db } from '#/platform/ctx'
+import * as queries from './admin-charges.queries.ts'
+
+export { countRefundedSales, findUnrefundedSales } from './admin-charges.queries.ts'
+
+export async function listAdminCharges(
+  db: Db,
+  query: queries.AdminChargesQuery,
+): Promise<{ data: AdminCharge[]; total: number }> {
+  const { rows, total } = await queries.listAdminCharges(db, query)
+  return { data: rows.map(toAdminCharge), total }
+}
+
+/** Throws `not_found`. */
+export async function getAdminCharge(db: Db, id: SaleId): Promise<AdminCharge> {
+  const row = await queries.findAdminCharge(db, id)
+  if (!row) throw new AppError('not_found')
+  return toAdminCharge(row)
+}
+
+export function isRefundableKind(kind: SaleKind): kind is (typeof REFUNDABLE_CHARGES)[number] {
+  return REFUNDABLE_CHARGES.some((one) => one === kind)
+}
+
+function toAdminCharge(row: queries.AdminChargeRow): AdminCharge {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    tokens: row.tokens,
+    fan: { _id: row.fan_id, username: row.fan_username, name: row.fan_name },
+    performer: { _id: row.performer_id, username: row.performer_username, name: row.performer_name },
+    targetId: row.target_id,
+    gross: decimalFromMinor(row.gross_minor),
+    fee: decimalFromMinor(row.fee_minor),
+    net: decimalFromMinor(row.net_minor),
+    refundedNet: decimalFromMinor(row.refunded_net_minor),
+    refundedAt: row.refunded_at?.toString() ?? null,
+    refundReason: row.refund_reason,
+    canRefund: row.refunded_at === null && isRefundableKind(row.kind),
+    createdAt: row.created_at.toString(),
+  }
+}

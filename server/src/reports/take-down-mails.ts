@@ -1,0 +1,59 @@
+/** What owners of content are told when it is taken down or restored. Pure. */
+import type { ReportObject } from '@limelight/contract/reports'
+import type { MailContent } from '#/platform/mail/mail.service'
+
+export const WORDS: Record<ReportObject, string> = {
+  feed: 'post',
+  video: 'video',
+  gallery: 'gallery',
+  photo: 'photo',
+  product: 'product',
+  comment: 'comment',
+  performer: 'profile',
+  user: 'account',
+}
+const STUDIO: Partial<Record<ReportObject, string>> = {
+  feed: '/creator/feeds',
+  video: '/creator/videos',
+  gallery: '/creator/galleries',
+  photo: '/creator/galleries',
+  product: '/creator/products',
+}
+
+type About = { type: ReportObject; label: string; origin: string }
+
+export function takenDownMail({
+  reason,
+  refundsBuyers,
+  ...about
+}: About & { reason: string; refundsBuyers: boolean }): MailContent {
+  return {
+    subject: `We took down your ${WORDS[about.type]}`,
+    paragraphs: [
+      `Your ${nameOf(about)} was taken down.`,
+      `Reason: ${reason}`,
+      ...(refundsBuyers ? ['Its buyers get their tokens back, which are taken from your earnings.'] : []),
+      'If you think that this is a mistake, please write to us.',
+    ],
+    action: actionOf(about),
+  }
+}
+
+export function restoredMail(about: About): MailContent {
+  return {
+    subject: `Your ${WORDS[about.type]} is back`,
+    paragraphs: [`Your ${nameOf(about)} was restored to what it was before we took it down.`],
+    action: actionOf(about),
+  }
+}
+
+function nameOf({ type, label }: About): string {
+  return label === '' ? WORDS[type] : `${WORDS[type]} “${label}”`
+}
+
+function actionOf({ type, origin }: About) {
+  const path = STUDIO[type]
+  return path
+    ? { label: 'Open my studio', url: `${origin}${path}` }
+    : { label: 'Write to us', url: `${origin}/contact` }
+}
