@@ -109,8 +109,7 @@ for (const size of SIZES) {
     })
 
     test('an operator changes a setting, and everybody sees it', async () => {
-      const { page, close } = await visit(world, { size, expected: REFUSED })
-      await logIn(page, operator)
+      const { page, close } = await visit(world, { size, expected: REFUSED, as: operator })
       await page.goto('/admin/settings')
       await assertAccessible(page)
       await assertFits(page)
