@@ -27,7 +27,7 @@ import { showWelcomeVideo } from '#/performers/welcome-video.service'
 import type { Clock, MovableClock } from '#/platform/clock'
 import type { Config } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
-import { openDatabase } from '#/platform/db/pool'
+import { type DatabaseLimits, openDatabase } from '#/platform/db/pool'
 import { createCtx } from '#/platform/db/transaction'
 import { whileAway } from '#/platform/db/while-away'
 import { addressOf, trustProxyOf } from '#/platform/http/client-address'
@@ -77,8 +77,7 @@ export type AppOptions = {
   clock: Clock | MovableClock
   /** Without pages: only the API, for tests and for processes that run jobs alone. */
   web?: 'production' | 'development'
-  /** Of the database's pool. */
-  connectWithinMs?: number
+  databaseLimits?: DatabaseLimits
   /** Whether what a first start fills in is there; `/api/ready` says 503 until then. */
   isFilled?: () => boolean
   /** Standard output, unless a test reads it. */
@@ -104,12 +103,12 @@ export async function buildApp({
   databaseUrl,
   clock,
   web,
-  connectWithinMs,
+  databaseLimits = {},
   isFilled = () => true,
   log = createLog(config),
 }: AppOptions): Promise<App> {
   const database = openDatabase(databaseUrl, {
-    connectWithinMs,
+    ...databaseLimits,
     onError: (err) => log.warn({ event: 'database.connection_lost', err }),
   })
   const ctx = createCtx({ config, clock, log, db: database.db, storage: await openStorage(config.storage) })
