@@ -189,24 +189,30 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-const LOOK_AGAIN_MS = 250
+const ASK_AGAIN_MS = 250
+/** To load a page is dear: at every look of a quarter of a second two cores did nothing else. */
+const LOAD_AGAIN_MS = 1_000
 
-/** Asks again until it is true; between two looks the site gets to work. `what` says what never came. */
-export async function until(isTrue: () => Promise<boolean>, what: string): Promise<void> {
+/** Asks again until it is true; in between the site gets to work. `what` says what never came. */
+export async function until(isTrue: () => Promise<boolean>, what: string, pauseMs = ASK_AGAIN_MS): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   while (!(await isTrue())) {
     if (Date.now() > deadline) assert.fail(`waited in vain until ${what}`)
-    await sleep(LOOK_AGAIN_MS)
+    await sleep(pauseMs)
   }
 }
 
 /** For what somebody else's work makes appear on a page: rendered files, due posts, shared pages that are a few seconds old. */
 export async function untilShown(page: Page, path: string, text: string | RegExp): Promise<void> {
-  await until(async () => {
-    await page.goto(path)
-    await settled(page)
-    return (await page.getByText(text).filter({ visible: true }).count()) > 0
-  }, `${path} shows ${text}`)
+  await until(
+    async () => {
+      await page.goto(path)
+      await settled(page)
+      return (await page.getByText(text).filter({ visible: true }).count()) > 0
+    },
+    `${path} shows ${text}`,
+    LOAD_AGAIN_MS,
+  )
 }
 
 const requests = new WeakMap<Page, Set<Request>>()

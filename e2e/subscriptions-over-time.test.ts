@@ -80,11 +80,15 @@ for (const { name, sizes } of RUNS) {
         await pass(page, { '1 day': 4 })
         await enter(page, site.url, fan)
         await page.goto('/user/transactions')
-        await until(async () => {
-          await page.reload()
-          await settled(page)
-          return (await page.getByRole('link', { name: new RegExp(performer.name) }).count()) === 2
-        }, 'the year is renewed')
+        await until(
+          async () => {
+            await page.reload()
+            await settled(page)
+            return (await page.getByRole('link', { name: new RegExp(performer.name) }).count()) === 2
+          },
+          'the year is renewed',
+          1_000,
+        )
         await site.deliver()
         await page.reload()
         await settled(page)
