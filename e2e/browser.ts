@@ -30,7 +30,11 @@ const FLAGS = [
 
 export function openBrowser(extra: readonly string[] = []): Promise<Browser> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return chromium.launch({ executablePath: findChromium(), args: [...FLAGS, ...asRoot, ...extra] })
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: [...FLAGS, ...asRoot, ...extra],
+    timeout: PATIENCE_MS,
+  })
 }
 
 declare global {
@@ -39,20 +43,32 @@ declare global {
   }
 }
 
+/**
+ * How long something may be on its way. Not how long it takes, which is a second on a quiet machine: on one with twenty
+ * other things to do it takes many. While a journey is written, less tells sooner what never comes.
+ */
+export const PATIENCE_MS = Number(process.env.E2E_PATIENCE_SECONDS ?? 900) * 1_000
+
+export type Login = { username: string; password: string }
+
 export type Visit = { page: Page; complaints: string[]; close(): Promise<void> }
 
 /** `url` is the site's. */
 export type World = { browser: Browser; url: string }
 
-/** A person of their own: cookies and storage are shared with nobody. `expected` are refusals the journey provokes. */
+/**
+ * A person of their own: cookies and storage are shared with nobody. `expected` are refusals the journey provokes, `as` is
+ * who they are logged in as already.
+ */
 export async function visit(
   { browser, url }: World,
-  { size, expected = [] }: { size: Size; expected?: RegExp[] },
+  { size, expected = [], as }: { size: Size; expected?: RegExp[]; as?: Login },
 ): Promise<Visit> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: size.width, height: size.height } })
-  // Rendering a page takes well under a second; a machine with twenty other things to do takes many.
-  context.setDefaultTimeout(90_000)
+  context.setDefaultTimeout(PATIENCE_MS)
+  await context.addInitScript(withoutBlur)
   const page = waitsToBeHeard(await context.newPage())
+  if (as) await enter(page, url, as)
   requestsOf(page)
   const complaints: string[] = []
   const complain = (text: string) => {
@@ -70,6 +86,13 @@ export async function visit(
       assert.deepEqual(complaints, [])
     },
   }
+}
+
+/** Drawn by the processor, the blur behind an open dialog costs as much as the page. */
+function withoutBlur(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, ::backdrop { backdrop-filter: none !important }')
+  document.adoptedStyleSheets = [sheet]
 }
 
 /** WCAG A and AA; moderate and minor findings are matters of taste. Toasts are apart: one may come or fade at any moment. */
@@ -149,7 +172,6 @@ function waitsToBeHeard(page: Page): Page {
 }
 
 const QUIET_MS = 100
-const PATIENCE_MS = 20_000
 
 /**
  * Nothing is under way: no request for a tenth of a second, and the page has nothing left to do. Films are left out, which
@@ -165,6 +187,32 @@ export async function settled(page: Page): Promise<void> {
     if (Date.now() > deadline) assert.fail(`still loading ${[...underWay].map((request) => request.url()).join(', ')}`)
     await sleep(QUIET_MS / 4)
   }
+}
+
+const ASK_AGAIN_MS = 250
+/** To load a page is dear: at every look of a quarter of a second two cores did nothing else. */
+const LOAD_AGAIN_MS = 1_000
+
+/** Asks again until it is true; in between the site gets to work. `what` says what never came. */
+export async function until(isTrue: () => Promise<boolean>, what: string, pauseMs = ASK_AGAIN_MS): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) assert.fail(`waited in vain until ${what}`)
+    await sleep(pauseMs)
+  }
+}
+
+/** For what somebody else's work makes appear on a page: rendered files, due posts, shared pages that are a few seconds old. */
+export async function untilShown(page: Page, path: string, text: string | RegExp): Promise<void> {
+  await until(
+    async () => {
+      await page.goto(path)
+      await settled(page)
+      return (await page.getByText(text).filter({ visible: true }).count()) > 0
+    },
+    `${path} shows ${text}`,
+    LOAD_AGAIN_MS,
+  )
 }
 
 const requests = new WeakMap<Page, Set<Request>>()
@@ -215,7 +263,16 @@ export function dialogOf(page: Page): Locator {
   return page.locator('[role=dialog], [role=alertdialog]')
 }
 
-export async function logIn(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
+/** Their session, without the form and the two pages around it, for journeys about something else; `url` is the site's. */
+export async function enter(page: Page, url: string, { username, password }: Login): Promise<void> {
+  const data = { credentials: username, password, remember: false }
+  // As a page of the site asks: others get no cookie.
+  const answer = await page.context().request.post('/api/auth/login', { data, headers: { origin: url } })
+  assert.ok(answer.ok(), `${username} cannot log in: ${answer.status()} ${await answer.text()}`)
+}
+
+/** By the form, and on to where it leads. */
+export async function logIn(page: Page, { username, password }: Login): Promise<void> {
   await page.goto('/auth/login')
   await page.getByLabel('E-mail or username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -225,10 +282,8 @@ export async function logIn(page: Page, { username, password }: { username: stri
 
 /** Chooses a radio by the keyboard, again when the page was not yet listening: until then React puts back what it knows. */
 export async function choose(radio: Locator): Promise<void> {
-  const deadline = Date.now() + 20_000
-  do {
+  await until(async () => {
     await radio.press('Space')
-    if (await radio.isChecked()) return
-  } while (Date.now() < deadline)
-  assert.fail(`${radio} cannot be chosen`)
+    return radio.isChecked()
+  }, `${radio} is chosen`)
 }

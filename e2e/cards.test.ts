@@ -9,7 +9,7 @@ import {
   assertFits,
   choose,
   dialogOf,
-  logIn,
+  enter,
   openBrowser,
   SIZES,
   type Visit,
@@ -41,9 +41,8 @@ for (const { name } of RUNS) {
         before(async () => {
           await registerFan(site.world, fan)
           // Declined payments are answered with 402, which the console repeats.
-          them = await visit(site.world, { size, expected: [/402/, /401/] })
+          them = await visit(site.world, { size, expected: [/402/, /401/], as: fan })
           await site.watch(them.page)
-          await logIn(them.page, fan)
         })
         after(() => them?.close())
 
@@ -76,7 +75,7 @@ for (const { name } of RUNS) {
           await site.look(page)
           await site.refuse(page, confirm(page))
           await site.deliver()
-          await logIn(page, fan)
+          await enter(page, site.url, fan)
           await page.goto('/user/transactions')
           await page
             .getByRole('link', { name: /Top-up/ })

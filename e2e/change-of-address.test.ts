@@ -76,8 +76,7 @@ for (const size of SIZES) {
     })
 
     test('an operator corrects an address', async () => {
-      const { page, close } = await visit(world, { size, expected: [/status of 409/] })
-      await logIn(page, operator)
+      const { page, close } = await visit(world, { size, expected: [/status of 409/], as: operator })
       await page.goto(`/admin/users?q=${fan.username}`)
       await page.getByRole('button', { name: 'Change e-mail' }).first().click()
       const dialog = dialogOf(page)

@@ -6,7 +6,6 @@ import {
   assertToastAccessible,
   choose,
   dialogOf,
-  logIn,
   openBrowser,
   type Size,
   settled,
@@ -47,9 +46,8 @@ for (const { name, sizes } of RUNS) {
           request.put('/api/performers/me', { data: { monthlyPrice: 10 }, headers }),
         )
         // An unknown coupon and a limit that is reached are provoked.
-        them = await visit(site.world, { size, expected: [/422.*quote/, /409.*top-up/] })
+        them = await visit(site.world, { size, expected: [/422.*quote/, /409.*top-up/], as: fan })
         await site.watch(them.page)
-        await logIn(them.page, fan)
       })
       after(() => them?.close())
 

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { sample, samplePath } from '../server/test/media-samples.ts'
-import { assertAccessible, assertFits, choose, dialogOf, logIn, SIZES, type Visit, visit } from './browser.ts'
+import { assertAccessible, assertFits, choose, dialogOf, SIZES, type Visit, visit } from './browser.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
@@ -19,19 +19,17 @@ for (const size of SIZES) {
     let film = ''
     let gallery = ''
     before(async () => {
-      ;[her, them] = await Promise.all([
-        // One conflict is provoked.
-        visit(world, { size, expected: [/409 \(Conflict\)/] }),
-        visit(world, { size }),
-      ])
       await registerPerformer(world, { ...performer, name: `Filmer on a ${size.name}`, operator })
       await registerFan(world, { ...fan, amount: 10 })
-      await logIn(her.page, performer)
-      await logIn(them.page, fan)
+      ;[her, them] = await Promise.all([
+        // One conflict is provoked.
+        visit(world, { size, expected: [/409 \(Conflict\)/], as: performer }),
+        visit(world, { size, as: fan }),
+      ])
     })
     after(async () => {
-      await her.close()
-      await them.close()
+      await her?.close()
+      await them?.close()
     })
 
     test('she drops a film, which becomes a draft', async () => {
@@ -52,7 +50,7 @@ for (const size of SIZES) {
 
     test('she picks a still, adds chapters and a price, and publishes', async () => {
       const { page } = her
-      await page.getByRole('button', { name: /^Use still 1 of/ }).click({ timeout: 60_000 })
+      await page.getByRole('button', { name: /^Use still 1 of/ }).click()
       await page.getByText('File saved').waitFor()
       await page.getByLabel('Title', { exact: true }).fill(`Sea on a ${size.name}`)
       await page.getByLabel('Description').fill('0:00 Shore\n0:01 Open water #sea')
@@ -107,8 +105,8 @@ for (const size of SIZES) {
       const buffer = await sample('small.jpg')
       const photos = ['one.jpg', 'two.jpg', 'three.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer }))
       await page.getByLabel('Add photos').setInputFiles(photos)
-      await page.getByRole('button', { name: 'Move photo 3 earlier' }).waitFor({ timeout: 60_000 })
-      await page.waitForFunction(() => document.querySelectorAll('ol img').length === 3, null, { timeout: 60_000 })
+      await page.getByRole('button', { name: 'Move photo 3 earlier' }).waitFor()
+      await page.waitForFunction(() => document.querySelectorAll('ol img').length === 3)
       await namePhotos('one', 'two', 'three')
       await page.reload()
       await untilInOrder(page, 'one', 'two', 'three')

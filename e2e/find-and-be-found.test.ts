@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
-import { assertAccessible, assertFits, dialogOf, logIn, SIZES, settled, type Visit, visit } from './browser.ts'
-import { registerFan, registerPerformer } from './people.ts'
+import { assertAccessible, assertFits, dialogOf, SIZES, settled, type Visit, visit } from './browser.ts'
+import { callAs, registerFan, registerPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
 /** Shared by three searchers, so that it is suggested. */
@@ -27,9 +27,7 @@ for (const size of SIZES) {
     before(async () => {
       await registerPerformer(world, { ...performer, operator })
       await registerFan(world, { ...fan, amount: 20 })
-      ;[her, them] = await Promise.all([visit(world, { size }), visit(world, { size })])
-      await logIn(her.page, performer)
-      await logIn(them.page, fan)
+      ;[her, them] = await Promise.all([visit(world, { size, as: performer }), visit(world, { size, as: fan })])
     })
     after(async () => {
       await her?.close()
@@ -142,7 +140,7 @@ for (const size of SIZES) {
       await page.goto('/creator/account#welcomeVideo')
       const film = { name: 'hello.mp4', mimeType: 'video/mp4', buffer: await readFile(await samplePath('small.mp4')) }
       await page.getByLabel('Choose a welcome video').setInputFiles(film)
-      await page.getByLabel('Replace the welcome video').waitFor({ timeout: 60_000, state: 'attached' })
+      await page.getByLabel('Replace the welcome video').waitFor({ state: 'attached' })
       await assertAccessible(page)
 
       const fans = them.page
@@ -201,11 +199,8 @@ async function post(page: Page, address: string, data: object): Promise<void> {
 }
 
 async function searchOnce(username: string): Promise<void> {
-  await registerFan(world, { username, password: PASSWORD, amount: 5 })
-  const { page, close } = await visit(world, {
-    size: { name: 'desktop', width: 1280, height: 900 },
-  })
-  await logIn(page, { username, password: PASSWORD })
-  await post(page, '/api/search/keywords', { keyword: KEYWORD })
-  await close()
+  const searcher = { username, password: PASSWORD }
+  await registerFan(world, { ...searcher, amount: 5 })
+  const data = { keyword: KEYWORD }
+  await callAs(world, searcher, (request, headers) => request.post('/api/search/keywords', { data, headers }))
 }

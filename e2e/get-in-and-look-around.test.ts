@@ -1,7 +1,7 @@
 /** Visitors, logins, forgotten passwords, sessions: before and beside the buying. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { assertAccessible, assertFits, dialogOf, logIn, SIZES, visit } from './browser.ts'
+import { assertAccessible, assertFits, dialogOf, logIn, SIZES, until, visit } from './browser.ts'
 import { mailedPath } from './mailbox.ts'
 import { callAs } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
@@ -109,8 +109,7 @@ for (const size of SIZES) {
     })
 
     test('an operator changes a setting, and everybody sees it', async () => {
-      const { page, close } = await visit(world, { size, expected: REFUSED })
-      await logIn(page, operator)
+      const { page, close } = await visit(world, { size, expected: REFUSED, as: operator })
       await page.goto('/admin/settings')
       await assertAccessible(page)
       await assertFits(page)
@@ -180,9 +179,9 @@ async function setGaCode(gaCode: string): Promise<void> {
   await callAs(world, operator, (request, headers) =>
     request.put('/api/admin/settings', { headers, data: { values: { gaCode } } }),
   )
-  for (;;) {
+  await until(async () => {
     const { data } = await (await fetch(`${world.url}/api/settings/public`)).json()
     const policy = (await fetch(`${world.url}/contact`)).headers.get('content-security-policy') ?? ''
-    if (data.gaCode === gaCode && policy.includes('googletagmanager') === (gaCode !== '')) return
-  }
+    return data.gaCode === gaCode && policy.includes('googletagmanager') === (gaCode !== '')
+  }, `pages know the code of the analytics, "${gaCode}"`)
 }

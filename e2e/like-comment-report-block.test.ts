@@ -2,7 +2,17 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible, assertFits, choose, dialogOf, logIn, SIZES, settled, type Visit, visit } from './browser.ts'
+import {
+  assertAccessible,
+  assertFits,
+  choose,
+  dialogOf,
+  SIZES,
+  settled,
+  untilShown,
+  type Visit,
+  visit,
+} from './browser.ts'
 import { registerFan, registerPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
@@ -20,12 +30,10 @@ for (const size of SIZES) {
       await registerPerformer(world, { ...performer, operator })
       await registerFan(world, { ...fan, amount: 10 })
       ;[her, them] = await Promise.all([
-        visit(world, { size }),
+        visit(world, { size, as: performer }),
         // Being blocked is provoked.
-        visit(world, { size, expected: [/404/] }),
+        visit(world, { size, expected: [/404/], as: fan }),
       ])
-      await logIn(her.page, performer)
-      await logIn(them.page, fan)
       const made = await her.page.request.post('/api/performer/feeds', {
         data: { type: 'text', text: caption, access: 'free' },
         headers: { origin: world.url },
@@ -174,8 +182,7 @@ for (const size of SIZES) {
       await dialog.getByRole('button', { name: 'Send report' }).click()
       await dialog.getByText('We have your report').waitFor()
 
-      const { page, close } = await visit(world, { size })
-      await logIn(page, operator)
+      const { page, close } = await visit(world, { size, as: operator })
       await page.goto('/admin/reports?status=received')
       const report = page.getByRole('article').filter({ hasText: caption })
       await report.getByText('It is everywhere').waitFor()
@@ -187,23 +194,14 @@ for (const size of SIZES) {
       await page.getByText('The report is decided').waitFor()
       await close()
 
-      await untilGone(visitor.page, post)
+      // Visitors share a rendering for some seconds.
+      await untilShown(visitor.page, post, 'This page is not here')
       await visitor.close()
       await her.page.goto('/creator/feeds')
       await her.page.getByText(caption).first().click()
       await her.page.getByText(/It is advertising/).waitFor()
     })
   })
-}
-
-/** Visitors share a rendering for ten seconds at most. */
-async function untilGone(page: Page, address: string): Promise<void> {
-  const deadline = Date.now() + 20_000
-  do {
-    await page.goto(address)
-    if (await page.getByText('This page is not here').isVisible()) return
-  } while (Date.now() < deadline)
-  assert.fail(`${address} is still there`)
 }
 
 async function write(page: Page, label: string | RegExp, text: string): Promise<void> {

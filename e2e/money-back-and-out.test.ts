@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { dialogOf, logIn, openBrowser, SIZES, settled, type Visit, visit } from './browser.ts'
+import { dialogOf, enter, openBrowser, SIZES, settled, type Visit, visit } from './browser.ts'
 import { type PaidSite, RUNS, startPaidSite } from './gateways.ts'
 import { registerFan, registerPerformer, tipPerformer } from './people.ts'
 import { operator, PASSWORD } from './world.ts'
@@ -31,9 +31,8 @@ for (const size of SIZES.slice(-1))
         await site.call(fan, '/api/payment/wallet/top-up', { amount: 100, cardId })
         await tipPerformer(site.world, { ...fan, performer: performer.username, tokens: 9_000 })
         await site.deliver()
-        desk = await visit(site.world, { size })
+        desk = await visit(site.world, { size, as: operator })
         her = await visit(site.world, { size, expected: [/401/] })
-        await logIn(desk.page, operator)
       })
       after(async () => {
         await desk?.close()
@@ -56,7 +55,7 @@ for (const size of SIZES.slice(-1))
         assert.equal(await page.getByText('To the card · By an operator · -500 tokens').count(), 1)
         assert.deepEqual(site.givenBackMinor() ?? [500], [500])
 
-        await logIn(her.page, fan)
+        await enter(her.page, site.url, fan)
         await her.page.goto('/user/wallet')
         await her.page.getByText('500', { exact: true }).first().waitFor()
         await her.page.goto('/user/transactions')
@@ -69,7 +68,7 @@ for (const size of SIZES.slice(-1))
         await site.sayWherePayoutsGo(performer)
         await site.deliver()
         await twoWeeksPass(her.page)
-        await logIn(her.page, performer)
+        await enter(her.page, site.url, performer)
         await her.page.goto('/creator/payouts')
         await her.page.getByRole('button', { name: 'Ask for a payout' }).click()
         await dialogOf(her.page).getByLabel('Amount').fill('60')
@@ -78,7 +77,7 @@ for (const size of SIZES.slice(-1))
         await her.page.getByRole('link', { name: '$60.00' }).waitFor()
 
         const { page } = desk
-        await logIn(page, operator)
+        await enter(page, site.url, operator)
         await page.goto(`/admin/payouts?q=${performer.username}`)
         await page.getByRole('link', { name: '$60.00' }).click()
         await page.getByRole('button', { name: 'Approve' }).click()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible, assertFits, dialogOf, logIn, SIZES, type Visit, visit } from './browser.ts'
+import { assertAccessible, assertFits, dialogOf, SIZES, type Visit, visit } from './browser.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
@@ -19,9 +19,8 @@ for (const size of SIZES) {
       await registerFan(world, fan)
       await registerPerformer(world, { ...performer, operator })
       // Taking more than there is, and refunding what is spent, are provoked.
-      them = await visit(world, { size, expected: [/402.*(wallet-adjustments|refunds)/] })
+      them = await visit(world, { size, expected: [/402.*(wallet-adjustments|refunds)/], as: operator })
       page = them.page
-      await logIn(page, operator)
     })
     after(() => them?.close())
 

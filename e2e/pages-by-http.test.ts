@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { createClient } from '@limelight/contract/client'
+import { until } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 import { operator } from './world.ts'
 
@@ -23,14 +24,18 @@ before(async () => {
   })
   token = data.token ?? ''
 })
-after(() => site.stop())
+after(() => site?.stop())
 
 /** What is stored of settings and shared pages is a few seconds old. */
 async function untilStatus(path: string, status: number, headers: Record<string, string> = {}): Promise<Response> {
-  for (;;) {
-    const answer = await fetch(`${site.url}${path}`, { headers, redirect: 'manual' })
-    if (answer.status === status) return answer
-  }
+  const ask = () => fetch(`${site.url}${path}`, { headers, redirect: 'manual' })
+  let answer = await ask()
+  await until(async () => {
+    if (answer.status === status) return true
+    answer = await ask()
+    return false
+  }, `${path} answers ${status}`)
+  return answer
 }
 
 test('pages answer GET and HEAD only, and name themselves by the site’s own address', async () => {

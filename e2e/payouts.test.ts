@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible, assertFits, dialogOf, logIn, SIZES, type Visit, visit } from './browser.ts'
+import { assertAccessible, assertFits, dialogOf, enter, SIZES, type Visit, visit } from './browser.ts'
 import { registerFan, registerPerformer, tipPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
@@ -21,9 +21,8 @@ for (const size of SIZES) {
       await registerPerformer(world, { ...performer, operator })
       await registerFan(world, { ...fan, amount: 100 })
       await tipPerformer(world, { ...fan, performer: performer.username, tokens: 10_000 })
-      her = await visit(world, { size, expected: [/422.*banking-settings/] })
+      her = await visit(world, { size, expected: [/422.*banking-settings/], as: performer })
       them = await visit(world, { size })
-      await logIn(her.page, performer)
     })
     after(async () => {
       await her?.close()
@@ -62,7 +61,7 @@ for (const size of SIZES) {
     test('two weeks later she asks for what is available, once', async () => {
       const { page } = her
       await twoWeeksPass(page)
-      await logIn(page, performer)
+      await enter(page, world.url, performer)
       await page.goto('/creator/payouts')
       await ask(page, '60')
       await page.getByText('Asked for. We write to you when it is decided.').waitFor()
@@ -73,7 +72,7 @@ for (const size of SIZES) {
 
     test('the operator finds it, looks at the number, and rejects it', async () => {
       const { page } = them
-      await logIn(page, operator)
+      await enter(page, world.url, operator)
       await page.goto('/admin')
       const waiting = page.getByRole('main').getByRole('link', { name: /payouts? w(as|ere) asked for/ })
       await waiting.waitFor()

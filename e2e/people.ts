@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
-import type { World } from './browser.ts'
+import { type Login, PATIENCE_MS, type World } from './browser.ts'
 
-export type Login = { username: string; password: string }
+export type { Login } from './browser.ts'
 
 /** Approved by the operator. */
 export async function registerPerformer(
@@ -81,7 +81,9 @@ async function logInByApi(request: APIRequestContext, { username, password }: Lo
 }
 
 async function newRequest({ browser, url }: World): Promise<APIRequestContext> {
-  return (await browser.newContext({ baseURL: url })).request
+  const context = await browser.newContext({ baseURL: url })
+  context.setDefaultTimeout(PATIENCE_MS)
+  return context.request
 }
 
 /** The caller knows the call, and so its answer's shape. */

@@ -1,9 +1,18 @@
 /** From two registrations to a sale: what performers, the operator and fans do, on a desktop and on a phone. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
-import { assertAccessible, assertFits, choose, dialogOf, logIn, SIZES, settled, type Visit, visit } from './browser.ts'
+import {
+  assertAccessible,
+  assertFits,
+  choose,
+  dialogOf,
+  SIZES,
+  until,
+  untilShown,
+  type Visit,
+  visit,
+} from './browser.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
 const world = openWorld()
@@ -46,8 +55,7 @@ for (const size of SIZES) {
     })
 
     test('the operator looks at her documents and approves her', async () => {
-      const { page, close } = await visit(world, { size })
-      await logIn(page, operator)
+      const { page, close } = await visit(world, { size, as: operator })
       await page.goto('/admin/performers?status=pending_review')
       await assertAccessible(page)
       await page.getByRole('link', { name: performer.name }).first().click()
@@ -68,7 +76,9 @@ for (const size of SIZES) {
 
     test('she sets her price and publishes photos for subscribers and a film for sale', async () => {
       const { page } = her
-      await page.waitForTimeout(5_100) // her session is remembered as unapproved for five seconds
+      // The session is remembered as unapproved for some seconds.
+      const forSellers = '/api/performer/performer-assets/products/search-affiliate'
+      await until(async () => (await page.request.get(forSellers)).ok(), 'the session is approved')
       await page.goto('/creator/account')
       const prices = page.getByRole('region', { name: 'Subscription prices' })
       await prices.getByLabel('Offer a monthly subscription').check()
@@ -130,7 +140,8 @@ for (const size of SIZES) {
         .getByRole('button', { name: `Stop following ${performer.name}` })
         .first()
         .waitFor()
-      await untilShown(page, 'A film for sale')
+      // Once it is rendered.
+      await untilShown(page, `/${performer.username}`, 'A film for sale')
       await assertAccessible(page)
       await assertFits(page)
     })
@@ -255,15 +266,4 @@ for (const size of SIZES) {
       }
     })
   })
-}
-
-/** A film is shown to everybody as soon as it is rendered. */
-async function untilShown(page: Page, text: string): Promise<void> {
-  for (let tries = 0; tries < 120; tries += 1) {
-    if (await page.getByText(text).first().isVisible()) return
-    await page.waitForTimeout(500)
-    await page.reload()
-    await settled(page)
-  }
-  throw new Error(`${text} was not shown within a minute`)
 }

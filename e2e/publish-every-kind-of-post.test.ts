@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
-import { assertAccessible, assertFits, choose, logIn, SIZES, settled, type Visit, visit } from './browser.ts'
+import { assertAccessible, assertFits, choose, SIZES, untilShown, type Visit, visit } from './browser.ts'
 import { registerFan, registerPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
@@ -16,15 +16,13 @@ for (const size of SIZES) {
     let her: Visit
     let them: Visit
     before(async () => {
-      ;[her, them] = await Promise.all([visit(world, { size }), visit(world, { size })])
       await registerPerformer(world, { ...performer, name: `Sonora on a ${size.name}`, operator })
       await registerFan(world, fan)
-      await logIn(her.page, performer)
-      await logIn(them.page, fan)
+      ;[her, them] = await Promise.all([visit(world, { size, as: performer }), visit(world, { size, as: fan })])
     })
     after(async () => {
-      await her.close()
-      await them.close()
+      await her?.close()
+      await them?.close()
     })
 
     test('she asks her fans, and one votes and sees the result', async () => {
@@ -150,17 +148,6 @@ async function publish(page: Page): Promise<void> {
   await button.and(page.locator(':enabled')).waitFor()
   await button.click()
   await page.waitForURL((url) => url.pathname === '/creator/feeds')
-}
-
-/** Rendering takes as long as it takes, and a due post is published within seconds. */
-async function untilShown(page: Page, path: string, text: string): Promise<void> {
-  for (let tries = 0; tries < 60; tries += 1) {
-    await page.goto(path)
-    await settled(page)
-    if ((await page.getByText(text).count()) > 0) return
-    await page.waitForTimeout(500)
-  }
-  assert.fail(`${text} did not appear`)
 }
 
 /** So many minutes from the site's own now, as a field for date and time takes it. */

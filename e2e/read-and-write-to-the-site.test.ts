@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
-import { assertAccessible, assertFits, dialogOf, logIn, SIZES, settled, type Visit, visit } from './browser.ts'
+import { assertAccessible, assertFits, dialogOf, SIZES, until, untilShown, type Visit, visit } from './browser.ts'
 import { openWorld, operator } from './world.ts'
 
 /** The browser itself reports refused calls on the console. */
@@ -18,13 +18,12 @@ for (const size of SIZES) {
     let desk: Visit
     let visitor: Visit
     before(async () => {
-      desk = await visit(world, { size, expected: REFUSED })
+      desk = await visit(world, { size, expected: REFUSED, as: operator })
       visitor = await visit(world, { size, expected: REFUSED })
-      await logIn(desk.page, operator)
     })
     after(async () => {
-      await desk.close()
-      await visitor.close()
+      await desk?.close()
+      await visitor?.close()
     })
 
     test('the operator writes a page, sees it as visitors will, and publishes it', async () => {
@@ -131,10 +130,10 @@ for (const size of SIZES) {
       await carousel.getByRole('button', { name: 'Stop moving on' }).click()
       await carousel.getByRole('button', { name: 'Move on by itself' }).waitFor()
       const first = carousel.getByRole('link', { name: `First on a ${size.name}` })
-      for (let turns = 0; turns < 8 && !(await isInView(first)); turns += 1) {
+      await until(async () => {
         await carousel.getByRole('button', { name: 'Next' }).click()
-        await page.waitForTimeout(800)
-      }
+        return isInView(first)
+      }, 'the promo is in view')
       await first.click()
       await page.waitForURL(`**/page/${slug}`)
     })
@@ -192,25 +191,14 @@ for (const size of SIZES) {
       await page.goto('/dev/clock')
       await page.getByRole('button', { name: '+ 1 hour' }).click()
 
-      await page.goto('/search')
-      await untilShown(page.getByRole('link', { name: word }))
+      // Pages of visitors are rendered once for several seconds.
+      await untilShown(page, '/search', word)
       await page.getByRole('link', { name: word }).click()
       await page.waitForURL('**/search?q=*')
-      await page.goto('/')
-      await untilShown(page.getByRole('link', { name: word }))
+      await untilShown(page, '/', word)
       await assertAccessible(page)
     })
   })
-}
-
-/** Pages of visitors are rendered once for several seconds. */
-async function untilShown(locator: Locator): Promise<void> {
-  for (let tries = 0; tries < 30 && !(await locator.isVisible()); tries += 1) {
-    await locator.page().waitForTimeout(500)
-    await locator.page().reload()
-    await settled(locator.page())
-  }
-  await locator.waitFor()
 }
 
 async function isInView(locator: Locator): Promise<boolean> {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { samplePath } from '../server/test/media-samples.ts'
-import { assertAccessible, assertFits, choose, dialogOf, logIn, SIZES, type Visit, visit } from './browser.ts'
+import { assertAccessible, assertFits, choose, dialogOf, SIZES, untilShown, type Visit, visit } from './browser.ts'
 import { registerFan, registerPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
@@ -21,9 +21,7 @@ for (const size of SIZES) {
     before(async () => {
       await registerPerformer(world, { ...performer, operator })
       await registerFan(world, { ...fan, amount: 20 })
-      ;[her, them] = await Promise.all([visit(world, { size }), visit(world, { size })])
-      await logIn(her.page, performer)
-      await logIn(them.page, fan)
+      ;[her, them] = await Promise.all([visit(world, { size, as: performer }), visit(world, { size, as: fan })])
     })
     after(async () => {
       await her?.close()
@@ -73,6 +71,7 @@ for (const size of SIZES) {
 
     test('a fan finds the print in the store, reserves it and pays for it, with a new address', async () => {
       const { page } = them
+      // Its picture is rendered first; until then nobody else sees it.
       await untilShown(page, `/store?q=${encodeURIComponent(print)}`, print)
       await look(page)
       await page.getByRole('link', { name: print }).first().click()
@@ -200,14 +199,4 @@ for (const size of SIZES) {
 async function look(page: Page): Promise<void> {
   await assertAccessible(page)
   await assertFits(page)
-}
-
-/** Pictures are rendered first; until then nobody else sees the product. */
-async function untilShown(page: Page, path: string, text: string): Promise<void> {
-  for (let tries = 0; tries < 80; tries += 1) {
-    await page.goto(path)
-    if ((await page.getByRole('link', { name: text }).count()) > 0) return
-    await page.waitForTimeout(500)
-  }
-  assert.fail(`${text} did not appear`)
 }

@@ -7,6 +7,9 @@ export default defineConfig({
     isolate: false,
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
+    // A test that hangs fails by its name; how fast the machine is decides nothing.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     setupFiles: ['src/platform/test-setup.ts'],
   },
 })

@@ -28,7 +28,7 @@ import { showWelcomeVideo } from '#/performers/welcome-video.service'
 import type { Clock, MovableClock } from '#/platform/clock'
 import type { Config } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
-import { openDatabase, openSearchDatabase } from '#/platform/db/pool'
+import { type DatabaseLimits, openDatabase, openSearchDatabase } from '#/platform/db/pool'
 import { createCtx } from '#/platform/db/transaction'
 import { whileAway } from '#/platform/db/while-away'
 import { addressOf, trustProxyOf } from '#/platform/http/client-address'
@@ -80,8 +80,7 @@ export type AppOptions = {
   clock: Clock | MovableClock
   /** Without pages: only the API, for tests and for processes that run jobs alone. */
   web?: 'production' | 'development'
-  /** Of the database's pool. */
-  connectWithinMs?: number
+  databaseLimits?: DatabaseLimits
   /** Whether what a first start fills in is there; `/api/ready` says 503 until then. */
   isFilled?: () => boolean
   /** Standard output, unless a test reads it. */
@@ -107,15 +106,15 @@ export async function buildApp({
   databaseUrl,
   clock,
   web,
-  connectWithinMs,
+  databaseLimits = {},
   isFilled = () => true,
   log = createLog(config),
 }: AppOptions): Promise<App> {
   const onError = (err: Error) => log.warn({ event: 'database.connection_lost', err })
-  const database = openDatabase(databaseUrl, { connectWithinMs, onError })
+  const database = openDatabase(databaseUrl, { ...databaseLimits, onError })
   const searches = openSearchDatabase(databaseUrl, {
     statementTimeoutMs: config.searchTimeoutMs,
-    connectWithinMs,
+    connectWithinMs: databaseLimits.connectWithinMs ?? 2 * config.searchTimeoutMs,
     onError,
   })
   const ctx = createCtx({

@@ -24,7 +24,7 @@ export type TestAppOptions = {
 }
 
 /** A hundred at once on a busy machine wait for each other longer than people would: races are about who gets in, not when. */
-const PATIENCE_MS = 30_000
+const PATIENCE = { connectWithinMs: 15 * 60_000, lockWithinMs: 5 * 60_000, statementTimeoutMs: 10 * 60_000 }
 
 /** Close it in `after`. Limits are loosened: all tests come from one address. */
 export async function startTestApp({ env = {}, onLog }: TestAppOptions = {}): Promise<TestApp> {
@@ -44,7 +44,7 @@ export async function startTestApp({ env = {}, onLog }: TestAppOptions = {}): Pr
     config,
     databaseUrl: database.url,
     clock,
-    connectWithinMs: PATIENCE_MS,
+    databaseLimits: PATIENCE,
     ...(log && { log }),
   })
   await app.http.ready()

@@ -200,7 +200,7 @@ function temporaryFiles(): string[] {
 
 /** Closing may follow an answer by a moment; a leak stays. */
 async function requireNothingLeft(): Promise<void> {
-  const until = Date.now() + 5_000
+  const until = Date.now() + 120_000
   while (Date.now() < until && descriptors().length + temporaryFiles().length > 0) await sleep(10)
   assert.deepEqual({ open: descriptors(), temporary: temporaryFiles() }, { open: [], temporary: [] })
 }

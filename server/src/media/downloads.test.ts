@@ -5,6 +5,7 @@ import { readdir, readlink } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import type { AccountId } from '@limelight/contract/ids'
 import type { FilePurpose } from '@limelight/contract/media'
@@ -236,8 +237,8 @@ test('an archive that is not taken whole closes its files and holds a few chunks
 
   assert.ok(stream.destroyed)
   assert.ok(process.memoryUsage().arrayBuffers - before < 30_000_000)
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  assert.deepEqual(await openFilesBelow(ctx.config.dataDir), [])
+  // Closing takes a moment; a file that is never closed holds this up until the test's own limit, and is its name.
+  while ((await openFilesBelow(ctx.config.dataDir)).length > 0) await sleep(10)
 })
 
 /** What this process holds open there, where the system tells. */

@@ -307,9 +307,7 @@ async function killed(child: ChildProcess): Promise<void> {
   await gone
 }
 
-test('after kill -9 in the middle an upload goes on where it was, and becomes the same file', {
-  timeout: 60_000,
-}, async () => {
+test('after kill -9 in the middle an upload goes on where it was, and becomes the same file', async () => {
   const bytes = await sample('phone.mp4')
   const first = await startServer()
   const location = await opened({ purpose: 'video-video', sizeBytes: bytes.length, at: first.at })

@@ -82,7 +82,7 @@ async function spend(site: MortalSite, wishes: Wish[]) {
       } else if (kills.database < Math.min(DATABASE_KILLS, due(DATABASE_KILLS))) {
         await site.killPostgres()
         kills.database += 1
-        await untilProgress(outcomes)
+        await untilProgress(outcomes, wishes.length)
       } else await Promise.race([isDone, pause()])
     }
   }
@@ -107,10 +107,10 @@ async function tip({ fan, performer, key }: Wish): Promise<Outcome> {
   }
 }
 
-/** A server that was killed is back when something is answered again. */
-async function untilProgress(outcomes: readonly Outcome[]): Promise<void> {
+/** A server that was killed is back when something is answered again; the last wishes may have been answered before. */
+async function untilProgress(outcomes: readonly Outcome[], wishes: number): Promise<void> {
   const before = outcomes.length
-  for (let waited = 0; outcomes.length === before && waited < 100; waited += 1) await pause()
+  while (outcomes.length === before && before < wishes) await pause()
 }
 
 function pause(): Promise<void> {

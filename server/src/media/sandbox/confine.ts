@@ -70,6 +70,24 @@ export function residentBytes(pid: number | undefined): number | undefined {
   }
 }
 
+/** Linux counts in hundredths of a second, on every machine that Node runs on. */
+const TICK_MS = 10
+
+/** Processor time in milliseconds, of all threads; undefined as above. */
+export function cpuMs(pid: number | undefined): number | undefined {
+  const path = `/proc/${pid}/stat`
+  if (pid === undefined || !existsSync(path)) return undefined
+  try {
+    const stat = readFileSync(path, 'utf8')
+    // The second field is the name, which may hold anything; user and system time are the 14th and 15th.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ESRCH')) return undefined
+    throw error
+  }
+}
+
 /** This folder, the package files above it that say what kind of module it holds, and every node_modules on the way up. */
 function codeFolders(): string[] {
   const folders = [SANDBOX_DIR]

@@ -4,10 +4,12 @@ import { killGroup, residentBytes, startConfined } from './confine.ts'
 import { createFairQueue, type FairQueueBounds } from './fair-queue.ts'
 import type { ImageAnswer, ImageJob, ImageRequest, ImageResult } from './image-job.ts'
 import { type FailureReason, SandboxFailure } from './sandbox-failure.ts'
+import { startWorkLimit } from './work-limit.ts'
 
 export type ImageSandboxOptions = {
   /** The only folder the child reads from and writes to; made when absent. */
   workRoot: string
+  /** Of work, or of standing still: see `startWorkLimit`. */
   timeoutMs?: number
   memoryBytes?: number
   /** A child is replaced after so many pictures, so that a leak in a decoder stays small. */
@@ -97,8 +99,9 @@ function ask(
   const onExit = (code: number | null, signal: string | null) =>
     reject(new SandboxFailure('crashed', `exit ${code ?? signal}`))
   const onError = (error: Error) => reject(new SandboxFailure('crashed', error.message, { cause: error }))
-  const wall = setTimeout(kill, timeoutMs, 'timeout')
+  const isOverdue = startWorkLimit(child.pid, timeoutMs)
   const watch = setInterval(() => {
+    if (isOverdue()) kill('timeout')
     if ((residentBytes(child.pid) ?? 0) > memoryBytes) kill('memory')
   }, WATCH_MS)
 
@@ -106,7 +109,6 @@ function ask(
   keepAlive(child, true)
   child.send(request, (error) => error && onError(error))
   return promise.finally(() => {
-    clearTimeout(wall)
     clearInterval(watch)
     child.off('message', onMessage).off('exit', onExit).off('error', onError)
     keepAlive(child, false)

@@ -20,12 +20,17 @@ export type Database = {
   close(): Promise<void>
 }
 
-export type DatabaseOptions = {
-  maxConnections?: number
+export type DatabaseLimits = {
   /** 10 s unless told; 0 for no limit, which only maintenance wants. */
   statementTimeoutMs?: number
   /** 2 s unless told, for one of the connections to be free. */
-  connectWithinMs?: number | undefined
+  connectWithinMs?: number
+  /** 2 s unless told, for a row that somebody else holds. */
+  lockWithinMs?: number
+}
+
+export type DatabaseOptions = DatabaseLimits & {
+  maxConnections?: number
   /** Connections that break while idle are told here; queries that break throw. */
   onError?: (error: Error) => void
 }
@@ -47,6 +52,7 @@ export function openDatabase(
     maxConnections = 10,
     statementTimeoutMs = 10_000,
     connectWithinMs = 2_000,
+    lockWithinMs = 2_000,
     onError = () => {},
   }: DatabaseOptions = {},
 ): Database {
@@ -58,7 +64,7 @@ export function openDatabase(
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + SILENCE_MARGIN_MS }),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    lock_timeout: 2_000,
+    lock_timeout: lockWithinMs,
     idle_in_transaction_session_timeout: 15_000, // above statement_timeout: only a forgotten transaction reaches it
     idleTimeoutMillis: 60_000,
     options: '-c TimeZone=UTC',
@@ -88,18 +94,9 @@ const SEARCH_CONNECTIONS = 3
  */
 export function openSearchDatabase(
   url: string,
-  {
-    statementTimeoutMs,
-    connectWithinMs = 2 * statementTimeoutMs,
-    onError = () => {},
-  }: Pick<DatabaseOptions, 'connectWithinMs' | 'onError'> & { statementTimeoutMs: number },
+  options: Pick<Required<DatabaseOptions>, 'statementTimeoutMs' | 'connectWithinMs' | 'onError'>,
 ): Database {
-  return openDatabase(url, {
-    maxConnections: SEARCH_CONNECTIONS,
-    statementTimeoutMs,
-    connectWithinMs,
-    onError,
-  })
+  return openDatabase(url, { ...options, maxConnections: SEARCH_CONNECTIONS })
 }
 
 /** Prepared statements by name double what a point query achieves; Kysely itself sends every text unnamed. */

@@ -13,8 +13,11 @@ const real = await createTestDatabase()
 const [, socketDir = ''] = /@([^:/]+)/.exec(real.url) ?? []
 const relay = await startRelay(path.join(decodeURIComponent(socketDir), '.s.PGSQL.5432'))
 const url = real.url.replace(/@[^/]+\//, `@127.0.0.1:${relay.port}/`)
-/** The margin above it, 2 s, is waited for once. */
-const database = openDatabase(url, { maxConnections: 10, statementTimeoutMs: 100 })
+/**
+ * Time for a busy machine's `select 1`; it and the margin above it, 2 s, are waited for by each test. A connection has less:
+ * those that find none free are refused, too.
+ */
+const database = openDatabase(url, { maxConnections: 10, statementTimeoutMs: 1_500, connectWithinMs: 3_000 })
 after(async () => {
   await database.close()
   relay.close()
