@@ -2,6 +2,7 @@ import { BlockedPeople } from '../blocks/blocked-people.tsx'
 import { useAccountT } from '../platform/i18n/use-account-t.ts'
 import { browserGate, type PageFlags, serverGate } from '../platform/page-flags.ts'
 import { useAppStore } from '../platform/store/store.ts'
+import { MyReportsLink } from '../reports/my-reports-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { AvatarForm } from './avatar-form.tsx'
 import { EmailForm } from './email-form.tsx'
@@ -25,6 +26,7 @@ export default function AccountPage() {
       <EmailForm />
       <PasswordForm />
       <SessionList />
+      <MyReportsLink />
       <BlockedPeople />
     </div>
   )

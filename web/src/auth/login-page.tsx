@@ -28,6 +28,8 @@ export default function LoginPage() {
       return logIn(login, redirect)
     },
     adjust: (refusal, error) => {
+      if (isApiError(error) && error.code === 'account_suspended')
+        return { ...refusal, message: withReason(refusal.message, error.details) }
       if (!isApiError(error) || error.code !== 'email_unverified') return refusal
       const field = document.querySelector<HTMLInputElement>('input[name=credentials]')
       setUnverified(field?.value.trim() ?? '')
@@ -78,4 +80,10 @@ export default function LoginPage() {
       </Form>
     </AuthCard>
   )
+}
+
+/** Only the right password learns the reason. */
+function withReason(message: string | null, details: unknown): string | null {
+  const isTold = typeof details === 'object' && details !== null && 'reason' in details
+  return isTold && typeof details.reason === 'string' ? `${message ?? ''} ${details.reason}`.trim() : message
 }

@@ -1,10 +1,12 @@
 import type { Order } from '@limelight/contract/orders'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { orders } from '../platform/i18n/en/orders.ts'
 import { useErrorText } from '../platform/i18n/use-error-text.ts'
 import { useShopT } from '../platform/i18n/use-shop-t.ts'
 import { browserGate, type PageFlags, serverGate } from '../platform/page-flags.ts'
 import { titled } from '../platform/page-title.ts'
+import { useAppStore } from '../platform/store/store.ts'
 import { DownloadButton } from '../products/download-button.tsx'
 import { buttonStyle } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -20,6 +22,10 @@ import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { orderQuery, receiptAddressOf } from './orders.api.ts'
 
+const OperatorOrderActions = lazy(() =>
+  import('../admin/sales/operator-order-actions.tsx').then((file) => ({ default: file.OperatorOrderActions })),
+)
+
 export const handle: PageFlags = { authenticate: true }
 export const middleware = [serverGate(handle)]
 export const clientMiddleware = [browserGate(handle)]
@@ -30,9 +36,10 @@ export default function OrderPage({ params }: Route.ComponentProps) {
   const textOf = useErrorText()
   const query = useQuery(orderQuery(params.id))
   const order = query.data?.data
+  const isOperator = useAppStore((state) => state.auth.authUser?.role === 'operator')
   return (
     <div className="max-w-4xl">
-      <LinkButton to="/user/orders" variant="ghost" className="mb-4 -ml-3">
+      <LinkButton to={isOperator ? '/admin/orders' : '/user/orders'} variant="ghost" className="mb-4 -ml-3">
         <ArrowLeft className="size-4.5" />
         {t('back')}
       </LinkButton>
@@ -68,8 +75,14 @@ function OneOrder({ order }: { order: Order }) {
 function OrderActions({ order }: { order: Order }) {
   const { t } = useShopT('orders')
   const { _id: id, product } = order
+  const isOperator = useAppStore((state) => state.auth.authUser?.role === 'operator')
   return (
     <>
+      {isOperator && (
+        <Suspense fallback={null}>
+          <OperatorOrderActions order={order} />
+        </Suspense>
+      )}
       {order.status === 'created' && (
         <LinkButton to={`/checkout/product/${product._id}?order=${id}`}>{t('payNow')}</LinkButton>
       )}

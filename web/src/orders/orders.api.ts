@@ -107,7 +107,9 @@ async function known(client: QueryClient, order: Order): Promise<void> {
 async function reloadOrders(client: QueryClient, but?: string): Promise<void> {
   await Promise.all([
     reloadProducts(client),
-    ...['GET /orders/users/search', 'GET /orders/search'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+    ...['GET /orders/users/search', 'GET /orders/search', 'GET /admin/orders'].map((key) =>
+      client.invalidateQueries({ queryKey: [key] }),
+    ),
     but === undefined && client.invalidateQueries({ queryKey: ['GET /orders/{id}'] }),
   ])
 }

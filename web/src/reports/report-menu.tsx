@@ -6,6 +6,9 @@ import { Ban, Ellipsis, Flag } from '../ui/icons.tsx'
 import { Menu, type MenuEntry, type MenuProps } from '../ui/menu.tsx'
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx').then((file) => ({ default: file.ReportDialog })))
+const TakeDownDialog = lazy(() =>
+  import('../admin/sales/take-down-dialog.tsx').then((file) => ({ default: file.TakeDownDialog })),
+)
 const BlockDialog = lazy(() => import('../blocks/block-dialog.tsx').then((file) => ({ default: file.BlockDialog })))
 
 export interface ReportMenuProps extends Pick<MenuProps, 'variant' | 'className'> {
@@ -32,7 +35,9 @@ export function ReportMenu({
 }: ReportMenuProps) {
   const { t } = useT('reactions')
   const viewerId = useAppStore((state) => state.auth.authUser?._id)
-  const [open, setOpen] = useState<'report' | 'block'>()
+  const [open, setOpen] = useState<'report' | 'block' | 'takeDown'>()
+  const isOperator = useAppStore((state) => state.auth.authUser?.role === 'operator')
+  const isPerson = objectType === 'performer' || objectType === 'user'
   const close = () => setOpen(undefined)
   const all: MenuEntry[] = [...entries]
   if (viewerId !== owner._id) {
@@ -45,6 +50,13 @@ export function ReportMenu({
         onSelect: () => setOpen('block'),
       })
   }
+  if (isOperator && !isPerson)
+    all.push({
+      label: t('takeDown'),
+      icon: <Ban className="size-4.5" />,
+      danger: true,
+      onSelect: () => setOpen('takeDown'),
+    })
   if (all.length === 0) return null
   return (
     <>
@@ -54,6 +66,7 @@ export function ReportMenu({
       {open && (
         <Suspense fallback={null}>
           {open === 'report' && <ReportDialog objectType={objectType} objectId={objectId} onClose={close} />}
+          {open === 'takeDown' && <TakeDownDialog objectType={objectType} objectId={objectId} onClose={close} />}
           {open === 'block' && <BlockDialog account={owner} onClose={close} onBlocked={() => onBlocked?.()} />}
         </Suspense>
       )}

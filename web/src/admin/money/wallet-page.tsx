@@ -11,6 +11,7 @@ import { Section } from '../../ui/section.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
 import { EntriesTable } from '../ledger/entries-table.tsx'
+import { FanCharges } from '../sales/fan-charges.tsx'
 import type { Route } from './+types/wallet-page.ts'
 import { AdjustWallet } from './adjust-wallet.tsx'
 import { BackLink } from './back-link.tsx'
@@ -45,6 +46,7 @@ export default function WalletPage({ params }: Route.ComponentProps) {
       <div className="mb-8 max-w-sm">
         <StatTile featured icon={<Coins />} label={t('wallet.balance')} value={formatTokens(balance)} />
       </div>
+      <FanCharges fanId={fan._id} />
       <Section title={t('wallet.history')}>
         {ledgerAccountId === null ? (
           <p className="text-muted">{t('wallet.noHistory')}</p>

@@ -41,7 +41,7 @@ export function NewestSales() {
             <span className="flex items-baseline gap-3 text-sm text-muted">
               <TimeAgo at={sale.createdAt} />
               <span className="text-[15px] font-semibold text-ink tabular-nums">
-                {sale.refundedAt ? t('sales.refunded') : money(sale.net)}
+                {sale.refundedAt ? t('sales.refunded') : money(sale.netAfterRefunds)}
               </span>
             </span>
           </li>

@@ -49,7 +49,16 @@ function useColumns(): Column<Earning>[] {
       header: t('earnings.net'),
       sortable: true,
       align: 'end',
-      cell: (row) => <span className="font-semibold">{money(row.net)}</span>,
+      cell: (row) => (
+        <>
+          <span className="font-semibold">{money(row.netAfterRefunds)}</span>
+          {row.refunded > 0 && (
+            <span className="block text-sm text-muted">
+              {t('earnings.lessRefunded', { amount: money(row.refunded) })}
+            </span>
+          )}
+        </>
+      ),
     },
     {
       id: 'heldUntil',

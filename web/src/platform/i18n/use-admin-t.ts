@@ -4,11 +4,12 @@ import { adminMoney } from './en/admin-money.ts'
 import { adminPayouts } from './en/admin-payouts.ts'
 import { adminReconciliation } from './en/admin-reconciliation.ts'
 import { adminReports } from './en/admin-reports.ts'
+import { adminSales } from './en/admin-sales.ts'
 import { adminSite } from './en/admin-site.ts'
 import { LanguageContext } from './i18n.ts'
 import { createWords, type Words } from './words.ts'
 
-const en = { admin, adminMoney, adminPayouts, adminReconciliation, adminReports, adminSite }
+const en = { admin, adminMoney, adminPayouts, adminReconciliation, adminReports, adminSales, adminSite }
 type Domains = typeof en
 
 const wordsOf = createWords<Domains>({ en })

@@ -8,6 +8,7 @@ export const reactions = {
   comments_other: '{{shown}} comments',
   more: 'More',
   report: 'Report',
+  takeDown: 'Take down',
   block: 'Block',
   bookmarks: {
     title: 'Saved',

@@ -137,6 +137,7 @@ export const studio = {
     heldUntil: 'Held until {{day}}',
     free: 'Available',
     refunded: 'Refunded',
+    lessRefunded: '{{amount}} refunded',
     when: 'When',
     empty: 'No sales in the last 30 days',
     emptyText: 'Tips, subscriptions and paid posts appear here as soon as they happen.',

@@ -1,0 +1,49 @@
+import { SALE_KINDS } from '@limelight/contract/wallet'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { adminSales } from '../../platform/i18n/en/admin-sales.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { Coins } from '../../ui/icons.tsx'
+import { ListFilters } from '../../ui/list-filters.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { EmptyList } from '../money/empty-list.tsx'
+import { ChargesTable } from './charges-table.tsx'
+import { chargesQuery } from './sales.api.ts'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(adminSales.charges.title)
+
+export default function ChargesPage() {
+  const { t } = useAdminT('adminSales')
+  const list = useListState({ sortBy: 'createdAt' })
+  const query = useQuery({ ...chargesQuery(list), placeholderData: keepPreviousData })
+  return (
+    <>
+      <PageHeader title={t('charges.title')} text={t('charges.text')} />
+      <ListFilters
+        list={list}
+        search={t('charges.search')}
+        filters={[
+          {
+            name: 'kind',
+            label: t('charges.kind'),
+            all: t('charges.anyKind'),
+            options: SALE_KINDS.map((value) => ({ value, label: t(`charges.kinds.${value}`) })),
+          },
+        ]}
+      />
+      <ListFrame
+        query={query}
+        list={list}
+        empty={<EmptyList icon={<Coins />} list={list} to="/admin/charges" title={t('charges.empty')} />}
+      >
+        {(rows) => <ChargesTable rows={rows} sorting={list} />}
+      </ListFrame>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { AdminCharge } from '@limelight/contract/charges'
+import { formatTokens } from '../../platform/format.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { type Column, DataTable, type DataTableProps } from '../../ui/data-table.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { partyName } from '../money/party-name.ts'
+import { RefundButton } from './refund-button.tsx'
+import { refundCharge } from './sales.api.ts'
+
+export interface ChargesTableProps extends Pick<DataTableProps<AdminCharge>, 'sorting'> {
+  rows: readonly AdminCharge[]
+}
+
+export function ChargesTable({ rows, sorting }: ChargesTableProps) {
+  const { t } = useAdminT('adminSales')
+  const columns: Column<AdminCharge>[] = [
+    { id: 'kind', header: t('charges.kind'), primary: true, cell: (row) => t(`charges.kinds.${row.kind}`) },
+    { id: 'fan', header: t('fan'), cell: (row) => partyName(row.fan) },
+    { id: 'creator', header: t('creator'), cell: (row) => partyName(row.performer) },
+    {
+      id: 'tokens',
+      header: t('charges.tokens'),
+      align: 'end',
+      sortable: true,
+      cell: (row) => formatTokens(row.tokens),
+    },
+    { id: 'createdAt', header: t('when'), sortable: true, cell: (row) => <TimeAgo at={row.createdAt} /> },
+    { id: 'actions', header: '', align: 'end', cell: (row) => <Refund charge={row} /> },
+  ]
+  return (
+    <DataTable
+      label={t('charges.title')}
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => row._id}
+      {...(sorting && { sorting })}
+    />
+  )
+}
+
+function Refund({ charge }: { charge: AdminCharge }) {
+  const { t } = useAdminT('adminSales')
+  if (charge.refundedAt !== null)
+    return (
+      <>
+        <Badge tone="warning">{t('charges.refunded')}</Badge>
+        {charge.refundReason && (
+          <span className="mt-1 block max-w-56 text-sm break-words text-muted">{charge.refundReason}</span>
+        )}
+      </>
+    )
+  if (!charge.canRefund) return null
+  const isTip = charge.kind === 'tip'
+  return (
+    <RefundButton
+      title={t('charges.refundTitle')}
+      text={t('charges.refundText', { tokens: formatTokens(charge.tokens) })}
+      hasAccess={!isTip}
+      reasonMax={1_000}
+      onRefund={(draft, key) => refundCharge(charge._id, draft, key)}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { AdminCharge } from '@limelight/contract/charges'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Coins } from '../../ui/icons.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { Section } from '../../ui/section.tsx'
+import { ChargesTable } from './charges-table.tsx'
+import { chargesQuery } from './sales.api.ts'
+
+export interface FanChargesProps {
+  fanId: AdminCharge['fan']['_id']
+}
+
+/** What one fan bought with tokens, to be refunded where it stands. */
+export function FanCharges({ fanId }: FanChargesProps) {
+  const { t } = useAdminT('adminSales')
+  const list = useListState({ sortBy: 'createdAt' })
+  const query = useQuery({ ...chargesQuery(list, fanId), placeholderData: keepPreviousData })
+  return (
+    <Section title={t('charges.title')}>
+      <ListFrame query={query} list={list} empty={<EmptyState icon={<Coins />} title={t('charges.empty')} />}>
+        {(rows) => <ChargesTable rows={rows} sorting={list} />}
+      </ListFrame>
+    </Section>
+  )
+}

@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { OrderFilters } from '../../orders/order-filters.tsx'
+import { OrderRow } from '../../orders/order-row.tsx'
+import { ORDER_STATUSES } from '../../orders/orders.api.ts'
+import { adminSales } from '../../platform/i18n/en/admin-sales.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { Package } from '../../ui/icons.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { EmptyList } from '../money/empty-list.tsx'
+import { OperatorOrderActions } from './operator-order-actions.tsx'
+import { allOrdersQuery } from './sales.api.ts'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(adminSales.orders.title)
+
+export default function AdminOrdersPage() {
+  const { t } = useAdminT('adminSales')
+  const list = useListState({ sortBy: 'createdAt' })
+  const query = useQuery({ ...allOrdersQuery(list), placeholderData: keepPreviousData })
+  return (
+    <div className="max-w-4xl">
+      <PageHeader title={t('orders.title')} text={t('orders.text')} />
+      <OrderFilters list={list} statuses={ORDER_STATUSES} searchLabel={t('orders.search')} />
+      <ListFrame
+        query={query}
+        list={list}
+        empty={<EmptyList icon={<Package />} list={list} to="/admin/orders" title={t('orders.empty')} />}
+      >
+        {(rows) => (
+          <ul className="grid grid-cols-1 gap-3">
+            {rows.map((order) => (
+              <OrderRow
+                key={order._id}
+                order={order}
+                to={`/user/orders/${order._id}`}
+                other={t('orders.parties', { fan: order.fan.name, creator: order.performer.name })}
+                action={<OperatorOrderActions order={order} />}
+              />
+            ))}
+          </ul>
+        )}
+      </ListFrame>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReportObject } from '@limelight/contract/reports'
+import { TAKE_DOWN_OBJECTS } from '@limelight/contract/take-downs'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.ts'
+import { takeDown } from './sales.api.ts'
+
+export interface TakeDownDialogProps {
+  objectType: ReportObject
+  objectId: string
+  onClose: () => void
+}
+
+/** For operators, at the content itself. */
+export function TakeDownDialog({ objectType, objectId, onClose }: TakeDownDialogProps) {
+  const { t } = useAdminT('adminSales')
+  const type = oneOf(TAKE_DOWN_OBJECTS, objectType)
+  const form = useForm({
+    submit: async (data) => {
+      if (!type) return
+      const reason = String(data.get('reason') ?? '').trim()
+      await takeDown({ objectType: type, objectId, reason, refundBuyers: data.get('refundBuyers') === 'on' })
+      toast.success(t('takeDowns.taken'))
+      onClose()
+    },
+  })
+  const isSold = type !== undefined && type !== 'photo' && type !== 'comment'
+  return (
+    <Dialog open onClose={onClose} title={t('takeDowns.takeTitle')} description={t('takeDowns.takeText')}>
+      <Form {...form.props} message={form.message}>
+        <TextArea
+          label={t('reason')}
+          name="reason"
+          required
+          minLength={3}
+          maxLength={1_000}
+          rows={3}
+          error={form.errorOf('reason')}
+        />
+        {isSold && (
+          <Checkbox name="refundBuyers" label={t('takeDowns.refundBuyers')} hint={t('takeDowns.refundBuyersHint')} />
+        )}
+        <div className="flex justify-end">
+          <Button type="submit" variant="danger" busy={form.submitting}>
+            {t('takeDowns.take')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

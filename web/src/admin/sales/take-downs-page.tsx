@@ -1,0 +1,110 @@
+import { TAKE_DOWN_OBJECTS, type TakeDown } from '@limelight/contract/take-downs'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminSales } from '../../platform/i18n/en/admin-sales.ts'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Flag } from '../../ui/icons.tsx'
+import { ListFilters } from '../../ui/list-filters.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { toast } from '../../ui/toast.ts'
+import { EmptyList } from '../money/empty-list.tsx'
+import { partyName } from '../money/party-name.ts'
+import { restore, takeDownsQuery } from './sales.api.ts'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(adminSales.takeDowns.title)
+
+export default function TakeDownsPage() {
+  const { t } = useAdminT('adminSales')
+  const reports = useAdminT('adminReports')
+  const list = useListState({ sortBy: 'createdAt' })
+  const query = useQuery({ ...takeDownsQuery(list), placeholderData: keepPreviousData })
+  const columns: Column<TakeDown>[] = [
+    {
+      id: 'what',
+      header: t('takeDowns.what'),
+      primary: true,
+      cell: (row) => `${reports.t(`objects.${row.objectType}`)}: ${row.label || t('takeDowns.untitled')}`,
+    },
+    { id: 'owner', header: t('creator'), cell: (row) => (row.owner ? partyName(row.owner) : '–') },
+    { id: 'reason', header: t('reason'), cell: (row) => <span className="break-words">{row.reason}</span> },
+    { id: 'createdAt', header: t('when'), cell: (row) => <TimeAgo at={row.createdAt} /> },
+    { id: 'actions', header: '', align: 'end', cell: (row) => <Restore row={row} /> },
+  ]
+  return (
+    <>
+      <PageHeader title={t('takeDowns.title')} text={t('takeDowns.text')} />
+      <ListFilters
+        list={list}
+        search={t('takeDowns.search')}
+        filters={[
+          {
+            name: 'objectType',
+            label: t('takeDowns.what'),
+            all: t('takeDowns.any'),
+            options: TAKE_DOWN_OBJECTS.map((value) => ({ value, label: reports.t(`objects.${value}`) })),
+          },
+        ]}
+      />
+      <ListFrame
+        query={query}
+        list={list}
+        empty={<EmptyList icon={<Flag />} list={list} to="/admin/take-downs" title={t('takeDowns.empty')} />}
+      >
+        {(rows) => <DataTable label={t('takeDowns.title')} columns={columns} rows={rows} keyOf={(row) => row._id} />}
+      </ListFrame>
+    </>
+  )
+}
+
+function Restore({ row }: { row: TakeDown }) {
+  const { t } = useAdminT('adminSales')
+  const textOf = useErrorText()
+  const [isOpen, setIsOpen] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  if (row.restoredAt !== null) return <Badge tone="success">{t('takeDowns.restored')}</Badge>
+
+  async function confirm(): Promise<void> {
+    setIsBusy(true)
+    try {
+      await restore(row._id)
+      toast.success(t('takeDowns.done'))
+    } catch (error) {
+      toast.error(textOf(error))
+    } finally {
+      setIsBusy(false)
+      setIsOpen(false)
+    }
+  }
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-2">
+      {row.refundsBuyers && <Badge tone="warning">{t('takeDowns.buyers')}</Badge>}
+      {row.canRestore && (
+        <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
+          {t('takeDowns.restore')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        onConfirm={() => void confirm()}
+        title={t('takeDowns.restoreTitle')}
+        text={t('takeDowns.restoreText')}
+        confirmLabel={t('takeDowns.restore')}
+        busy={isBusy}
+      />
+    </span>
+  )
+}
