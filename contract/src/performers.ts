@@ -131,6 +131,8 @@ export const OwnPerformer = CurrentUser.extend({
       bankName: z.string(),
       country: z.string(),
       accountNumberEnd: z.string(),
+      /** False when what is stored does not open any more: then it has to be entered again. */
+      isReadable: z.boolean(),
       changedAt: Instant,
     })
     .nullable(),

@@ -2,11 +2,13 @@ import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
 import { Banking, type OwnPerformer, PAYOUT_PAUSE_HOURS } from '@limelight/contract/performers'
 import type { Config } from '#/platform/config'
+import type { Ctx } from '#/platform/ctx'
 import { seal, unseal } from '#/platform/sealing'
 import type { PerformerRow } from './performers.queries.ts'
 
 export type BankDetails = Output<typeof Banking>
 type Keys = Pick<Config, 'keyFor'>
+type Opener = Pick<Ctx, 'config' | 'log'>
 
 /** Encrypted with a key outside the database, bound to her account. */
 export function sealBanking(config: Keys, id: AccountId, details: BankDetails): Buffer {
@@ -14,22 +16,36 @@ export function sealBanking(config: Keys, id: AccountId, details: BankDetails): 
 }
 
 /** What she may read again: everything but the account number, of which the end is enough to recognise it. */
-export function bankingSummary(config: Keys, row: PerformerRow): OwnPerformer['banking'] {
+export function bankingSummary(ctx: Opener, row: PerformerRow): OwnPerformer['banking'] {
   if (!row.banking_sealed || !row.banking_changed_at) return null
-  const { accountHolder, bankName, country } = openBanking(config, row.account_id, row.banking_sealed)
+  const details = openBanking(ctx, row.account_id, row.banking_sealed)
+  const { accountHolder, bankName, country } = details ?? { accountHolder: '', bankName: '', country: '' }
   return {
     accountHolder,
     bankName,
     country,
+    isReadable: details !== undefined,
     accountNumberEnd: row.banking_account_end ?? '',
     changedAt: row.banking_changed_at.toString(),
   }
 }
 
-/** Everything, for whoever pays. */
-export function openBanking(config: Keys, id: AccountId, stored: Buffer): BankDetails {
-  const plain = unseal(stored, { key: config.keyFor('banking'), boundTo: id })
-  return Banking.parse(JSON.parse(plain.toString('utf8')))
+/** Accounts whose details were found unreadable since the start: each is logged once. */
+const unreadable = new Set<AccountId>()
+
+/**
+ * Everything, for payouts. Undefined when the bytes do not open, as after a restore without the key: pages that only show
+ * them must not fail for it, and the performer enters them again.
+ */
+export function openBanking({ config, log }: Opener, id: AccountId, stored: Buffer): BankDetails | undefined {
+  try {
+    const plain = unseal(stored, { key: config.keyFor('banking'), boundTo: id })
+    return Banking.parse(JSON.parse(plain.toString('utf8')))
+  } catch (err) {
+    if (!unreadable.has(id)) log.error({ event: 'banking.unreadable', accountId: id, err })
+    unreadable.add(id)
+    return undefined
+  }
 }
 
 type Changes = Pick<PerformerRow, 'banking_changed_at' | 'payout_route_changed_at'>

@@ -117,7 +117,7 @@ export async function getOwnPerformer(ctx: Ctx, id: AccountId): Promise<OwnPerfo
   ])
   const welcomeVideo = await findWelcomeVideo(ctx, row.welcome_video_file_id, id)
   const pausedUntil = payoutsPausedUntil(row, ctx.clock.now()) ?? null
-  return toOwn(row, { user, documents, banking: bankingSummary(ctx.config, row), pausedUntil, welcomeVideo })
+  return toOwn(row, { user, documents, banking: bankingSummary(ctx, row), pausedUntil, welcomeVideo })
 }
 
 type Update = Output<typeof UpdatePerformerBody>
@@ -188,8 +188,8 @@ export async function lockPerformer(tx: Tx, id: AccountId): Promise<PerformerRow
 }
 
 /** Unsealed: only for whoever pays her, and audited there. */
-export function findBankDetails({ config }: Pick<Ctx, 'config'>, performer: PerformerRow): BankDetails | undefined {
-  return performer.banking_sealed ? openBanking(config, performer.account_id, performer.banking_sealed) : undefined
+export function findBankDetails(ctx: Pick<Ctx, 'config' | 'log'>, performer: PerformerRow): BankDetails | undefined {
+  return performer.banking_sealed ? openBanking(ctx, performer.account_id, performer.banking_sealed) : undefined
 }
 
 type NewDocument = { id: DocumentId; storageKey: string; kind: DocumentKind }

@@ -54,6 +54,11 @@ export async function markMailSent(ctx: Ctx, id: string): Promise<void> {
   await sql`update mail set sent_at = ${ctx.clock.now()} where id = ${id}`.execute(ctx.db)
 }
 
+/** Sent or not: a mail that old would say what is over. */
+export async function deleteMailsBefore({ db }: Db, before: Temporal.Instant): Promise<void> {
+  await sql`delete from mail where created_at < ${before}`.execute(db)
+}
+
 /** The newest hundred, for the development mailbox. */
 export async function listRecentMails({ db }: Db): Promise<MailRow[]> {
   const { rows } = await sql<MailRow>`

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Transporter } from 'nodemailer'
 import type { Ctx, Tx } from '../ctx.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { countLimitedMails, findMail, insertMail, markMailSent } from './mail.queries.ts'
+import { countLimitedMails, deleteMailsBefore, findMail, insertMail, markMailSent } from './mail.queries.ts'
 import { type LimitedAs, MAIL_LIMITS } from './mail-limits.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -21,6 +21,8 @@ export type MailContent = {
 }
 
 type SiteMail = MailContent & { siteName: string }
+
+const KEEP_DAYS = 30
 
 /** Queues a mail in the transaction that causes it. */
 export function queueMail(tx: Tx, recipient: string, content: SiteMail): Promise<void> {
@@ -72,6 +74,12 @@ export function handleMail(ctx: Ctx, jobs: Jobs): void {
     })
     await markMailSent(ctx, mailId)
   })
+  jobs.schedule('mails-forget', '53 3 * * *', () => forgetOldMails(ctx))
+}
+
+/** What was mailed holds links and reasons, and nobody reads it again. */
+export function forgetOldMails(ctx: Ctx): Promise<void> {
+  return deleteMailsBefore(ctx, ctx.clock.now().subtract({ hours: KEEP_DAYS * 24 }))
 }
 
 /** Loaded with the first mail, not with the server. */

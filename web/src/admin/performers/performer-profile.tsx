@@ -32,9 +32,12 @@ export function PerformerProfile({ performer }: PerformerProfileProps) {
           { term: t('performers.prices'), value: `${price(performer.monthlyPrice)}, ${price(performer.yearlyPrice)}` },
           {
             term: t('performers.bank'),
-            value: banking
-              ? `${banking.accountHolder}, ${banking.bankName} (${banking.country}) •••• ${banking.accountNumberEnd}`
-              : t('none'),
+            value:
+              banking?.isReadable === false
+                ? t('performers.bankUnreadable')
+                : banking
+                  ? `${banking.accountHolder}, ${banking.bankName} (${banking.country}) •••• ${banking.accountNumberEnd}`
+                  : t('none'),
           },
           { term: t('joined'), value: formatDay(performer.createdAt) },
         ]}

@@ -23,7 +23,8 @@ export function BankingSection({ performer }: BankingSectionProps) {
         <BankingForm performer={performer} onClose={() => setIsEditing(false)} />
       ) : (
         <>
-          {banking ? (
+          {banking && !banking.isReadable && <Notice tone="warning" title={t('banking.unreadable')} />}
+          {banking?.isReadable ? (
             <DescriptionList
               items={[
                 { term: t('banking.holder'), value: banking.accountHolder },
@@ -33,7 +34,7 @@ export function BankingSection({ performer }: BankingSectionProps) {
               ]}
             />
           ) : (
-            <p className="text-[15px] text-muted">{t('banking.none')}</p>
+            !banking && <p className="text-[15px] text-muted">{t('banking.none')}</p>
           )}
           {payoutsPausedUntil && (
             <div className="mt-4">

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { todosOf } from './todos.ts'
 
-const BANKING = { accountHolder: 'A', bankName: 'B', country: 'SE', accountNumberEnd: '0001', changedAt: '' }
+const BANKING = {
+  accountHolder: 'A',
+  bankName: 'B',
+  country: 'SE',
+  accountNumberEnd: '0001',
+  isReadable: true,
+  changedAt: '',
+}
 const FILM = { _id: 'film' } as unknown as NonNullable<Parameters<typeof todosOf>[0]['welcomeVideo']>
 const DONE = {
   status: 'active',

@@ -40,7 +40,7 @@ export function todosOf(performer: Profile, { hasPublished }: { hasPublished: bo
     cover: performer.cover === null,
     bio: performer.bio === '',
     prices: performer.monthlyPrice === null && performer.yearlyPrice === null,
-    banking: performer.banking === null,
+    banking: performer.banking?.isReadable !== true,
     firstPost: performer.status === 'active' && !hasPublished,
     welcomeVideo: performer.welcomeVideo === null,
   }

@@ -95,6 +95,7 @@ export const studioAccount = {
     title: 'Bank details',
     text: 'Where payouts go. Stored encrypted; only the last four characters are ever shown again.',
     none: 'No bank account yet.',
+    unreadable: 'Your bank details cannot be read any more. Please enter them again.',
     change: 'Change',
     add: 'Add bank details',
     holder: 'Account holder',
