@@ -74,6 +74,14 @@ const CALLS: Record<string, () => Promise<Request>> = {
     const body = { amount: 4, destination: 'card', reason: 'asked for it' }
     return { by: await anOperator(app), path: `/admin/payments/${data.transactionId}/refunds`, body }
   },
+  'POST /admin/charges/{id}/refund': async () => {
+    const [fan, performer] = [await aFan(app, { balanceTokens: 500 }), await aPerformer(app)]
+    const { data } = await fan.api('POST /wallet/charges/tip/{id}', {
+      params: { id: performer.id },
+      body: { price: 50 },
+    })
+    return { by: await anOperator(app), path: `/admin/charges/${data._id}/refund`, body: { reason: 'a mistake' } }
+  },
   'POST /admin/users/{id}/wallet-adjustments': async () => {
     const fan = await aFan(app)
     const body = { tokens: 5, reason: 'a gift' }
@@ -103,6 +111,7 @@ const OTHER_BODY: Record<string, object> = {
   'POST /payment/subscribe/performers': { expectedPrice: 10 },
   'POST /payout-requests': { amount: 51 },
   'POST /admin/payments/{id}/refunds': { amount: 5 },
+  'POST /admin/charges/{id}/refund': { reason: 'another mistake' },
   'POST /admin/users/{id}/wallet-adjustments': { tokens: 6 },
   'POST /admin/subscriptions': { days: 31 },
   'PUT /admin/subscriptions/{id}': { days: 6 },
