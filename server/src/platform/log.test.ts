@@ -41,6 +41,12 @@ test('what repeats is written five times in ten seconds, then counted', (t) => {
   assert.deepEqual([count.event, count.of, count.times], ['log.repeated', 'request.failed /x away', 995])
 })
 
+test('what PostgreSQL says differently is no repeat', () => {
+  const { log, lines } = written()
+  for (let i = 0; i < 20; i += 1) log.warn({ event: 'postgresql', text: `LOG: line ${i}` })
+  assert.equal(lines.length, 20)
+})
+
 test('what is only said is never counted', () => {
   const { log, lines } = written()
   for (let i = 0; i < 20; i += 1) log.info({ event: 'account.signed_in' })

@@ -73,14 +73,14 @@ function destinationOf(output: Output): DestinationStream {
   return { write: (json) => void output.write(lineForPeople(json, { colours })) }
 }
 
-type Entry = { event?: unknown; route?: unknown; err?: unknown }
+type Entry = { event?: unknown; route?: unknown; text?: unknown; err?: unknown }
 
-/** What makes two lines say the same: the event, where it was, and the error's own words. */
+/** What makes two lines say the same: the event, where it was, and its own or the error's words. */
 function keyOf(first: unknown): string {
   if (typeof first !== 'object' || first === null) return String(first).slice(0, 100)
-  const { event, route, err } = first as Entry
+  const { event, route, text, err } = first as Entry
   const message = err instanceof Error ? err.message.slice(0, 100) : ''
-  return [event, route, message].filter((part) => typeof part === 'string' && part !== '').join(' ')
+  return [event, route, text, message].filter((part) => typeof part === 'string' && part !== '').join(' ')
 }
 
 function isCount(first: unknown): boolean {
