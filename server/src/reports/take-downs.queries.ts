@@ -33,9 +33,10 @@ export type TakeDownRow = Omit<NewTakeDown, 'archive' | 'operator_id'> & {
 const columns =
   sql.raw(`t.id, t.object_type, t.object_id, t.owner_id, t.label, t.reason, t.refunds_buyers, t.status_before,
   t.schedule_before, t.archive, t.restored_at, t.created_at, a.username, a.name,
+  coalesce(t.restored_at, t.created_at) as changed_at,
   exists (select from take_down l where l.object_id = t.object_id and l.id > t.id) as is_overtaken`)
 const joined = sql.raw('from take_down t left join account a on a.id = t.owner_id')
-const SORTABLE = { createdAt: 't.created_at', updatedAt: 'coalesce(t.restored_at, t.created_at)' }
+const SORTABLE = { createdAt: 't.created_at', updatedAt: 'changed_at' }
 
 export async function insertTakeDown(tx: Tx, row: NewTakeDown): Promise<void> {
   await tx.db
