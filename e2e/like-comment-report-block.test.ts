@@ -2,17 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import {
-  assertAccessible,
-  assertFits,
-  choose,
-  dialogOf,
-  SIZES,
-  settled,
-  untilShown,
-  type Visit,
-  visit,
-} from './browser.ts'
+import { assertAccessible, assertFits, choose, dialogOf, SIZES, settled, until, type Visit, visit } from './browser.ts'
 import { registerFan, registerPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
@@ -195,7 +185,10 @@ for (const size of SIZES) {
       await close()
 
       // Visitors share a rendering for some seconds.
-      await untilShown(visitor.page, post, 'This page is not here')
+      const isGone = async () => (await visitor.page.request.get(post)).status() === 404
+      await until(isGone, `${post} is gone for visitors`)
+      await visitor.page.goto(post)
+      await visitor.page.getByText('This page is not here').waitFor()
       await visitor.close()
       await her.page.goto('/creator/feeds')
       await her.page.getByText(caption).first().click()

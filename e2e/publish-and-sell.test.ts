@@ -99,7 +99,7 @@ for (const size of SIZES) {
 
       await page.goto('/creator/feeds/new')
       await choose(page.getByRole('radio', { name: /Video/ }))
-      await page.getByLabel('Add a video').setInputFiles(await samplePath('phone.mp4'))
+      await page.getByLabel('Add a video').setInputFiles(await samplePath('upright.mp4'))
       await page.getByRole('textbox', { name: 'Caption' }).fill('A film for sale')
       await choose(page.getByRole('radio', { name: /^Buyers/ }))
       await page.getByLabel('Price in tokens').fill('250')

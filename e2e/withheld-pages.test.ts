@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import { samplePath } from '../server/test/media-samples.ts'
-import { logIn, SIZES, type Visit, visit } from './browser.ts'
+import { SIZES, until, type Visit, visit } from './browser.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
@@ -13,8 +13,6 @@ const fan = { username: 'withheld.fan', password: PASSWORD }
 const PADDING = 'and then some more words that nobody looks for '.repeat(4)
 const SHOWN = { post: 'ultramarine', gallery: 'terracotta', product: 'verdigris' }
 const LOCKED = { post: 'heliotrope', photo: 'chartreuse' }
-/** Pages for visitors are shared for some seconds. */
-const PATIENCE_MS = 60_000
 
 type Made = { data: { _id: string } }
 
@@ -72,9 +70,10 @@ async function prepare(): Promise<void> {
   ]
   const [size] = SIZES
   assert.ok(size)
-  ;[visitor, follower] = await Promise.all([visit(world, { size }), visit(world, { size })])
-  await logIn(follower.page, fan)
-  await until(async () => (await read(visitor, `/gallery/${gallery.data._id}`)).includes(SHOWN.gallery))
+  ;[visitor, follower] = await Promise.all([visit(world, { size }), visit(world, { size, as: fan })])
+  // Pages for visitors are shared for some seconds.
+  const path = `/gallery/${gallery.data._id}`
+  await until(async () => (await read(visitor, path)).includes(SHOWN.gallery), `${path} is shown`)
 }
 after(async () => {
   await visitor?.close()
@@ -94,12 +93,14 @@ test('of a suspended creator no page says anything', async () => {
     request.put(`/api/admin/users/${performerId}/suspend`, { data: { reason: 'a report' }, headers }),
   )
   for (const who of [follower, visitor]) {
-    let left: string[] = []
-    await until(async () => {
-      const all = await readAll(who)
-      left = [...Object.values(SHOWN), ...Object.values(LOCKED), performer.name].filter((word) => all.includes(word))
-      return left.length === 0
-    }).catch(() => assert.deepEqual(left, []))
+    const words = [...Object.values(SHOWN), ...Object.values(LOCKED), performer.name]
+    await until(
+      async () => {
+        const all = await readAll(who)
+        return !words.some((word) => all.includes(word))
+      },
+      `none of ${words.join(', ')} is left`,
+    )
   }
   assert.equal((await visitor.page.request.get(`${world.url}/${performer.username}`)).status(), 404)
 })
@@ -115,9 +116,4 @@ async function readAll(who: Visit): Promise<string> {
   const answers: string[] = []
   for (const path of pages) answers.push(await read(who, path))
   return answers.join('\n')
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
-  while (!(await isSo())) if (Date.now() > deadline) throw new Error('it does not become so')
 }

@@ -9,6 +9,7 @@ import { loadConfig } from '#/platform/config'
 import { inProcessClient } from '#/platform/http/in-process-client'
 import { createLog } from '#/platform/log'
 import { createTestDatabase } from './database.ts'
+import { PATIENCE } from './patience.ts'
 
 export type TestApp = App & {
   clock: MovableClock
@@ -22,9 +23,6 @@ export type TestAppOptions = {
   /** Gets each line of the log. */
   onLog?: (line: string) => void
 }
-
-/** A hundred at once on a busy machine wait for each other longer than people would: races are about who gets in, not when. */
-const PATIENCE = { connectWithinMs: 15 * 60_000, lockWithinMs: 5 * 60_000, statementTimeoutMs: 10 * 60_000 }
 
 /** Close it in `after`. Limits are loosened: all tests come from one address. */
 export async function startTestApp({ env = {}, onLog }: TestAppOptions = {}): Promise<TestApp> {

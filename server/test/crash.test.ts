@@ -24,6 +24,7 @@ import { createCtx } from '#/platform/db/transaction'
 import { createLog } from '#/platform/log'
 import { openStorage } from '#/platform/storage/open-storage'
 import { sample } from './media-samples.ts'
+import { PATIENCE } from './patience.ts'
 
 const PASSWORD = 'correct horse battery'
 const BALANCE = 1_000
@@ -118,7 +119,7 @@ async function killHard(child: ChildProcess): Promise<void> {
 async function withDatabase<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir })
   const running = await startDatabase(config)
-  const database = openDatabase(running.url)
+  const database = openDatabase(running.url, PATIENCE)
   try {
     const log = createLog({ logLevel: 'silent' })
     return await work(

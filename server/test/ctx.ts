@@ -9,9 +9,7 @@ import { openDatabase } from '#/platform/db/pool'
 import { createCtx } from '#/platform/db/transaction'
 import { openStorage } from '#/platform/storage/open-storage'
 import { createTestDatabase } from './database.ts'
-
-/** For a connection or a row: a busy machine makes neither wrong. */
-const PATIENCE_MS = 5 * 60_000
+import { PATIENCE } from './patience.ts'
 
 export type TestCtx = {
   ctx: Ctx & { clock: MovableClock }
@@ -26,7 +24,7 @@ export async function createTestCtx({ maxConnections = 10 }: { maxConnections?: 
     mkdtemp(path.join(tmpdir(), 'limelight-files-')),
   ])
   const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'silent' })
-  const pool = openDatabase(database.url, { maxConnections, connectWithinMs: PATIENCE_MS, lockWithinMs: PATIENCE_MS })
+  const pool = openDatabase(database.url, { maxConnections, ...PATIENCE })
   const clock = movableClock()
   const log = pino({ level: config.logLevel })
   const ctx = { ...createCtx({ db: pool.db, config, clock, log, storage: await openStorage(config.storage) }), clock }

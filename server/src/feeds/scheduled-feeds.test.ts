@@ -5,6 +5,7 @@ import { createCtx } from '#/platform/db/transaction'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aFeed, aPerformer, type Member } from '#test/builders'
 import { sample } from '#test/media-samples'
+import { PATIENCE } from '#test/patience'
 import { refuses } from '#test/refusals'
 import { publishDueFeeds } from './publish-due.service.ts'
 
@@ -38,7 +39,7 @@ describe('a scheduled feed', () => {
     const her = await aPerformer(app)
     const scheduleAt = minuteIn({ minutes: 10 }).toString()
     for (let index = 0; index < 60; index += 1) await aFeed(app, { by: her, status: 'scheduled', scheduleAt })
-    const database = openDatabase(app.databaseUrl)
+    const database = openDatabase(app.databaseUrl, PATIENCE)
     const { config, clock, log, storage } = app.ctx
     const elsewhere = createCtx({ config, clock, log, storage, db: database.db })
 

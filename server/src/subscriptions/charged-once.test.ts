@@ -17,6 +17,7 @@ import { startTestApp, type TestApp } from '#test/app'
 import { assertBooksBalance } from '#test/books'
 import { aFan, anOperator, aPerformer, giveTokens, type Member } from '#test/builders'
 import { aCard } from '#test/cards'
+import { PATIENCE } from '#test/patience'
 import { openPaymentDesk } from './open-desk.service.ts'
 import { renewSubscription } from './renew.service.ts'
 import { tellFan } from './tell-fan.service.ts'
@@ -34,7 +35,7 @@ let isLate = false
 before(async () => {
   app = await startTestApp()
   operator = await anOperator(app)
-  const database = openDatabase(app.databaseUrl)
+  const database = openDatabase(app.databaseUrl, PATIENCE)
   const { config, clock, log, storage } = app.ctx
   workers = [app.ctx, createCtx({ config, clock, log, storage, db: database.db })].map((ctx) =>
     forgetful(openPaymentDesk(ctx)),

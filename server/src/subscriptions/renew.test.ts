@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '#test/app'
 import { assertBooksBalance } from '#test/books'
 import { aFan, aPerformer, giveTokens, type Member } from '#test/builders'
 import { aCard } from '#test/cards'
+import { PATIENCE } from '#test/patience'
 import { openPaymentDesk } from './open-desk.service.ts'
 import { renewDueSubscriptions } from './renew.service.ts'
 
@@ -35,7 +36,7 @@ test('at the end of the term the card is charged for the next one', async () => 
 
 test('two processes that renew at once charge once', async () => {
   const { fan, performer } = await aSubscription()
-  const database = openDatabase(app.databaseUrl)
+  const database = openDatabase(app.databaseUrl, PATIENCE)
   const { config, clock, log, storage } = app.ctx
   const elsewhere = createCtx({ config, clock, log, storage, db: database.db })
 

@@ -8,9 +8,9 @@ import { startWorkLimit } from './work-limit.ts'
 
 const skip = process.platform !== 'linux'
 
-/** Once it runs. */
+/** Once it runs, and has said so: a loop begun before that would keep its word from leaving. */
 async function aChild(script: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['-e', `process.send('here'); ${script}`], {
+  const child = spawn(process.execPath, ['-e', `process.send('here', () => { ${script} })`], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   await once(child, 'message')

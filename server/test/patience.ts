@@ -1,0 +1,8 @@
+/** How long tests wait for a database that is busy with others: races are about who gets in, not when. */
+import type { DatabaseLimits } from '#/platform/db/pool'
+
+export const PATIENCE = {
+  connectWithinMs: 15 * 60_000,
+  lockWithinMs: 5 * 60_000,
+  statementTimeoutMs: 10 * 60_000,
+} as const satisfies DatabaseLimits
