@@ -8,12 +8,13 @@ import { startWorkLimit } from './work-limit.ts'
 
 const skip = process.platform !== 'linux'
 
-/** Once it runs, and has said so: a loop begun before that would keep its word from leaving. */
+/** It begins when its word has arrived here: a loop begun before would keep that from leaving. */
 async function aChild(script: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['-e', `process.send('here', () => { ${script} })`], {
+  const child = spawn(process.execPath, ['-e', `process.on('message', () => { ${script} }); process.send('here')`], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   await once(child, 'message')
+  child.send('begin')
   return child
 }
 
