@@ -47,7 +47,7 @@ declare global {
  * How long something may be on its way. Not how long it takes, which is a second on a quiet machine: on one with twenty
  * other things to do it takes many. While a journey is written, less tells sooner what never comes.
  */
-export const PATIENCE_MS = Number(process.env.E2E_PATIENCE_SECONDS ?? 900) * 1_000
+export const PATIENCE_MS = Number(process.env.E2E_PATIENCE_SECONDS ?? 300) * 1_000
 
 export type Login = { username: string; password: string }
 
