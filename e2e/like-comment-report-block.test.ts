@@ -178,9 +178,9 @@ for (const size of SIZES) {
       await report.getByText('It is everywhere').waitFor()
       await assertAccessible(page)
       await assertFits(page)
-      await report.getByRole('button', { name: 'Take it down' }).click()
+      await report.getByRole('button', { name: 'Take down' }).click()
       await dialogOf(page).getByLabel('Reason').fill('It is advertising')
-      await dialogOf(page).getByRole('button', { name: 'Take it down' }).click()
+      await dialogOf(page).getByRole('button', { name: 'Take down' }).click()
       await page.getByText('The report is decided').waitFor()
       await close()
 

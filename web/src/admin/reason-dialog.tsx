@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useAdminT } from '../platform/i18n/use-admin-t.ts'
 import { useForm } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,15 +13,17 @@ export interface ReasonDialogProps {
   text: string
   confirmLabel: string
   /** Throwing an `ApiError` shows it in the dialog. */
-  onConfirm: (reason: string) => Promise<void>
+  onConfirm: (reason: string, data: FormData) => Promise<void>
+  /** More to decide, below the reason; read from the form's data. */
+  children?: ReactNode
 }
 
 const REASON = { min: 3, max: 1_000 }
 
 /** A decision that has to say why. */
-export function ReasonDialog({ open, onClose, title, text, confirmLabel, onConfirm }: ReasonDialogProps) {
+export function ReasonDialog({ open, onClose, title, text, confirmLabel, onConfirm, children }: ReasonDialogProps) {
   const { t } = useAdminT('admin')
-  const form = useForm({ submit: (data) => onConfirm(String(data.get('reason') ?? '').trim()) })
+  const form = useForm({ submit: (data) => onConfirm(String(data.get('reason') ?? '').trim(), data) })
   const close = () => {
     form.reset()
     onClose()
@@ -37,6 +40,7 @@ export function ReasonDialog({ open, onClose, title, text, confirmLabel, onConfi
           hint={t('reasonHint')}
           error={form.errorOf('reason')}
         />
+        {children}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button variant="outline" onClick={close}>
             {t('cancel')}

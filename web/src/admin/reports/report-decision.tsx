@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { isConflict } from '../performers/performers.api.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
+import { isSold, RefundBuyersField, refundsBuyers } from '../sales/refund-buyers-field.tsx'
 import { decideReport } from './reports.api.ts'
 
 export interface ReportDecisionProps {
@@ -40,10 +41,10 @@ export function ReportDecision({ report }: ReportDecisionProps) {
       setIsBusy(false)
     }
   }
-  async function decide(note: string): Promise<void> {
+  async function decide(note: string, data: FormData): Promise<void> {
     if (!asked) return
     try {
-      await decideReport(_id, { ...STEPS[asked], note })
+      await decideReport(_id, { ...STEPS[asked], note, refundBuyers: refundsBuyers(data) })
       toast.success(t('decided'))
     } catch (error) {
       // Anything else is about the reason, and is shown beside it.
@@ -79,7 +80,9 @@ export function ReportDecision({ report }: ReportDecisionProps) {
           title={t(`${asked}Title`)}
           text={t(`${asked}Text`)}
           confirmLabel={t(asked)}
-        />
+        >
+          {asked === 'remove' && isSold(objectType) && <RefundBuyersField />}
+        </ReasonDialog>
       )}
     </div>
   )

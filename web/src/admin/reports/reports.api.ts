@@ -19,7 +19,7 @@ export function reportsQuery({ current, pageSize, sort, filters }: ListState) {
   })
 }
 
-type Step = { status: AdminReport['status']; note?: string; removeContent?: boolean }
+type Step = { status: AdminReport['status']; note?: string; removeContent?: boolean; refundBuyers?: boolean }
 
 /** Lists are asked for again after a refusal too: then somebody else was first. */
 export async function decideReport(id: AdminReport['_id'], step: Step): Promise<void> {
@@ -28,6 +28,7 @@ export async function decideReport(id: AdminReport['_id'], step: Step): Promise<
     await api('PUT /admin/reports/{id}', { params: { id }, body: step })
   } finally {
     void client.invalidateQueries({ queryKey: ['GET /admin/reports'] })
+    void client.invalidateQueries({ queryKey: ['GET /admin/take-downs'] })
     void client.invalidateQueries({ queryKey: ['GET /admin/audit-log'] })
   }
 }

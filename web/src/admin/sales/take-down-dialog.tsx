@@ -4,11 +4,11 @@ import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
+import { isSold, RefundBuyersField, refundsBuyers } from './refund-buyers-field.tsx'
 import { takeDown } from './sales.api.ts'
 
 export interface TakeDownDialogProps {
@@ -25,12 +25,11 @@ export function TakeDownDialog({ objectType, objectId, onClose }: TakeDownDialog
     submit: async (data) => {
       if (!type) return
       const reason = String(data.get('reason') ?? '').trim()
-      await takeDown({ objectType: type, objectId, reason, refundBuyers: data.get('refundBuyers') === 'on' })
+      await takeDown({ objectType: type, objectId, reason, refundBuyers: refundsBuyers(data) })
       toast.success(t('takeDowns.taken'))
       onClose()
     },
   })
-  const isSold = type !== undefined && type !== 'photo' && type !== 'comment'
   return (
     <Dialog open onClose={onClose} title={t('takeDowns.takeTitle')} description={t('takeDowns.takeText')}>
       <Form {...form.props} message={form.message}>
@@ -43,9 +42,7 @@ export function TakeDownDialog({ objectType, objectId, onClose }: TakeDownDialog
           rows={3}
           error={form.errorOf('reason')}
         />
-        {isSold && (
-          <Checkbox name="refundBuyers" label={t('takeDowns.refundBuyers')} hint={t('takeDowns.refundBuyersHint')} />
-        )}
+        {isSold(objectType) && <RefundBuyersField />}
         <div className="flex justify-end">
           <Button type="submit" variant="danger" busy={form.submitting}>
             {t('takeDowns.take')}

@@ -62,7 +62,7 @@ export const adminSales = {
     take: 'Take down',
     takeTitle: 'Take this down?',
     takeText: 'It disappears for everyone. Its owner gets a mail with the reason, and open reports of it are closed.',
-    refundBuyers: 'Refund its buyers',
+    refundBuyers: 'Refund buyers',
     refundBuyersHint: 'Everyone who bought it gets their tokens back. The site pays what earnings do not cover.',
     taken: 'Taken down',
   },

@@ -101,16 +101,17 @@ export const admin = {
     reinstate: 'Reinstate',
     you: 'You',
     suspendTitle: 'Suspend {{name}}',
-    suspendText: 'The account can no longer log in and all its sessions end at once.',
+    suspendText:
+      'The account can no longer log in and all its sessions end at once. Its owner sees the reason when they try to log in.',
     reinstateTitle: 'Reinstate {{name}}?',
     reinstateText: 'The account can log in again.',
     suspended: '{{name}} is suspended',
     reinstated: '{{name}} is reinstated',
-    changeEmail: 'Change e-mail',
-    changeEmailTitle: 'Change the e-mail address of {{name}}',
+    changeEmail: 'Change email',
+    changeEmailTitle: 'Change the email address of {{name}}',
     changeEmailText:
       'For people who cannot log in because their address is wrong. All sessions of the account end, and both addresses get a mail.',
-    newEmail: 'New e-mail address',
+    newEmail: 'New email address',
     emailChanged: 'The address of {{name}} is changed',
   },
   settings: {

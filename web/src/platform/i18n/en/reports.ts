@@ -24,8 +24,8 @@ export const reports = {
   },
   own: {
     title: 'My reports',
-    text: 'What you reported, and the outcome. We also email you when a report is decided.',
-    open: 'See what you reported and the outcome',
+    text: 'What you reported, and the outcome. We also email you when we have decided.',
+    open: 'View my reports',
     empty: 'No reports',
     emptyText: 'You can report content and people from their menus.',
     what: {
