@@ -129,8 +129,9 @@ async function seriousFindings(page: Page, where: { include: string[] } | { excl
 }
 
 /**
- * Half-way in, a dialog has half its contrast. Also those that begin while others end: React shows what it waited for up to
- * 300 ms late. Those that never end, such as spinners, are left alone, and so are those that hold their last state.
+ * Half-way in, a dialog has half its contrast. Also those that begin while others end, and within two frames: a menu is
+ * placed first and fades in afterwards. Those that never end, such as spinners, are left alone, and so are those that hold
+ * their last state.
  */
 async function animationsOver(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -140,8 +141,13 @@ async function animationsOver(page: Page): Promise<void> {
         .filter(
           ({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
         )
-    for (let running = finite(); running.length > 0; running = finite())
+    const frame = () => new Promise(requestAnimationFrame)
+    for (let quietFrames = 0; quietFrames < 2; quietFrames += 1) {
+      await frame()
+      const running = finite()
+      if (running.length > 0) quietFrames = 0
       await Promise.allSettled(running.map((animation) => animation.finished))
+    }
   })
 }
 

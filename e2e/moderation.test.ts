@@ -100,8 +100,10 @@ for (const size of SIZES) {
       const { page } = theOperator
       await page.goto(post)
       await page.getByRole('button', { name: 'More', exact: true }).first().click()
+      const takeDown = page.getByRole('menuitem', { name: 'Take down' })
+      await takeDown.waitFor()
       await look(page)
-      await page.getByRole('menuitem', { name: 'Take down' }).click()
+      await takeDown.click()
       await dialogOf(page).getByLabel('Reason').fill('The author still does not agree')
       await dialogOf(page).getByLabel('Refund buyers').waitFor()
       await look(page)
