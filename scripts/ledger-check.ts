@@ -1,5 +1,5 @@
 /** Proves the ledger's invariants on the live database, attached to or started; exits with 1 when one does not hold. */
-import { auditLedger } from '../server/src/ledger/ledger.service.ts'
+import { auditLedger } from '../server/src/core/ledger/ledger.service.ts'
 import { loadConfig } from '../server/src/platform/config.ts'
 import { openDatabase } from '../server/src/platform/db/pool.ts'
 import { startDatabase } from '../server/src/platform/db/start-database.ts'

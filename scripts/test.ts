@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything that decides whether a change is good, one stage after the other, stopping at none so that one
  * run shows all that is wrong. Names of stages as arguments run only those (`npm test -- lint server`), files only these
- * (`npm test -- server/src/wallet/wallet.test.ts`).
+ * (`npm test -- server/src/commerce/wallet/wallet.test.ts`).
  */
 import { spawn } from 'node:child_process'
 import { statSync } from 'node:fs'

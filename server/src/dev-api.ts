@@ -1,8 +1,9 @@
 /** The API of `npm run dev`, in a process that is started anew when server or contract change; pages come from its parent. */
-import { seedDemoOnce } from './demo/seed-demo.ts'
+
 import { serve } from './main.ts'
 import { loadConfig } from './platform/config.ts'
 import { endWithReason } from './platform/start-error.ts'
+import { seedDemoOnce } from './site/demo/seed-demo.ts'
 
 // A parent that was killed takes it along.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))

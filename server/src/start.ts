@@ -37,7 +37,7 @@ async function start(): Promise<void> {
 
   async function fillDemo({ ctx }: typeof app): Promise<string> {
     if (!config.demo) return ''
-    const { seedDemoOnce } = await import('./demo/seed-demo.ts')
+    const { seedDemoOnce } = await import('./site/demo/seed-demo.ts')
     return seedDemoOnce(ctx, { print: (text) => process.stdout.write(`${text}\n`) })
   }
 }

@@ -1,4 +1,4 @@
-/** The house's rules. Every failure says what to do; the table of domains is the product's map. */
+/** The rules of the codebase. Every failure says what to do; the table of domains is the map of the server. */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -6,33 +6,43 @@ import { test } from 'node:test'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
-/** Which domain may call which. A line may only name domains of lines above it, so there are no cycles. */
+/** The layers of the server, lowest first: a domain may call domains of its own layer and of those below. */
+const LAYERS = ['core', 'people', 'finance', 'content', 'commerce', 'site'] as const
+
+/** Which domain of which layer may call which others. A line may only name domains of lines above it, so there are no cycles. */
 const DOMAINS: Record<string, readonly string[]> = {
-  audit: [],
-  ledger: [],
-  reference: [],
-  settings: ['audit', 'ledger'],
-  media: ['settings'],
-  uploads: ['media', 'settings'],
-  site: ['audit', 'media', 'settings'],
-  search: [],
-  coupons: ['audit'],
-  taxes: ['audit'],
-  accounts: ['ledger', 'media', 'settings'],
-  performers: ['accounts', 'audit', 'media', 'settings'],
-  commissions: ['accounts', 'audit'],
-  adjustments: ['accounts', 'audit', 'ledger'],
-  auth: ['accounts', 'performers', 'settings'],
-  follows: ['accounts', 'performers'],
-  earnings: ['accounts', 'commissions', 'ledger', 'performers', 'settings'],
-  items: ['media', 'performers'],
-  studio: ['items'],
-  feeds: ['accounts', 'items', 'media', 'performers', 'settings'],
-  videos: ['items', 'media', 'performers', 'settings'],
-  galleries: ['items', 'media', 'performers', 'settings'],
-  products: ['accounts', 'items', 'media', 'performers', 'settings'],
-  wallet: ['accounts', 'earnings', 'items', 'ledger', 'media', 'performers', 'settings'],
-  orders: [
+  'core/audit': [],
+  'core/ledger': [],
+  'core/reference': [],
+  'core/settings': ['audit', 'ledger'],
+  'core/media': ['settings'],
+  'core/uploads': ['media', 'settings'],
+  'people/accounts': ['ledger', 'media', 'settings'],
+  'people/performers': ['accounts', 'audit', 'media', 'settings'],
+  'people/auth': ['accounts', 'performers', 'settings'],
+  'people/follows': ['accounts', 'performers'],
+  'people/blocks': ['accounts', 'follows', 'media', 'settings'],
+  'people/access': [],
+  'finance/coupons': ['audit'],
+  'finance/taxes': ['audit'],
+  'finance/commissions': ['accounts', 'audit'],
+  'finance/adjustments': ['accounts', 'audit', 'ledger'],
+  'finance/earnings': ['accounts', 'commissions', 'ledger', 'performers', 'settings'],
+  'finance/payments': ['accounts', 'audit', 'coupons', 'ledger', 'performers', 'settings', 'taxes'],
+  'finance/payouts': ['accounts', 'audit', 'auth', 'earnings', 'ledger', 'performers', 'settings'],
+  'finance/reconciliation': ['payments'],
+  'content/search': [],
+  'content/items': ['media', 'performers'],
+  'content/studio': ['items'],
+  'content/feeds': ['accounts', 'items', 'media', 'performers', 'settings'],
+  'content/videos': ['items', 'media', 'performers', 'settings'],
+  'content/galleries': ['items', 'media', 'performers', 'settings'],
+  'content/products': ['accounts', 'items', 'media', 'performers', 'settings'],
+  'content/comments': ['items', 'media'],
+  'content/reactions': ['comments', 'feeds', 'galleries', 'items', 'media', 'performers', 'products', 'videos'],
+  'content/reports': ['accounts', 'audit', 'comments', 'feeds', 'galleries', 'items', 'performers', 'settings'],
+  'commerce/wallet': ['accounts', 'earnings', 'items', 'ledger', 'media', 'performers', 'settings'],
+  'commerce/orders': [
     'accounts',
     'audit',
     'coupons',
@@ -45,10 +55,18 @@ const DOMAINS: Record<string, readonly string[]> = {
     'settings',
     'wallet',
   ],
-  payments: ['accounts', 'audit', 'coupons', 'ledger', 'performers', 'settings', 'taxes'],
-  payouts: ['accounts', 'audit', 'auth', 'earnings', 'ledger', 'performers', 'settings'],
-  subscriptions: ['accounts', 'audit', 'earnings', 'follows', 'ledger', 'media', 'payments', 'performers', 'settings'],
-  refunds: [
+  'commerce/subscriptions': [
+    'accounts',
+    'audit',
+    'earnings',
+    'follows',
+    'ledger',
+    'media',
+    'payments',
+    'performers',
+    'settings',
+  ],
+  'commerce/refunds': [
     'accounts',
     'audit',
     'earnings',
@@ -60,15 +78,11 @@ const DOMAINS: Record<string, readonly string[]> = {
     'subscriptions',
     'wallet',
   ],
-  reconciliation: ['payments'],
-  checkout: ['coupons', 'orders', 'payments', 'settings', 'subscriptions'],
-  blocks: ['accounts', 'follows', 'media', 'settings', 'subscriptions'],
-  comments: ['items', 'media'],
-  reactions: ['comments', 'feeds', 'galleries', 'items', 'media', 'performers', 'products', 'videos'],
-  reports: ['accounts', 'audit', 'comments', 'feeds', 'galleries', 'items', 'performers', 'settings'],
-  admin: ['accounts', 'audit', 'auth', 'performers', 'settings'],
-  dev: [],
-  demo: [
+  'commerce/checkout': ['coupons', 'orders', 'payments', 'settings', 'subscriptions'],
+  'site/cms': ['audit', 'media', 'settings'],
+  'site/admin': ['accounts', 'audit', 'auth', 'performers', 'settings'],
+  'site/dev': [],
+  'site/demo': [
     'accounts',
     'comments',
     'feeds',
@@ -83,7 +97,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'reactions',
     'search',
     'settings',
-    'site',
+    'cms',
     'subscriptions',
     'videos',
     'wallet',
@@ -91,13 +105,14 @@ const DOMAINS: Record<string, readonly string[]> = {
 }
 /** Beside services: conditions and columns that others' queries compose into their SQL, and the demonstration's film. */
 const SHARED = new Set([
-  'subscriptions/open-subscription.queries',
-  'blocks/open-to.queries',
-  'items/item-columns.queries',
-  'media/paint-clip',
+  'people/access/active-subscription.queries',
+  'people/blocks/open-to.queries',
+  'content/items/item-columns.queries',
+  'core/media/paint-clip',
 ])
 /** The files that build or start the whole. */
-const WHOLE = /^server\/src\/(app|main|start|dev|dev-api|build-web|worker|mount-domains|relay-events)\.ts$/
+const WHOLE =
+  /^server\/src\/(app|main|start|dev|dev-api|build-web|worker|mount-domains|relay-events)\.ts$|^server\/src\/dev-loop\//
 const FORBIDDEN_NAMES = /^(utils?|helpers?|common|misc|types|index)\.tsx?$/
 const MAX_LINES = 300
 
@@ -107,17 +122,36 @@ const sources = globSync(['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/src
 
 test('the domain table has no cycles: each line names only lines above it', () => {
   const above = new Set<string>()
-  for (const [domain, callees] of Object.entries(DOMAINS)) {
-    for (const callee of callees)
-      assert.ok(above.has(callee), `${domain} may not call ${callee}: move one of the lines`)
-    above.add(domain)
+  for (const [place, callees] of Object.entries(DOMAINS)) {
+    for (const callee of callees) assert.ok(above.has(callee), `${place} may not call ${callee}: move one of the lines`)
+    above.add(place.split('/')[1] ?? '')
   }
+})
+
+test('layers point one way: no line names a domain of a higher layer', () => {
+  const heightOf = (layer: string | undefined) => (LAYERS as readonly (string | undefined)[]).indexOf(layer)
+  const layerOf = new Map(Object.keys(DOMAINS).map((place) => [place.split('/')[1], place.split('/')[0]]))
+  for (const [place, callees] of Object.entries(DOMAINS)) {
+    const height = heightOf(place.split('/')[0])
+    assert.notEqual(height, -1, `${place} stands in no layer: use one of ${LAYERS.join(', ')}`)
+    for (const callee of callees)
+      assert.ok(
+        heightOf(layerOf.get(callee)) <= height,
+        `${place} may not call ${callee}, which stands in a higher layer`,
+      )
+  }
+})
+
+test('every folder of the server is in the table, and every line has a folder', () => {
+  const folders = new Set(serverDomainFiles().map(({ file }) => file.split('/').slice(2, 4).join('/')))
+  assert.deepEqual([...folders].sort(), Object.keys(DOMAINS).sort())
 })
 
 test('docs/architecture.md has the same table', () => {
   const page = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8')
-  for (const [domain, callees] of Object.entries(DOMAINS)) {
-    const row = new RegExp(`^\\| \`${domain}\` .*\\| ([^|]+?) +\\|$`, 'm').exec(page)?.[1]
+  for (const [place, callees] of Object.entries(DOMAINS)) {
+    const [, domain] = place.split('/')
+    const row = new RegExp(`^\\| \`${place}\` .*\\| ([^|]+?) +\\|$`, 'm').exec(page)?.[1]
     assert.ok(row, `docs/architecture.md has no line for ${domain}`)
     // The demonstration calls nearly all of them; the page says so in words.
     if (domain === 'demo') continue
@@ -128,14 +162,15 @@ test('docs/architecture.md has the same table', () => {
 
 test('a domain reaches another only through its services, and only those its line names', () => {
   for (const { file, text } of serverDomainFiles()) {
-    const domain = domainOf(file)
+    const place = file.split('/').slice(2, 4).join('/')
+    const [, domain = ''] = place.split('/')
     for (const target of serverImportsOf(file, text)) {
-      const [callee = '', ...rest] = target.slice(2).split('/')
-      if (callee === 'platform' || callee === domain || SHARED.has(target.slice(2))) continue
+      const [layer, callee = '', ...rest] = target.slice(2).split('/')
+      if (layer === 'platform' || callee === domain || SHARED.has(target.slice(2))) continue
       if (domain === 'demo' && target === '#/app') continue
       assert.ok(
-        DOMAINS[domain]?.includes(callee),
-        `${file} calls ${callee}: add it to the line of ${domain} in this test, or turn the call round`,
+        DOMAINS[place]?.includes(callee),
+        `${file} calls ${callee}: add it to the line of ${place} in this test, or turn the call round`,
       )
       assert.match(
         rest.join('/'),
@@ -215,9 +250,9 @@ test('only platform/config.ts reads the environment', () => {
   }
 })
 
-test('objects are stored through media/store-object.ts only, whose prefixes are all swept', () => {
+test('objects are stored through core/media/store-object.ts only, whose prefixes are all swept', () => {
   for (const { file, text } of sources) {
-    if (/^server\/src\/(platform\/storage\/|media\/store-object\.ts)/.test(file)) continue
+    if (/^server\/src\/(platform\/storage\/|core\/media\/store-object\.ts)/.test(file)) continue
     assert.doesNotMatch(
       text,
       /\bstorage\.put(File)?\(/,
@@ -263,16 +298,12 @@ function serverDomainFiles() {
   )
 }
 
-/** In the form `#/domain/file`, also those written as relative paths, and only those that leave the file's own folder. */
+/** In the form `#/layer/domain/file`, also those written as relative paths, and only those that leave the file's own folder. */
 function serverImportsOf(file: string, text: string): string[] {
   return importsOf(text).flatMap((specifier) => {
     const target = specifier.startsWith('.') ? resolved(file, specifier).replace(/^server\/src\//, '#/') : specifier
     return target.startsWith('#/') ? [target.replace(/\.ts$/, '')] : []
   })
-}
-
-function domainOf(file: string): string {
-  return file.split('/')[2] ?? ''
 }
 
 function importsOf(text: string): string[] {

@@ -1,7 +1,7 @@
 /** What must hold after every test about money. */
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { auditLedger } from '#/ledger/ledger.service'
+import { auditLedger } from '#/core/ledger/ledger.service'
 import type { TestApp } from './app.ts'
 
 /** The ledger's own audit, and that every sale adds up and has posted exactly what it says. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
-import { paintClip } from '#/media/paint-clip'
+import { paintClip } from '#/core/media/paint-clip'
 
 /** Raise it whenever a sample changes: they are kept between runs, since painting the film takes seconds. */
 const VERSION = 5

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { io, type Socket } from 'socket.io-client'
-import { openSession } from '#/auth/sessions.service'
+import { openSession } from '#/people/auth/sessions.service'
 import { startTestApp, type TestApp } from './app.ts'
 import { aFan, anOperator, aPerformer, type Member } from './builders.ts'
 

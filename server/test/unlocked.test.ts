@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { isUnlocked, tableOf } from '#/items/items.service'
+import { isUnlocked, tableOf } from '#/content/items/items.service'
 import { startTestApp, type TestApp } from './app.ts'
 import { ask, buildCanaryWorld, type CanaryWorld } from './canary-world.ts'
 

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import type { Feed } from '@limelight/contract/feeds'
-import { findFeedPage, oneFeed } from '#/feeds/feeds.queries'
+import { findFeedPage, oneFeed } from '#/content/feeds/feeds.queries'
 import { type Child, startApi, startSqlStub } from '../children.ts'
 import { get } from '../http-load.ts'
 import { type CaseResult, inTurn, ratioOf } from '../measure.ts'

@@ -1,9 +1,9 @@
 /** What performers ask of the operator, and what the operator gives back. */
 import { decimalFromMinor, minorFromDecimal } from '@limelight/contract/money'
 import fc from 'fast-check'
-import { rollUp } from '#/ledger/ledger.service'
-import { recordDispute } from '#/refunds/disputes.service'
-import { getSettings } from '#/settings/settings.service'
+import { recordDispute } from '#/commerce/refunds/disputes.service'
+import { rollUp } from '#/core/ledger/ledger.service'
+import { getSettings } from '#/core/settings/settings.service'
 import { at, command, keyed, performer, pick } from './commands.ts'
 import { agree } from './compare.ts'
 import { balance, heldOf, type Model, type Payment, type Payout, post, Refused } from './model.ts'

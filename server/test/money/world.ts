@@ -1,8 +1,8 @@
 /** The people and goods a run plays with, on the built app. */
 import type { AddressId, CardId, FeedId, ProductId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
-import type { PaymentDesk } from '#/payments/payment-desk.service'
-import { openPaymentDesk } from '#/subscriptions/open-desk.service'
+import { openPaymentDesk } from '#/commerce/subscriptions/open-desk.service'
+import type { PaymentDesk } from '#/finance/payments/payment-desk.service'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from '#test/builders'
 import { aCard } from '#test/cards'

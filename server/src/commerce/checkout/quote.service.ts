@@ -1,0 +1,148 @@
+import type { Output } from '@limelight/contract/api'
+import type { checkout, Purchase, Quote } from '@limelight/contract/checkout'
+import type { AppliedCoupon } from '@limelight/contract/coupons'
+import type { AccountId } from '@limelight/contract/ids'
+import { decimalFromMinor, minorFromDecimal } from '@limelight/contract/money'
+import type { Settings } from '@limelight/contract/settings'
+import { quoteOrder } from '#/commerce/orders/order-price.service'
+import { type PlanOffer, quotePlan } from '#/commerce/subscriptions/quote-plan.service'
+import { getSettings } from '#/core/settings/settings.service'
+import { getCoupon } from '#/finance/coupons/coupons.service'
+import { findCardCountry } from '#/finance/payments/cards.service'
+import { type Priced, pricePayment } from '#/finance/payments/price-payment.service'
+import { getTokenOffer } from '#/finance/payments/top-up.service'
+import type { Ctx } from '#/platform/ctx'
+import type { Onlooker } from '#/platform/http/viewer'
+
+type Wish = Output<(typeof checkout)['POST /payment/quote']['body']>
+type Buyer = Onlooker & { id: AccountId }
+type PurchaseOf<T extends Purchase['type']> = Extract<Purchase, { type: T }>
+
+/**
+ * What a purchase costs this fan now, by the same rules that charge it. Throws `coupon_invalid`, `not_found`,
+ * `plan_unavailable`, `amount_out_of_bounds`, `not_for_sale`, `subscription_suspended`.
+ */
+export async function quote(ctx: Ctx, buyer: Buyer, wish: Wish): Promise<Quote> {
+  const settings = await getSettings(ctx)
+  const { purchase } = wish
+  if (purchase.type === 'product') return quoteProduct(ctx, buyer, { purchase, couponCode: wish.couponCode, settings })
+  if (purchase.type === 'subscription') return quoteSubscription(ctx, buyer, { ...wish, purchase, settings })
+  return quoteTopUp(ctx, buyer, { ...wish, purchase, settings })
+}
+
+/** What a coupon takes off. Throws what `quote` does. */
+export async function applyCoupon(
+  ctx: Ctx,
+  buyer: Buyer,
+  { code, purchase }: { code: string; purchase: Purchase },
+): Promise<Output<typeof AppliedCoupon>> {
+  const { unit, price, discount } = await quote(ctx, buyer, { purchase, couponCode: code })
+  const { percent_bps, amount_minor } = await getCoupon(ctx, code)
+  return {
+    code,
+    percent: percent_bps === null ? null : decimalFromMinor(percent_bps),
+    amount: amount_minor === null ? null : decimalFromMinor(amount_minor),
+    unit,
+    price,
+    discount,
+    total:
+      unit === 'tokens' ? price - discount : decimalFromMinor(minorFromDecimal(price) - minorFromDecimal(discount)),
+  }
+}
+
+type Asked<T extends Purchase['type']> = Omit<Wish, 'purchase'> & { purchase: PurchaseOf<T>; settings: Settings }
+
+async function quoteTopUp(ctx: Ctx, buyer: Buyer, asked: Asked<'top_up' | 'package'>): Promise<Quote> {
+  const { purchase, settings } = asked
+  const offer = await getTokenOffer(ctx, purchase.type === 'package' ? purchase : { amount: purchase.amount }, settings)
+  const priced = await pricePayment(ctx, {
+    ...(await placeOf(ctx, buyer, asked)),
+    scope: 'top_up',
+    priceMinor: offer.amountMinor,
+    isTaxed: true,
+  })
+  return { ...inMoney(priced, settings), type: purchase.type, title: offer.name, tokens: offer.tokens, renewal: null }
+}
+
+async function quoteSubscription(ctx: Ctx, buyer: Buyer, asked: Asked<'subscription'>): Promise<Quote> {
+  const { purchase, settings } = asked
+  const offer = await quotePlan(ctx, buyer, purchase)
+  const isTaxed = purchase.paymentMethod === 'card'
+  const priced = await pricePayment(ctx, {
+    ...(await placeOf(ctx, buyer, asked)),
+    scope: 'subscription',
+    priceMinor: offer.priceMinor,
+    isTaxed,
+  })
+  return {
+    ...inMoney(priced, settings),
+    type: 'subscription',
+    title: offer.performerName,
+    tokens: null,
+    renewal: renewalOf(offer),
+  }
+}
+
+function renewalOf({ priceMinor, plan, endsAt }: PlanOffer): Quote['renewal'] {
+  return { at: endsAt.toString(), price: decimalFromMinor(priceMinor), plan }
+}
+
+/** Who buys, and from where. */
+async function placeOf(
+  ctx: Ctx,
+  buyer: Buyer,
+  { couponCode, country, cardId, settings }: Omit<Asked<'top_up'>, 'purchase'>,
+) {
+  return {
+    fanId: buyer.id,
+    checkout: { couponCode, country },
+    network: buyer.country,
+    cardCountry: cardId && (await findCardCountry(ctx, buyer.id, cardId)),
+    settings,
+  }
+}
+
+function inMoney({ priceMinor, discountMinor, coupon, tax, totalMinor }: Priced, settings: Settings) {
+  return {
+    unit: 'money' as const,
+    currency: settings.currency,
+    price: decimalFromMinor(priceMinor),
+    discount: decimalFromMinor(discountMinor),
+    tax:
+      tax.bps > 0 && tax.country !== undefined
+        ? {
+            label: settings.taxLabel,
+            // Basis points are hundredths of a percent.
+            percent: decimalFromMinor(tax.bps),
+            amount: decimalFromMinor(tax.minor),
+            country: tax.country,
+          }
+        : null,
+    total: decimalFromMinor(totalMinor),
+    coupon: coupon?.code ?? null,
+    evidence: tax.signs,
+    needsCountry: !tax.isCertain,
+  }
+}
+
+type AskedProduct = { purchase: PurchaseOf<'product'>; couponCode: string | undefined; settings: Settings }
+
+async function quoteProduct(ctx: Ctx, buyer: Buyer, { purchase, couponCode, settings }: AskedProduct): Promise<Quote> {
+  const { productId, quantity } = purchase
+  const order = await ctx.transaction((tx) => quoteOrder(tx, buyer, { productId, quantity, couponCode, settings }))
+  return {
+    type: 'product',
+    title: order.name,
+    unit: 'tokens',
+    currency: settings.currency,
+    price: order.totalTokens,
+    discount: order.discountTokens,
+    tax: null,
+    total: order.totalTokens - order.discountTokens,
+    tokens: null,
+    coupon: order.couponCode,
+    renewal: null,
+    evidence: [],
+    needsCountry: false,
+  }
+}

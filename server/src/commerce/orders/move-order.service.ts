@@ -1,0 +1,127 @@
+import type { Output } from '@limelight/contract/api'
+import { AppError } from '@limelight/contract/errors'
+import type { AccountId, OrderId } from '@limelight/contract/ids'
+import type { OrderStatus, orders } from '@limelight/contract/orders'
+import type { Settings } from '@limelight/contract/settings'
+import { deletePurchase } from '#/commerce/wallet/purchases.service'
+import { addToItem } from '#/content/items/items.service'
+import { returnPieces } from '#/content/products/stock.service'
+import { writeAudit } from '#/core/audit/audit.service'
+import { releaseCoupon } from '#/finance/coupons/coupons.service'
+import { refundSale } from '#/finance/earnings/refund-sale.service'
+import type { Tx } from '#/platform/ctx'
+import { getDeliveryAddress } from './addresses.service.ts'
+import { mailBuyer, mailSellerOfRefund } from './order-mails.service.ts'
+import { arePiecesBack, canChangeAddress, nextStatusesOf, type Party } from './order-states.ts'
+import { partyOf } from './order-view.ts'
+import * as queries from './orders.queries.ts'
+
+type Update = Output<(typeof orders)['PUT /orders/{id}/update']['body']>
+type NewAddress = Output<(typeof orders)['PUT /orders/{id}/update/delivery-address']['body']>
+type Actor = { id: AccountId; role: string }
+
+/**
+ * Moves an order as its party may. Cancelling what is paid gives everything back. Throws `not_found` for strangers,
+ * `state_conflict` for a move the table does not name, `request_invalid` for shipping without a carrier, and
+ * `earnings_insufficient`. Locks the order, then the product.
+ */
+export async function moveOrder(
+  tx: Tx,
+  actor: Actor,
+  { id, update, settings }: { id: OrderId; update: Update; settings: Settings },
+): Promise<void> {
+  const { order, party } = await lockAsParty(tx, actor, id)
+  const to = update.status === 'cancelled' && order.sale_id !== null ? 'refunded' : update.status
+  if (to === undefined || to === order.status) return changeTracking(tx, { order, party, update })
+  if (!nextStatusesOf({ type: order.product_type, status: order.status }, party).includes(to))
+    throw new AppError('state_conflict', { status: order.status })
+  if (update.isSiteLiable && party !== 'operator') throw new AppError('state_conflict', { status: order.status })
+  const tracking = to === 'shipping' ? trackingOf(update) : undefined
+  // Before the sale is taken back, since that ends the state in which an order has one.
+  await queries.updateOrder(tx, order, { status: to, ...tracking })
+  await queries.insertEvent(tx, { orderId: id, status: to, note: update.note ?? '', actorId: actor.id })
+  if (to === 'cancelled') await returnPieces(tx, order.product_id, order.quantity)
+  const reason = update.note ?? ''
+  const loss = to === 'refunded' ? await giveBack(tx, order, { reason, isSiteLiable: update.isSiteLiable ?? false }) : 0
+  if (to === 'shipping' || to === 'refunded')
+    await mailBuyer(tx, { order: { ...order, ...tracking }, status: to, reason }, settings)
+  if (party !== 'operator') return
+  if (to === 'refunded') await mailSellerOfRefund(tx, { order, reason }, settings)
+  const details = { reason, lossMinor: loss }
+  await writeAudit(tx, { actorId: actor.id, action: `order.${to}`, targetType: 'order', targetId: id, details })
+}
+
+/** Another address, before it is sent. Throws `not_found` for others' orders and addresses, `state_conflict`. */
+export async function changeDeliveryAddress(tx: Tx, fanId: AccountId, id: OrderId, wish: NewAddress): Promise<void> {
+  const order = await queries.lockOrder(tx, id)
+  if (order?.fan_id !== fanId) throw new AppError('not_found')
+  if (!canChangeAddress({ type: order.product_type, status: order.status })) throw new AppError('state_conflict')
+  const address = 'addressId' in wish ? await getDeliveryAddress(tx, fanId, wish.addressId) : wish.deliveryAddress
+  await queries.updateOrder(tx, order, { delivery_address: address })
+}
+
+/** Cancels one reservation that has ended; false when there is none. Two workers take two. */
+export async function expireOne(tx: Tx): Promise<boolean> {
+  const order = await queries.lockExpired(tx)
+  if (!order) return false
+  await moveBySweep(tx, order, 'cancelled')
+  await returnPieces(tx, order.product_id, order.quantity)
+  return true
+}
+
+/** Completes one order delivered before then; false when there is none. */
+export async function completeOne(tx: Tx, deliveredBefore: Temporal.Instant): Promise<boolean> {
+  const order = await queries.lockDelivered(tx, deliveredBefore)
+  if (order) await moveBySweep(tx, order, 'completed')
+  return order !== undefined
+}
+
+async function moveBySweep(tx: Tx, order: queries.OrderColumns, status: OrderStatus): Promise<void> {
+  await queries.updateOrder(tx, order, { status })
+  await queries.insertEvent(tx, { orderId: order.id, status, actorId: null })
+}
+
+async function lockAsParty(tx: Tx, actor: Actor, id: OrderId): Promise<{ order: queries.OrderColumns; party: Party }> {
+  const order = await queries.lockOrder(tx, id)
+  const party = order && partyOf(order, actor)
+  if (!order || !party || (party === 'seller' && order.sale_id === null && order.status !== 'refunded'))
+    throw new AppError('not_found')
+  return { order, party }
+}
+
+type Tracking = { order: queries.OrderColumns; party: Party; update: Update }
+
+/** The seller may mend what she wrote while it is under way. */
+async function changeTracking(tx: Tx, { order, party, update }: Tracking): Promise<void> {
+  const { carrier, trackingCode } = update
+  if (carrier === undefined && trackingCode === undefined && update.note === undefined && update.status) return
+  if (party !== 'seller' || order.status !== 'shipping') throw new AppError('state_conflict', { status: order.status })
+  await queries.updateOrder(tx, order, {
+    ...(carrier && { carrier }),
+    ...(trackingCode !== undefined && { tracking_code: trackingCode }),
+  })
+}
+
+function trackingOf({ carrier, trackingCode }: Update): { carrier: string; tracking_code: string } {
+  if (!carrier) throw new AppError('request_invalid', { issues: [{ path: 'carrier', message: 'who brings it?' }] })
+  return { carrier, tracking_code: trackingCode ?? '' }
+}
+
+/**
+ * Tokens to the wallet; stock and the use of a coupon come back unless the goods are gone; a file is no longer the fan's.
+ * Returns what the site bears of it, in minor units.
+ */
+async function giveBack(
+  tx: Tx,
+  order: queries.OrderColumns,
+  why: { reason: string; isSiteLiable: boolean },
+): Promise<number> {
+  if (order.sale_id === null) throw new Error(`order ${order.id} was paid without a sale`)
+  if (arePiecesBack(order.status)) {
+    await returnPieces(tx, order.product_id, order.quantity)
+    await releaseCoupon(tx, order.id)
+  }
+  if (order.product_type === 'digital') await deletePurchase(tx, order.fan_id, order.product_id)
+  await addToItem(tx, { kind: 'product', id: order.product_id }, { sale_count: -1, earned_tokens: -order.total_tokens })
+  return (await refundSale(tx, order.sale_id, why)).lossMinor
+}

@@ -1,0 +1,77 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { AppError } from '@limelight/contract/errors'
+import { type AccountId, type AddressId, type FeedId, OrderId, type ProductId } from '@limelight/contract/ids'
+import { RESERVATION_MINUTES } from '@limelight/contract/orders'
+import { findFirstSale } from '#/commerce/wallet/purchases.service'
+import { getOffer, lockItemToSell } from '#/content/items/items.service'
+import { getLockedGoods, takePieces } from '#/content/products/stock.service'
+import type { Tx } from '#/platform/ctx'
+import type { Onlooker } from '#/platform/http/viewer'
+import { getDeliveryAddress } from './addresses.service.ts'
+import { newOrderNumber } from './order-number.ts'
+import * as queries from './orders.queries.ts'
+
+export type Wish = {
+  fanId: AccountId
+  onlooker: Onlooker
+  productId: ProductId
+  quantity: number
+  addressId: AddressId | undefined
+  feedId: FeedId | undefined
+}
+
+/** More pieces than a fan can be paying for at once are held back from others. */
+const RESERVATIONS_MAX = 5
+
+/**
+ * Holds pieces for a quarter of an hour. Throws `limit_reached`, `already_bought` for a digital product one has, and what
+ * `placeOrder` throws. Locks the fan's reservations, then the product.
+ */
+export async function reserve(tx: Tx, wish: Wish): Promise<OrderId> {
+  if ((await queries.countReservations(tx, wish.fanId)) >= RESERVATIONS_MAX)
+    throw new AppError('limit_reached', { maximum: RESERVATIONS_MAX })
+  await lockItemToSell(tx, { kind: 'product', id: wish.productId })
+  if (await findFirstSale(tx, wish.fanId, wish.productId)) throw new AppError('already_bought')
+  return placeOrder(tx, wish)
+}
+
+/**
+ * A new order, `created`, at the present price, which it keeps; whoever shows the product in the feed shares it on the
+ * present terms. The product's row is locked by the caller. Throws `not_found`, `not_for_sale`, `stock_insufficient`, and
+ * `request_invalid` for several pieces of a file.
+ */
+export async function placeOrder(tx: Tx, wish: Wish): Promise<OrderId> {
+  const { fanId, productId, quantity } = wish
+  const offer = await getOffer(tx, wish.onlooker, { kind: 'product', id: productId })
+  const goods = await getLockedGoods(tx, productId)
+  if (goods.type === 'digital' && quantity > 1)
+    throw new AppError('request_invalid', { issues: [{ path: 'quantity', message: 'a file is bought once' }] })
+  const address = goods.type === 'digital' ? null : await addressOf(tx, wish)
+  const affiliate = wish.feedId && (await queries.findAffiliate(tx, { feedId: wish.feedId, productId }))
+  await takePieces(tx, productId, quantity)
+  const id = OrderId.parse(randomUUIDv7())
+  await queries.insertOrder(tx, {
+    id,
+    number: newOrderNumber(),
+    fan_id: fanId,
+    performer_id: offer.performerId,
+    product_id: productId,
+    product_type: goods.type,
+    product_name: goods.name,
+    quantity,
+    unit_price_tokens: offer.priceTokens,
+    shipping_fee_tokens: goods.shipping_fee_tokens,
+    total_tokens: quantity * offer.priceTokens + goods.shipping_fee_tokens,
+    delivery_address: address,
+    affiliate_id: affiliate ? affiliate.performer_id : null,
+    affiliate_bps: affiliate ? affiliate.affiliate_bps : 0,
+    feed_id: affiliate ? (wish.feedId ?? null) : null,
+    reserved_until: tx.clock.now().add({ minutes: RESERVATION_MINUTES }),
+  })
+  await queries.insertEvent(tx, { orderId: id, status: 'created', actorId: fanId })
+  return id
+}
+
+async function addressOf(tx: Tx, { fanId, addressId }: Wish) {
+  return addressId === undefined ? null : getDeliveryAddress(tx, fanId, addressId)
+}

@@ -1,0 +1,54 @@
+/** What both sides of a refunded tip or unlock are told. */
+import type { AdminCharge } from '@limelight/contract/charges'
+import type { AccountId } from '@limelight/contract/ids'
+import type { Settings } from '@limelight/contract/settings'
+import { findAccounts } from '#/people/accounts/accounts.service'
+import type { Tx } from '#/platform/ctx'
+import { type MailContent, queueMail } from '#/platform/mail/mail.service'
+
+type Site = Pick<Settings, 'siteName' | 'currency'>
+type About = { charge: AdminCharge; reason: string }
+
+const NAMES: Partial<Record<AdminCharge['kind'], string>> = {
+  tip: 'tip',
+  feed: 'post',
+  video: 'video',
+  gallery: 'gallery',
+}
+const nameOf = ({ kind }: AdminCharge): string => NAMES[kind] ?? 'purchase'
+
+export function mailBuyer(
+  tx: Tx,
+  { charge, reason, endsAccess }: About & { endsAccess: boolean },
+  site: Site,
+): Promise<void> {
+  const { tokens, performer, kind } = charge
+  return mail(tx, charge.fan._id, {
+    siteName: site.siteName,
+    subject: `Refund: ${tokens} tokens`,
+    paragraphs: [
+      `We refunded your ${nameOf(charge)} ${kind === 'tip' ? 'to' : 'from'} ${performer.name}: ${tokens} tokens are back in your wallet.`,
+      `Reason: ${reason}`,
+      ...(kind !== 'tip' && endsAccess ? [`The ${nameOf(charge)} is no longer in your library.`] : []),
+    ],
+    action: { label: 'Open my wallet', url: `${tx.config.publicUrl}/user/wallet` },
+  })
+}
+
+export function mailSeller(tx: Tx, { charge, reason }: About, site: Site): Promise<void> {
+  const { tokens, fan, refundedNet } = charge
+  return mail(tx, charge.performer._id, {
+    siteName: site.siteName,
+    subject: `A ${nameOf(charge)} was refunded`,
+    paragraphs: [
+      `We refunded ${tokens} tokens to ${fan.name}. ${refundedNet.toFixed(2)} ${site.currency} were taken from your earnings.`,
+      `Reason: ${reason}`,
+    ],
+    action: { label: 'Open my earnings', url: `${tx.config.publicUrl}/creator/earnings` },
+  })
+}
+
+async function mail(tx: Tx, to: AccountId, content: MailContent & Pick<Site, 'siteName'>): Promise<void> {
+  const [account] = await findAccounts(tx, [to])
+  if (account?.email) await queueMail(tx, account.email, content)
+}

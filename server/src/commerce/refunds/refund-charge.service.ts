@@ -1,0 +1,51 @@
+/** Refunds of what the wallet paid without an order or a payment: tips and unlocks. */
+
+import type { Output } from '@limelight/contract/api'
+import type { AdminCharge, charges } from '@limelight/contract/charges'
+import { AppError } from '@limelight/contract/errors'
+import type { AccountId, SaleId } from '@limelight/contract/ids'
+import type { Settings } from '@limelight/contract/settings'
+import { deletePurchase } from '#/commerce/wallet/purchases.service'
+import { addToItem } from '#/content/items/items.service'
+import { writeAudit } from '#/core/audit/audit.service'
+import { getAdminCharge, isRefundableKind } from '#/finance/earnings/admin-charges.service'
+import { refundSale } from '#/finance/earnings/refund-sale.service'
+import type { Tx } from '#/platform/ctx'
+import { mailBuyer, mailSeller } from './charge-mails.service.ts'
+
+type Body = Output<(typeof charges)['POST /admin/charges/{id}/refund']['body']>
+export type ChargeRefund = Body & {
+  saleId: SaleId
+  operatorId: AccountId
+  /** Left out where one mail tells a performer of many refunds. */
+  isSellerMailed?: boolean
+}
+
+/**
+ * Refunds a sale in full: tokens to the wallet, net and fee reversed, counters of the item, access unless it is to stay,
+ * audit, and mails with the reason. Throws `not_found`, `state_conflict` for what was refunded before or is refunded
+ * elsewhere (orders, payments), and `earnings_insufficient` unless the site is liable. Locks the item, the sale, then
+ * wallet and earnings: unlocking locks in the same order.
+ */
+export async function refundCharge(tx: Tx, refund: ChargeRefund, settings: Settings): Promise<AdminCharge> {
+  const { saleId, operatorId, reason, endsAccess, isSiteLiable, isSellerMailed = true } = refund
+  const charge = await getAdminCharge(tx, saleId)
+  const { kind, targetId, tokens, fan } = charge
+  if (!isRefundableKind(kind)) throw new AppError('state_conflict')
+  if (kind !== 'tip' && targetId !== null) {
+    await addToItem(tx, { kind, id: targetId }, { sale_count: -1, earned_tokens: -tokens })
+    if (endsAccess) await deletePurchase(tx, fan._id, targetId)
+  }
+  const { lossMinor } = await refundSale(tx, saleId, { reason, isSiteLiable })
+  await writeAudit(tx, {
+    actorId: operatorId,
+    action: 'charge.refunded',
+    targetType: 'sale',
+    targetId: saleId,
+    details: { kind, tokens, reason, endsAccess, lossMinor },
+  })
+  const refunded = await getAdminCharge(tx, saleId)
+  await mailBuyer(tx, { charge: refunded, reason, endsAccess }, settings)
+  if (isSellerMailed) await mailSeller(tx, { charge: refunded, reason }, settings)
+  return refunded
+}

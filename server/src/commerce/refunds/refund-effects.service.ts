@@ -1,0 +1,103 @@
+import { AppError } from '@limelight/contract/errors'
+import type { AccountId, SaleId } from '@limelight/contract/ids'
+import { minorUnits, type Tokens, tokens } from '@limelight/contract/money'
+import type { Settings } from '@limelight/contract/settings'
+import { saleKeyOf } from '#/commerce/subscriptions/subscription-payments.service'
+import {
+  cardSaleRefundLegs,
+  findTransferId,
+  getBalance,
+  type Leg,
+  topUpRefundLegs,
+  walletRefundLegs,
+} from '#/core/ledger/ledger.service'
+import { addTakenBack, lockSaleOfTransfer, type SoldRow } from '#/finance/earnings/refund-sale.service'
+import type { PaymentRow } from '#/finance/payments/payments.service'
+import type { Tx } from '#/platform/ctx'
+import { type Parts, partsOf } from './refund-parts.ts'
+
+/** What a refund moves, and what is to be remembered of it. */
+export type Effects = {
+  parts: Parts
+  legs: Leg[]
+  /** How the wallet changes. */
+  walletDelta: Tokens
+  lossMinor: number
+  sale: { id: SaleId; grossMinor: number; feeMinor: number; netMinor: number } | undefined
+}
+type Wish = {
+  amountMinor: number
+  destination: 'card' | 'wallet'
+  /** What wallet or earnings do not cover is borne by the site, instead of a refusal. */
+  isSiteLiable: boolean
+  settings: Pick<Settings, 'tokenValue'>
+}
+
+/**
+ * Of a payment whose row is locked. Throws `amount_out_of_bounds` for tokens that come to none. Whether the ledger can post it
+ * is seen when it is posted.
+ */
+export function effectsOf(tx: Tx, payment: PaymentRow, wish: Wish): Promise<Effects> {
+  return payment.kind === 'wallet_top_up' ? topUpEffects(tx, payment, wish) : subscriptionEffects(tx, payment, wish)
+}
+
+async function topUpEffects(tx: Tx, payment: PaymentRow, { amountMinor, isSiteLiable }: Wish): Promise<Effects> {
+  const parts = partsOf({ ...payment, tokens: payment.tokens ?? 0, fee_minor: 0 }, amountMinor)
+  const held = isSiteLiable ? await getBalance(tx, payment.fan_id, 'wallet') : parts.tokens
+  const taken = tokens(Math.min(held, parts.tokens))
+  const coveredMinor = parts.tokens === 0 ? parts.priceMinor : portion(parts.priceMinor, taken, parts.tokens)
+  return {
+    parts,
+    legs: topUpRefundLegs({ fan: payment.fan_id, taken, coveredMinor: minorUnits(coveredMinor), ...parts }),
+    walletDelta: tokens(-taken),
+    lossMinor: parts.priceMinor - coveredMinor,
+    sale: undefined,
+  }
+}
+
+async function subscriptionEffects(tx: Tx, payment: PaymentRow, wish: Wish): Promise<Effects> {
+  const { destination, amountMinor, settings } = wish
+  const sale = await getSaleOf(tx, payment)
+  const parts = partsOf({ ...payment, tokens: 0, fee_minor: sale.fee_minor }, amountMinor)
+  const coveredMinor = minorUnits(await coverOf(tx, { performerId: sale.performer_id, parts, wish }))
+  const common = { performer: sale.performer_id, coveredMinor, ...parts }
+  const given = tokens(
+    destination === 'card' ? 0 : Math.floor((parts.priceMinor - parts.discountMinor) / settings.tokenValue),
+  )
+  // Less than a token, or tax alone, which stays due: somebody would lose what nobody gets.
+  if (destination === 'wallet' && given === 0) throw new AppError('amount_out_of_bounds')
+  return {
+    parts,
+    legs:
+      destination === 'card' ? cardSaleRefundLegs(common) : walletRefundLegs({ ...common, fan: payment.fan_id, given }),
+    walletDelta: given,
+    lossMinor: parts.priceMinor - parts.feeMinor - coveredMinor,
+    sale: { id: sale.id, grossMinor: parts.priceMinor, feeMinor: parts.feeMinor, netMinor: coveredMinor },
+  }
+}
+
+type Cover = { performerId: AccountId; parts: Parts; wish: Wish }
+
+async function coverOf(tx: Tx, { performerId, parts, wish }: Cover): Promise<number> {
+  if (!wish.isSiteLiable) return parts.netMinor
+  return Math.min(parts.netMinor, await getBalance(tx, performerId, 'earnings'))
+}
+
+/** The sale a payment has made, locked. */
+export async function getSaleOf(tx: Tx, payment: PaymentRow): Promise<SoldRow> {
+  const transferId = await findTransferId(tx, saleKeyOf(payment))
+  const sale = transferId === undefined ? undefined : await lockSaleOfTransfer(tx, transferId)
+  if (!sale) throw new Error(`payment ${payment.id} has sold nothing`)
+  return sale
+}
+
+/** Adds what a refund took back of its sale; of one that failed, takes that off again. */
+export async function keepOnSale(tx: Tx, sale: NonNullable<Effects['sale']>, sign: 1 | -1): Promise<void> {
+  const { id, grossMinor, feeMinor, netMinor } = sale
+  await addTakenBack(tx, id, { grossMinor: sign * grossMinor, feeMinor: sign * feeMinor, netMinor: sign * netMinor })
+}
+
+/** In bigint: the product may exceed what a double keeps exactly. */
+function portion(whole: number, part: number, of: number): number {
+  return Number((BigInt(whole) * BigInt(part)) / BigInt(of))
+}

@@ -1,0 +1,49 @@
+import { AppError } from '@limelight/contract/errors'
+import type { AccountId } from '@limelight/contract/ids'
+import type { Dispute } from '@limelight/contract/refunds'
+import { writeAudit } from '#/core/audit/audit.service'
+import { getSettings } from '#/core/settings/settings.service'
+import { requireDriver } from '#/finance/payments/payment-desk.service'
+import { noteEvidenceSent } from './disputes.queries.ts'
+import { evidenceObstacle, getDispute, toDispute } from './disputes.service.ts'
+import { type Evidence, type Facts, gatherEvidence, productOf } from './evidence.service.ts'
+import type { RefundDesk } from './give-refund.service.ts'
+
+/**
+ * Hands what is known to the bank, for good. Of two operators at once both may be told that it is sent, and the bank has it
+ * once. Throws `not_found`, `state_conflict` for what is sent, decided or closed, `evidence_overdue`, `gateway_unavailable`.
+ */
+export async function sendEvidence(desk: RefundDesk, operatorId: AccountId, id: string): Promise<Dispute> {
+  const { ctx } = desk
+  const { row, ...evidence } = await gatherEvidence(ctx, id)
+  const { dispute } = evidence
+  const obstacle = evidenceObstacle(dispute, ctx.clock.now())
+  if (obstacle) throw new AppError(obstacle, { status: dispute.status })
+  if (!row.gateway) throw new Error(`dispute ${id} is about no payment by card`)
+  const { siteName } = await getSettings(ctx)
+  // Outside of any transaction: should the process die after it, the next attempt hears that it was sent.
+  const outcome = await requireDriver(desk, row.gateway).sendEvidence({
+    disputeRef: dispute.gateway_ref,
+    customerName: dispute.name,
+    customerEmail: evidence.email,
+    product: `${siteName}: ${productOf(row)}`,
+    serviceDate: row.created_at.toString().slice(0, 'YYYY-MM-DD'.length),
+    activity: linesOf(evidence.activity),
+    statement: statementOf(evidence),
+  })
+  if (outcome === 'closed') throw new AppError('state_conflict', { status: dispute.status })
+  await ctx.transaction(async (tx) => {
+    if (!(await noteEvidenceSent(tx, id))) return
+    await writeAudit(tx, { actorId: operatorId, action: 'dispute.evidence_sent', targetType: 'dispute', targetId: id })
+  })
+  return toDispute(await getDispute(ctx, id), ctx.clock.now())
+}
+
+function statementOf({ payment, buyer }: Pick<Evidence, 'payment' | 'buyer'>): string {
+  const delivered = 'What was bought is digital and was delivered to the account at once.'
+  return [delivered, linesOf(payment), linesOf(buyer)].join('\n')
+}
+
+function linesOf(facts: Facts): string {
+  return facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+}

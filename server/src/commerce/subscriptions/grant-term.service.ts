@@ -1,0 +1,157 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type CardId, SubscriptionId } from '@limelight/contract/ids'
+import { type MinorUnits, minorUnits } from '@limelight/contract/money'
+import { OPEN_SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '@limelight/contract/payments'
+import type { Settings } from '@limelight/contract/settings'
+import { recordSale, type Sale, type SaleReceipt } from '#/finance/earnings/record-sale.service'
+import { follow } from '#/people/follows/follows.service'
+import { addToCounters, findPublicPerformers } from '#/people/performers/performers.service'
+import type { Tx } from '#/platform/ctx'
+import { absentFan } from '#/platform/http/viewer'
+import * as queries from './subscriptions.queries.ts'
+import { addDays, addTerm, dayOfMonth, isRunning, type PaidType } from './term.ts'
+
+type Plan = {
+  type: PaidType
+  /** Frozen for the renewals. */
+  priceMinor: MinorUnits
+  method: 'card' | 'wallet'
+  cardId: CardId | null
+}
+export type TermSale = Plan &
+  queries.Pair & {
+    /** Ledger key. */
+    key: string
+    paid: Sale['paid']
+    /** A renewal leaves a cancellation that came meanwhile in force; a purchase ends it. */
+    isRenewal: boolean
+  }
+
+/**
+ * Adds one paid term: behind the running one, or from now when there is none or only days of grace are left behind. Keeps
+ * the sale, follows, counts the subscriber. One that is suspended stays so: the term is kept for later. Throws
+ * `tokens_insufficient`. Locks the pair, then the fan's wallet.
+ */
+export async function sellTerm(tx: Tx, sale: TermSale, settings: Settings): Promise<SaleReceipt> {
+  const current = await queries.lockPair(tx, sale)
+  const id = current?.id ?? SubscriptionId.parse(randomUUIDv7())
+  const change = paidTerm(current, sale, tx.clock.now())
+  await keepTerm(tx, { id, current, pair: sale, change })
+  const { key, fanId, performerId, paid } = sale
+  const receipt = await recordSale(tx, { key, kind: 'subscription', fanId, performerId, targetId: id, paid }, settings)
+  if (!receipt.isNew) throw new Error(`${key} was sold before: one payment would give two terms`)
+  await welcome(tx, sale, { before: current?.status, after: change.status })
+  return receipt
+}
+
+type FreeDays = {
+  pair: queries.Pair
+  current: queries.SubscriptionRow | undefined
+  days: number
+  /** A trial comes once; `active` is what an operator gives, which uses no trial up. */
+  status: 'trialing' | 'active'
+}
+
+/** Free days that never renew. The caller has locked the pair and knows that the fan may have them. */
+export async function grantFreeDays(tx: Tx, { pair, current, days, status }: FreeDays): Promise<SubscriptionId> {
+  const now = tx.clock.now()
+  const id = current?.id ?? SubscriptionId.parse(randomUUIDv7())
+  await keepTerm(tx, {
+    id,
+    current,
+    pair,
+    change: {
+      type: 'free',
+      status,
+      price_minor: minorUnits(0),
+      method: null,
+      card_id: null,
+      is_renewing: false,
+      anchor_day: dayOfMonth(now),
+      has_used_trial: status === 'trialing' || (current?.has_used_trial ?? false),
+      started_at: now,
+      expired_at: addDays(now, days),
+    },
+  })
+  await welcome(tx, pair, { before: current?.status, after: status })
+  return id
+}
+
+/** Pure: whether the status counts among the performer's subscribers; a job ends those whose time is over. */
+export function isCounted(status: SubscriptionStatus): boolean {
+  return OPEN_SUBSCRIPTION_STATUSES.some((open) => open === status)
+}
+
+type Term = Omit<queries.NewSubscription, 'id' | 'fan_id' | 'performer_id' | 'renewal_attempts' | 'next_attempt_at'> &
+  Partial<Pick<queries.SubscriptionRow, 'suspended_status'>>
+
+/**
+ * Pure. The anchor stays while terms follow each other, so that 31 January leads to 31 March. A renewal adds time and leaves
+ * what was agreed alone: while it was under way the fan may have cancelled, bought, or chosen another card.
+ */
+function paidTerm(current: queries.SubscriptionRow | undefined, sale: TermSale, now: Temporal.Instant): Term {
+  const { running, anchor, end } = nextTerm(current, sale.type, now)
+  const agreed = sale.isRenewal && current ? current : { ...bought(sale), is_renewing: true }
+  const status = agreed.is_renewing ? 'active' : 'cancelled'
+  return {
+    type: agreed.type,
+    price_minor: agreed.price_minor,
+    method: agreed.method,
+    card_id: agreed.card_id,
+    is_renewing: agreed.is_renewing,
+    ...(current?.status === 'suspended' ? { status: 'suspended', suspended_status: status } : { status }),
+    anchor_day: anchor,
+    has_used_trial: current?.has_used_trial ?? false,
+    started_at: running?.started_at ?? now,
+    expired_at: end,
+  }
+}
+
+function bought({ type, priceMinor, method, cardId }: Plan) {
+  return { type, price_minor: priceMinor, method, card_id: cardId }
+}
+
+/** Pure: when a term bought now would end. */
+export function nextTermEnd(
+  current: queries.SubscriptionRow | undefined,
+  type: PaidType,
+  now: Temporal.Instant,
+): Temporal.Instant {
+  return nextTerm(current, type, now).end
+}
+
+/** For one that is suspended no time passes. */
+function nextTerm(current: queries.SubscriptionRow | undefined, type: PaidType, now: Temporal.Instant) {
+  const status = current?.suspended_status ?? current?.status ?? 'expired'
+  const then = current?.suspended_at ?? now
+  const running = current && isRunning({ ...current, status }, then) ? current : undefined
+  const start = running?.expired_at ?? then
+  const anchor = running && running.type !== 'free' ? running.anchor_day : dayOfMonth(start)
+  return { running, anchor, end: addTerm(start, type, anchor) }
+}
+
+type Keep = {
+  id: SubscriptionId
+  current: queries.SubscriptionRow | undefined
+  pair: queries.Pair
+  change: Term
+}
+
+async function keepTerm(tx: Tx, { id, current, pair, change }: Keep): Promise<void> {
+  const row = { ...change, renewal_attempts: 0, next_attempt_at: null }
+  if (current) await queries.updateSubscription(tx, id, row)
+  else await queries.insertSubscription(tx, { ...row, id, fan_id: pair.fanId, performer_id: pair.performerId })
+}
+
+/** Last, because her counters are the rows that others wait for. */
+async function welcome(
+  tx: Tx,
+  pair: queries.Pair,
+  { before, after }: { before: SubscriptionStatus | undefined; after: SubscriptionStatus },
+): Promise<void> {
+  // A card may have been charged for somebody who is not public any more: that must not undo the sale.
+  const [performer] = await findPublicPerformers(tx, [pair.performerId], absentFan(pair.fanId))
+  if (performer) await follow(tx, pair, absentFan(pair.fanId))
+  const isNew = isCounted(after) && !(before && isCounted(before))
+  if (isNew) await addToCounters(tx, pair.performerId, { subscriber_count: 1 })
+}

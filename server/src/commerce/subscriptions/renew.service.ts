@@ -1,0 +1,140 @@
+import type { PaymentId, SubscriptionId } from '@limelight/contract/ids'
+import { minorUnits, tokensFor } from '@limelight/contract/money'
+import type { Settings } from '@limelight/contract/settings'
+import { getBalance } from '#/core/ledger/ledger.service'
+import { getSettings } from '#/core/settings/settings.service'
+import { findCardToCharge } from '#/finance/payments/cards.service'
+import { keepWalletPayment, openCardPayment } from '#/finance/payments/open-payment.service'
+import type { PaymentDesk } from '#/finance/payments/payment-desk.service'
+import { findRenewalPayment } from '#/finance/payments/payments.service'
+import { priceRenewal } from '#/finance/payments/price-payment.service'
+import { collectPayment } from '#/finance/payments/settle-payment.service'
+import { findAccounts } from '#/people/accounts/accounts.service'
+import { findPublicPerformers } from '#/people/performers/performers.service'
+import type { Ctx, Tx } from '#/platform/ctx'
+import { absentFan } from '#/platform/http/viewer'
+import { sellTerm } from './grant-term.service.ts'
+import { renewalPriceOf } from './offers.ts'
+import { expire, noteFailedRenewal } from './renewal-outcome.service.ts'
+import { findDueIds, lockSubscription, type SubscriptionRow, updateSubscription } from './subscriptions.queries.ts'
+import { nextRenewalStep, type PaidType } from './term.ts'
+
+const DUE_PAGE = 500
+
+/** Ids of everything that is due, page by page. */
+export async function* pagesOfDue(ctx: Ctx): AsyncGenerator<SubscriptionId[]> {
+  const now = ctx.clock.now()
+  let after: SubscriptionId | null = null
+  for (;;) {
+    const ids: SubscriptionId[] = await findDueIds(ctx, { now, after, limit: DUE_PAGE })
+    if (ids.length > 0) yield ids
+    after = ids.at(-1) ?? null
+    if (ids.length < DUE_PAGE) return
+  }
+}
+
+/** One after the other, in this call; a failing one is logged and stays due. */
+export async function renewDueSubscriptions(desk: PaymentDesk): Promise<void> {
+  for await (const ids of pagesOfDue(desk.ctx)) {
+    for (const id of ids) {
+      await renewSubscription(desk, id).catch((err: unknown) =>
+        desk.ctx.log.error({ event: 'subscription.not_renewed', subscriptionId: id, err }),
+      )
+    }
+  }
+}
+
+/**
+ * Charges the next term, or ends the subscription; does nothing when it is not due. One run charges one term at most, and
+ * a term is charged once however often and by however many this is called: the row's lock, one open payment per term, the
+ * ledger's key of the term. A term that passed by six days is not charged any more, so a clock that jumps by years ends
+ * subscriptions instead of charging for time without access.
+ */
+export async function renewSubscription(desk: PaymentDesk, id: SubscriptionId): Promise<void> {
+  const settings = await getSettings(desk.ctx)
+  const paymentId = await desk.ctx.transaction((tx) => startRenewal(desk, tx, { id, settings }))
+  if (paymentId) await collectPayment(desk, paymentId)
+}
+
+/** The payment to collect after the commit, if there is one. */
+type Due = { id: SubscriptionId; settings: Settings }
+
+async function startRenewal(desk: PaymentDesk, tx: Tx, { id, settings }: Due): Promise<PaymentId | undefined> {
+  const subscription = await lockSubscription(tx, id)
+  if (!subscription) return undefined
+  const step = nextRenewalStep(subscription, tx.clock.now())
+  if (step === 'none') return undefined
+  const { type } = subscription
+  const performer = step === 'expire' ? undefined : await findPerformerToPay(tx, subscription)
+  if (!performer || type === 'free') {
+    await expire(tx, { subscription, settings })
+    return undefined
+  }
+  const open = await findRenewalPayment(tx, id, subscription.expired_at)
+  if (open?.status === 'created' || open?.status === 'processing') return open.id
+  if (open) {
+    await noteFailedRenewal(tx, { subscription, settings, waiting: open.id })
+    return undefined
+  }
+  // A lower price counts from here on; a higher one waits until the fan agrees.
+  const price_minor = renewalPriceOf(subscription, performer)
+  if (price_minor !== subscription.price_minor) await updateSubscription(tx, id, { price_minor })
+  const renewal = { subscription: { ...subscription, price_minor }, type, settings }
+  return subscription.method === 'wallet' ? chargeWallet(tx, renewal) : chargeCard(desk, tx, renewal)
+}
+
+type Renewal = { subscription: SubscriptionRow; type: PaidType; settings: Settings }
+
+async function chargeWallet(tx: Tx, { subscription, type, settings }: Renewal): Promise<undefined> {
+  const { fan_id: fanId, performer_id: performerId } = subscription
+  const priceMinor = minorUnits(subscription.price_minor)
+  const tokens = tokensFor(priceMinor, settings.tokenValue)
+  // Asked first, because the ledger's refusal would end this transaction; spent in between, the next run asks again.
+  if ((await getBalance(tx, fanId, 'wallet')) < tokens) {
+    await noteFailedRenewal(tx, { subscription, settings, waiting: undefined })
+    return undefined
+  }
+  const priced = await priceRenewal(tx, { fanId, priceMinor, cardCountry: null, isTaxed: false, settings })
+  await keepWalletPayment(tx, { ...paymentFor({ subscription, type, settings }), priced })
+  const plan = { type, priceMinor, method: 'wallet', cardId: null } as const
+  const key = renewalKey(subscription.id, subscription.expired_at)
+  await sellTerm(tx, { ...plan, fanId, performerId, key, paid: { tokens }, isRenewal: true }, settings)
+  return undefined
+}
+
+async function chargeCard(desk: PaymentDesk, tx: Tx, renewal: Renewal): Promise<PaymentId | undefined> {
+  const { subscription, settings } = renewal
+  const card = subscription.card_id && (await findCardToCharge(tx, subscription.fan_id, subscription.card_id))
+  if (!card) {
+    await noteFailedRenewal(tx, { subscription, settings, waiting: undefined })
+    return undefined
+  }
+  const { fan_id: fanId, price_minor } = subscription
+  const priceMinor = minorUnits(price_minor)
+  const priced = await priceRenewal(tx, { fanId, priceMinor, cardCountry: card.country, isTaxed: true, settings })
+  return openCardPayment(desk, tx, { ...paymentFor(renewal), priced, card })
+}
+
+/** Ledger key of a term, whatever pays it. */
+export function renewalKey(id: SubscriptionId, from: Temporal.Instant): string {
+  return `renew/${id}/${from}`
+}
+
+function paymentFor({ subscription, type, settings }: Renewal) {
+  return {
+    fanId: subscription.fan_id,
+    kind: 'subscription',
+    settings,
+    performer_id: subscription.performer_id,
+    subscription_type: type,
+    renews_subscription_id: subscription.id,
+    renews_from: subscription.expired_at,
+  } as const
+}
+
+/** Nobody pays for a performer who is gone, and no suspended fan pays for what they cannot see. */
+async function findPerformerToPay(tx: Tx, { fan_id, performer_id }: SubscriptionRow) {
+  const [performer] = await findPublicPerformers(tx, [performer_id], absentFan(fan_id))
+  const [fan] = await findAccounts(tx, [fan_id])
+  return fan?.status === 'active' ? performer : undefined
+}

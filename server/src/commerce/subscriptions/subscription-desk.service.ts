@@ -1,0 +1,156 @@
+import { AppError } from '@limelight/contract/errors'
+import type { AccountId, SubscriptionId } from '@limelight/contract/ids'
+import type { AdminSubscription, SubscriptionAction } from '@limelight/contract/subscription-desk'
+import { writeAudit } from '#/core/audit/audit.service'
+import { readSettings } from '#/core/settings/settings.service'
+import type { PaymentDesk } from '#/finance/payments/payment-desk.service'
+import { findAccounts } from '#/people/accounts/accounts.service'
+import { addToCounters, getPublicPerformer } from '#/people/performers/performers.service'
+import type { Ctx, Tx } from '#/platform/ctx'
+import type { Once } from '#/platform/http/endpoint'
+import { absentFan } from '#/platform/http/viewer'
+import { grantFreeDays } from './grant-term.service.ts'
+import { mailFan } from './mail-fan.service.ts'
+import { giveUpWaiting } from './payment-method.service.ts'
+import { type DeskQuery, type DeskRow, findDeskRow, listAll } from './subscription-desk.queries.ts'
+import * as mails from './subscription-mails.ts'
+import { toSubscription } from './subscription-view.ts'
+import { lockPair, lockSubscription, type SubscriptionRow, updateSubscription } from './subscriptions.queries.ts'
+import { endSubscription } from './subscriptions.service.ts'
+import { extended, unsuspended } from './suspended.ts'
+import { isRunning } from './term.ts'
+
+export async function listSubscriptions(
+  ctx: Ctx,
+  query: DeskQuery,
+): Promise<{ data: AdminSubscription[]; total: number }> {
+  const { rows, total } = await listAll(ctx, query)
+  return { data: rows.map(toAdmin), total }
+}
+
+type Grant = { fanId: AccountId; performerId: AccountId; days: number; reason: string }
+
+/**
+ * Free access for some days, which never renews and uses no trial up. Throws `not_found` for whoever is no fan and for
+ * performers that fan cannot see, `state_conflict` beside a running or suspended subscription: extend that one.
+ */
+export async function grantSubscription(
+  { ctx }: PaymentDesk,
+  operatorId: AccountId,
+  { grant, once }: { grant: Grant; once: Once },
+): Promise<AdminSubscription> {
+  const id = await once(async (tx) => {
+    const { fanId, performerId, days, reason } = grant
+    const [fan] = await findAccounts(tx, [fanId])
+    if (fan?.role !== 'fan') throw new AppError('not_found')
+    await getPublicPerformer(tx, performerId, absentFan(fanId))
+    const current = await lockPair(tx, grant)
+    if (current && (current.status === 'suspended' || isRunning(current, tx.clock.now())))
+      throw new AppError('state_conflict', { status: current.status })
+    const granted = await grantFreeDays(tx, { pair: grant, current, days, status: 'active' })
+    await audit(tx, operatorId, { id: granted, action: 'granted', details: { fanId, performerId, days, reason } })
+    await tell(tx, { fan_id: fanId, performer_id: performerId }, (about) =>
+      mails.grantedMail({ ...about, endsAt: tx.clock.now().add({ hours: days * 24 }) }),
+    )
+    return granted
+  })
+  return getForAdmin(ctx, id)
+}
+
+/**
+ * Throws `not_found`, and `state_conflict` for what the state does not allow: only what is open can be suspended, only what
+ * is suspended resumed, and what is over is neither extended nor ended.
+ */
+export async function changeSubscription(
+  desk: PaymentDesk,
+  operatorId: AccountId,
+  { id, action, once }: { id: SubscriptionId; action: SubscriptionAction; once: Once },
+): Promise<AdminSubscription> {
+  const { termEnd } = await once(async (tx) => {
+    const subscription = await lockSubscription(tx, id)
+    if (!subscription) throw new AppError('not_found')
+    await apply(tx, subscription, action)
+    const { action: verb, ...details } = action
+    await audit(tx, operatorId, { id, action: PAST[verb], details })
+    return { termEnd: subscription.expired_at.toString() }
+  })
+  await giveUpWaiting(desk, { id, from: Temporal.Instant.from(termEnd) })
+  return getForAdmin(desk.ctx, id)
+}
+
+/** Also while suspended. */
+const WHENEVER_OPEN = new Set(['extend', 'end'])
+const PAST = { extend: 'extended', suspend: 'suspended', resume: 'resumed', end: 'ended' } as const
+
+async function apply(tx: Tx, subscription: SubscriptionRow, action: SubscriptionAction): Promise<void> {
+  const { id, status, fan_id: fanId, performer_id: performerId } = subscription
+  const now = tx.clock.now()
+  if (
+    status === 'expired' ||
+    ((action.action === 'resume') !== (status === 'suspended') && !WHENEVER_OPEN.has(action.action))
+  )
+    throw new AppError('state_conflict', { status })
+  switch (action.action) {
+    case 'extend': {
+      const change = extended(subscription, { days: action.days, now })
+      await updateSubscription(tx, id, change)
+      const endsAt = change.expired_at ?? now
+      return tell(tx, subscription, (about) => mails.extendedMail({ ...about, endsAt }))
+    }
+    case 'suspend':
+      await suspend(tx, subscription, action.reason)
+      return tell(tx, subscription, (about) => mails.suspendedMail({ ...about, reason: action.reason }))
+    case 'resume': {
+      const change = unsuspended(subscription, now)
+      await updateSubscription(tx, id, change)
+      await addToCounters(tx, performerId, { subscriber_count: 1 })
+      const endsAt = change.expired_at ?? subscription.expired_at
+      return tell(tx, subscription, (about) => mails.resumedMail({ ...about, endsAt }))
+    }
+    case 'end':
+      await endSubscription(tx, { fanId, performerId })
+      return tell(tx, subscription, (about) => mails.endedByOperatorMail({ ...about, reason: action.reason }))
+  }
+}
+
+async function suspend(tx: Tx, { id, status, performer_id }: SubscriptionRow, reason: string): Promise<void> {
+  if (status === 'expired' || status === 'suspended') throw new AppError('state_conflict', { status })
+  await updateSubscription(tx, id, {
+    status: 'suspended',
+    suspended_at: tx.clock.now(),
+    suspended_status: status,
+    suspension_reason: reason,
+  })
+  await addToCounters(tx, performer_id, { subscriber_count: -1 })
+}
+
+type Noted = { id: SubscriptionId; action: string; details: Record<string, unknown> }
+
+function audit(tx: Tx, actorId: AccountId, { id, action, details }: Noted): Promise<void> {
+  const target = { targetType: 'subscription', targetId: id }
+  return writeAudit(tx, { actorId, action: `subscription.${action}`, ...target, details })
+}
+
+async function tell(
+  tx: Tx,
+  subscription: Pick<SubscriptionRow, 'fan_id' | 'performer_id'>,
+  write: Parameters<typeof mailFan>[2],
+): Promise<void> {
+  await mailFan(tx, { subscription, settings: await readSettings(tx) }, write)
+}
+
+async function getForAdmin(ctx: Ctx, id: SubscriptionId): Promise<AdminSubscription> {
+  const row = await findDeskRow(ctx, id)
+  if (!row) throw new AppError('not_found')
+  return toAdmin(row)
+}
+
+function toAdmin(row: DeskRow): AdminSubscription {
+  return {
+    ...toSubscription(row),
+    fan: { _id: row.fan_id, username: row.fan_username, name: row.fan_name },
+    performer: { _id: row.performer_id, username: row.performer_username, name: row.performer_name },
+    suspendedAt: row.suspended_at?.toString() ?? null,
+    suspensionReason: row.suspension_reason,
+  }
+}

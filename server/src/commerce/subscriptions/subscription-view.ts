@@ -1,0 +1,48 @@
+/** Pure: subscriptions in the shapes of the contract. */
+import type { Output } from '@limelight/contract/api'
+import { decimalFromMinor } from '@limelight/contract/money'
+import type { FanSubscription, PerformerSubscription } from '@limelight/contract/payments'
+import { publicImageUrl } from '#/core/media/media.service'
+import { higherPriceOf, renewalPriceOf } from './offers.ts'
+import type { SubscriptionView } from './subscription-views.queries.ts'
+import type { SubscriptionRow } from './subscriptions.queries.ts'
+
+export function toFanSubscription(row: SubscriptionView): FanSubscription {
+  const gateway = row.method === 'card' ? row.gateway : row.method
+  const isRenewing = row.is_renewing && row.status !== 'expired'
+  const higher = isRenewing ? higherPriceOf(row, row) : undefined
+  return {
+    ...toSubscription(row),
+    gateway,
+    cardId: row.card_id,
+    performer: partyOf(row),
+    nextPrice: row.type === 'free' || row.status === 'expired' ? null : decimalFromMinor(renewalPriceOf(row, row)),
+    offeredPrice: higher === undefined ? null : decimalFromMinor(higher),
+  }
+}
+
+/** Without the fan's card: that is no business of hers. */
+export function toPerformerSubscription(row: SubscriptionView): Output<typeof PerformerSubscription> {
+  return { ...toSubscription(row), card: null, fan: partyOf(row) }
+}
+
+function partyOf({ other_id, username, name, avatar_file_id }: SubscriptionView) {
+  return { _id: other_id, username, name, avatar: publicImageUrl(avatar_file_id, 'avatar-small') }
+}
+
+/** What every side sees. */
+export function toSubscription(row: SubscriptionRow & Pick<SubscriptionView, 'brand' | 'last4'>) {
+  return {
+    _id: row.id,
+    type: row.type,
+    status: row.status,
+    price: decimalFromMinor(row.price_minor),
+    method: row.method,
+    card: row.brand === null || row.last4 === null ? null : { brand: row.brand, last4: row.last4 },
+    isRenewing: row.is_renewing,
+    startedAt: row.started_at.toString(),
+    expiredAt: row.expired_at.toString(),
+    createdAt: row.created_at.toString(),
+    updatedAt: row.updated_at.toString(),
+  }
+}

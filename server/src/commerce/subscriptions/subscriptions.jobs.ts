@@ -1,0 +1,37 @@
+import { SubscriptionId } from '@limelight/contract/ids'
+import type { PaymentDesk } from '#/finance/payments/payment-desk.service'
+import type { Jobs } from '#/platform/jobs/jobs'
+import { pagesOfDue, renewSubscription } from './renew.service.ts'
+import { pagesToTell, tellFan } from './tell-fan.service.ts'
+
+declare module '#/platform/jobs/topics' {
+  interface Topics {
+    'subscription-renew': { subscriptionId: string }
+    'subscription-tell': { subscriptionId: string }
+  }
+}
+
+/** Hourly; each subscription is a job of its own, so that a poisonous one holds up no other. */
+export function handleSubscriptions(desk: PaymentDesk, jobs: Jobs): void {
+  const { ctx } = desk
+  jobs.schedule('subscriptions-renew', '11 * * * *', async () => {
+    for await (const ids of pagesOfDue(ctx)) {
+      await ctx.transaction(async (tx) => {
+        for (const subscriptionId of ids) await tx.enqueue('subscription-renew', { subscriptionId })
+      })
+    }
+  })
+  jobs.schedule('subscriptions-tell', '41 * * * *', async () => {
+    for await (const ids of pagesToTell(ctx)) {
+      await ctx.transaction(async (tx) => {
+        for (const subscriptionId of ids) await tx.enqueue('subscription-tell', { subscriptionId })
+      })
+    }
+  })
+  jobs.handle('subscription-tell', { retryLimit: 3 }, ({ subscriptionId }) =>
+    tellFan(ctx, SubscriptionId.parse(subscriptionId)),
+  )
+  jobs.handle('subscription-renew', { retryLimit: 3 }, ({ subscriptionId }) =>
+    renewSubscription(desk, SubscriptionId.parse(subscriptionId)),
+  )
+}

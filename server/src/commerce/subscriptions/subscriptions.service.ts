@@ -1,0 +1,101 @@
+import type { Output } from '@limelight/contract/api'
+import { AppError } from '@limelight/contract/errors'
+import type { AccountId, SubscriptionId } from '@limelight/contract/ids'
+import { decimalFromMinor } from '@limelight/contract/money'
+import type { FanSubscription, Gateway, PerformerSubscription } from '@limelight/contract/payments'
+import { addToCounters } from '#/people/performers/performers.service'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
+import { isCounted } from './grant-term.service.ts'
+import { toFanSubscription, toPerformerSubscription } from './subscription-view.ts'
+import {
+  findView,
+  listOfFan,
+  listOfPerformer,
+  type SubscriptionsQuery,
+  sumPerMonth,
+} from './subscription-views.queries.ts'
+import * as queries from './subscriptions.queries.ts'
+import { NOT_SUSPENDED } from './suspended.ts'
+
+/**
+ * Switches renewal off; access stays to the end of the term. `gateway` is how it is paid, or anything for a trial. Throws
+ * `not_found` for somebody else's or another gateway's, `state_conflict` when it is cancelled or over already.
+ */
+export async function cancelSubscription(
+  ctx: Ctx,
+  fanId: AccountId,
+  { id, gateway }: { id: SubscriptionId; gateway: Gateway | 'wallet' },
+): Promise<FanSubscription> {
+  const performerId = await ctx.transaction(async (tx) => {
+    const subscription = await queries.lockSubscription(tx, id)
+    if (subscription?.fan_id !== fanId) throw new AppError('not_found')
+    const paidBy = await gatewayOf(tx, subscription)
+    if (paidBy !== null && paidBy !== gateway) throw new AppError('not_found')
+    if (!(await switchRenewalOff(tx, subscription)))
+      throw new AppError('state_conflict', { status: subscription.status })
+    return subscription.performer_id
+  })
+  return getFanSubscription(ctx, { fanId, performerId })
+}
+
+/** As its fan sees it. */
+export async function getFanSubscription(ctx: Ctx, pair: queries.Pair): Promise<FanSubscription> {
+  const view = await findView(ctx, pair)
+  if (!view) throw new Error(`the subscription of ${pair.fanId} to ${pair.performerId} is gone`)
+  return toFanSubscription(view)
+}
+
+/** Over at once, by an operator: the fan stays a follower and keeps what was bought. Nothing happens when it is over. */
+export async function endSubscription(tx: Tx, pair: queries.Pair): Promise<void> {
+  const subscription = await queries.lockPair(tx, pair)
+  if (!subscription || subscription.status === 'expired') return
+  const now = tx.clock.now()
+  await queries.updateSubscription(tx, subscription.id, {
+    ...NOT_SUSPENDED,
+    status: 'expired',
+    is_renewing: false,
+    next_attempt_at: null,
+    expired_at: Temporal.Instant.compare(subscription.expired_at, now) < 0 ? subscription.expired_at : now,
+  })
+  if (isCounted(subscription.status)) await addToCounters(tx, pair.performerId, { subscriber_count: -1 })
+}
+
+/** Without being asked by the fan: a block stands between the two. Access stays to the end of the term. Locks the pair. */
+export async function stopRenewal(tx: Tx, pair: queries.Pair): Promise<void> {
+  const subscription = await queries.lockPair(tx, pair)
+  if (subscription) await switchRenewalOff(tx, subscription)
+}
+
+/** False when it was cancelled or over already. One that is suspended will go on as a cancelled one. */
+async function switchRenewalOff(tx: Tx, { id, status, suspended_status }: queries.SubscriptionRow): Promise<boolean> {
+  if (status === 'expired' || (suspended_status ?? status) === 'cancelled') return false
+  const cancelled =
+    status === 'suspended' ? { suspended_status: 'cancelled' as const } : { status: 'cancelled' as const }
+  await queries.updateSubscription(tx, id, { ...cancelled, is_renewing: false, next_attempt_at: null })
+  return true
+}
+
+export async function listFanSubscriptions(
+  ctx: Ctx,
+  fanId: AccountId,
+  query: SubscriptionsQuery,
+): Promise<{ data: FanSubscription[]; total: number; totalPerMonth: number }> {
+  const { rows, total } = await listOfFan(ctx, fanId, query)
+  const perMonthMinor = await sumPerMonth(ctx, fanId)
+  return { data: rows.map(toFanSubscription), total, totalPerMonth: decimalFromMinor(perMonthMinor) }
+}
+
+export async function listSubscribers(
+  ctx: Ctx,
+  performerId: AccountId,
+  query: SubscriptionsQuery,
+): Promise<{ data: Output<typeof PerformerSubscription>[]; total: number }> {
+  const { rows, total } = await listOfPerformer(ctx, performerId, query)
+  return { data: rows.map(toPerformerSubscription), total }
+}
+
+async function gatewayOf(db: Db, row: queries.SubscriptionRow): Promise<Gateway | 'wallet' | null> {
+  if (row.method !== 'card') return row.method
+  const view = await findView(db, { fanId: row.fan_id, performerId: row.performer_id })
+  return view?.gateway ?? null
+}

@@ -1,0 +1,74 @@
+import type { SubscriptionId } from '@limelight/contract/ids'
+import type { Settings } from '@limelight/contract/settings'
+import { getSettings } from '#/core/settings/settings.service'
+import { findPublicPerformers } from '#/people/performers/performers.service'
+import type { Ctx, Tx } from '#/platform/ctx'
+import { absentFan } from '#/platform/http/viewer'
+import { mailFan } from './mail-fan.service.ts'
+import { findToAskForMore, findToRemind } from './notices.queries.ts'
+import { higherPriceOf, renewalPriceOf } from './offers.ts'
+import { higherPriceMail, trialAheadMail, yearlyAheadMail } from './subscription-mails.ts'
+import { lockSubscription, type SubscriptionRow, updateSubscription } from './subscriptions.queries.ts'
+import { isReminderDue } from './term.ts'
+
+const PAGE = 500
+
+/** Ids of everything that may have to be told, page by page; an id may come twice. */
+export async function* pagesToTell(ctx: Ctx): AsyncGenerator<SubscriptionId[]> {
+  const now = ctx.clock.now()
+  for (const find of [findToRemind, findToAskForMore]) {
+    let after: SubscriptionId | null = null
+    for (;;) {
+      const ids: SubscriptionId[] = await find(ctx, { now, after, limit: PAGE })
+      if (ids.length > 0) yield ids
+      after = ids.at(-1) ?? null
+      if (ids.length < PAGE) break
+    }
+  }
+}
+
+/**
+ * Tells the fan that a year renews or a trial ends soon, and that the performer asks a higher price. The row remembers each
+ * in the transaction that queues the mail, so it is told once, by however many, wherever the clock goes.
+ */
+export async function tellFan(ctx: Ctx, id: SubscriptionId): Promise<void> {
+  const settings = await getSettings(ctx)
+  await ctx.transaction(async (tx) => {
+    const subscription = await lockSubscription(tx, id)
+    if (!subscription) return
+    await remind(tx, { subscription, settings })
+    await askForMore(tx, { subscription, settings })
+  })
+}
+
+type Told = { subscription: SubscriptionRow; settings: Settings }
+
+async function remind(tx: Tx, { subscription, settings }: Told): Promise<void> {
+  if (!isReminderDue(subscription, tx.clock.now())) return
+  const performer = await findPerformer(tx, subscription)
+  // She is gone, so nothing renews; the mail at the end says so.
+  if (!performer) return
+  const { id, type, expired_at: endsAt } = subscription
+  const price = { priceMinor: renewalPriceOf(subscription, performer), currency: settings.currency }
+  await mailFan(tx, { subscription, settings }, (about) =>
+    type === 'yearly' ? yearlyAheadMail({ ...about, ...price, endsAt }) : trialAheadMail({ ...about, endsAt }),
+  )
+  await updateSubscription(tx, id, { reminded_for: endsAt })
+}
+
+/** At most one mail in a term, and none about a price the fan was told of before. */
+async function askForMore(tx: Tx, { subscription, settings }: Told): Promise<void> {
+  const { id, status, is_renewing, expired_at, price_told_for, price_told_minor } = subscription
+  if (!is_renewing || (status !== 'active' && status !== 'past_due') || price_told_for?.equals(expired_at)) return
+  const performer = await findPerformer(tx, subscription)
+  const offeredMinor = performer && higherPriceOf(subscription, performer)
+  if (offeredMinor === undefined || offeredMinor <= (price_told_minor ?? 0)) return
+  const price = { currency: settings.currency, agreedMinor: subscription.price_minor, offeredMinor }
+  await mailFan(tx, { subscription, settings }, (about) => higherPriceMail({ ...about, ...price }))
+  await updateSubscription(tx, id, { price_told_minor: offeredMinor, price_told_for: expired_at })
+}
+
+async function findPerformer(tx: Tx, { fan_id, performer_id }: SubscriptionRow) {
+  const [performer] = await findPublicPerformers(tx, [performer_id], absentFan(fan_id))
+  return performer
+}

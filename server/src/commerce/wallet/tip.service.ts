@@ -1,0 +1,34 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { AppError } from '@limelight/contract/errors'
+import type { AccountId } from '@limelight/contract/ids'
+import { type Tokens, tokens } from '@limelight/contract/money'
+import type { Settings } from '@limelight/contract/settings'
+import type { Receipt } from '@limelight/contract/wallet'
+import { recordSale } from '#/finance/earnings/record-sale.service'
+import { requirePublicPerformer } from '#/people/performers/performers.service'
+import type { Tx } from '#/platform/ctx'
+import type { Onlooker } from '#/platform/http/viewer'
+
+type Tip = { fanId: AccountId; onlooker: Onlooker; performerId: AccountId; price: number }
+
+/**
+ * Gives tokens to a performer. Throws `amount_out_of_bounds`, `not_found` for whoever is no public performer or the fan
+ * alone, `tokens_insufficient`. Two tips in a row are two tips: only the request's own key tells a repeat.
+ */
+export async function tip(tx: Tx, { fanId, onlooker, performerId, price }: Tip, settings: Settings): Promise<Receipt> {
+  const amount = tipWithin(settings, price)
+  if (fanId === performerId) throw new AppError('not_found')
+  await requirePublicPerformer(tx, performerId, onlooker)
+  const key = `tip/${randomUUIDv7()}`
+  const { saleId, balanceTokens } = await recordSale(
+    tx,
+    { key, kind: 'tip', fanId, performerId, targetId: null, paid: { tokens: amount } },
+    settings,
+  )
+  return { _id: saleId, kind: 'tip', tokens: amount, balance: balanceTokens ?? 0 }
+}
+
+function tipWithin({ minimumTipPrice: minimum, maximumTipPrice: maximum }: Settings, price: number): Tokens {
+  if (price < minimum || price > maximum) throw new AppError('amount_out_of_bounds', { minimum, maximum })
+  return tokens(price)
+}

@@ -1,0 +1,39 @@
+import type { wallet } from '@limelight/contract/wallet'
+import { mediaTokensFor } from '#/core/media/media.service'
+import { getSettings } from '#/core/settings/settings.service'
+import { listCharges } from '#/finance/earnings/earnings.service'
+import type { Ctx } from '#/platform/ctx'
+import type { Call, Handlers } from '#/platform/http/endpoint'
+import { listPurchases } from './list-purchases.service.ts'
+import { tip } from './tip.service.ts'
+import { unlockItem } from './unlock-item.service.ts'
+
+type WalletCalls = Omit<typeof wallet, `GET /performer/${string}`>
+type UnlockCall = Call<
+  (typeof wallet)[
+    | 'POST /wallet/charges/feed/{id}'
+    | 'POST /wallet/charges/video/{id}'
+    | 'POST /wallet/charges/gallery/{id}']
+>
+
+export function walletRoutes(ctx: Ctx): Handlers<WalletCalls> {
+  const reader = { ctx, sign: mediaTokensFor(ctx).sign }
+  const unlock = async (kind: 'feed' | 'video' | 'gallery', { viewer, onlooker, params, body, once }: UnlockCall) => {
+    const settings = await getSettings(ctx)
+    const wish = { kind, id: params.id, fanId: viewer.id, onlooker, expectedPrice: body.expectedPrice }
+    return { data: await once((tx) => unlockItem(tx, wish, settings)) }
+  }
+  return {
+    'POST /wallet/charges/tip/{id}': async ({ viewer, onlooker, params, body, once }) => {
+      const settings = await getSettings(ctx)
+      const wish = { fanId: viewer.id, onlooker, performerId: params.id, price: body.price }
+      return { data: await once((tx) => tip(tx, wish, settings)) }
+    },
+    'POST /wallet/charges/feed/{id}': (call) => unlock('feed', call),
+    'POST /wallet/charges/video/{id}': (call) => unlock('video', call),
+    'POST /wallet/charges/gallery/{id}': (call) => unlock('gallery', call),
+    'GET /wallet/purchases': ({ viewer, onlooker, query }) =>
+      listPurchases(reader, { ...onlooker, id: viewer.id }, query),
+    'GET /wallet/charges/search': ({ viewer, query }) => listCharges(ctx, viewer.id, query),
+  }
+}

@@ -1,0 +1,183 @@
+import type { CommentObject } from '@limelight/contract/comments'
+import type { AccountId, CommentId, FileId } from '@limelight/contract/ids'
+import { COUNTED_MAX } from '@limelight/contract/page'
+import { type RawBuilder, sql } from 'kysely'
+import type { PageStart } from '#/content/items/items.service'
+import { isOpenTo } from '#/people/blocks/open-to.queries'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
+import type { Onlooker } from '#/platform/http/viewer'
+
+export type CommentRow = {
+  id: CommentId
+  object_type: CommentObject
+  object_id: string
+  performer_id: AccountId
+  author_id: AccountId
+  parent_id: CommentId | null
+  content: string
+  like_count: number
+  reply_count: number
+  edited_at: Temporal.Instant | null
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+  // Of the author's account.
+  username: string | null
+  name: string
+  avatar_file_id: FileId | null
+  role: string
+  // Of the onlooker.
+  is_liked: boolean
+}
+/** Below which item, or below which comment. */
+export type Thread = { objectId: string } | { parentId: CommentId }
+
+const columns = ({ id }: Onlooker) => sql`
+  m.id, m.object_type, m.object_id, m.performer_id, m.author_id, m.parent_id, m.content, m.like_count, m.reply_count,
+  m.edited_at, m.created_at, m.updated_at, a.username, a.name, a.avatar_file_id, a.role,
+  exists (select from reaction r where r.account_id = ${id ?? null} and r.action = 'like' and r.object_id = m.id) as is_liked`
+
+/** Authors who are not public are silent but to themselves, and those between whom a block stands do not hear each other. */
+const isHeard = (onlooker: Onlooker) =>
+  sql`((a.is_public or a.id = ${onlooker.id ?? null}) and ${isOpenTo(sql.ref('m.author_id'), onlooker)})`
+
+export async function listThread(
+  { db }: Ctx,
+  onlooker: Onlooker,
+  { thread, order, before, offset, limit }: PageStart & { thread: Thread; limit: number },
+): Promise<CommentRow[]> {
+  const at = sql.ref(order.by === 'updatedAt' ? 'm.updated_at' : 'm.created_at')
+  const [direction, comparison] = order.direction === 'desc' ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const beyond = before === undefined ? sql`` : sql`and (${at}, m.id) ${comparison} (${before.at}, ${before.id}::uuid)`
+  const { rows } = await sql<CommentRow>`
+    select ${columns(onlooker)}
+    from comment m
+    join account a on a.id = m.author_id
+    where ${within(thread)} and ${isHeard(onlooker)} ${beyond}
+    order by ${at} ${direction}, m.id ${direction}
+    limit ${limit} offset ${offset}
+  `.execute(db)
+  return rows
+}
+
+/** At most one more than `COUNTED_MAX`. */
+export async function countThread({ db }: Ctx, onlooker: Onlooker, thread: Thread): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total
+    from (
+      select from comment m join account a on a.id = m.author_id
+      where ${within(thread)} and ${isHeard(onlooker)}
+      limit ${sql.lit(COUNTED_MAX + 1)}
+    ) as counted
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** As far as the onlooker hears them; in no order. */
+export async function findComments(
+  { db }: Ctx | Tx,
+  onlooker: Onlooker,
+  ids: readonly string[],
+): Promise<CommentRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<CommentRow>`
+    select ${columns(onlooker)}
+    from comment m
+    join account a on a.id = m.author_id
+    where m.id = any(${ids}::uuid[]) and (${onlooker.role === 'operator'} or ${isHeard(onlooker)})
+  `.execute(db)
+  return rows
+}
+
+export type LockedComment = Pick<
+  CommentRow,
+  'id' | 'object_type' | 'object_id' | 'performer_id' | 'author_id' | 'parent_id' | 'created_at'
+>
+
+/** With its row locked: likes, replies, changes and its end come one after the other. */
+export async function lockComment(tx: Tx, id: CommentId): Promise<LockedComment | undefined> {
+  const { rows } = await sql<LockedComment>`
+    select id, object_type, object_id, performer_id, author_id, parent_id, created_at
+    from comment
+    where id = ${id}
+    for update
+  `.execute(tx.db)
+  return rows[0]
+}
+
+export async function findParentId(tx: Tx, id: CommentId): Promise<CommentId | null | undefined> {
+  const { rows } = await sql<{ parent_id: CommentId | null }>`
+    select parent_id from comment where id = ${id}
+  `.execute(tx.db)
+  return rows[0]?.parent_id
+}
+
+type NewComment = Pick<
+  CommentRow,
+  'id' | 'object_type' | 'object_id' | 'performer_id' | 'author_id' | 'parent_id' | 'content'
+>
+
+export async function insertComment(tx: Tx, comment: NewComment): Promise<void> {
+  const now = tx.clock.now()
+  await tx.db
+    .insertInto('comment')
+    .values({ ...comment, created_at: now, updated_at: now })
+    .execute()
+}
+
+export async function updateContent(tx: Tx, id: CommentId, content: string): Promise<void> {
+  const now = tx.clock.now()
+  await sql`
+    update comment set content = ${content}, edited_at = ${now}, updated_at = ${now} where id = ${id}
+  `.execute(tx.db)
+}
+
+/** With its replies and all their likes; returns how many comments that were. */
+/** The comment and its replies, as rows to be inserted again. */
+export async function readComments({ db }: Db, id: CommentId): Promise<unknown> {
+  const { rows } = await sql<{ archive: unknown }>`
+    select coalesce(jsonb_agg(to_jsonb(c) order by c.parent_id nulls first, c.id), '[]'::jsonb) as archive
+    from comment c where c.id = ${id} or c.parent_id = ${id}
+  `.execute(db)
+  return rows[0]?.archive ?? []
+}
+
+/** Inserts archived rows; returns how many those are. Likes are not restored, and not counted. */
+export async function insertArchived(tx: Tx, archive: unknown): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into comment
+    select (jsonb_populate_record(null::comment, row_of.value || '{"like_count": 0}'::jsonb)).*
+    from jsonb_array_elements(${JSON.stringify(archive)}::jsonb) with ordinality as row_of (value, position)
+    order by row_of.position
+    on conflict do nothing
+  `.execute(tx.db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+export async function deleteComments(tx: Tx, id: CommentId): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    with gone as (
+      delete from comment where id = ${id} or parent_id = ${id} returning id
+    ), unliked as (
+      delete from reaction where object_type = 'comment' and object_id in (select id from gone)
+    )
+    select count(*) as total from gone
+  `.execute(tx.db)
+  return rows[0]?.total ?? 0
+}
+
+export async function addToComment(
+  tx: Tx,
+  id: CommentId,
+  { likes = 0, replies = 0 }: { likes?: number; replies?: number },
+): Promise<void> {
+  await sql`
+    update comment set like_count = like_count + ${likes}::integer, reply_count = reply_count + ${replies}::integer
+    where id = ${id}
+  `.execute(tx.db)
+}
+
+function within(thread: Thread): RawBuilder<unknown> {
+  return 'parentId' in thread
+    ? sql`m.parent_id = ${thread.parentId}`
+    : sql`m.object_id = ${thread.objectId} and m.parent_id is null`
+}

@@ -1,0 +1,124 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Output } from '@limelight/contract/api'
+import type { CommentObject, comments } from '@limelight/contract/comments'
+import { AppError } from '@limelight/contract/errors'
+import { type AccountId, CommentId } from '@limelight/contract/ids'
+import { ITEM_KINDS } from '@limelight/contract/items'
+import { z } from 'zod'
+import { addToItem, getKnownItem } from '#/content/items/items.service'
+import type { Tx } from '#/platform/ctx'
+import type { Onlooker } from '#/platform/http/viewer'
+import { canDelete, isEditable } from './comment-view.ts'
+import * as queries from './comments.queries.ts'
+import { getKnownComment, getOpenItem } from './list-comments.service.ts'
+
+declare module '#/platform/jobs/topics' {
+  interface Topics {
+    /** For the sockets of the performer below whose item it stands; her own are not announced. */
+    'comment-added': { commentId: string; performerId: string; objectType: CommentObject; objectId: string }
+  }
+}
+
+type Member = Onlooker & { id: AccountId }
+type NewComment = Output<(typeof comments)['POST /comments']['body']>
+
+/**
+ * Comments on an item, or replies to a comment on it. Throws `not_found` where it may not be known of, `forbidden` while it
+ * is locked, `state_conflict` for a reply to a reply. Locks the comment replied to, then the item.
+ */
+export async function addComment(tx: Tx, author: Member, body: NewComment): Promise<CommentId> {
+  const parent = body.objectType === 'comment' ? await lockParent(tx, author, body.objectId) : undefined
+  const kind = body.objectType === 'comment' ? parent?.object_type : body.objectType
+  if (!kind) throw new AppError('not_found')
+  const item = await getOpenItem(tx, author, { kind, id: parent?.object_id ?? body.objectId })
+  const id = CommentId.parse(randomUUIDv7())
+  await queries.insertComment(tx, {
+    id,
+    object_type: kind,
+    object_id: item.id,
+    performer_id: item.performer_id,
+    author_id: author.id,
+    parent_id: parent?.id ?? null,
+    content: body.content,
+  })
+  if (parent) await queries.addToComment(tx, parent.id, { replies: 1 })
+  await addToItem(tx, { kind, id: item.id }, { comment_count: 1 })
+  if (item.performer_id !== author.id) {
+    await tx.enqueue('comment-added', {
+      commentId: id,
+      performerId: item.performer_id,
+      objectType: kind,
+      objectId: item.id,
+    })
+  }
+  return id
+}
+
+/** Throws `not_found` for another's, `edit_expired` after its time. */
+export async function editComment(
+  tx: Tx,
+  author: Member,
+  { id, content }: { id: CommentId; content: string },
+): Promise<void> {
+  const comment = await queries.lockComment(tx, id)
+  if (comment?.author_id !== author.id) throw new AppError('not_found')
+  await getKnownItem(tx, author, { kind: comment.object_type, id: comment.object_id })
+  if (!isEditable(comment, tx.clock.now())) throw new AppError('edit_expired')
+  await queries.updateContent(tx, id, content)
+}
+
+/** With its replies. Throws `not_found` for whoever may not, as for what is not there. */
+export async function deleteComment(tx: Tx, member: Member, id: CommentId): Promise<void> {
+  const comment = await lockWithParent(tx, id)
+  if (!comment || !canDelete(comment, member)) throw new AppError('not_found')
+  await getKnownItem(tx, member, { kind: comment.object_type, id: comment.object_id })
+  await remove(tx, comment)
+}
+
+/** By a decision of the operator: with its replies, which are returned as rows; undefined when it is gone already. */
+export async function takeDownComment(tx: Tx, id: CommentId): Promise<{ archive: unknown } | undefined> {
+  const comment = await lockWithParent(tx, id)
+  if (!comment) return undefined
+  const archive = await queries.readComments(tx, id)
+  await remove(tx, comment)
+  return { archive }
+}
+
+/** False when what it stands below is gone, or it is there already. Locks the comment above. */
+export async function restoreComment(tx: Tx, archive: unknown): Promise<boolean> {
+  const parsed = Archived.safeParse(archive)
+  if (!parsed.success) return false
+  const [{ parent_id: parentId, object_type: kind, object_id: itemId }] = parsed.data
+  if (parentId !== null && !(await queries.lockComment(tx, parentId))) return false
+  const count = await queries.insertArchived(tx, archive)
+  if (count === 0) return false
+  if (parentId !== null) await queries.addToComment(tx, parentId, { replies: 1 })
+  await addToItem(tx, { kind, id: itemId }, { comment_count: count })
+  return true
+}
+
+const Archived = z.tuple(
+  [z.object({ parent_id: CommentId.nullable(), object_type: z.enum(ITEM_KINDS), object_id: z.uuid() })],
+  z.unknown(),
+)
+
+async function remove(tx: Tx, comment: queries.LockedComment): Promise<void> {
+  const count = await queries.deleteComments(tx, comment.id)
+  if (comment.parent_id) await queries.addToComment(tx, comment.parent_id, { replies: -1 })
+  await addToItem(tx, { kind: comment.object_type, id: comment.object_id }, { comment_count: -count })
+}
+
+async function lockParent(tx: Tx, author: Member, id: string): Promise<queries.LockedComment> {
+  const known = await getKnownComment(tx, author, id)
+  const parent = await queries.lockComment(tx, known.id)
+  if (!parent) throw new AppError('not_found')
+  if (parent.parent_id) throw new AppError('state_conflict')
+  return parent
+}
+
+/** The one above first, so that a reply and its comment that are deleted at once do not wait for each other. */
+async function lockWithParent(tx: Tx, id: CommentId): Promise<queries.LockedComment | undefined> {
+  const parentId = await queries.findParentId(tx, id)
+  if (parentId) await queries.lockComment(tx, parentId)
+  return queries.lockComment(tx, id)
+}

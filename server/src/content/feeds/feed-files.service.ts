@@ -1,0 +1,65 @@
+import type { Output } from '@limelight/contract/api'
+import { AppError } from '@limelight/contract/errors'
+import { UPLOAD_MAX_BYTES } from '@limelight/contract/feeds'
+import type { AccountId, FeedId, FileId } from '@limelight/contract/ids'
+import type { FileProgress, MediaFile } from '@limelight/contract/media'
+import { isKnownTo, lockOf, type Reader } from '#/content/items/items.service'
+import { fileProgress, fileView, findFilesByIds, receiveUpload } from '#/core/media/media.service'
+import { getSettings } from '#/core/settings/settings.service'
+import type { Ctx } from '#/platform/ctx'
+import type { IncomingFile } from '#/platform/http/endpoint'
+import type { Onlooker } from '#/platform/http/viewer'
+import { feedOfFile, findFeedPage } from './feeds.queries.ts'
+import { getFeedRow } from './list-feeds.service.ts'
+import { noticeReadyFile } from './publish-feed.service.ts'
+
+type Kind = keyof typeof UPLOAD_MAX_BYTES
+type Progress = Output<typeof FileProgress>
+
+/** Takes a file for a feed to come; it belongs to nobody's feed until one claims it, and is collected after a day. */
+export async function uploadFeedFile(
+  { ctx, sign }: Reader,
+  ownerId: AccountId,
+  kind: Kind,
+  file: IncomingFile,
+): Promise<MediaFile> {
+  const row = await receiveUpload(ctx, file.open(), {
+    purpose: `feed-${kind}`,
+    ownerId,
+    originalName: file.originalName,
+    maxBytes: await maxBytesOf(ctx, kind),
+    signal: file.signal,
+  })
+  return fileView(row, { viewerId: ownerId, grant: 'full', sign })
+}
+
+/** Throws `not_found` unless the file is one of the feed's and the viewer may know of the feed. */
+export async function getFeedFileStatus(
+  ctx: Ctx,
+  onlooker: Onlooker,
+  { feedId, fileId }: { feedId: FeedId; fileId: FileId },
+): Promise<Progress> {
+  const feed = await getFeedRow(ctx, onlooker, feedId)
+  const file = [...feed.files, feed.thumbnail, feed.teaser].find((known) => known?.id === fileId)
+  if (!file) throw new AppError('not_found')
+  return fileProgress(file)
+}
+
+/** Whether a film or sound may go on playing: asked anew while it plays. The owner also has what is in no feed yet. */
+export async function canStream(ctx: Ctx, fileId: string, onlooker: Onlooker): Promise<boolean> {
+  const [row] = await findFeedPage(ctx, onlooker, feedOfFile(fileId))
+  if (row) return isKnownTo(row, onlooker) && lockOf(row, onlooker) === null
+  return onlooker.id !== undefined && (await findFilesByIds(ctx, [fileId])).get(fileId)?.ownerId === onlooker.id
+}
+
+/** A file is rendered: its feed shows as soon as all of its files are. */
+export async function showFeedOf(ctx: Ctx, fileId: string): Promise<void> {
+  await ctx.transaction((tx) => noticeReadyFile(tx, fileId))
+}
+
+async function maxBytesOf(ctx: Ctx, kind: Kind): Promise<number> {
+  const { photoMaxMegabytes, videoMaxMegabytes, audioMaxMegabytes } = await getSettings(ctx)
+  const isVideo = kind === 'video' || kind === 'teaser'
+  const megabytes = kind === 'audio' ? audioMaxMegabytes : isVideo ? videoMaxMegabytes : photoMaxMegabytes
+  return Math.min(megabytes * 1_000_000, UPLOAD_MAX_BYTES[kind])
+}

@@ -1,0 +1,101 @@
+/** Pure: feed rows in the shapes of the contract. */
+import type { Feed, Poll, StudioFeed } from '@limelight/contract/feeds'
+import { namesIn } from '@limelight/contract/text-parts'
+import {
+  itemFieldsOf,
+  lockOf,
+  performerLineOf,
+  type Sign,
+  shownText,
+  studioFieldsOf,
+  viewOptionsOf,
+} from '#/content/items/items.service'
+import { fileView, type ViewOptions } from '#/core/media/media.service'
+import type { Onlooker } from '#/platform/http/viewer'
+import type { FeedRow } from './feeds.queries.ts'
+import { isClosed } from './poll-state.ts'
+
+/** What a page of feeds is seen with; `names` are those of its texts that name performers. */
+export type Seeing = { onlooker: Onlooker; sign: Sign; now: Temporal.Instant; names: ReadonlySet<string> }
+
+export function toFeed(row: FeedRow, { onlooker, sign, now, names }: Seeing): Feed {
+  const options = viewOptionsOf(row, onlooker, sign)
+  const files = row.files.map((file) => fileView(file, options))
+  const poll = pollOf(row, onlooker, now)
+  const text = shownText(row.text, lockOf(row, onlooker))
+  return {
+    _id: row.id,
+    type: row.type,
+    text,
+    mentions: namesIn(text).filter((name) => names.has(name)),
+    files,
+    thumbnail: thumbnailOf(row, files, options),
+    teaser: teaserOf(row, options),
+    poll,
+    polls: poll?.options ?? [],
+    product: productOf(row, options),
+    isPinned: row.is_pinned,
+    ...itemFieldsOf(row, onlooker),
+  }
+}
+
+export function toStudioFeed(row: FeedRow, seeing: Seeing): StudioFeed {
+  return { ...toFeed(row, seeing), ...studioFieldsOf(row) }
+}
+
+/**
+ * A locked poll tells its question and nothing else. Votes are told to who has voted, to the owner and the operator, and to
+ * everybody once it is closed.
+ */
+function pollOf(row: FeedRow, onlooker: Onlooker, now: Temporal.Instant): Poll | null {
+  if (row.type !== 'poll') return null
+  const closed = isClosed(row.poll_expires_at, now)
+  const isHers = onlooker.id === row.performer_id || onlooker.role === 'operator'
+  const isTold = closed || isHers || row.voted_id !== null
+  const options = lockOf(row, onlooker) === null ? (row.poll_options ?? []) : []
+  const isLocked = options.length === 0
+  return {
+    description: row.poll_description ?? '',
+    expiredAt: row.poll_expires_at?.toString() ?? null,
+    isClosed: closed,
+    votedId: row.voted_id,
+    totalVote: isTold && !isLocked ? options.reduce((sum, option) => sum + option.votes, 0) : null,
+    options: options.map(({ id, description, votes }) => ({
+      _id: id,
+      description,
+      totalVote: isTold ? votes : null,
+    })),
+  }
+}
+
+/** The chosen picture; else the first file's own, which is blurred where the feed is locked. */
+function thumbnailOf(row: FeedRow, files: Feed['files'], options: ViewOptions): Feed['thumbnail'] {
+  const chosen = row.thumbnail && fileView(row.thumbnail, options)
+  const url = chosen?.thumbnails.at(-1) ?? files[0]?.thumbnails.at(-1)
+  return url === undefined ? null : { url }
+}
+
+function teaserOf(row: FeedRow, options: ViewOptions): Feed['teaser'] {
+  if (!row.teaser) return null
+  const { url, thumbnails } = fileView(row.teaser, options)
+  return url === undefined ? null : { url, thumbnails }
+}
+
+/** Its picture advertises it, so it is shown whole, below a locked feed too. */
+function productOf({ product }: FeedRow, options: ViewOptions): Feed['product'] {
+  if (!product) return null
+  const photo = product.photo && fileView(product.photo, { ...options, grant: 'full' })
+  return {
+    _id: product.id,
+    name: product.name,
+    price: product.priceTokens as Feed['price'],
+    picture: photo?.thumbnails.at(-1) ?? null,
+    performer: performerLineOf({
+      performer_id: product.performerId,
+      username: product.username,
+      name: product.performerName,
+      avatar_file_id: product.avatarFileId,
+    }),
+    isAvailable: product.isAvailable,
+  }
+}

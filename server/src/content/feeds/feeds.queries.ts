@@ -1,0 +1,113 @@
+/** Feeds with all that is needed to show them, as one onlooker sees them: one query for a page, whatever picks its ids. */
+import type { FeedType } from '@limelight/contract/feeds'
+import type { AccountId, FeedId, FileId, PollOptionId, ProductId } from '@limelight/contract/ids'
+import { type RawBuilder, sql } from 'kysely'
+import { type ItemColumns, isShown, itemColumns } from '#/content/items/items.service'
+import type { ShownFile } from '#/core/media/media.service'
+import { isOpenTo } from '#/people/blocks/open-to.queries'
+import type { Ctx } from '#/platform/ctx'
+import type { Onlooker } from '#/platform/http/viewer'
+
+export type FeedRow = Omit<ItemColumns, 'id'> & {
+  id: FeedId
+  type: FeedType
+  text: string
+  is_pinned: boolean
+  files: ShownFile[]
+  thumbnail: ShownFile | null
+  teaser: ShownFile | null
+  poll_description: string | null
+  poll_expires_at: Temporal.Instant | null
+  /** Of polls only. */
+  poll_options: { id: PollOptionId; description: string; votes: number }[] | null
+  voted_id: PollOptionId | null
+  product: AttachedRow | null
+}
+
+export type AttachedRow = {
+  id: ProductId
+  name: string
+  priceTokens: number
+  photo: ShownFile | null
+  performerId: AccountId
+  username: string | null
+  performerName: string
+  avatarFileId: FileId | null
+  isAvailable: boolean
+}
+
+/** As json, which is only printed; jsonb would be built, and the page costs a third more. Of the variants their names. */
+const fileJson = (alias: string) =>
+  sql.raw(`json_build_object('id', ${alias}.id, 'purpose', ${alias}.purpose, 'status', ${alias}.status,
+      'percent', ${alias}.percent, 'failureReason', ${alias}.failure_reason, 'retryable', ${alias}.retryable, 'width', ${alias}.width,
+      'height', ${alias}.height, 'durationMs', ${alias}.duration_ms, 'thumbhash', ${alias}.thumbhash, 'waveform', ${alias}.waveform,
+      'variants', jsonb_path_query_array(${alias}.variants, '$.name'))`)
+const photoJson = fileJson('m')
+
+/**
+ * `ids` is a query of `(id, position)`; rows come in the order of `position`. Locked files' variants leave the database but
+ * never the server: the view signs only what the onlooker may have. What few feeds have (a poll, a product) stands in a
+ * `case`, so that the others do not pay for a look-up.
+ */
+export async function findFeedPage(ctx: Ctx, onlooker: Onlooker, ids: RawBuilder<unknown>): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    with page as materialized (${ids})
+    select ${itemColumns(ctx, onlooker)}, i.type, i.text, i.is_pinned,
+      coalesce((
+        select json_agg(${photoJson} order by ff.position)
+        from feed_file ff
+        join media_file m on m.id = ff.file_id
+        where ff.feed_id = i.id
+      ), '[]') as files,
+      (select ${photoJson} from media_file m where m.id = i.thumbnail_file_id) as thumbnail,
+      (select ${photoJson} from media_file m where m.id = i.teaser_file_id) as teaser,
+      i.poll_description, i.poll_expires_at,
+      case when i.type = 'poll' then coalesce((
+        select json_agg(json_build_object('id', o.id, 'description', o.description, 'votes', o.vote_count) order by o.position)
+        from poll_option o
+        where o.feed_id = i.id
+      ), '[]') end as poll_options,
+      case when i.type = 'poll' then (
+        select v.option_id from poll_vote v where v.feed_id = i.id and v.fan_id = ${onlooker.id ?? null}
+      ) end as voted_id,
+      case when i.product_id is not null then ${attachedProduct(onlooker)} end as product
+    from page
+    join feed i on i.id = page.id
+    join account a on a.id = i.performer_id
+    order by page.position
+  `.execute(ctx.db)
+  return rows
+}
+
+/** Gone when it is hidden, when its performer is, and when she no longer shares her sales. */
+function attachedProduct(onlooker: Onlooker): RawBuilder<unknown> {
+  return sql`(
+        select json_build_object('id', g.id, 'name', g.name, 'priceTokens', g.price_tokens, 'performerId', g.performer_id,
+          'username', ga.username, 'performerName', ga.name, 'avatarFileId', ga.avatar_file_id,
+          'isAvailable', g.stock is null or g.stock > 0,
+          'photo', (select ${photoJson} from media_file m where m.id = g.photo_file_id))
+        from product g
+        join account ga on ga.id = g.performer_id and ga.is_public
+        where g.id = i.product_id and ${isShown('g')} and (g.performer_id = i.performer_id or g.is_affiliate_enabled)
+          and ${isOpenTo(sql.ref('g.performer_id'), onlooker)}
+      )`
+}
+
+/** One feed, whoever asks; suspended performers' feeds are gone for everybody but buyers. */
+export function oneFeed(id: FeedId): RawBuilder<unknown> {
+  return sql`select ${id}::uuid as id, 1 as position`
+}
+
+/** The feed a file belongs to, as its photo, video, sound, thumbnail or teaser. */
+export function feedOfFile(fileId: string): RawBuilder<unknown> {
+  return sql`
+    select ff.feed_id as id, 1 as position from feed_file ff where ff.file_id = ${fileId}
+    union all
+    select f.id, 2 from feed f where f.thumbnail_file_id = ${fileId} or f.teaser_file_id = ${fileId}
+    limit 1
+  `
+}
+
+export function inOrder(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`select id, position from unnest(${ids}::uuid[]) with ordinality as t (id, position)`
+}

@@ -1,0 +1,106 @@
+import type { AccountId, FileId, GalleryId, PhotoId } from '@limelight/contract/ids'
+import { type RawBuilder, sql } from 'kysely'
+import { findItemPage, type ItemColumns } from '#/content/items/items.service'
+import type { ShownFile } from '#/core/media/media.service'
+import type { Ctx, Tx } from '#/platform/ctx'
+import type { Onlooker } from '#/platform/http/viewer'
+
+export type GalleryRow = ItemColumns & {
+  id: GalleryId
+  title: string
+  description: string
+  photo_count: number
+  cover_photo_id: PhotoId | null
+  /** The chosen cover, else the first photo. */
+  cover: ShownFile | null
+  /** When the onlooker bought it: photos deleted later stay theirs. */
+  bought_at: Temporal.Instant | null
+}
+
+const coverJson = sql.raw(`(
+      select json_build_object('id', m.id, 'purpose', m.purpose, 'status', m.status, 'percent', m.percent,
+        'failureReason', m.failure_reason, 'retryable', m.retryable, 'width', m.width, 'height', m.height,
+        'durationMs', m.duration_ms, 'thumbhash', m.thumbhash, 'variants', jsonb_path_query_array(m.variants, '$.name'))
+      from photo c
+      join media_file m on m.id = c.file_id
+      where c.gallery_id = i.id and c.deleted_at is null and c.is_processed
+        and (c.status = 'active' or c.id = i.cover_photo_id)
+      order by c.id = i.cover_photo_id desc nulls last, c.position, c.id
+      limit 1)`)
+
+/** `ids` is a query of `(id, position)`. */
+export function findGalleries(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  onlooker: Onlooker,
+  ids: RawBuilder<unknown>,
+): Promise<GalleryRow[]> {
+  const own = sql`i.title, i.description, i.photo_count, i.cover_photo_id, ${coverJson} as cover,
+    (select b.created_at from purchase b where b.fan_id = ${onlooker.id ?? null} and b.target_id = i.id) as bought_at`
+  return findItemPage<GalleryRow>(ctx, onlooker, { kind: 'gallery', ids, own })
+}
+
+export function oneGallery(id: string): RawBuilder<unknown> {
+  return sql`select ${id}::uuid as id, 1 as position`
+}
+
+export type NewGallery = {
+  id: GalleryId
+  performer_id: AccountId
+  title: string
+  description: string
+  tags: string[]
+  access: string
+  price_tokens: number
+  status: string
+  schedule_at: Temporal.Instant | null
+}
+
+export async function insertGallery(tx: Tx, gallery: NewGallery): Promise<void> {
+  const now = tx.clock.now()
+  await tx.db
+    .insertInto('gallery')
+    .values({ ...gallery, created_at: now, updated_at: now })
+    .execute()
+}
+
+/** Photos everybody may see who may see the gallery. */
+export async function countShownPhotos(tx: Tx, galleryId: string): Promise<number> {
+  const { rows } = await sql<{ shown: number }>`
+    select count(*) as shown
+    from photo
+    where gallery_id = ${galleryId} and status = 'active' and is_processed and deleted_at is null
+  `.execute(tx.db)
+  return rows[0]?.shown ?? 0
+}
+
+export async function findPhotoCount(tx: Tx, galleryId: string): Promise<number> {
+  const { rows } = await sql<{ photo_count: number }>`select photo_count from gallery where id = ${galleryId}`.execute(
+    tx.db,
+  )
+  return rows[0]?.photo_count ?? 0
+}
+
+/** Of photos that are not deleted, in their order. */
+export async function listPhotoIds(tx: Tx, galleryId: string): Promise<PhotoId[]> {
+  const { rows } = await sql<{ id: PhotoId }>`
+    select id from photo where gallery_id = ${galleryId} and deleted_at is null order by position, id
+  `.execute(tx.db)
+  return rows.map((row) => row.id)
+}
+
+export async function setPhotoOrder(tx: Tx, galleryId: string, ids: readonly PhotoId[]): Promise<void> {
+  await sql`
+    update photo p
+    set position = t.position
+    from unnest(${ids}::uuid[]) with ordinality as t (id, position)
+    where p.id = t.id and p.gallery_id = ${galleryId}
+  `.execute(tx.db)
+}
+
+/** All files of a gallery, for its deletion. */
+export async function deletePhotosOf(tx: Tx, galleryId: string): Promise<FileId[]> {
+  const { rows } = await sql<{ file_id: FileId }>`
+    delete from photo where gallery_id = ${galleryId} returning file_id
+  `.execute(tx.db)
+  return rows.map((row) => row.file_id)
+}

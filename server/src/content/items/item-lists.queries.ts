@@ -1,0 +1,122 @@
+/** Pages of videos, galleries and products: each list picks `(id, position)`, one query then brings what a page shows. */
+import type { AccountId } from '@limelight/contract/ids'
+import type { ItemKind, ItemStatus } from '@limelight/contract/items'
+import { type RawBuilder, sql } from 'kysely'
+import { isPublicTo } from '#/people/blocks/open-to.queries'
+import type { Ctx } from '#/platform/ctx'
+import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import type { Onlooker } from '#/platform/http/viewer'
+import { type ItemColumns, isShown, itemColumns, tableOf } from './item-columns.queries.ts'
+import type { ItemOrder, ItemPosition, PageStart } from './item-cursor.ts'
+import { fromMatching, type Search } from './item-search.queries.ts'
+
+const NAMES: Record<Exclude<ItemKind, 'feed'>, string> = { video: 'title', gallery: 'title', product: 'name' }
+export type CardKind = keyof typeof NAMES
+
+/** `own` are the columns of the kind itself, beside those all items have; rows come in the order of `ids`' position. */
+export async function findItemPage<Own>(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  onlooker: Onlooker,
+  { kind, ids, own }: { kind: ItemKind; ids: RawBuilder<unknown>; own: RawBuilder<unknown> },
+): Promise<(ItemColumns & Own)[]> {
+  const { rows } = await sql<ItemColumns & Own>`
+    with page as materialized (${ids})
+    select ${itemColumns(ctx, onlooker)}, ${own}
+    from page
+    join ${tableOf(kind)} i on i.id = page.id
+    join account a on a.id = i.performer_id
+    order by page.position
+  `.execute(ctx.db)
+  return rows
+}
+
+const ORDER_COLUMNS = { createdAt: 'published_at', updatedAt: 'updated_at' } as const
+
+/** The column that an order sorts by, of the items under `alias`. */
+export function orderColumn(alias: string, { by }: ItemOrder): RawBuilder<unknown> {
+  return sql.ref(`${alias}.${ORDER_COLUMNS[by]}`)
+}
+
+/** `order by` of a list under `alias`; the id keeps pages disjoint. */
+export function inOrderOf(alias: string, order: ItemOrder): RawBuilder<unknown> {
+  const direction = sql.raw(order.direction)
+  return sql`order by ${orderColumn(alias, order)} ${direction}, ${sql.ref(`${alias}.id`)} ${direction}`
+}
+
+/** `and …`: what comes after a position in this order. */
+export function beyond(alias: string, order: ItemOrder, position: ItemPosition | undefined): RawBuilder<unknown> {
+  if (position === undefined) return sql``
+  const comparison = sql.raw(order.direction === 'desc' ? '<' : '>')
+  return sql`and (${orderColumn(alias, order)}, ${sql.ref(`${alias}.id`)}) ${comparison} (${position.at}, ${position.id}::uuid)`
+}
+
+/** Without an offset the text has none, so that most pages share one plan. */
+export function limitFrom(limit: number, offset: number): RawBuilder<unknown> {
+  return offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}`
+}
+
+/** Public items that match, in the order that is asked for. */
+export function matchingIds(
+  search: Search,
+  { order, before, offset, limit }: PageStart & { limit: number },
+): RawBuilder<unknown> {
+  return sql`
+    select id, row_number() over (${inOrderOf('newest', order)}) as position
+    from (
+      select i.id, i.published_at, i.updated_at
+      ${fromMatching(search)} ${beyond('i', order, before)}
+      ${inOrderOf('i', order)}
+      ${limitFrom(limit, offset)}
+    ) as newest`
+}
+
+/** What to look at next: of the same performer and with the same tags first, newest first among equals. */
+export function relatedIds(
+  kind: CardKind,
+  onlooker: Onlooker,
+  { id, limit }: { id: string; limit: number },
+): RawBuilder<unknown> {
+  return sql`
+    select id, row_number() over (order by closeness desc, published_at desc, id desc) as position
+    from (
+      select i.id, i.published_at,
+        (i.performer_id = o.performer_id)::int * 2
+          + cardinality(array(select unnest(i.tags) intersect select unnest(o.tags))) as closeness
+      from ${tableOf(kind)} i
+      join ${tableOf(kind)} o on o.id = ${id}
+      where ${isShown('i')} and i.id <> o.id and ${isPublicTo(sql.ref('i.performer_id'), onlooker)}
+      order by closeness desc, i.published_at desc, i.id desc
+      limit ${sql.lit(limit)}
+    ) as related`
+}
+
+type Studio = ListQuery & { status?: ItemStatus | undefined; type?: string | undefined }
+
+/** A performer's own items in every state; `columns` are the sortable ones of the kind. */
+export async function listStudioItems(
+  ctx: Pick<Ctx, 'db'>,
+  {
+    kind,
+    performerId,
+    query,
+    columns,
+  }: { kind: CardKind; performerId: AccountId; query: Studio; columns: Record<string, string> },
+): Promise<{ ids: string[]; total: number }> {
+  const name = sql.ref(`i.${NAMES[kind]}`)
+  const { rows } = await sql<{ id: string; total: number }>`
+    select i.id, count(*) over () as total
+    from ${tableOf(kind)} i
+    where i.performer_id = ${performerId} and i.deleted_at is null
+      and (${query.status ?? null}::text is null or i.status = ${query.status ?? null})
+      and (${query.q ?? null}::text is null or ${name} ilike ${containing(query.q ?? '')})
+      ${query.type === undefined ? sql`` : sql`and i.type = ${query.type}`}
+    ${orderBy(query, columns, 'i.id')}
+    ${limitOffset(query)}
+  `.execute(ctx.db)
+  return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 }
+}
+
+/** Given ids, in their order. */
+export function inOrder(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`select id, position from unnest(${ids}::uuid[]) with ordinality as t (id, position)`
+}

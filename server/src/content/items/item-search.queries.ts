@@ -1,0 +1,173 @@
+/**
+ * How the matches of a word or tag are read, so that no word is dear. A rare word is read from its index and sorted; a common
+ * one by walking the list in its order, until the page is full. The planner cannot tell the two apart, and guesses wrong by a
+ * factor of a thousand either way, so a bounded look at the index decides (decision 0061).
+ */
+import { LOCKED_TEXT_MAX } from '@limelight/contract/feeds'
+import type { AccountId } from '@limelight/contract/ids'
+import type { ItemKind } from '@limelight/contract/items'
+import { COUNTED_MAX } from '@limelight/contract/page'
+import { type RawBuilder, sql } from 'kysely'
+import { isPublicTo } from '#/people/blocks/open-to.queries'
+import type { Ctx } from '#/platform/ctx'
+import { hasWords, hasWordsUnindexed, isSimilarTo, lettersOf } from '#/platform/db/text-search'
+import type { Onlooker } from '#/platform/http/viewer'
+import { isShown, tableOf } from './item-columns.queries.ts'
+
+export type ItemFilter = {
+  performerId?: AccountId | undefined
+  tag?: string | undefined
+  q?: string | undefined
+  /** Feeds and products. */
+  type?: string | undefined
+}
+/** `pick`: few enough to be sorted; `similar`: those and what may be meant; `walk`: so many that the next ones are near. */
+export type Reading = 'walk' | 'pick' | 'similar'
+export type Search = { kind: ItemKind; viewer: Onlooker; filter: ItemFilter; reading: Reading }
+
+/** From here on a page of 20 is near in any order. */
+const FEW_MAX = 2_000
+/** Where none of the newest matches, walking there is dearer than sorting so many. */
+const FAR_MAX = 10_000
+/** Newest items that are looked at first. */
+const NEAR_MAX = 1_200
+/** What may be meant is a help, not a list. */
+const SIMILAR_MAX = 500
+/** The name of an item, or a feed's text; each has an index of trigrams. */
+const NAMES: Record<ItemKind, string> = { feed: 'text', video: 'title', gallery: 'title', product: 'name' }
+
+export function isSearch({ q, tag }: ItemFilter): boolean {
+  return q !== undefined || tag !== undefined
+}
+
+/** How the matches are read, and how many there are: at most one more than `COUNTED_MAX`. */
+export type Plan = { search: Search; count: () => Promise<number> }
+
+/** `enough` are those that fill a page. */
+export async function planSearch(ctx: Pick<Ctx, 'db'>, asked: Omit<Search, 'reading'>, enough: number): Promise<Plan> {
+  if (!isSearch(asked.filter)) return walking(ctx, asked)
+  // A word of nearly every item would be read from the index whole, only to be told that it is common.
+  const near = await countNear(ctx, asked)
+  if (near > COUNTED_MAX) return commonly(asked)
+  const max = near < enough ? FAR_MAX : FEW_MAX
+  const matches = await countUpTo(max, ctx, asked)
+  if (matches === max) return commonly(asked)
+  const { q } = asked.filter
+  const isMeantPerhaps = matches < enough && q !== undefined && lettersOf(q) !== undefined
+  const search: Search = { ...asked, reading: isMeantPerhaps ? 'similar' : 'pick' }
+  return { search, count: () => countMatching(ctx, search) }
+}
+
+function walking(ctx: Pick<Ctx, 'db'>, asked: Omit<Search, 'reading'>): Plan {
+  const search: Search = { ...asked, reading: 'walk' }
+  return { search, count: () => countMatching(ctx, search) }
+}
+
+/** So many match that they need not be counted once more. */
+function commonly(asked: Omit<Search, 'reading'>): Plan {
+  return { search: { ...asked, reading: 'walk' }, count: async () => COUNTED_MAX + 1 }
+}
+
+async function countNear({ db }: Pick<Ctx, 'db'>, { kind, viewer, filter }: Omit<Search, 'reading'>): Promise<number> {
+  const { rows } = await sql<{ matches: number }>`
+    select count(*) as matches
+    from (
+      select * from ${tableOf(kind)} i where ${isShown('i')} order by i.published_at desc, i.id desc limit ${sql.lit(NEAR_MAX)}
+    ) i
+    where true ${alongTheWay(kind, viewer, filter)}
+  `.execute(db)
+  return rows[0]?.matches ?? 0
+}
+
+/** Looks at no more than `max` matches, in no order. */
+async function countUpTo(
+  max: number,
+  { db }: Pick<Ctx, 'db'>,
+  { kind, viewer, filter }: Omit<Search, 'reading'>,
+): Promise<number> {
+  const { rows } = await sql<{ matches: number }>`
+    select count(*) as matches
+    from (
+      select from ${tableOf(kind)} i
+      where ${isShown('i')} ${narrowed(filter)} ${saying(kind, viewer, filter.q)}
+      limit ${sql.lit(max)}
+    ) as found
+  `.execute(db)
+  return rows[0]?.matches ?? 0
+}
+
+/** `from … where …` of the shown items that match, under `i`; without those not public to the viewer. */
+export function fromMatching({ kind, viewer, filter, reading }: Search): RawBuilder<unknown> {
+  const publicOnly = isPublicTo(sql.ref('i.performer_id'), viewer)
+  if (reading === 'walk')
+    return sql`from ${tableOf(kind)} i where ${isShown('i')} ${alongTheWay(kind, viewer, filter)} and ${publicOnly}`
+  const matching = sql`from ${tableOf(kind)} i where ${isShown('i')} ${narrowed(filter)}`
+  const exact = saying(kind, viewer, filter.q)
+  const columns = sql.raw(`i.id, i.performer_id, i.published_at, i.updated_at${kind === 'feed' ? ', i.is_pinned' : ''}`)
+  const similar =
+    reading === 'similar'
+      ? sql`union (select ${columns} ${matching} ${resembling(kind, viewer, filter.q ?? '')} limit ${sql.lit(SIMILAR_MAX)})`
+      : sql``
+  // Materialised: else the planner walks the whole list for a word that is not there.
+  return sql`from (
+      with found as materialized (
+        (select ${columns} ${matching} ${exact} limit ${sql.lit(FAR_MAX)}) ${similar}
+      )
+      select * from found
+    ) i
+    where ${publicOnly}`
+}
+
+async function countMatching({ db }: Pick<Ctx, 'db'>, search: Search): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select ${fromMatching(search)} limit ${sql.lit(COUNTED_MAX + 1)}) as counted
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** The total of a list that was counted so far. */
+export function totalOf(counted: number): { total: number; isTotalCapped: boolean } {
+  return { total: Math.min(counted, COUNTED_MAX), isTotalCapped: counted > COUNTED_MAX }
+}
+
+function narrowed({ performerId, tag, type }: ItemFilter): RawBuilder<unknown> {
+  const conditions = [
+    ...(performerId === undefined ? [] : [sql`and i.performer_id = ${performerId}`]),
+    ...(tag === undefined ? [] : [sql`and i.tags @> array[${tag}]::text[] and i.tags <> '{}'`]),
+    ...(type === undefined ? [] : [sql`and i.type = ${type}`]),
+  ]
+  return sql.join(conditions, sql` `)
+}
+
+/**
+ * The conditions of a list that is walked. Functions in place of operators: else the planner, which takes a common word for a
+ * rare one, reads a hundred thousand rows from the index to sort them.
+ */
+function alongTheWay(kind: ItemKind, viewer: Onlooker, { q, tag, ...rest }: ItemFilter): RawBuilder<unknown> {
+  // What is shown is a part of all words, so this one look is enough.
+  const words = isCutFor(viewer, kind) ? sql`coalesce(i.shown_words, i.words)` : sql.ref('i.words')
+  const said = q === undefined ? sql`` : sql`and ${hasWordsUnindexed(words, q)}`
+  const tagged = tag === undefined ? sql`` : sql`and arraycontains(i.tags, array[${tag}]::text[])`
+  return sql`${narrowed(rest)} ${tagged} ${said}`
+}
+
+function isCutFor(viewer: Onlooker, kind: ItemKind): boolean {
+  return viewer.id === undefined && kind !== 'product'
+}
+
+/** Visitors find an item by what they are shown of it only; else one could ask for its hidden words one by one. */
+function saying(kind: ItemKind, viewer: Onlooker, q: string | undefined): RawBuilder<unknown> {
+  if (q === undefined) return sql``
+  const found = hasWords(sql.ref('i.words'), q)
+  return isCutFor(viewer, kind)
+    ? sql`and ${found} and ${hasWords(sql`coalesce(i.shown_words, i.words)`, q)}`
+    : sql`and ${found}`
+}
+
+function resembling(kind: ItemKind, viewer: Onlooker, q: string): RawBuilder<unknown> {
+  const name = sql.ref(`i.${NAMES[kind]}`)
+  // Titles are never cut.
+  const isCut = viewer.id === undefined && kind === 'feed'
+  const shown = isSimilarTo(sql`left(${name}, ${sql.lit(LOCKED_TEXT_MAX)})`, q)
+  return isCut ? sql`and ${isSimilarTo(name, q)} and (i.access = 'free' or ${shown})` : sql`and ${isSimilarTo(name, q)}`
+}

@@ -1,0 +1,208 @@
+/** Published items whatever their kind: who may see them, what they have in common on the wire, how they are counted. */
+import { createHmac } from 'node:crypto'
+import { AppError } from '@limelight/contract/errors'
+import type { AccountId } from '@limelight/contract/ids'
+import type { ItemKind, LockReason, PerformerLine } from '@limelight/contract/items'
+import { publicImageUrl, type ViewOptions } from '#/core/media/media.service'
+import type { Ctx, Tx } from '#/platform/ctx'
+import type { Onlooker } from '#/platform/http/viewer'
+import type { ItemColumns } from './item-columns.queries.ts'
+import { isVisible, lockReasonOf } from './items.policy.ts'
+import * as queries from './items.queries.ts'
+
+export { type ItemColumns, isShown, isUnlocked, itemColumns, tableOf } from './item-columns.queries.ts'
+export {
+  type ItemOrder,
+  type ItemPosition,
+  isNewestFirst,
+  type PageStart,
+  pageStartOf,
+  writeCursor,
+} from './item-cursor.ts'
+export {
+  beyond,
+  findItemPage,
+  inOrder,
+  inOrderOf,
+  limitFrom,
+  listStudioItems,
+  matchingIds,
+} from './item-lists.queries.ts'
+export {
+  fromMatching,
+  type ItemFilter,
+  isSearch,
+  planSearch,
+  type Search,
+  totalOf,
+} from './item-search.queries.ts'
+export { shownText } from './items.policy.ts'
+export {
+  addToItem,
+  deleteItemRow,
+  findDue,
+  type ItemRow,
+  isItemKind,
+  type LockedItem,
+  lockItem,
+  updateItem,
+} from './items.queries.ts'
+export { type Publication, publicationAfter, requirePrice, requireSchedule } from './publication.ts'
+
+export type Sign = ViewOptions['sign']
+/** What a domain reads items with; made once. */
+export type Reader = { ctx: Ctx; sign: Sign }
+
+/** A viewer counts once in this time. */
+const VIEW_EVERY = { minutes: 30 }
+
+export function lockOf(row: ItemColumns, onlooker: Onlooker): LockReason | null {
+  return lockReasonOf({
+    access: row.access,
+    isProcessed: row.is_processed,
+    isSignedIn: onlooker.id !== undefined,
+    isOwner: isOwn(row, onlooker),
+    isOperator: onlooker.role === 'operator',
+    isFollowed: row.is_followed,
+    isSubscribed: row.is_subscribed,
+    isBought: row.is_bought,
+  })
+}
+
+/** Whether the onlooker may know that it exists; if not, it is not-found. What was bought is kept, but for a block and a suspension. */
+export function isKnownTo(row: ItemColumns, onlooker: Onlooker): boolean {
+  if (!row.is_open_to) return false
+  return isVisible({
+    status: row.status,
+    isProcessed: row.is_processed,
+    isDeleted: row.is_deleted,
+    isBought: row.is_bought,
+    isOwner: isOwn(row, onlooker),
+    isOperator: onlooker.role === 'operator',
+    isPerformerPublic: row.is_performer_public,
+  })
+}
+
+/** Whether anything of the performer may be shown: of suspended and rejected ones nothing, but to themselves and operators. */
+export function isPerformerShownTo(
+  row: Pick<ItemColumns, 'performer_id' | 'is_performer_public'>,
+  onlooker: Onlooker,
+): boolean {
+  return row.is_performer_public || isOwn(row, onlooker) || onlooker.role === 'operator'
+}
+
+/** What files an onlooker may have of an item. */
+export function viewOptionsOf(row: ItemColumns, onlooker: Onlooker, sign: Sign): ViewOptions {
+  return { viewerId: onlooker.id, grant: lockOf(row, onlooker) === null ? 'full' : 'preview', sign }
+}
+
+/** The fields of the contract's `itemShape`. */
+export function itemFieldsOf(row: ItemColumns, onlooker: Onlooker) {
+  const lockReason = lockOf(row, onlooker)
+  return {
+    performer: performerLineOf(row),
+    access: row.access,
+    price: row.price_tokens,
+    canView: lockReason === null,
+    lockReason,
+    isBought: row.is_bought,
+    isSubscribed: row.is_subscribed,
+    isFollowed: row.is_followed,
+    isLiked: row.is_liked,
+    isBookmarked: row.is_bookmarked,
+    totalLike: row.like_count,
+    totalComment: row.comment_count,
+    totalView: row.view_count,
+    tags: row.tags,
+    status: row.status,
+    scheduleAt: row.schedule_at?.toString() ?? null,
+    createdAt: (row.published_at ?? row.created_at).toString(),
+    updatedAt: row.updated_at.toString(),
+  }
+}
+
+export function studioFieldsOf(row: ItemColumns) {
+  return { sales: row.sale_count, earnedTokens: row.earned_tokens, removedReason: row.removed_reason }
+}
+
+export function performerLineOf(
+  row: Pick<ItemColumns, 'performer_id' | 'username' | 'name' | 'avatar_file_id'>,
+): PerformerLine {
+  return {
+    _id: row.performer_id,
+    username: row.username ?? row.performer_id,
+    name: row.name,
+    avatar: publicImageUrl(row.avatar_file_id, 'avatar-small'),
+  }
+}
+
+/**
+ * Items of one kind that the onlooker may know of, in the order of the ids: for what stands beside items (comments,
+ * reactions, reports), which need no more than whose they are and what they are called.
+ */
+export async function findKnownItems(
+  ctx: Ctx | Tx,
+  onlooker: Onlooker,
+  wanted: { kind: ItemKind; ids: readonly string[] },
+): Promise<queries.ItemRow[]> {
+  const rows = await queries.findItems(ctx, onlooker, wanted)
+  const known = new Map(rows.filter((row) => isKnownTo(row, onlooker)).map((row) => [row.id, row]))
+  return wanted.ids.flatMap((id) => known.get(id) ?? [])
+}
+
+/** Throws `not_found` for whoever may not know of it. */
+export async function getKnownItem(
+  ctx: Ctx | Tx,
+  onlooker: Onlooker,
+  { kind, id }: { kind: ItemKind; id: string },
+): Promise<queries.ItemRow> {
+  const [row] = await findKnownItems(ctx, onlooker, { kind, ids: [id] })
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** Counts a look, once per viewer (by account, else by address) and half hour; her own looks do not count. */
+export async function countView(
+  ctx: Ctx,
+  onlooker: Onlooker,
+  { kind, id, address }: { kind: ItemKind; id: string; address: string },
+): Promise<void> {
+  const item = await getKnownItem(ctx, onlooker, { kind, id })
+  if (item.performer_id === onlooker.id) return
+  const viewerHash = createHmac('sha256', ctx.config.keyFor('views'))
+    .update(onlooker.id ?? address)
+    .digest()
+    .subarray(0, 16)
+  await ctx.transaction(async (tx) => {
+    const since = tx.clock.now().subtract(VIEW_EVERY)
+    if (!(await queries.noteView(tx, { itemId: id, viewerHash, since }))) return
+    await queries.addToItem(tx, { kind, id }, { view_count: 1 })
+    await queries.addViewToDay(tx, { itemId: id, performerId: item.performer_id })
+  })
+}
+
+/** Views older than a day cannot keep anybody from counting. */
+export function forgetOldViews(ctx: Ctx): Promise<void> {
+  return queries.deleteViewsBefore(ctx, ctx.clock.now().subtract({ hours: 24 }))
+}
+
+/** The offer of an item to a fan who has not bought it. */
+export type Offer = { performerId: AccountId; priceTokens: number }
+
+/** With its row locked to the end of the transaction: nobody changes its price or deletes it meanwhile. Throws `not_found`. */
+export async function lockItemToSell(tx: Tx, wanted: { kind: ItemKind; id: string }): Promise<queries.LockedItem> {
+  const item = await queries.lockItem(tx, wanted)
+  if (!item) throw new AppError('not_found')
+  return item
+}
+
+/** Throws `not_found` when the fan may not know of it, and `not_for_sale` when tokens do not buy it. */
+export async function getOffer(tx: Tx, onlooker: Onlooker, wanted: { kind: ItemKind; id: string }): Promise<Offer> {
+  const item = await getKnownItem(tx, onlooker, wanted)
+  if (item.access !== 'paid' || item.performer_id === onlooker.id) throw new AppError('not_for_sale')
+  return { performerId: item.performer_id, priceTokens: item.price_tokens }
+}
+
+function isOwn(row: Pick<ItemColumns, 'performer_id'>, onlooker: Onlooker): boolean {
+  return row.performer_id === onlooker.id
+}

@@ -1,0 +1,185 @@
+import type { AccountId, FileId, ProductId } from '@limelight/contract/ids'
+import type { ProductType } from '@limelight/contract/products'
+import { type RawBuilder, sql } from 'kysely'
+import { findItemPage, type ItemColumns, isShown } from '#/content/items/items.service'
+import type { ShownFile } from '#/core/media/media.service'
+import { isOpenTo } from '#/people/blocks/open-to.queries'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
+import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import type { Onlooker } from '#/platform/http/viewer'
+
+export type ProductRow = ItemColumns & {
+  id: ProductId
+  type: ProductType
+  /** The product's own name; `name` is the performer's. */
+  title: string
+  description: string
+  /** Pieces that are neither sold nor reserved; null: without end. */
+  stock: number | null
+  shipping_fee_tokens: number
+  is_affiliate_enabled: boolean
+  affiliate_bps: number
+  photo_file_id: FileId | null
+  digital_file_id: FileId | null
+  photo: ShownFile | null
+  digital: { name: string; sizeBytes: number } | null
+}
+
+const own =
+  sql.raw(`i.type, i.name as title, i.description, i.stock, i.shipping_fee_tokens, i.is_affiliate_enabled, i.affiliate_bps,
+    i.photo_file_id, i.digital_file_id,
+    (select json_build_object('id', m.id, 'purpose', m.purpose, 'status', m.status, 'percent', m.percent,
+      'failureReason', m.failure_reason, 'retryable', m.retryable, 'width', m.width, 'height', m.height,
+      'durationMs', m.duration_ms, 'thumbhash', m.thumbhash, 'variants', jsonb_path_query_array(m.variants, '$.name'))
+      from media_file m where m.id = i.photo_file_id) as photo,
+    (select json_build_object('name', m.original_name, 'sizeBytes', (m.variants -> 0 ->> 'sizeBytes')::bigint)
+      from media_file m where m.id = i.digital_file_id and m.status = 'ready') as digital`)
+
+/** `ids` is a query of `(id, position)`. */
+export function findProducts(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  onlooker: Onlooker,
+  ids: RawBuilder<unknown>,
+): Promise<ProductRow[]> {
+  return findItemPage<ProductRow>(ctx, onlooker, { kind: 'product', ids, own })
+}
+
+export function oneProduct(id: string): RawBuilder<unknown> {
+  return sql`select ${id}::uuid as id, 1 as position`
+}
+
+/** The product whose file this is. */
+export function productOfFile(fileId: string): RawBuilder<unknown> {
+  return sql`
+    select id, 1 as position
+    from product
+    where digital_file_id = ${fileId} or photo_file_id = ${fileId}
+    limit 1`
+}
+
+/** Pieces held by orders that are not paid yet; products without any are left out. */
+export async function sumReserved({ db }: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ product_id: string; reserved: number }>`
+    select product_id, sum(quantity)::integer as reserved
+    from orders
+    where product_id = any(${ids}::uuid[]) and status = 'created'
+    group by product_id
+  `.execute(db)
+  return new Map(rows.map((row) => [row.product_id, row.reserved]))
+}
+
+const AFFILIATE_COLUMNS = { createdAt: 'i.published_at', updatedAt: 'i.updated_at' }
+
+/** Others' products that share their sales, newest first. */
+export async function listAffiliateIds(
+  ctx: Pick<Ctx, 'db'>,
+  owner: Onlooker,
+  query: ListQuery,
+): Promise<{ ids: string[]; total: number }> {
+  const pattern = query.q ? containing(query.q) : null
+  const { rows } = await sql<{ id: string; total: number }>`
+    select i.id, count(*) over () as total
+    from product i
+    join account a on a.id = i.performer_id and a.is_public
+    where ${isShown('i')} and i.is_affiliate_enabled and i.affiliate_bps > 0 and i.performer_id <> ${owner.id ?? null}
+      and ${isOpenTo(sql.ref('i.performer_id'), owner)}
+      and (${pattern}::text is null or concat_ws(' ', i.name, a.name, a.username) ilike ${pattern})
+    ${orderBy(query, AFFILIATE_COLUMNS, 'i.id')}
+    ${limitOffset(query)}
+  `.execute(ctx.db)
+  return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 }
+}
+
+export type NewProduct = {
+  id: ProductId
+  performer_id: AccountId
+  type: ProductType
+  name: string
+  description: string
+  tags: string[]
+  price_tokens: number
+  stock: number | null
+  shipping_fee_tokens: number
+  status: string
+  schedule_at: Temporal.Instant | null
+  photo_file_id: FileId | null
+  digital_file_id: FileId | null
+  is_affiliate_enabled: boolean
+  affiliate_bps: number
+}
+
+export async function insertProduct(tx: Tx, product: NewProduct): Promise<void> {
+  const now = tx.clock.now()
+  await tx.db
+    .insertInto('product')
+    .values({ ...product, created_at: now, updated_at: now })
+    .execute()
+}
+
+export type ProductGoods = Pick<
+  NewProduct,
+  | 'type'
+  | 'stock'
+  | 'shipping_fee_tokens'
+  | 'photo_file_id'
+  | 'digital_file_id'
+  | 'is_affiliate_enabled'
+  | 'affiliate_bps'
+  | 'name'
+>
+
+/** What an order needs to know of a product whose row is locked. */
+export async function findGoods(tx: Tx, id: string): Promise<ProductGoods | undefined> {
+  const { rows } = await sql<ProductGoods>`
+    select type, stock, shipping_fee_tokens, photo_file_id, digital_file_id, is_affiliate_enabled, affiliate_bps, name
+    from product
+    where id = ${id}
+  `.execute(tx.db)
+  return rows[0]
+}
+
+/** True when everything of the product is rendered, and what buyers of a digital one get is there. */
+export async function isProductRendered(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_ready: boolean }>`
+    select (g.type = 'physical' or g.digital_file_id is not null) and not exists (
+      select from media_file m where m.id in (g.photo_file_id, g.digital_file_id) and m.status <> 'ready'
+    ) as is_ready
+    from product g
+    where g.id = ${id}
+  `.execute(tx.db)
+  return rows[0]?.is_ready ?? false
+}
+
+export async function findProductIdOfFile(
+  tx: Tx,
+  fileId: string,
+): Promise<{ id: ProductId; performer_id: AccountId } | undefined> {
+  const { rows } = await sql<{ id: ProductId; performer_id: AccountId }>`
+    select g.id, g.performer_id from product g join (${productOfFile(fileId)}) as f on f.id = g.id
+  `.execute(tx.db)
+  return rows[0]
+}
+
+/** Its row is locked, and orders refer to it for ever. */
+export async function isOrdered(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from orders where product_id = ${id} limit 1`.execute(tx.db)
+  return rows.length > 0
+}
+
+/**
+ * Takes pieces away, and only if they are there: the condition is judged on the row's newest version under its lock, so a
+ * hundred buyers of ten pieces are ten. False: not enough. Goods without end always suffice.
+ */
+export async function takeStock(tx: Tx, id: string, pieces: number): Promise<boolean> {
+  const { rows } = await sql`
+    update product
+    set stock = stock - ${pieces}::integer
+    where id = ${id} and (stock is null or stock >= ${pieces}::integer)
+    returning 1
+  `.execute(tx.db)
+  return rows.length > 0
+}
+
+export async function returnStock(tx: Tx, id: string, pieces: number): Promise<void> {
+  await sql`update product set stock = stock + ${pieces}::integer where id = ${id}`.execute(tx.db)
+}

@@ -1,0 +1,135 @@
+/** What reports are about, whatever its kind: whose it is, what it is called and where it is looked at. */
+import { AccountId, CommentId, FeedId, PhotoId } from '@limelight/contract/ids'
+import type { ReportObject } from '@limelight/contract/reports'
+import { restoreComment, takeDownComment } from '#/content/comments/comments.service'
+import { findKnownComments } from '#/content/comments/list-comments.service'
+import { restoreFeed, takeDownFeed } from '#/content/feeds/take-down.service'
+import { findKnownPhotos, restorePhoto, takeDownPhoto } from '#/content/galleries/report-photo.service'
+import { findKnownItems, isItemKind } from '#/content/items/items.service'
+import { restoreItem, type TakenDown, takeDownItem } from '#/content/items/take-down.service'
+import { findAccounts } from '#/people/accounts/accounts.service'
+import { findPublicPerformers } from '#/people/performers/performers.service'
+import type { Ctx, Tx } from '#/platform/ctx'
+import type { Onlooker } from '#/platform/http/viewer'
+
+export type Ref = { type: ReportObject; id: string }
+export type Known = { id: string; ownerId: AccountId; label: string; path: string | null }
+
+const PATHS = { feed: 'post', video: 'video', gallery: 'gallery', product: 'product' } as const
+const LABEL_MAX = 80
+
+/** By id; those the onlooker may not know of are left out. One look per kind. */
+export async function findReported(
+  ctx: Ctx | Tx,
+  onlooker: Onlooker,
+  refs: readonly Ref[],
+): Promise<Map<string, Known>> {
+  const known = new Map<string, Known>()
+  for (const type of new Set(refs.map((ref) => ref.type))) {
+    const ids = [...new Set(refs.filter((ref) => ref.type === type).map((ref) => ref.id))]
+    for (const found of await findOfType(ctx, onlooker, { type, ids })) known.set(found.id, found)
+  }
+  return known
+}
+
+/** Undefined when there was nothing to take down (any more). People are not taken down: they are suspended. */
+export function takeDown(tx: Tx, { type, id }: Ref, reason: string): Promise<TakenDown | undefined> {
+  switch (type) {
+    case 'feed':
+      return takeDownFeed(tx, FeedId.parse(id), reason)
+    case 'video':
+    case 'gallery':
+    case 'product':
+      return takeDownItem(tx, { kind: type, id }, reason)
+    case 'photo':
+      return takeDownPhoto(tx, PhotoId.parse(id))
+    case 'comment':
+      return takeDownComment(tx, CommentId.parse(id))
+    case 'performer':
+    case 'user':
+      return Promise.resolve(undefined)
+  }
+}
+
+/** False when it cannot be restored any more. */
+export function restore(tx: Tx, { type, id }: Ref, state: TakenDown): Promise<boolean> {
+  switch (type) {
+    case 'feed':
+      return restoreFeed(tx, FeedId.parse(id), state)
+    case 'video':
+    case 'gallery':
+    case 'product':
+      return restoreItem(tx, { kind: type, id }, state)
+    case 'photo':
+      return restorePhoto(tx, state.archive)
+    case 'comment':
+      return restoreComment(tx, state.archive)
+    case 'performer':
+    case 'user':
+      return Promise.resolve(false)
+  }
+}
+
+type Wanted = { type: ReportObject; ids: readonly string[] }
+
+async function findOfType(ctx: Ctx | Tx, onlooker: Onlooker, { type, ids }: Wanted): Promise<Known[]> {
+  if (isItemKind(type)) {
+    const items = await findKnownItems(ctx, onlooker, { kind: type, ids })
+    return items.map(({ id, performer_id: ownerId, title }) => ({
+      id,
+      ownerId,
+      label: shortened(title),
+      path: `/${PATHS[type]}/${id}`,
+    }))
+  }
+  switch (type) {
+    case 'photo': {
+      const photos = await findKnownPhotos(ctx, onlooker, ids)
+      return photos.map(({ id, performerId, title, galleryId }) => ({
+        id,
+        ownerId: performerId,
+        label: shortened(title),
+        path: `/gallery/${galleryId}`,
+      }))
+    }
+    case 'comment': {
+      const rows = await findKnownComments(ctx, onlooker, ids)
+      return rows.map((row) => ({
+        id: row.id,
+        ownerId: row.author_id,
+        label: shortened(row.content),
+        path: `/${PATHS[row.object_type]}/${row.object_id}`,
+      }))
+    }
+    default:
+      return findPeople(ctx, onlooker, { type, ids })
+  }
+}
+
+/** Fans are known to whoever has their id; performers to whoever may see their page. */
+async function findPeople(ctx: Ctx | Tx, onlooker: Onlooker, { type, ids }: Wanted): Promise<Known[]> {
+  const accounts = await findAccounts(
+    ctx,
+    ids.map((id) => AccountId.parse(id)),
+  )
+  const people = accounts.filter(({ role }) => (type === 'performer' ? role === 'performer' : role !== 'operator'))
+  const performers = people.filter(({ role }) => role === 'performer').map(({ id }) => id)
+  const seen = new Set(
+    onlooker.role === 'operator'
+      ? performers
+      : (await findPublicPerformers(ctx, performers, onlooker)).map((row) => row.account_id),
+  )
+  return people
+    .filter(({ id, role }) => role !== 'performer' || seen.has(id))
+    .map(({ id, name, username, role }) => ({
+      id,
+      ownerId: id,
+      label: name,
+      path:
+        role === 'performer' && username ? `/${username}` : `/admin/users?q=${encodeURIComponent(username ?? name)}`,
+    }))
+}
+
+function shortened(text: string): string {
+  return text.length <= LABEL_MAX ? text : `${text.slice(0, LABEL_MAX).trimEnd()}…`
+}

@@ -1,0 +1,167 @@
+/** Content that operators take down and restore. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Output } from '@limelight/contract/api'
+import { AppError } from '@limelight/contract/errors'
+import type { AccountId } from '@limelight/contract/ids'
+import { RESTORABLE_DAYS, type TakeDown, type takeDowns } from '@limelight/contract/take-downs'
+import { forgetPhoto } from '#/content/galleries/report-photo.service'
+import { isItemKind } from '#/content/items/items.service'
+import { writeAudit } from '#/core/audit/audit.service'
+import { getSettings } from '#/core/settings/settings.service'
+import { getAccount } from '#/people/accounts/accounts.service'
+import type { Ctx, Tx } from '#/platform/ctx'
+import type { Onlooker } from '#/platform/http/viewer'
+import { queueMail } from '#/platform/mail/mail.service'
+import { mailReporters } from './report-mails.service.ts'
+import { findReported, restore, takeDown } from './reported-objects.service.ts'
+import * as reports from './reports.queries.ts'
+import { restoredMail, takenDownMail } from './take-down-mails.ts'
+import * as queries from './take-downs.queries.ts'
+
+type Body = Output<(typeof takeDowns)['POST /admin/take-downs']['body']>
+type List = Output<(typeof takeDowns)['GET /admin/take-downs']['query']>
+
+/** Operators see everything, from everywhere. */
+export const OPERATOR: Onlooker = { id: undefined, role: 'operator', country: null }
+
+/**
+ * Takes content down, records what restores it, tells its owner, and starts the refund of buyers where that is asked for.
+ * Answers the record's id; undefined when there was nothing to take down. Locks the object.
+ */
+export async function takeDownContent(
+  tx: Tx,
+  operatorId: AccountId,
+  { objectType, objectId, reason, refundBuyers }: Body,
+): Promise<string | undefined> {
+  const ref = { type: objectType, id: objectId }
+  const known = (await findReported(tx, OPERATOR, [ref])).get(objectId)
+  if (!known) return undefined
+  const done = await takeDown(tx, ref, reason)
+  if (!done) return undefined
+  const id = randomUUIDv7()
+  const refundsBuyers = refundBuyers && isItemKind(objectType)
+  await queries.insertTakeDown(tx, {
+    id,
+    object_type: objectType,
+    object_id: objectId,
+    owner_id: known.ownerId,
+    label: known.label,
+    reason,
+    operator_id: operatorId,
+    refunds_buyers: refundsBuyers,
+    status_before: done.statusBefore ?? null,
+    schedule_before: done.scheduleBefore ?? null,
+    archive: done.archive === undefined ? null : JSON.stringify(done.archive),
+  })
+  if (refundsBuyers && isItemKind(objectType))
+    await tx.enqueue('refund-buyers', { kind: objectType, targetId: objectId, operatorId, reason })
+  const { siteName } = await getSettings(tx)
+  const { email } = await getAccount(tx, known.ownerId)
+  const about = { type: objectType, label: known.label, origin: tx.config.publicUrl }
+  if (email) await queueMail(tx, email, { ...takenDownMail({ ...about, reason, refundsBuyers }), siteName })
+  return id
+}
+
+/** Without a report. Throws `not_found`, and `state_conflict` for what is taken down already. */
+export async function takeDownDirectly(ctx: Ctx, operatorId: AccountId, body: Body): Promise<TakeDown> {
+  const id = await ctx.transaction(async (tx) => {
+    const { objectType, objectId, reason } = body
+    if (!(await findReported(tx, OPERATOR, [{ type: objectType, id: objectId }])).has(objectId))
+      throw new AppError('not_found')
+    const taken = await takeDownContent(tx, operatorId, body)
+    if (taken === undefined) throw new AppError('state_conflict')
+    const closed = await reports.closeOthers(tx, objectId, { status: 'actioned', note: reason, operatorId })
+    await mailReporters(tx, closed, 'actioned')
+    const details = { objectType, objectId, reason, refundBuyers: body.refundBuyers, alsoClosed: closed.length }
+    await writeAudit(tx, {
+      actorId: operatorId,
+      action: 'content.taken_down',
+      targetType: objectType,
+      targetId: objectId,
+      details,
+    })
+    return taken
+  })
+  return getTakeDown(ctx, id)
+}
+
+/** Throws `not_found`, and `state_conflict` for what cannot be restored any more. */
+export async function restoreContent(ctx: Ctx, operatorId: AccountId, id: string): Promise<TakeDown> {
+  await ctx.transaction(async (tx) => {
+    await queries.lockTakeDown(tx, id)
+    const row = await queries.findTakeDown(tx, id)
+    if (!row) throw new AppError('not_found')
+    if (!canRestore(row, tx.clock.now()) || !(await restore(tx, refOf(row), stateOf(row))))
+      throw new AppError('state_conflict')
+    await queries.markRestored(tx, id)
+    const { object_type: type, object_id: objectId, owner_id: ownerId, label } = row
+    await writeAudit(tx, {
+      actorId: operatorId,
+      action: 'content.restored',
+      targetType: type,
+      targetId: objectId,
+      details: { takeDownId: id },
+    })
+    if (ownerId === null) return
+    const { siteName } = await getSettings(tx)
+    const { email } = await getAccount(tx, ownerId)
+    const origin = tx.config.publicUrl
+    if (email) await queueMail(tx, email, { ...restoredMail({ type, label, origin }), siteName })
+  })
+  return getTakeDown(ctx, id)
+}
+
+export async function listTakeDowns(ctx: Ctx, query: List): Promise<{ data: TakeDown[]; total: number }> {
+  const { rows, total } = await queries.listTakeDowns(ctx, query)
+  return { data: rows.map((row) => toTakeDown(row, ctx.clock.now())), total }
+}
+
+/** Rows kept to restore comments and photos, and the files of the photos, after the term. */
+export async function forgetTakeDowns(ctx: Ctx): Promise<void> {
+  const before = ctx.clock.now().subtract({ hours: RESTORABLE_DAYS * 24 })
+  const forgetOne = () =>
+    ctx.transaction(async (tx) => {
+      const row = await queries.takeExpired(tx, before)
+      if (row?.object_type === 'photo') await forgetPhoto(tx, row.archive)
+      return row !== undefined
+    })
+  while (await forgetOne());
+}
+
+async function getTakeDown(ctx: Ctx, id: string): Promise<TakeDown> {
+  const row = await queries.findTakeDown(ctx, id)
+  if (!row) throw new AppError('not_found')
+  return toTakeDown(row, ctx.clock.now())
+}
+
+function refOf({ object_type: type, object_id: id }: queries.TakeDownRow) {
+  return { type, id }
+}
+
+function stateOf({ status_before, schedule_before: scheduleBefore, archive }: queries.TakeDownRow) {
+  return { ...(status_before !== null && { statusBefore: status_before }), scheduleBefore, archive }
+}
+
+function canRestore(row: queries.TakeDownRow, now: Temporal.Instant): boolean {
+  if (row.restored_at !== null || row.is_overtaken) return false
+  if (isItemKind(row.object_type)) return true
+  const end = row.created_at.add({ hours: RESTORABLE_DAYS * 24 })
+  return row.archive !== null && Temporal.Instant.compare(now, end) < 0
+}
+
+function toTakeDown(row: queries.TakeDownRow, now: Temporal.Instant): TakeDown {
+  const { owner_id: ownerId, name, username } = row
+  return {
+    _id: row.id,
+    objectType: row.object_type,
+    objectId: row.object_id,
+    label: row.label,
+    owner: ownerId === null || name === null ? null : { _id: ownerId, username, name },
+    reason: row.reason,
+    refundsBuyers: row.refunds_buyers,
+    canRestore: canRestore(row, now),
+    restoredAt: row.restored_at?.toString() ?? null,
+    createdAt: row.created_at.toString(),
+    updatedAt: (row.restored_at ?? row.created_at).toString(),
+  }
+}

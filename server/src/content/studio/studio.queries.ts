@@ -1,0 +1,209 @@
+import type { AccountId } from '@limelight/contract/ids'
+import { ITEM_KINDS, type ItemKind } from '@limelight/contract/items'
+import { type RawBuilder, sql } from 'kysely'
+import { tableOf } from '#/content/items/items.service'
+import type { Db } from '#/platform/ctx'
+
+/** UTC days, both included. */
+export type Days = { from: string; to: string }
+export type ViewsOfDay = { day: string; views: number }
+export type SalesOfDay = { day: string; sales: number; net: number }
+export type ComersOfDay = { day: string; count: number }
+export type ItemLine = { kind: ItemKind; id: string; title: string }
+
+/** How much of a feed's text stands for its title. */
+const TITLE_LENGTH = 80
+const TITLES: Record<ItemKind, RawBuilder<unknown>> = {
+  feed: sql`left(i.text, ${sql.lit(TITLE_LENGTH)})`,
+  video: sql`i.title`,
+  gallery: sql`i.title`,
+  product: sql`i.name`,
+}
+
+/** One row per item of a condition, whatever its kind. */
+function ownItems(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const kinds = ITEM_KINDS.map(
+    (kind) => sql`
+      select ${sql.lit(kind)} as kind, i.id, ${TITLES[kind]} as title, i.status, i.schedule_at, i.published_at
+      from ${tableOf(kind)} i
+      where i.deleted_at is null and ${condition}`,
+  )
+  return sql.join(kinds, sql` union all `)
+}
+
+/** Half-open in instants, so that the index on the instant is used. */
+function within(column: string, { from, to }: Days): RawBuilder<unknown> {
+  return sql`${sql.ref(column)} >= ${from}::date::timestamp at time zone 'UTC'
+      and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone 'UTC'`
+}
+
+/** As earnings count and sum them: less what was refunded. */
+const soldCount = sql.raw('count(*) filter (where s.refunded_at is null)')
+const soldNet = sql.raw('sum(s.net_minor - s.refunded_net_minor)::bigint')
+
+const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`
+
+export async function sumViewsByDay({ db }: Db, performerId: AccountId, { from, to }: Days): Promise<ViewsOfDay[]> {
+  const { rows } = await sql<ViewsOfDay>`
+    select day, sum(views)::bigint as views
+    from item_view_day
+    where performer_id = ${performerId} and day between ${from}::date and ${to}::date
+    group by day
+  `.execute(db)
+  return rows
+}
+
+export async function sumSalesByDay({ db }: Db, performerId: AccountId, days: Days): Promise<SalesOfDay[]> {
+  const { rows } = await sql<SalesOfDay>`
+    select ${dayOf('s.created_at')} as day, ${soldCount} as sales, ${soldNet} as net
+    from sale s
+    where s.performer_id = ${performerId} and ${within('s.created_at', days)}
+    group by 1
+  `.execute(db)
+  return rows
+}
+
+export async function countFollowersByDay({ db }: Db, performerId: AccountId, days: Days): Promise<ComersOfDay[]> {
+  const { rows } = await sql<ComersOfDay>`
+    select ${dayOf('w.created_at')} as day, count(*) as count
+    from follow w
+    where w.performer_id = ${performerId} and ${within('w.created_at', days)}
+    group by 1
+  `.execute(db)
+  return rows
+}
+
+/** Subscribing again revives the same row, so each fan is new once. */
+export async function countSubscribersByDay({ db }: Db, performerId: AccountId, days: Days): Promise<ComersOfDay[]> {
+  const { rows } = await sql<ComersOfDay>`
+    select ${dayOf('s.created_at')} as day, count(*) as count
+    from subscription s
+    where s.performer_id = ${performerId} and ${within('s.created_at', days)}
+    group by 1
+  `.execute(db)
+  return rows
+}
+
+type Top = { days: Days; limit: number }
+
+export async function findMostViewed(
+  { db }: Db,
+  performerId: AccountId,
+  { days: { from, to }, limit }: Top,
+): Promise<(ItemLine & { views: number })[]> {
+  const { rows } = await sql<ItemLine & { views: number }>`
+    select own.kind, own.id, own.title, seen.views
+    from (
+      select item_id, sum(views)::bigint as views
+      from item_view_day
+      where performer_id = ${performerId} and day between ${from}::date and ${to}::date
+      group by item_id
+    ) as seen
+    join (${ownItems(sql`i.performer_id = ${performerId}`)}) as own on own.id = seen.item_id
+    order by seen.views desc, own.id desc
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** Only her own items: what she sold for others as an affiliate is in the totals. */
+export async function findBestSold(
+  { db }: Db,
+  performerId: AccountId,
+  { days, limit }: Top,
+): Promise<(ItemLine & { sales: number; net: number })[]> {
+  const { rows } = await sql<ItemLine & { sales: number; net: number }>`
+    select own.kind, own.id, own.title, sold.sales, sold.net
+    from (
+      select s.target_id, ${soldCount} as sales, ${soldNet} as net
+      from sale s
+      where s.performer_id = ${performerId} and s.target_id is not null
+        and ${within('s.created_at', days)}
+      group by s.target_id
+    ) as sold
+    join (${ownItems(sql`i.performer_id = ${performerId}`)}) as own on own.id = sold.target_id
+    where sold.sales > 0
+    order by sold.net desc, own.id desc
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+export async function findOwnItem({ db }: Db, performerId: AccountId, id: string): Promise<ItemLine | undefined> {
+  const { rows } = await sql<ItemLine>`
+    select kind, id, title from (${ownItems(sql`i.id = ${id}::uuid and i.performer_id = ${performerId}`)}) as own
+  `.execute(db)
+  return rows[0]
+}
+
+export async function listViewsOfItem({ db }: Db, id: string, { from, to }: Days): Promise<ViewsOfDay[]> {
+  const { rows } = await sql<ViewsOfDay>`
+    select day, views::bigint as views from item_view_day where item_id = ${id} and day between ${from}::date and ${to}::date
+  `.execute(db)
+  return rows
+}
+
+/** What others earned by showing it is theirs, hence the performer. */
+export async function sumSalesOfItem(
+  { db }: Db,
+  { id, performerId }: { id: string; performerId: AccountId },
+  days: Days,
+): Promise<SalesOfDay[]> {
+  const { rows } = await sql<SalesOfDay>`
+    select ${dayOf('s.created_at')} as day, ${soldCount} as sales, ${soldNet} as net
+    from sale s
+    where s.target_id = ${id} and s.performer_id = ${performerId}
+      and ${within('s.created_at', days)}
+    group by 1
+  `.execute(db)
+  return rows
+}
+
+export async function hasPublished({ db }: Db, performerId: AccountId): Promise<boolean> {
+  const { rows } = await sql`
+    select from (${ownItems(sql`i.performer_id = ${performerId} and i.published_at is not null`)}) as own limit 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+export async function findScheduled(
+  { db }: Db,
+  performerId: AccountId,
+  limit: number,
+): Promise<(ItemLine & { schedule_at: Temporal.Instant })[]> {
+  const { rows } = await sql<ItemLine & { schedule_at: Temporal.Instant }>`
+    select kind, id, title, schedule_at
+    from (${ownItems(sql`i.performer_id = ${performerId} and i.status = 'scheduled'`)}) as own
+    order by schedule_at, id
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** Failed ones first: those wait for her. */
+export async function findUnderWay(
+  { db }: Db,
+  performerId: AccountId,
+  limit: number,
+): Promise<(ItemLine & { is_failed: boolean })[]> {
+  const { rows } = await sql<ItemLine & { is_failed: boolean }>`
+    select own.kind, own.id, own.title, bool_or(m.status = 'failed') as is_failed
+    from (${ownItems(sql`i.performer_id = ${performerId} and not i.is_processed`)}) as own
+    join lateral (
+      select f.file_id from feed_file f where f.feed_id = own.id
+      union all
+      select unnest(array[d.thumbnail_file_id, d.teaser_file_id]) from feed d where d.id = own.id
+      union all
+      select unnest(array[v.video_file_id, v.teaser_file_id, v.thumbnail_file_id]) from video v where v.id = own.id
+      union all
+      select p.file_id from photo p where p.gallery_id = own.id and p.deleted_at is null
+      union all
+      select unnest(array[o.photo_file_id, o.digital_file_id]) from product o where o.id = own.id
+    ) as needed on true
+    join media_file m on m.id = needed.file_id and m.status <> 'ready'
+    group by own.kind, own.id, own.title
+    order by is_failed desc, own.id desc
+    limit ${limit}
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,42 @@
+/** Pure: video rows in the shapes of the contract. */
+import type { StudioVideo, Video } from '@limelight/contract/videos'
+import { itemFieldsOf, type Sign, shownText, studioFieldsOf, viewOptionsOf } from '#/content/items/items.service'
+import { fileView } from '#/core/media/media.service'
+import type { Onlooker } from '#/platform/http/viewer'
+import { chaptersOf } from './chapters.ts'
+import type { VideoRow } from './videos.queries.ts'
+
+export function toVideo(row: VideoRow, onlooker: Onlooker, sign: Sign): Video {
+  const fields = itemFieldsOf(row, onlooker)
+  const options = viewOptionsOf(row, onlooker, sign)
+  const video = row.video && fileView(row.video, options)
+  const thumbnail = row.thumbnail && fileView(row.thumbnail, options)
+  const teaser = row.teaser && fileView(row.teaser, options)
+  const picture = thumbnail?.thumbnails.at(-1) ?? video?.thumbnails.at(-1)
+  const duration = video?.duration ?? null
+  const description = shownText(row.description, fields.lockReason)
+  return {
+    _id: row.id,
+    title: row.title,
+    description,
+    ...fields,
+    video,
+    thumbnail: picture === undefined ? null : { url: picture },
+    teaser: teaser?.url === undefined ? null : { url: teaser.url, thumbnails: teaser.thumbnails },
+    duration,
+    chapters: chaptersOf(description, duration),
+  }
+}
+
+export function toStudioVideo(row: VideoRow, onlooker: Onlooker, sign: Sign): StudioVideo {
+  const options = viewOptionsOf(row, onlooker, sign)
+  return {
+    ...toVideo(row, onlooker, sign),
+    ...studioFieldsOf(row),
+    files: {
+      video: row.video && fileView(row.video, options),
+      teaser: row.teaser && fileView(row.teaser, options),
+      thumbnail: row.thumbnail && fileView(row.thumbnail, options),
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { AppError } from '@limelight/contract/errors'
+import type { FilePurpose } from '@limelight/contract/media'
+import { getSettings } from '#/core/settings/settings.service'
+import type { Ctx, Tx } from '#/platform/ctx'
+import { lockStorageOf, sumStorageOf } from './quota.queries.ts'
+
+/** Pictures of a profile or of the site: each replaces the one before. */
+const UNCOUNTED: ReadonlySet<FilePurpose> = new Set(['avatar', 'cover', 'promo'])
+
+export type Storing = { ownerId: string; purpose: FilePurpose; sizeBytes: number }
+
+/**
+ * Throws `storage_quota_exceeded` when this is more than the owner may still store. What resumable uploads have announced
+ * counts as stored. Inside a transaction it holds until that ends.
+ */
+export async function requireQuota(ctx: Ctx | Tx, { ownerId, purpose, sizeBytes }: Storing): Promise<void> {
+  if (UNCOUNTED.has(purpose)) return
+  const quotaBytes = (await getSettings(ctx)).storageQuotaGigabytes * 1_000_000_000
+  if ('enqueue' in ctx) await lockStorageOf(ctx, ownerId)
+  const storedBytes = await sumStorageOf(ctx, ownerId, ctx.clock.now())
+  if (storedBytes + sizeBytes > quotaBytes)
+    throw new AppError('storage_quota_exceeded', { quotaBytes, storedBytes, sizeBytes })
+}

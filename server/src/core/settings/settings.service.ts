@@ -1,0 +1,113 @@
+import { AppError } from '@limelight/contract/errors'
+import type { AccountId } from '@limelight/contract/ids'
+import {
+  PUBLIC_SETTING_KEYS,
+  type PublicSettings,
+  SETTING_KEYS,
+  SETTINGS,
+  type SettingKey,
+  type SettingRow,
+  type Settings,
+} from '@limelight/contract/settings'
+import { z } from 'zod'
+import { writeAudit } from '#/core/audit/audit.service'
+import { hasTransfers } from '#/core/ledger/ledger.service'
+import { cached } from '#/platform/cached'
+import type { Config } from '#/platform/config'
+import type { Ctx, Tx } from '#/platform/ctx'
+import { activeGateway, refusalsOf } from './setting-rules.ts'
+import { findSettingValues, lockSettings, upsertSetting } from './settings.queries.ts'
+
+export { activeGateway } from './setting-rules.ts'
+
+/** How long a process may work with settings another one has changed. */
+const CACHE_MS = 5_000
+
+const cachedSettings = cached(CACHE_MS, readSettings)
+
+/** All settings with defaults filled in, at most five seconds old. A stored value that no longer fits its schema counts as absent. */
+export function getSettings(db: Ctx | Tx): Promise<Settings> {
+  return cachedSettings.get(db)
+}
+
+/** What is stored right now, for those who change it. */
+export async function readSettings(db: Ctx | Tx): Promise<Settings> {
+  const stored = await findSettingValues(db)
+  const entries = SETTING_KEYS.map((key) => {
+    const parsed = SETTINGS[key].schema.safeParse(stored.get(key))
+    return [key, parsed.success ? parsed.data : defaultOf(key, db.config)]
+  })
+  // The entries are exactly the table's keys, each parsed by its own schema.
+  return Object.fromEntries(entries) as Settings
+}
+
+/** Addresses are verified where mail reaches people, unless the operator says otherwise: see decision 56. */
+function defaultOf(key: SettingKey, { smtpUrl }: Pick<Config, 'smtpUrl'>): Settings[SettingKey] {
+  return key === 'requireEmailVerification' ? smtpUrl !== undefined : SETTINGS[key].default
+}
+
+export async function getPublicSettings(ctx: Ctx): Promise<PublicSettings> {
+  const settings = await getSettings(ctx)
+  const shown = Object.fromEntries(PUBLIC_SETTING_KEYS.map((key) => [key, settings[key]]))
+  const { captcha } = ctx.config
+  return {
+    siteName: settings.siteName,
+    ...shown,
+    activeGateway: activeGateway(ctx.config, settings),
+    hashPwClient: ctx.config.hashPwClient,
+    captcha: captcha ? { provider: captcha.provider, siteKey: captcha.siteKey } : null,
+  }
+}
+
+export async function pickPublicSettings(ctx: Ctx, keys: readonly string[]): Promise<Record<string, unknown>> {
+  const settings: Record<string, unknown> = await getPublicSettings(ctx)
+  return Object.fromEntries(keys.filter((key) => Object.hasOwn(settings, key)).map((key) => [key, settings[key]]))
+}
+
+export async function listSettings(ctx: Ctx): Promise<SettingRow[]> {
+  const settings = await readSettings(ctx)
+  return SETTING_KEYS.filter((key) => SETTINGS[key].isUsed).map((key) => ({
+    key,
+    group: SETTINGS[key].group,
+    label: SETTINGS[key].label,
+    value: settings[key],
+    defaultValue: defaultOf(key, ctx.config),
+    options: optionsOf(SETTINGS[key].schema),
+    isPublic: SETTINGS[key].isPublic,
+  }))
+}
+
+/** Changes all given settings or none; throws `request_invalid` with each that cannot work, and why. Audited. */
+export async function changeSettings(
+  ctx: Ctx,
+  operatorId: AccountId,
+  values: Partial<Record<SettingKey, unknown>>,
+): Promise<SettingRow[]> {
+  // The contract allows no other keys.
+  const given = Object.entries(values) as [SettingKey, unknown][]
+  const parsed = given.map(([key, value]) => ({ key, result: SETTINGS[key].schema.safeParse(value) }))
+  const issues = parsed.flatMap(({ key, result }) =>
+    result.success ? [] : result.error.issues.map((issue) => ({ path: `values.${key}`, message: issue.message })),
+  )
+  if (issues.length > 0) throw new AppError('request_invalid', { issues })
+  await ctx.transaction(async (tx) => {
+    await lockSettings(tx)
+    const before = await readSettings(tx)
+    const after = { ...before, ...Object.fromEntries(parsed.map(({ key, result }) => [key, result.data])) }
+    const refusals = refusalsOf({ before, after, hasMoney: await hasTransfers(tx), config: tx.config })
+    if (refusals.length > 0) throw new AppError('request_invalid', { issues: refusals })
+    for (const { key, result } of parsed) await upsertSetting(tx, { key, value: result.data, operatorId })
+    await writeAudit(tx, {
+      actorId: operatorId,
+      action: 'settings.changed',
+      targetType: 'settings',
+      details: { keys: given.map(([key]) => key) },
+    })
+  })
+  cachedSettings.forget(ctx)
+  return listSettings(ctx)
+}
+
+function optionsOf(schema: z.ZodType): string[] | null {
+  return schema instanceof z.ZodEnum ? schema.options.map(String) : null
+}

@@ -1,0 +1,271 @@
+import type { AccountId, SaleId } from '@limelight/contract/ids'
+import type { SaleKind } from '@limelight/contract/wallet'
+import { type RawBuilder, sql } from 'kysely'
+import { postCall, type Transfer } from '#/core/ledger/ledger.service'
+import type { Db, Tx } from '#/platform/ctx'
+import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+
+export type NewSale = {
+  id: SaleId
+  kind: SaleKind
+  fanId: AccountId
+  performerId: AccountId
+  targetId: string | null
+  tokens: number | null
+  grossMinor: number
+  feeMinor: number
+  netMinor: number
+  feeBps: number
+  heldUntil: Temporal.Instant
+  /** Who showed what was sold, and got this of it. */
+  affiliate?: { id: SaleId; performerId: AccountId; minor: number } | undefined
+}
+type Posted = { transfer_id: number; is_new: boolean; balance: number | null }
+
+/**
+ * Ledger, sale and both events in one statement: each round trip more is a tenth of a hot performer's tips. The rows are
+ * added only when the key is new.
+ */
+export async function insertSale(tx: Tx, sale: NewSale, transfer: Transfer): Promise<Posted> {
+  const { rows } = await sql<Posted>`
+    with posted as (
+      select transfer_id, is_new, balance from ${postCall(transfer)}
+    ), added as (
+      insert into sale (id, kind, fan_id, performer_id, target_id, tokens, gross_minor, fee_minor, net_minor, fee_bps,
+        transfer_id, held_until, created_at)
+      select ${sale.id}::uuid, ${sale.kind}, ${sale.fanId}::uuid, ${sale.performerId}::uuid, ${sale.targetId}::uuid,
+        ${sale.tokens}::bigint, ${sale.grossMinor}::bigint, ${sale.feeMinor}::bigint, ${sale.netMinor}::bigint,
+        ${sale.feeBps}::integer, transfer_id, ${sale.heldUntil}::timestamptz, ${tx.clock.now()}::timestamptz
+      from posted
+      where is_new
+    )${affiliateSale(tx, sale)}, told as (
+      insert into outbox (topic, payload)
+      select 'sale-recorded', ${JSON.stringify(saleEvent(sale))}::jsonb from posted where is_new
+      union all
+      select 'balance-changed',
+        jsonb_build_object('accountId', ${sale.fanId}::uuid, 'delta', ${-(sale.tokens ?? 0)}::bigint, 'balance', balance)
+      from posted
+      where is_new and balance is not null
+      ${
+        sale.affiliate === undefined
+          ? sql``
+          : sql`union all
+      select 'sale-recorded', ${JSON.stringify(affiliateEvent(sale))}::jsonb from posted where is_new`
+      }
+    )
+    select transfer_id, is_new, balance from posted
+  `.execute(tx.db)
+  const [row] = rows
+  if (!row) throw new Error('ledger.post returned nothing')
+  return row
+}
+
+/** What she gets is all hers: the fee was taken from the whole. No tokens: the fan has one charge, not two. */
+function affiliateSale(tx: Tx, { affiliate, fanId, targetId, heldUntil }: NewSale): RawBuilder<unknown> {
+  if (!affiliate) return sql``
+  return sql`, shared as (
+      insert into sale (id, kind, fan_id, performer_id, target_id, tokens, gross_minor, fee_minor, net_minor, fee_bps,
+        transfer_id, held_until, created_at)
+      select ${affiliate.id}::uuid, 'affiliate', ${fanId}::uuid, ${affiliate.performerId}::uuid, ${targetId}::uuid, null,
+        ${affiliate.minor}::bigint, 0, ${affiliate.minor}::bigint, 0, transfer_id, ${heldUntil}::timestamptz,
+        ${tx.clock.now()}::timestamptz
+      from posted
+      where is_new
+    )`
+}
+
+function affiliateEvent({ affiliate, fanId }: NewSale) {
+  return {
+    saleId: affiliate?.id,
+    performerId: affiliate?.performerId,
+    fanId,
+    kind: 'affiliate',
+    tokens: null,
+    feedId: null,
+  }
+}
+
+function saleEvent({ id, performerId, fanId, kind, tokens, targetId }: NewSale) {
+  return { saleId: id, performerId, fanId, kind, tokens, feedId: kind === 'feed' ? targetId : null }
+}
+
+/** A statement of its own: the first sale may have been committed after the repeat's snapshot. */
+export async function findSaleIdByTransfer({ db }: Db, transferId: number): Promise<SaleId> {
+  const { rows } = await sql<{ id: SaleId }>`
+    select id from sale where transfer_id = ${transferId} and kind <> 'affiliate'
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`transfer ${transferId} is no sale`)
+  return row.id
+}
+
+export type SaleRow = {
+  id: SaleId
+  kind: SaleKind
+  fan_id: AccountId
+  performer_id: AccountId
+  target_id: string | null
+  tokens: number | null
+  gross_minor: number
+  fee_minor: number
+  net_minor: number
+  fee_bps: number
+  held_until: Temporal.Instant
+  refunded_at: Temporal.Instant | null
+  refunded_net_minor: number
+  refund_reason: string | null
+  created_at: Temporal.Instant
+  /** Of the other side. */
+  username: string | null
+  name: string
+}
+
+export type Period = { from?: string | undefined; to?: string | undefined }
+export type SalesFilter = Period & { kind?: SaleKind | undefined; q?: string | undefined }
+export type SalesQuery = ListQuery & SalesFilter
+type Page = { rows: SaleRow[]; total: number }
+
+/** What a performer sold, with the fans who bought. */
+export function listSalesOfPerformer(db: Db, performerId: AccountId, query: SalesQuery): Promise<Page> {
+  return listSales(db, query, { where: sql`s.performer_id = ${performerId}`, otherSide: sql.ref('s.fan_id') })
+}
+
+/** What a fan paid with tokens, with the performers who sold. */
+export function listChargesOfFan(db: Db, fanId: AccountId, query: SalesQuery): Promise<Page> {
+  return listSales(db, query, {
+    where: sql`s.fan_id = ${fanId} and s.tokens is not null`,
+    otherSide: sql.ref('s.performer_id'),
+  })
+}
+
+const saleColumns =
+  sql.raw(`s.id, s.kind, s.fan_id, s.performer_id, s.target_id, s.tokens, s.gross_minor, s.fee_minor, s.net_minor, s.fee_bps,
+      s.held_until, s.refunded_at, s.refunded_net_minor, s.refund_reason, s.created_at,
+      a.username, coalesce(a.name, 'Former member') as name`)
+// A sale's time of update is its time of creation: refunds are told beside it.
+const sortable = {
+  createdAt: 's.created_at',
+  updatedAt: 's.created_at',
+  net: 's.net_minor',
+  gross: 's.gross_minor',
+  tokens: 's.tokens',
+}
+
+/** The other side is joined loosely: what was sold stays listed whatever became of the account. */
+async function listSales(
+  { db }: Db,
+  query: SalesQuery,
+  { where, otherSide }: { where: RawBuilder<unknown>; otherSide: RawBuilder<unknown> },
+): Promise<Page> {
+  const { rows } = await sql<SaleRow & { total: number }>`
+    select ${saleColumns}, count(*) over () as total
+    from sale s
+    left join account a on a.id = ${otherSide}
+    where ${where} and ${matches(query)}
+    ${orderBy(query, sortable, 's.id')}
+    ${limitOffset(query)}
+  `.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** A performer's sales from the newest on, the next ones after `last`: for exports, whose pages must not shift. */
+export async function listSalesBefore(
+  { db }: Db,
+  performerId: AccountId,
+  { filter, last, limit }: { filter: SalesFilter; last: Pick<SaleRow, 'id' | 'created_at'> | undefined; limit: number },
+): Promise<SaleRow[]> {
+  const { rows } = await sql<SaleRow>`
+    select ${saleColumns}
+    from sale s
+    left join account a on a.id = s.fan_id
+    where s.performer_id = ${performerId}
+      and ${matches(filter)}
+      ${last ? sql`and (s.created_at, s.id) < (${last.created_at}, ${last.id})` : sql``}
+    order by s.created_at desc, s.id desc
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** `a` is the other side's account. */
+function matches({ kind, q, ...period }: SalesFilter): RawBuilder<unknown> {
+  return sql`${isWithin(period)}
+      and (${kind ?? null}::text is null or s.kind = ${kind ?? null})
+      and (${q ?? null}::text is null or concat_ws(' ', a.name, a.username) ilike ${containing(q ?? '')})`
+}
+
+/** From the first instant on, up to and without the last. */
+function isWithin({ from, to }: Period): RawBuilder<unknown> {
+  return sql`(${from ?? null}::timestamptz is null or s.created_at >= ${from ?? null})
+      and (${to ?? null}::timestamptz is null or s.created_at < ${to ?? null})`
+}
+
+export type DaySum = { kind: SaleKind; day: string; sales: number; gross: number; fee: number; net: number }
+
+/**
+ * A performer's sales summed by kind and UTC day, less what was refunded. Sales refunded in full are not counted, but
+ * summed: where the site bore a part of the net, that part stays earned.
+ */
+export async function sumByKindAndDay({ db }: Db, performerId: AccountId, period: Period): Promise<DaySum[]> {
+  const { rows } = await sql<DaySum>`
+    select s.kind, (s.created_at at time zone 'UTC')::date as day,
+      count(*) filter (where s.refunded_at is null) as sales,
+      sum(s.gross_minor - s.refunded_gross_minor)::bigint as gross, sum(s.fee_minor - s.refunded_fee_minor)::bigint as fee,
+      sum(s.net_minor - s.refunded_net_minor)::bigint as net
+    from sale s
+    where s.performer_id = ${performerId} and ${isWithin(period)}
+    group by 1, 2
+    order by 2, 1
+  `.execute(db)
+  return rows
+}
+
+export type SalesTotals = { gross: number; fee: number; net: number }
+
+/** Everything a performer ever sold, without what was taken back. */
+export async function sumSales({ db }: Db, performerId: AccountId): Promise<SalesTotals> {
+  const { rows } = await sql<SalesTotals>`
+    select coalesce(sum(gross_minor - refunded_gross_minor), 0)::bigint as gross,
+      coalesce(sum(fee_minor - refunded_fee_minor), 0)::bigint as fee,
+      coalesce(sum(net_minor - refunded_net_minor), 0)::bigint as net
+    from sale
+    where performer_id = ${performerId}
+  `.execute(db)
+  return rows[0] ?? { gross: 0, fee: 0, net: 0 }
+}
+
+export type Balance = { balance: number; held: number }
+
+/**
+ * What she has and what of it is held, in minor units. One statement, so one snapshot: between two, a sale or a refund could
+ * show what is held as payable.
+ */
+export async function findBalance({ db }: Db, performerId: AccountId, now: Temporal.Instant): Promise<Balance> {
+  const { rows } = await sql<Balance>`
+    select
+      coalesce((select balance from ledger.balance where owner_id = ${performerId} and kind = 'earnings'), 0) as balance,
+      (
+        select coalesce(sum(net_minor - refunded_net_minor), 0)::bigint
+        from sale
+        where performer_id = ${performerId} and held_until > ${now} and refunded_at is null
+      ) as held
+  `.execute(db)
+  return rows[0] ?? { balance: 0, held: 0 }
+}
+
+/** What is held, by the UTC day on which it becomes payable, the next ones first. */
+export async function sumHeldByDay(
+  { db }: Db,
+  performerId: AccountId,
+  { now, limit }: { now: Temporal.Instant; limit: number },
+): Promise<{ day: string; net: number }[]> {
+  const { rows } = await sql<{ day: string; net: number }>`
+    select (held_until at time zone 'UTC')::date as day, sum(net_minor - refunded_net_minor)::bigint as net
+    from sale
+    where performer_id = ${performerId} and held_until > ${now} and refunded_at is null
+    group by 1
+    order by 1
+    limit ${limit}
+  `.execute(db)
+  return rows
+}

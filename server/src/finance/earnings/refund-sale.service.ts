@@ -1,0 +1,39 @@
+import { AppError } from '@limelight/contract/errors'
+import type { SaleId } from '@limelight/contract/ids'
+import type { Tokens } from '@limelight/contract/money'
+import { reverseTransfer } from '#/core/ledger/ledger.service'
+import type { Tx } from '#/platform/ctx'
+import { lowerRefundedNet, markRefunded, type RefundableSale } from './refunded-sales.queries.ts'
+
+export type { SoldRow } from './refunded-sales.queries.ts'
+/** What a card paid is taken back in parts: `refunds` posts them, the sale remembers. */
+export { addTakenBack, lockSaleOfTransfer } from './refunded-sales.queries.ts'
+
+export type RefundedSale = { transferId: string; tokens: number; lossMinor: number; sale: RefundableSale }
+type Why = { reason: string; isSiteLiable?: boolean }
+
+/**
+ * Refunds the tokens of a sale to the wallet that paid, once, and takes money from everyone who got some: the performer,
+ * the affiliate, and the fee. The sale stays, marked. Throws `state_conflict` when it was refunded before or a card paid
+ * it, and `earnings_insufficient` when what was earned is paid out already, unless the site is liable. Locks the sale.
+ */
+export async function refundSale(tx: Tx, saleId: SaleId, { reason, isSiteLiable = false }: Why): Promise<RefundedSale> {
+  const sale = await markRefunded(tx, saleId, reason)
+  if (sale?.tokens == null) throw new AppError('state_conflict')
+  const { kind, fan_id: fanId, target_id: targetId, transfer_id: soldBy, tokens } = sale
+  const posting = { key: `refund/${saleId}`, kind: `refund-${kind}`, reason: { kind, fanId, targetId, saleId } }
+  const { transferId, balanceTokens, losses } = await reverseTransfer(tx, soldBy, { ...posting, isSiteLiable }).catch(
+    toUncovered,
+  )
+  for (const { owner, minor } of losses)
+    await lowerRefundedNet(tx, { transferId: soldBy, performerId: owner, byMinor: minor })
+  await tx.enqueue('balance-changed', { accountId: fanId, delta: tokens, balance: balanceTokens ?? (0 as Tokens) })
+  return { transferId, tokens, lossMinor: losses.reduce((sum, { minor }) => sum + minor, 0), sale }
+}
+
+/** Of posting what takes earnings away: the ledger's word for them is `amount_out_of_bounds`. */
+export function toUncovered(error: unknown): never {
+  if (error instanceof AppError && error.code === 'amount_out_of_bounds')
+    throw new AppError('earnings_insufficient', undefined, { cause: error })
+  throw error
+}

@@ -1,0 +1,140 @@
+import { AppError } from '@limelight/contract/errors'
+import type { AccountId, PaymentId } from '@limelight/contract/ids'
+import { decimalFromMinor, minorUnits } from '@limelight/contract/money'
+import type { Payment } from '@limelight/contract/payments'
+import { lockUsableCoupon, useCoupon } from '#/finance/coupons/coupons.service'
+import type { Ctx, Tx } from '#/platform/ctx'
+import { constraintOf } from '#/platform/db/database-errors'
+import type { PaymentDesk } from './payment-desk.service.ts'
+import * as queries from './payments.queries.ts'
+import { receiptNumber } from './receipt-content.ts'
+import { collectPayment, confirmPayment, PAYMENT_OPEN_HOURS } from './settle-payment.service.ts'
+import { requireWithinLimit } from './spending.service.ts'
+
+export type { PaymentRow } from './payments.queries.ts'
+/** Whoever's it is: for jobs and operators. */
+export { findBoughtTerm, findPayment } from './payments.queries.ts'
+
+/** The open or finished payment for a term of a subscription. */
+export const findRenewalPayment = queries.findRenewalPayment
+
+/** Throws `payment_declined` for a failed payment, which stays listed under the id in the details. */
+export function requireNotDeclined(payment: queries.PaymentRow): void {
+  if (payment.status !== 'failed') return
+  throw new AppError('payment_declined', { transactionId: payment.id, reason: payment.failure })
+}
+
+/**
+ * Confirms a payment that waited for authentication, or charges a failed one again with the same card, within a day. Throws
+ * `not_found`, `state_conflict` when it is neither or too old, `payment_declined`.
+ */
+export async function retryPayment(
+  desk: PaymentDesk,
+  fanId: AccountId,
+  id: PaymentId,
+): Promise<Payment & { clientSecret?: string }> {
+  const payment = await getPaymentOfFan(desk.ctx, fanId, id)
+  const settled = await tryAgain(desk, payment)
+  requireNotDeclined(settled)
+  const { status, client_secret: clientSecret } = settled
+  const isWaiting = status === 'require_authentication' && clientSecret !== null
+  return { ...toPayment(settled), ...(isWaiting && { clientSecret }) }
+}
+
+/** Throws `not_found`, also for somebody else's. */
+export async function getPayment(ctx: Ctx, fanId: AccountId, id: PaymentId): Promise<Payment> {
+  return toPayment(await getPaymentOfFan(ctx, fanId, id))
+}
+
+export async function listPayments(
+  ctx: Ctx,
+  fanId: AccountId,
+  query: queries.PaymentsQuery,
+): Promise<{ data: Payment[]; total: number }> {
+  const { rows, total } = await queries.listPayments(ctx, fanId, query)
+  return { data: rows.map(toPayment), total }
+}
+
+async function tryAgain(desk: PaymentDesk, payment: queries.PaymentRow): Promise<queries.PaymentRow> {
+  switch (payment.status) {
+    case 'created':
+    case 'processing':
+      return collectPayment(desk, payment.id)
+    case 'require_authentication':
+      return confirmPayment(desk, payment)
+    case 'failed':
+      await openNextAttempt(desk, payment)
+      return collectPayment(desk, payment.id)
+    default:
+      throw new AppError('state_conflict', { status: payment.status })
+  }
+}
+
+async function openNextAttempt({ ctx, kinds }: PaymentDesk, payment: queries.PaymentRow): Promise<void> {
+  const closesAt = payment.created_at.add({ hours: PAYMENT_OPEN_HOURS })
+  if (Temporal.Instant.compare(ctx.clock.now(), closesAt) >= 0) throw new AppError('state_conflict')
+  await ctx
+    .transaction(async (tx) => {
+      await kinds[payment.kind].requireCurrent(tx, payment)
+      if (!payment.renews_subscription_id)
+        await requireWithinLimit(tx, payment.fan_id, minorUnits(payment.amount_minor))
+      await takeCouponAgain(tx, payment)
+      if (!(await queries.startAttempt(tx, payment))) throw new AppError('state_conflict')
+    })
+    .catch((error: unknown) => {
+      // Another payment for the same term came first.
+      if (constraintOf(error) !== 'payment_one_per_renewal') throw error
+      throw new AppError('state_conflict', undefined, { cause: error })
+    })
+}
+
+/** It was given back when the payment failed; meanwhile others may have used it up. Throws `coupon_invalid`. */
+async function takeCouponAgain(
+  tx: Tx,
+  { id, coupon_id, fan_id, kind, price_minor, discount_minor }: queries.PaymentRow,
+) {
+  if (coupon_id === null) return
+  const scope = kind === 'wallet_top_up' ? 'top_up' : 'subscription'
+  const coupon = await lockUsableCoupon(
+    tx,
+    { id: coupon_id },
+    { fanId: fan_id, scope, price: { minor: minorUnits(price_minor) } },
+  )
+  await useCoupon(tx, coupon, { fanId: fan_id, reference: id, discountMinor: minorUnits(discount_minor) })
+}
+
+async function getPaymentOfFan(ctx: Ctx, fanId: AccountId, id: PaymentId): Promise<queries.PaymentRow> {
+  const payment = await queries.findPaymentOfFan(ctx, fanId, id)
+  if (!payment) throw new AppError('not_found')
+  return payment
+}
+
+export function toPayment(row: queries.PaymentRow): Payment {
+  const { performer_id, performer_name: name, performer_username: username } = row
+  return {
+    _id: row.id,
+    kind: row.kind,
+    status: row.status,
+    amount: decimalFromMinor(row.amount_minor),
+    price: decimalFromMinor(row.price_minor),
+    discount: decimalFromMinor(row.discount_minor),
+    tax: decimalFromMinor(row.tax_minor),
+    // Basis points are hundredths of a percent.
+    taxPercent: decimalFromMinor(row.tax_bps),
+    country: row.country,
+    refunded: decimalFromMinor(row.refunded_minor),
+    receipt:
+      row.receipt_series === null || row.receipt_number === null
+        ? null
+        : receiptNumber(row.receipt_series, row.receipt_number),
+    currency: row.currency,
+    tokens: row.tokens,
+    method: row.method,
+    gateway: row.gateway,
+    card: row.brand === null || row.last4 === null ? null : { brand: row.brand, last4: row.last4 },
+    performer: performer_id === null || name === null ? null : { _id: performer_id, username: username ?? '', name },
+    failure: row.failure,
+    createdAt: row.created_at.toString(),
+    updatedAt: row.updated_at.toString(),
+  }
+}

@@ -1,0 +1,71 @@
+import type { AccountId } from '@limelight/contract/ids'
+import { decimalFromMinor } from '@limelight/contract/money'
+import type { PayoutStatus } from '@limelight/contract/payouts'
+import { mailOperator } from '#/core/settings/mail-operator.service'
+import { readSettings } from '#/core/settings/settings.service'
+import { findAccounts } from '#/people/accounts/accounts.service'
+import type { Tx } from '#/platform/ctx'
+import { type MailContent, queueMail } from '#/platform/mail/mail.service'
+import type { PayoutRow } from './payouts.queries.ts'
+
+type About = Pick<PayoutRow, 'id' | 'performer_id' | 'amount_minor' | 'currency' | 'reason' | 'reference'>
+
+/** What became of her request; nothing for what she did herself or need not act on. */
+export async function mailDecision(tx: Tx, payout: About, status: PayoutStatus): Promise<void> {
+  const content = decisionMail(payout, status)
+  if (!content) return
+  await mail(tx, payout.performer_id, {
+    ...content,
+    action: { label: 'Open the payout', url: `${tx.config.publicUrl}/creator/payouts/${payout.id}` },
+  })
+}
+
+/** Once per request: a changed amount is the same request, and a cancelled one needs nobody. */
+export function mailRequest(tx: Tx, payout: Pick<PayoutRow, 'id' | 'amount_minor' | 'currency'> & { name: string }) {
+  return mailOperator(tx, {
+    subject: `A payout of ${amountOf(payout)} was asked for`,
+    paragraphs: [`${payout.name} asks for a payout of ${amountOf(payout)}. The money is set aside until you decide.`],
+    label: 'Open the request',
+    path: `/admin/payouts/${payout.id}`,
+  })
+}
+
+/** So that she learns of it when it was not her. */
+export function mailDestinationChanged(tx: Tx, performerId: AccountId): Promise<void> {
+  return mail(tx, performerId, {
+    subject: 'Where your payouts go was changed',
+    paragraphs: [
+      'The bank details or the way of your payouts were changed just now. Payouts are paused for 72 hours.',
+      'If it was not you, change your password at once and write to us.',
+    ],
+    action: { label: 'Open my profile', url: `${tx.config.publicUrl}/creator/account#banking` },
+  })
+}
+
+function decisionMail(payout: About, status: PayoutStatus): Pick<MailContent, 'subject' | 'paragraphs'> | undefined {
+  const amount = amountOf(payout)
+  const back = 'The money is back in your earnings and can be asked for again.'
+  if (status === 'approved')
+    return { subject: `Your payout of ${amount} is approved`, paragraphs: ['It is paid next.'] }
+  if (status === 'paid')
+    return {
+      subject: `Your payout of ${amount} is on its way`,
+      paragraphs: [`Reference: ${payout.reference}`, 'Banks take up to a few days.'],
+    }
+  if (status === 'rejected')
+    return { subject: `Your payout of ${amount} was rejected`, paragraphs: [`Reason: ${payout.reason}`, back] }
+  if (status === 'failed')
+    return { subject: `Your payout of ${amount} has failed`, paragraphs: [`Reason: ${payout.reason}`, back] }
+  return undefined
+}
+
+function amountOf({ amount_minor, currency }: Pick<PayoutRow, 'amount_minor' | 'currency'>): string {
+  return `${decimalFromMinor(amount_minor).toFixed(2)} ${currency}`
+}
+
+/** Whoever has no address any more gets none. */
+async function mail(tx: Tx, to: AccountId, content: MailContent): Promise<void> {
+  const [account] = await findAccounts(tx, [to])
+  const { siteName } = await readSettings(tx)
+  if (account?.email) await queueMail(tx, account.email, { ...content, siteName })
+}

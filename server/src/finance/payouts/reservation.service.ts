@@ -1,0 +1,37 @@
+/** The money of a request: set aside when it is made, given back or paid when it ends. */
+import type { AccountId, PayoutId } from '@limelight/contract/ids'
+import { minorUnits } from '@limelight/contract/money'
+import { payOutLegs, postTransfer, reservePayoutLegs, reverseTransfer } from '#/core/ledger/ledger.service'
+import type { Tx } from '#/platform/ctx'
+import type { PayoutRow } from './payouts.queries.ts'
+
+type Wish = { id: PayoutId; performerId: AccountId; amountMinor: number; revision: number }
+
+/** Throws `amount_out_of_bounds` when she has less. Returns the ledger's transfer. */
+export async function setAside(tx: Tx, { id, performerId, amountMinor, revision }: Wish): Promise<number> {
+  const { transferId } = await postTransfer(tx, {
+    key: `payout/${id}/reserve/${revision}`,
+    kind: 'payout-reserve',
+    reason: { payoutId: id },
+    legs: reservePayoutLegs({ performer: performerId, minor: minorUnits(amountMinor) }),
+  })
+  return Number(transferId)
+}
+
+export async function giveBack(tx: Tx, payout: PayoutRow): Promise<void> {
+  await reverseTransfer(tx, payout.reserve_transfer_id, {
+    key: `payout/${payout.id}/release/${payout.revision}`,
+    kind: 'payout-release',
+    reason: { payoutId: payout.id },
+  })
+}
+
+/** The money has left: by the provider or by hand. */
+export async function payOut(tx: Tx, payout: PayoutRow): Promise<void> {
+  await postTransfer(tx, {
+    key: `payout/${payout.id}/paid`,
+    kind: 'payout-paid',
+    reason: { payoutId: payout.id },
+    legs: payOutLegs({ performer: payout.performer_id, minor: minorUnits(payout.amount_minor) }),
+  })
+}

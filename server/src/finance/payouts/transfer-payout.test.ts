@@ -1,0 +1,139 @@
+/** Transfers by a provider. The driver is the port: what stands for it here keeps the promise its interface makes. */
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import type { PayoutId } from '@limelight/contract/ids'
+import { getBalance } from '#/core/ledger/ledger.service'
+import { changePayoutRoute } from '#/people/performers/performers.service'
+import { startTestApp, type TestApp } from '#test/app'
+import { assertBooksBalance } from '#test/books'
+import { anOperator, type Member } from '#test/builders'
+import { anEarner } from '#test/earners'
+import { decidePayout } from './decide-payout.service.ts'
+import { findPayout } from './payout-lists.queries.ts'
+import { requestPayout } from './request-payout.service.ts'
+import type { PayoutDesk, TransferOutcome, TransferRequest } from './transfer-driver.ts'
+import { settleTransfers } from './transfer-payout.service.ts'
+
+let app: TestApp
+let operator: Member
+before(async () => {
+  app = await startTestApp({ env: { LOG_LEVEL: 'silent' } })
+  operator = await anOperator(app)
+})
+afterEach(() => assertBooksBalance(app))
+after(() => app.close())
+
+test('the provider is asked once the decision is committed, and its answer ends the payout', async () => {
+  const { desk, asked } = aDesk(() => ({ status: 'paid', ref: 'tr_1' }))
+  const { her, id } = await approved(desk)
+
+  await start(desk, id)
+
+  const payout = await findPayout(app.ctx, id)
+  assert.deepEqual([payout?.status, payout?.reference, payout?.destination], ['paid', 'tr_1', `acct_${her.id}`])
+  assert.deepEqual(asked, [{ key: id, amountMinor: 6_000, currency: 'USD', destination: `acct_${her.id}` }])
+  assert.equal(await getBalance(app.ctx, her.id, 'payout'), 0)
+})
+
+test('a transfer refused for good gives the money back', async () => {
+  const { desk } = aDesk(() => ({ status: 'failed', reason: 'The account is closed' }))
+  const { her, id } = await approved(desk)
+
+  await start(desk, id)
+
+  const payout = await findPayout(app.ctx, id)
+  assert.deepEqual([payout?.status, payout?.reason], ['failed', 'The account is closed'])
+  assert.equal(await getBalance(app.ctx, her.id, 'earnings'), 8_000)
+})
+
+test('after a crash between the transfer and its commit the job asks again, with the same key', async () => {
+  let isDown = true
+  const { desk, asked, paid } = aDesk(() => {
+    if (isDown) throw new Error('the line broke after the money had left')
+    return { status: 'paid', ref: 'tr_2' }
+  })
+  const { her, id } = await approved(desk)
+
+  await start(desk, id)
+  assert.equal((await findPayout(app.ctx, id))?.status, 'processing')
+  isDown = false
+  app.clock.advance({ minutes: 2 })
+  await Promise.all([settleTransfers(desk), settleTransfers(desk)])
+
+  assert.equal((await findPayout(app.ctx, id))?.status, 'paid')
+  assert.ok(asked.length >= 2)
+  assert.deepEqual([...paid], [id])
+  assert.equal(await getBalance(app.ctx, her.id, 'payout'), 0)
+  assert.equal(await getBalance(app.ctx, her.id, 'earnings'), 2_000)
+})
+
+test('a silent provider is asked for twenty hours; then the operator says what became of it', async () => {
+  const { desk, asked } = aDesk(() => ({ status: 'processing' }))
+  const { id } = await approved(desk)
+  await start(desk, id)
+  const ended = { status: 'paid', reference: 'seen at the provider' } as const
+
+  await assert.rejects(decidePayout(desk, { id, operatorId: operator.id, decision: ended }), { code: 'state_conflict' })
+  app.clock.advance({ hours: 21 })
+  const before = asked.length
+  await settleTransfers(desk)
+  await decidePayout(desk, { id, operatorId: operator.id, decision: ended })
+
+  assert.equal(asked.length, before)
+  assert.equal((await findPayout(app.ctx, id))?.status, 'paid')
+})
+
+test('the operator cannot end what the provider was asked for, nor say by hand that it was paid', async () => {
+  const { desk } = aDesk(() => ({ status: 'processing' }))
+  const { id } = await approved(desk)
+  const byHand = { status: 'paid', reference: 'by hand' } as const
+
+  await assert.rejects(decidePayout(desk, { id, operatorId: operator.id, decision: byHand }), {
+    code: 'state_conflict',
+  })
+})
+
+test('without an account that can take money nothing is sent', async () => {
+  const { desk, asked } = aDesk(() => ({ status: 'paid', ref: 'tr_3' }))
+  const { id } = await approved(desk)
+  const closed: PayoutDesk = {
+    ctx: app.ctx,
+    transfers: { transfer: async () => ({ status: 'processing' }), findDestination: async () => undefined },
+  }
+
+  await assert.rejects(start(closed, id), { code: 'gateway_unavailable' })
+  await assert.rejects(start({ ctx: app.ctx }, id), { code: 'gateway_unavailable' })
+
+  assert.deepEqual(asked, [])
+  assert.equal((await findPayout(app.ctx, id))?.status, 'approved')
+})
+
+function aDesk(answer: () => TransferOutcome) {
+  const asked: TransferRequest[] = []
+  const paid = new Set<string>()
+  const desk: PayoutDesk = {
+    ctx: app.ctx,
+    transfers: {
+      findDestination: async (_db, performerId) => ({ ref: `acct_${performerId}`, isReady: true }),
+      async transfer(request) {
+        asked.push(request)
+        paid.add(request.key)
+        return answer()
+      },
+    },
+  }
+  return { desk, asked, paid }
+}
+
+async function approved(desk: PayoutDesk): Promise<{ her: Member; id: PayoutId }> {
+  const her = await anEarner(app)
+  await app.ctx.transaction((tx) => changePayoutRoute(tx, her.id, 'stripe'))
+  app.clock.advance({ hours: 73 })
+  const id = await app.ctx.transaction((tx) => requestPayout(tx, desk, { performerId: her.id, amount: 60, note: '' }))
+  await decidePayout(desk, { id, operatorId: operator.id, decision: { status: 'approved' } })
+  return { her, id }
+}
+
+function start(desk: PayoutDesk, id: PayoutId): Promise<void> {
+  return decidePayout(desk, { id, operatorId: operator.id, decision: { status: 'processing' } })
+}

@@ -1,0 +1,157 @@
+import type { AccountRow as AdminAccountRow } from '@limelight/contract/admin'
+import type { Output } from '@limelight/contract/api'
+import { AppError } from '@limelight/contract/errors'
+import type { AccountId } from '@limelight/contract/ids'
+import { isMisleadingName, RESERVED_NAMES } from '@limelight/contract/reserved-names'
+import type { CurrentUser, FanCard, Role } from '@limelight/contract/users'
+import { getBalance, getWalletBalances } from '#/core/ledger/ledger.service'
+import { publicImageUrl } from '#/core/media/media.service'
+import { getSettings } from '#/core/settings/settings.service'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
+import { constraintOf } from '#/platform/db/database-errors'
+import type { ListQuery } from '#/platform/db/list'
+import type { AccountChange, AccountRow, NewAccount } from './accounts.queries.ts'
+import * as queries from './accounts.queries.ts'
+
+type Listed<T> = Promise<{ data: T[]; total: number }>
+type Fan = Output<typeof FanCard>
+
+/** Throws `email_taken` or `username_taken`, as the database decides. */
+export async function createAccount(tx: Tx, account: NewAccount): Promise<void> {
+  await requireFreeName(tx, account.role, account.username)
+  await queries.insertAccount(tx, account).catch(translateTaken)
+}
+
+/** The same refusals for what is taken already, before anything dear is done; the database still has the last word. */
+export async function requireUntaken(
+  db: Ctx | Tx,
+  { username, email, role }: { username: string; email?: string; role: Role },
+): Promise<void> {
+  await requireFreeName(db, role, username)
+  if (await queries.findAccountByCredentials(db, username)) throw new AppError('username_taken')
+  if (email !== undefined && (await queries.findAccountByCredentials(db, email))) throw new AppError('email_taken')
+}
+
+export async function changeAccount(tx: Tx, id: AccountId, change: AccountChange): Promise<void> {
+  if (change.username !== undefined) {
+    const { role, username } = await getAccount(tx, id)
+    // Who had the name before it was reserved keeps it.
+    if (change.username !== username) await requireFreeName(tx, role, change.username)
+  }
+  await queries.updateAccount(tx, id, change).catch(translateTaken)
+}
+
+export async function getAccount(db: Db, id: AccountId): Promise<AccountRow> {
+  const account = await queries.findAccountById(db, id)
+  if (!account) throw new AppError('not_found')
+  return account
+}
+
+/** As `getAccount`, held to the end of the transaction. */
+export async function lockAccount(tx: Tx, id: AccountId): Promise<AccountRow> {
+  const account = await queries.lockAccount(tx, id)
+  if (!account) throw new AppError('not_found')
+  return account
+}
+
+export function findAccountByCredentials(db: Db, credentials: string): Promise<AccountRow | undefined> {
+  return queries.findAccountByCredentials(db, credentials)
+}
+
+export function findAccounts(db: Db, ids: readonly AccountId[]): Promise<AccountRow[]> {
+  return queries.findAccountsByIds(db, ids)
+}
+
+export async function getCurrentUser(db: Db, id: AccountId): Promise<CurrentUser> {
+  const account = await getAccount(db, id)
+  const balance = account.role === 'fan' ? await getBalance(db, id, 'wallet') : 0
+  return toCurrentUser(account, balance)
+}
+
+export function toCurrentUser(account: AccountRow, balance: number): CurrentUser {
+  return {
+    _id: account.id,
+    name: account.name,
+    username: account.username,
+    email: account.email,
+    pendingEmail: account.pending_email,
+    emailVerified: account.email_verified_at !== null,
+    avatar: publicImageUrl(account.avatar_file_id, 'avatar'),
+    cover: publicImageUrl(account.cover_file_id, 'cover'),
+    role: account.role,
+    isPerformer: account.role === 'performer',
+    performerStatus: account.performer_status,
+    balance,
+    createdAt: account.created_at.toString(),
+  }
+}
+
+export function toFanCard(account: AccountRow): Fan {
+  return {
+    _id: account.id,
+    name: account.name,
+    username: account.username,
+    avatar: publicImageUrl(account.avatar_file_id, 'avatar'),
+    createdAt: account.created_at.toString(),
+  }
+}
+
+/** False until the very first account. */
+export function hasAccounts(db: Db): Promise<boolean> {
+  return queries.hasAccounts(db)
+}
+
+/** Followers and subscribers of a performer. */
+export async function listAudience(db: Db, performerId: AccountId, query: ListQuery): Listed<Fan> {
+  const { rows, total } = await queries.listAudience(db, performerId, query)
+  return { data: rows.map(toFanCard), total }
+}
+
+/** Oneself, or one of the performer's followers and subscribers; anybody else is `not_found`. */
+export async function getVisibleFan(db: Db, viewer: { id: AccountId; role: string }, fanId: AccountId): Promise<Fan> {
+  const isOpen = viewer.id === fanId || viewer.role === 'operator'
+  const account = isOpen ? await getAccount(db, fanId) : await queries.findAudienceMember(db, viewer.id, fanId)
+  if (!account) throw new AppError('not_found')
+  return toFanCard(account)
+}
+
+export async function listAccounts(
+  db: Db,
+  query: Parameters<typeof queries.listAccounts>[1],
+): Listed<Output<typeof AdminAccountRow>> {
+  const { rows, total } = await queries.listAccounts(db, query)
+  return { data: await toAdminRows(db, rows), total }
+}
+
+/** One account as the operator sees it. Throws `not_found`. */
+export async function getAdminRow(db: Db, id: AccountId): Promise<Output<typeof AdminAccountRow>> {
+  const [row] = await toAdminRows(db, [await getAccount(db, id)])
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+async function toAdminRows(db: Db, accounts: readonly AccountRow[]): Promise<Output<typeof AdminAccountRow>[]> {
+  const balances = await getWalletBalances(
+    db,
+    accounts.map((account) => account.id),
+  )
+  return accounts.map((account) => toAdminRow(account, balances.get(account.id) ?? 0))
+}
+
+function toAdminRow(account: AccountRow, balance: number): Output<typeof AdminAccountRow> {
+  return { ...toCurrentUser(account, balance), status: account.status, suspensionReason: account.suspension_reason }
+}
+
+async function requireFreeName(db: Ctx | Tx, role: Role, username: string | null): Promise<void> {
+  if (username === null) return
+  const { siteName } = await getSettings(db)
+  const isMisleading = role !== 'operator' && isMisleadingName(username, siteName)
+  if (isMisleading || RESERVED_NAMES.has(username)) throw new AppError('username_taken')
+}
+
+function translateTaken(error: unknown): never {
+  const constraint = constraintOf(error)
+  if (constraint === 'account_email_unique') throw new AppError('email_taken', undefined, { cause: error })
+  if (constraint === 'account_username_unique') throw new AppError('username_taken', undefined, { cause: error })
+  throw error
+}

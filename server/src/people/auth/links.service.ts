@@ -1,0 +1,67 @@
+import type { AccountId } from '@limelight/contract/ids'
+import { getSettings } from '#/core/settings/settings.service'
+import type { Tx } from '#/platform/ctx'
+import { type MailContent, mayMail, queueLimitedMail } from '#/platform/mail/mail.service'
+import type { LimitedAs } from '#/platform/mail/mail-limits'
+import { deleteLinks, insertLink, type LinkPurpose, type TakenLink, takeLink } from './one-time-tokens.queries.ts'
+import { hashOf, newToken } from './sessions.service.ts'
+
+/** How long links work, by purpose. Who finds an address changed may have been away for days. */
+const HOURS: Record<LinkPurpose, number> = { verify_email: 24, reset_password: 1, restore_email: 7 * 24 }
+
+type Link = { accountId: AccountId; email: string; purpose: LinkPurpose }
+type LinkMail = Link & { content: (origin: string, token: string) => MailContent; limitedAs: LimitedAs }
+
+/**
+ * Mails a link that proves the address it is mailed to. Earlier links of the purpose stop working, unless they restore an
+ * address. False when this address has had enough mails: then the earlier ones go on working.
+ */
+export async function mailLink(tx: Tx, { content, limitedAs, ...link }: LinkMail): Promise<boolean> {
+  if (!(await mayMail(tx, link.email, limitedAs))) return false
+  const token = await makeLink(tx, link)
+  const { siteName } = await getSettings(tx)
+  await queueLimitedMail(tx, link.email, { content: { ...content(tx.config.publicUrl, token), siteName }, limitedAs })
+  return true
+}
+
+/** Mails what was done or tried with the account, unless this address has had enough mails. */
+export async function mailNotice(
+  tx: Tx,
+  email: string,
+  { content, limitedAs = 'notice' }: { content: (origin: string) => MailContent; limitedAs?: LimitedAs },
+): Promise<void> {
+  if (!(await mayMail(tx, email, limitedAs))) return
+  const { siteName } = await getSettings(tx)
+  await queueLimitedMail(tx, email, { content: { ...content(tx.config.publicUrl), siteName }, limitedAs })
+}
+
+/** The token of a link, for an address that was just proved. */
+export async function makeLink(tx: Tx, { accountId, email, purpose }: Link): Promise<string> {
+  const token = newToken()
+  if (purpose !== 'restore_email') await deleteLinks(tx, { accountId, purposes: [purpose] })
+  await insertLink(tx, {
+    tokenHash: hashOf(token),
+    accountId,
+    purpose,
+    email,
+    expiresAt: tx.clock.now().add({ hours: HOURS[purpose] }),
+  })
+  return token
+}
+
+export function followLink(tx: Tx, purpose: LinkPurpose, token: string): Promise<TakenLink | undefined> {
+  return takeLink(tx, { tokenHash: hashOf(token), purpose })
+}
+
+/** With every change of password or address: a link mailed before may be in other hands by now. */
+export async function endLinks(tx: Tx, accountId: AccountId): Promise<void> {
+  await deleteLinks(tx, { accountId, purposes: ['verify_email', 'reset_password'] })
+}
+
+/**
+ * After an address was restored: links that restore later addresses stop working. Earlier ones go on, so that of several
+ * changes in a row the first address wins.
+ */
+export async function endLaterRestores(tx: Tx, { account_id, created_at }: TakenLink): Promise<void> {
+  await deleteLinks(tx, { accountId: account_id, purposes: ['restore_email'], since: created_at })
+}

@@ -1,0 +1,52 @@
+import { AppError } from '@limelight/contract/errors'
+import type { AccountId } from '@limelight/contract/ids'
+import { getSettings } from '#/core/settings/settings.service'
+import { findAccountByCredentials } from '#/people/accounts/accounts.service'
+import { verifyPassword } from '#/people/accounts/passwords.service'
+import type { Ctx } from '#/platform/ctx'
+import type { RateLimiter } from '#/platform/http/rate-limit'
+import type { RecordSecurity } from '#/platform/http/security-log'
+import { marksWith } from './known-devices.service.ts'
+import { countTry } from './login-limits.service.ts'
+import { type OpenedSession, openSession } from './sessions.service.ts'
+
+export type Login = {
+  credentials: string
+  password: string
+  remember: boolean
+  userAgent: string
+  address: string
+  /** Of the accounts that signed in with this browser before. */
+  marks: readonly string[]
+}
+/** `marks` are what the browser keeps from now on. */
+export type LoggedIn = OpenedSession & { accountId: AccountId; marks: string[] }
+type Guard = { rateLimiter: RateLimiter; record: RecordSecurity }
+
+/**
+ * Opens a session. `credentials_incorrect` says nothing about which half was wrong and takes as long either way; only the
+ * right password learns that the account is suspended, and why, or unverified.
+ */
+export async function logIn(ctx: Ctx, { rateLimiter, record }: Guard, login: Login): Promise<LoggedIn> {
+  const account = await findAccountByCredentials(ctx, login.credentials)
+  const giveBack = await countTry(ctx, rateLimiter, { account, ...login }).catch((error: unknown) => {
+    if (error instanceof AppError) record('auth.sign_in_limited', { accountId: account?.id })
+    throw error
+  })
+  const refuse = (
+    code: 'credentials_incorrect' | 'account_suspended' | 'email_unverified',
+    details?: Record<string, unknown>,
+  ) => {
+    record('auth.sign_in_failed', { accountId: account?.id, reason: code })
+    throw new AppError(code, details)
+  }
+  const isRight = await verifyPassword(login.password, account?.password_hash, ctx.config)
+  if (!account || !isRight) return refuse('credentials_incorrect')
+  await giveBack()
+  if (account.status === 'suspended') return refuse('account_suspended', { reason: account.suspension_reason })
+  const { requireEmailVerification } = await getSettings(ctx)
+  const mustVerify = requireEmailVerification && account.email !== null && account.email_verified_at === null
+  if (mustVerify && account.role !== 'operator') return refuse('email_unverified')
+  const session = await ctx.transaction((tx) => openSession(tx, { accountId: account.id, ...login }))
+  return { ...session, accountId: account.id, marks: marksWith(ctx.config, account, login.marks) }
+}

@@ -1,0 +1,128 @@
+import { AppError } from '@limelight/contract/errors'
+import type { AccountId } from '@limelight/contract/ids'
+import { changeAccount, findAccountByCredentials, getAccount, lockAccount } from '#/people/accounts/accounts.service'
+import { requireUncommonPassword } from '#/people/accounts/common-passwords.service'
+import { hashPassword, verifyPassword } from '#/people/accounts/passwords.service'
+import { confirmEmail } from '#/people/performers/performers.service'
+import type { Ctx, Tx } from '#/platform/ctx'
+import type { Viewer } from '#/platform/http/viewer'
+import { passwordChangedMail, resetPasswordMail } from './auth.mails.ts'
+import { isKnownNetwork } from './known-devices.service.ts'
+import { endLinks, followLink, mailLink, mailNotice } from './links.service.ts'
+import { endSessions } from './sessions.service.ts'
+
+/** A person who has just logged in has just typed the password. */
+const FRESH_LOGIN = { minutes: 10 }
+
+type ResetRequest = { email: string; address: string; requestId: string }
+
+/** Answers the same, after the same work, whether the address has an account or not: a job looks. */
+export async function requestPasswordReset(ctx: Ctx, request: ResetRequest): Promise<void> {
+  await ctx.transaction((tx) => tx.enqueue('password-reset-requested', request))
+}
+
+/** Mails a link if the address has an account. */
+export async function mailPasswordReset(ctx: Ctx, { email, address, requestId }: ResetRequest): Promise<void> {
+  const accountId = await ctx.transaction(async (tx) => {
+    const account = await findAccountByCredentials(tx, email)
+    if (account?.email !== email) return undefined
+    await mailLink(tx, {
+      accountId: account.id,
+      email,
+      purpose: 'reset_password',
+      limitedAs: (await isKnownNetwork(tx, account.id, address)) ? 'known_link' : 'link',
+      content: resetPasswordMail,
+    })
+    return account.id
+  })
+  if (accountId) ctx.log.info({ event: 'auth.password_reset_requested', accountId, address, requestId })
+}
+
+/**
+ * Follows the link of a forgotten password: it proves the address it was mailed to, ends every session, and drops a change of
+ * address that waits. Throws `token_invalid`, also when the account has another address by now.
+ */
+export async function resetPassword(
+  ctx: Ctx,
+  { token, password }: { token: string; password: string },
+): Promise<{ accountId: AccountId; passwordHash: string }> {
+  const passwordHash = await hashPassword(password, ctx.config)
+  return ctx.transaction(async (tx) => {
+    const link = await followLink(tx, 'reset_password', token)
+    if (!link) throw new AppError('token_invalid')
+    const account = await lockAccount(tx, link.account_id)
+    if (account.email !== link.email) throw new AppError('token_invalid')
+    await requireUncommonPassword(tx, password, account)
+    await storePassword(tx, account, { passwordHash, isAddressProven: true })
+    await endSessions(tx, { accountId: account.id })
+    return { accountId: account.id, passwordHash }
+  })
+}
+
+type PasswordChange = { password: string; currentPassword?: string | undefined }
+
+/** Throws `password_incorrect` unless the present password is right, or the login is at most ten minutes old. */
+export async function changePassword(ctx: Ctx, viewer: Viewer, change: PasswordChange): Promise<string> {
+  const proof = await requirePresentPassword(ctx, viewer, change.currentPassword)
+  const passwordHash = await hashPassword(change.password, ctx.config)
+  await ctx.transaction((tx) => replacePassword(tx, viewer, { password: change.password, passwordHash, proof }))
+  return passwordHash
+}
+
+type Replacement = { password: string; passwordHash: string; proof: Proof }
+
+/** The part inside of the transaction; ends all other sessions. */
+export async function replacePassword(
+  tx: Tx,
+  viewer: Viewer,
+  { password, passwordHash, proof }: Replacement,
+): Promise<void> {
+  const account = await lockAccount(tx, viewer.id)
+  requireSameProof(account, proof)
+  await requireUncommonPassword(tx, password, account)
+  await storePassword(tx, account, { passwordHash, isAddressProven: false })
+  await endSessions(tx, { accountId: viewer.id, except: viewer.sessionId })
+}
+
+/** The hash that a typed password was compared with; undefined when the login itself was fresh. */
+export type Proof = string | undefined
+
+/** Another change may have come between the comparison, which is slow and outside, and the transaction. */
+export function requireSameProof(account: { password_hash: string }, proof: Proof): void {
+  if (proof !== undefined && account.password_hash !== proof) throw new AppError('password_incorrect')
+}
+
+export async function requirePresentPassword(
+  ctx: Ctx,
+  viewer: Viewer,
+  currentPassword: string | undefined,
+): Promise<Proof> {
+  if (currentPassword === undefined) {
+    const isFresh = Temporal.Instant.compare(viewer.loggedInAt.add(FRESH_LOGIN), ctx.clock.now()) > 0
+    if (isFresh) return undefined
+    throw new AppError('password_incorrect')
+  }
+  const account = await getAccount(ctx, viewer.id)
+  if (!(await verifyPassword(currentPassword, account.password_hash, ctx.config)))
+    throw new AppError('password_incorrect')
+  return account.password_hash
+}
+
+type Stored = { passwordHash: string; isAddressProven: boolean }
+
+/** Every link mailed before dies, and so does a change of address that waits: a thief may have asked for it. */
+async function storePassword(
+  tx: Tx,
+  account: Awaited<ReturnType<typeof lockAccount>>,
+  { passwordHash, isAddressProven }: Stored,
+): Promise<void> {
+  const verifiedAt = account.email_verified_at ?? (isAddressProven ? tx.clock.now() : null)
+  await changeAccount(tx, account.id, {
+    password_hash: passwordHash,
+    pending_email: null,
+    email_verified_at: verifiedAt,
+  })
+  await endLinks(tx, account.id)
+  if (verifiedAt !== null && account.email_verified_at === null) await confirmEmail(tx, account.id)
+  if (account.email !== null) await mailNotice(tx, account.email, { content: passwordChangedMail })
+}

@@ -1,0 +1,32 @@
+import type { AccountId } from '@limelight/contract/ids'
+import { findAccountByCredentials, getAccount } from '#/people/accounts/accounts.service'
+import type { Ctx } from '#/platform/ctx'
+import type { Viewer } from '#/platform/http/viewer'
+import { type Confirmed, confirmAddress, sendVerification } from './email.service.ts'
+
+/** Throws `token_invalid` for unknown, used and old links alike, and for those of an address that is no longer asked for. */
+export function verifyEmail(ctx: Ctx, token: string, viewer: Viewer | undefined): Promise<Confirmed> {
+  return ctx.transaction((tx) => confirmAddress(tx, { token, exceptSession: viewer?.sessionId }))
+}
+
+/** Answers the same, after the same work, whether the address is known, verified or neither: a job looks. */
+export async function requestVerification(ctx: Ctx, email: string, viewer: Viewer | undefined): Promise<void> {
+  await ctx.transaction((tx) => tx.enqueue('verification-requested', { email, viewerId: viewer?.id ?? null }))
+}
+
+/** Of the account that has the address, else of the one that asks and waits for it. */
+export async function mailVerification(
+  ctx: Ctx,
+  { email, viewerId }: { email: string; viewerId: AccountId | null },
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const account = await findAccountByCredentials(tx, email)
+    if (account?.email === email) {
+      if (!account.email_verified_at) await sendVerification(tx, { id: account.id, email })
+      return
+    }
+    const viewer = viewerId === null ? undefined : await getAccount(tx, viewerId)
+    if (viewer?.pending_email === email)
+      await sendVerification(tx, { id: viewer.id, email, name: viewer.username ?? viewer.name })
+  })
+}

@@ -1,0 +1,54 @@
+import type { AccountId } from '@limelight/contract/ids'
+import type { PerformerCard } from '@limelight/contract/performers'
+import { findAccounts, toFanCard } from '#/people/accounts/accounts.service'
+import { getPerformerCards } from '#/people/performers/discover.service'
+import { addToCounters, requirePublicPerformer } from '#/people/performers/performers.service'
+import type { Ctx, Tx } from '#/platform/ctx'
+import type { ListQuery } from '#/platform/db/list'
+import type { Onlooker } from '#/platform/http/viewer'
+import * as queries from './follows.queries.ts'
+
+type Pair = { fanId: AccountId; performerId: AccountId }
+
+/** Following twice is following once. Throws `not_found` for whoever is no public performer. */
+export async function follow(tx: Tx, { fanId, performerId }: Pair, onlooker: Onlooker): Promise<void> {
+  await requirePublicPerformer(tx, performerId, onlooker)
+  if (await queries.insertFollow(tx, { fanId, performerId }))
+    await addToCounters(tx, performerId, { follower_count: 1 })
+}
+
+/** Also of performers who are gone meanwhile; not following is no error. */
+export async function unfollow(tx: Tx, { fanId, performerId }: Pair): Promise<void> {
+  if (await queries.deleteFollow(tx, { fanId, performerId }))
+    await addToCounters(tx, performerId, { follower_count: -1 })
+}
+
+export function listFollowedIds(ctx: Ctx, fanId: AccountId): Promise<AccountId[]> {
+  return queries.findFollowedIds(ctx, fanId)
+}
+
+export async function listFollowing(
+  ctx: Ctx,
+  fan: Onlooker & { id: AccountId },
+  query: ListQuery,
+): Promise<{ data: PerformerCard[]; total: number }> {
+  const { ids, total } = await queries.listFollowing(ctx, fan, query)
+  return { data: await getPerformerCards(ctx, fan, ids), total }
+}
+
+export async function listFollowers(ctx: Ctx, performerId: AccountId, query: ListQuery) {
+  const { rows, total } = await queries.listFollowers(ctx, performerId, query)
+  const accounts = new Map(
+    (
+      await findAccounts(
+        ctx,
+        rows.map((row) => row.fan_id),
+      )
+    ).map((account) => [account.id, account]),
+  )
+  const data = rows.flatMap(({ fan_id, followed_at }) => {
+    const account = accounts.get(fan_id)
+    return account ? [{ ...toFanCard(account), followedAt: followed_at.toString() }] : []
+  })
+  return { data, total }
+}

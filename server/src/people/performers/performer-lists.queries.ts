@@ -1,0 +1,142 @@
+/** Which performers a list shows: ids first, since sorting thousands of whole rows costs ten times as much. */
+import type { Output } from '@limelight/contract/api'
+import type { AccountId } from '@limelight/contract/ids'
+import { COUNTED_MAX } from '@limelight/contract/page'
+import type { PerformerSearchQuery } from '@limelight/contract/performers'
+import { type RawBuilder, sql } from 'kysely'
+import { isOpenTo } from '#/people/blocks/open-to.queries'
+import type { Db } from '#/platform/ctx'
+import { containing, limitOffset } from '#/platform/db/list'
+import { isSimilarTo, lettersOf } from '#/platform/db/text-search'
+import type { Onlooker } from '#/platform/http/viewer'
+
+type Filters = Omit<Output<typeof PerformerSearchQuery>, 'sortBy' | 'sort' | 'current' | 'pageSize'>
+export type PerformerListQuery = Filters & {
+  sortBy: keyof typeof COLUMNS | 'relevance' | 'random'
+  sort: 'asc' | 'desc'
+  current: number
+  pageSize: number
+}
+/** As for items: few matches are sorted, many are walked in the list's order. */
+type Reading = 'walk' | 'pick' | 'similar'
+
+/** Each has an index of public performers in its order (migration 0052). */
+const COLUMNS = {
+  updatedAt: 'p.updated_at',
+  createdAt: 'a.created_at',
+  name: 'a.name',
+  followers: 'p.follower_count',
+  monthlyPrice: 'p.monthly_price_minor',
+} as const
+const APPEARANCE_FILTERS = [
+  'height',
+  'weight',
+  'age',
+  'bodyType',
+  'ethnicity',
+  'size',
+  'hair',
+  'eyes',
+  'sexualOrientation',
+] as const
+const FEW_MAX = 2_000
+const SIMILAR_MAX = 500
+
+/** `total` is at most one more than `COUNTED_MAX`. */
+export async function listPerformerIds(
+  { db }: Pick<Db, 'db'>,
+  viewer: Onlooker,
+  query: PerformerListQuery,
+): Promise<{ ids: AccountId[]; total: number }> {
+  const reading = await chooseReading({ db }, query)
+  const from = fromPublic(viewer, query, reading)
+  const [page, counted] = await Promise.all([
+    sql<{ id: AccountId }>`
+      select a.id ${from} ${inOrder(query, reading)} ${limitOffset(query)}
+    `.execute(db),
+    sql<{ total: number }>`
+      select count(*) as total from (select ${from} limit ${sql.lit(COUNTED_MAX + 1)}) as counted
+    `.execute(db),
+  ])
+  return { ids: page.rows.map((row) => row.id), total: counted.rows[0]?.total ?? 0 }
+}
+
+async function chooseReading({ db }: Pick<Db, 'db'>, { q, pageSize }: PerformerListQuery): Promise<Reading> {
+  if (q === undefined) return 'walk'
+  const { rows } = await sql<{ matches: number }>`
+    select count(*) as matches
+    from (select from account a where ${isPerformer} and ${isCalled(q)} limit ${sql.lit(FEW_MAX)}) as found
+  `.execute(db)
+  const matches = rows[0]?.matches ?? 0
+  if (matches === FEW_MAX) return 'walk'
+  return matches < pageSize && lettersOf(q) !== undefined ? 'similar' : 'pick'
+}
+
+/** The condition of the partial indexes of public performers. */
+const isPerformer = sql.raw(`a.is_public and a.role = 'performer'`)
+
+function fromPublic(viewer: Onlooker, query: PerformerListQuery, reading: Reading): RawBuilder<unknown> {
+  const { q } = query
+  const public_ = sql`${isPerformer} and p.status = 'active' and ${isOpenTo(sql.ref('a.id'), viewer)} ${narrowed(query)}`
+  const people = sql`from performer p join account a on a.id = p.account_id`
+  if (q === undefined) return sql`${people} where ${public_}`
+  if (reading === 'walk') return sql`${people} where ${public_} and ${isCalled(q)}`
+  const similar =
+    reading === 'similar'
+      ? sql`union (select a.id from account a where ${isPerformer} and ${isCalledLike(q)} limit ${sql.lit(SIMILAR_MAX)})`
+      : sql``
+  return sql`
+    from (
+      with found as materialized (
+        (select a.id from account a where ${isPerformer} and ${isCalled(q)} limit ${sql.lit(FEW_MAX)}) ${similar}
+      )
+      select id from found
+    ) as found
+    join account a on a.id = found.id
+    join performer p on p.account_id = found.id
+    where ${public_}`
+}
+
+/** Parts of names. */
+function isCalled(q: string): RawBuilder<unknown> {
+  return sql`(a.name ilike ${containing(q)} or a.username ilike ${containing(q)})`
+}
+
+/** Names so similar that they may be misspelt. */
+function isCalledLike(q: string): RawBuilder<unknown> {
+  return sql`(${isSimilarTo(sql.ref('a.name'), q)} or ${isSimilarTo(sql.ref('a.username'), q)})`
+}
+
+function narrowed(query: Filters): RawBuilder<unknown> {
+  const { gender, country, isFreeTrialEnabled } = query
+  const appearance = APPEARANCE_FILTERS.flatMap((key) => (query[key] === undefined ? [] : [[key, query[key]]]))
+  const conditions = [
+    ...(gender === undefined ? [] : [sql`and p.gender = ${gender}`]),
+    ...(country === undefined ? [] : [sql`and p.country = ${country}`]),
+    ...(isFreeTrialEnabled === undefined ? [] : [sql`and p.is_free_trial_enabled = ${isFreeTrialEnabled}`]),
+    ...(appearance.length === 0
+      ? []
+      : [sql`and p.appearance @> ${JSON.stringify(Object.fromEntries(appearance))}::jsonb`]),
+  ]
+  return sql.join(conditions, sql` `)
+}
+
+function inOrder({ sortBy, sort, q }: PerformerListQuery, reading: Reading): RawBuilder<unknown> {
+  if (sortBy === 'random') return sql`order by random()`
+  if (sortBy === 'relevance') return byRelevance(q, reading)
+  // Only a price may be missing; elsewhere `nulls last` would keep the index from being walked.
+  const nulls = sortBy === 'monthlyPrice' ? sql`nulls last` : sql``
+  const direction = sql.raw(sort)
+  const id = sql.ref(sortBy === 'name' || sortBy === 'createdAt' ? 'a.id' : 'p.account_id')
+  return sql`order by ${sql.ref(COLUMNS[sortBy])} ${direction} ${nulls}, ${id} ${direction}`
+}
+
+/**
+ * Best first whichever direction is asked for: nobody looks for the least alike. Where thousands match, as of one letter, or
+ * all without words, the most followed come first.
+ */
+function byRelevance(q: string | undefined, reading: Reading): RawBuilder<unknown> {
+  const mostFollowed = sql`p.follower_count desc, p.account_id desc`
+  if (q === undefined || reading === 'walk') return sql`order by ${mostFollowed}`
+  return sql`order by greatest(word_similarity(${q}, a.name), word_similarity(${q}, a.username)) desc, ${mostFollowed}`
+}

@@ -1,0 +1,127 @@
+/** Pure: performer rows in the shapes of the contract. */
+import type { Output } from '@limelight/contract/api'
+import type { MediaFile } from '@limelight/contract/media'
+import { decimalFromMinor } from '@limelight/contract/money'
+import type { Appearance, OwnPerformer, PerformerCard, PerformerPage } from '@limelight/contract/performers'
+import type { CurrentUser } from '@limelight/contract/users'
+import { publicImageUrl } from '#/core/media/media.service'
+import type { DocumentRow } from './documents.queries.ts'
+import type { PerformerRow } from './performers.queries.ts'
+
+/** How the viewer stands to a performer. */
+export type Relation = {
+  isFollowed: boolean
+  isLiked: boolean
+  isBookmarked: boolean
+  isSubscribed: boolean
+  hasUsedTrial: boolean
+  subscription: PerformerPage['subscription']
+}
+export const STRANGER: Relation = {
+  isFollowed: false,
+  isLiked: false,
+  isBookmarked: false,
+  isSubscribed: false,
+  hasUsedTrial: false,
+  subscription: null,
+}
+
+type Options = { relation: Relation; freeTrialsAllowed: boolean }
+
+export function toCard(row: PerformerRow, { relation, freeTrialsAllowed }: Options): PerformerCard {
+  return {
+    _id: row.account_id,
+    // Active performers have one; the constraint of the state machine sees to it.
+    username: row.username ?? row.account_id,
+    name: row.name,
+    avatar: publicImageUrl(row.avatar_file_id, 'avatar'),
+    cover: publicImageUrl(row.cover_file_id, 'cover'),
+    bio: row.bio,
+    country: row.country,
+    isFollowed: relation.isFollowed,
+    isSubscribed: relation.isSubscribed,
+    isLiked: relation.isLiked,
+    isBookmarked: relation.isBookmarked,
+    canSubscribeFree:
+      freeTrialsAllowed &&
+      row.is_free_trial_enabled &&
+      !relation.hasUsedTrial &&
+      !relation.isSubscribed &&
+      relation.subscription?.status !== 'suspended',
+    prices: { monthly: decimalOrNull(row.monthly_price_minor), yearly: decimalOrNull(row.yearly_price_minor) },
+    stats: {
+      feeds: row.feed_count,
+      photos: row.photo_count,
+      videos: row.video_count,
+      galleries: row.gallery_count,
+      products: row.product_count,
+      likes: row.like_count,
+      followers: row.follower_count,
+      subscribers: row.subscriber_count,
+    },
+    createdAt: row.created_at.toString(),
+  }
+}
+
+type PageOptions = Options & { welcomeVideo: MediaFile | null }
+
+export function toPage(row: PerformerRow, options: PageOptions): PerformerPage {
+  return {
+    ...toCard(row, options),
+    gender: row.gender ?? null,
+    city: row.city,
+    languages: row.languages,
+    appearance: toAppearance(row),
+    welcomeVideo: options.welcomeVideo,
+    subscription: options.relation.subscription,
+  }
+}
+
+export function toOwn(
+  row: PerformerRow,
+  {
+    user,
+    documents,
+    banking,
+    pausedUntil,
+    welcomeVideo,
+  }: {
+    user: CurrentUser
+    documents: DocumentRow[]
+    banking: OwnPerformer['banking']
+    pausedUntil: Temporal.Instant | null
+    welcomeVideo: MediaFile | null
+  },
+): OwnPerformer {
+  return {
+    ...user,
+    status: row.status,
+    rejectionReason: row.rejection_reason,
+    bio: row.bio,
+    gender: row.gender ?? null,
+    dateOfBirth: row.date_of_birth,
+    country: row.country,
+    state: row.state,
+    city: row.city,
+    languages: row.languages,
+    appearance: toAppearance(row),
+    monthlyPrice: decimalOrNull(row.monthly_price_minor),
+    yearlyPrice: decimalOrNull(row.yearly_price_minor),
+    isFreeTrialEnabled: row.is_free_trial_enabled,
+    documents: documents.map(({ id, kind, created_at }) => ({ _id: id, kind, createdAt: created_at.toString() })),
+    banking,
+    payoutRoute: row.payout_route,
+    payoutsPausedUntil: pausedUntil?.toString() ?? null,
+    welcomeVideo,
+  }
+}
+
+function toAppearance({ appearance }: PerformerRow): Output<typeof Appearance> {
+  const { height = null, weight = null, age = null, bodyType = null, ethnicity = null } = appearance
+  const { size = null, hair = null, eyes = null, sexualOrientation = null } = appearance
+  return { height, weight, age, bodyType, ethnicity, size, hair, eyes, sexualOrientation }
+}
+
+function decimalOrNull(minor: number | null): number | null {
+  return minor === null ? null : decimalFromMinor(minor)
+}

@@ -1,0 +1,249 @@
+import type { Output } from '@limelight/contract/api'
+import { AppError } from '@limelight/contract/errors'
+import type { AccountId, DocumentId } from '@limelight/contract/ids'
+import { minorFromDecimal } from '@limelight/contract/money'
+import {
+  type Appearance,
+  Banking,
+  type DocumentKind,
+  type OwnPerformer,
+  type PayoutRoute,
+  type PerformerStatus,
+  type UpdatePerformerBody,
+} from '@limelight/contract/performers'
+import type { Settings } from '@limelight/contract/settings'
+import { getSettings, readSettings } from '#/core/settings/settings.service'
+import { changeAccount, getAccount, getCurrentUser } from '#/people/accounts/accounts.service'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
+import type { Onlooker } from '#/platform/http/viewer'
+import { type BankDetails, bankingSummary, openBanking, payoutsPausedUntil, sealBanking } from './banking.ts'
+import { type DocumentRow, listDocuments, replaceDocument } from './documents.queries.ts'
+import { toOwn } from './performer-view.ts'
+import { statusAfter } from './performers.policy.ts'
+import type { PerformerRow } from './performers.queries.ts'
+import * as queries from './performers.queries.ts'
+import { findWelcomeVideo } from './welcome-video.service.ts'
+
+export { type BankDetails, payoutsPausedUntil } from './banking.ts'
+export type { PerformerRow } from './performers.queries.ts'
+
+type NewPerformer = { gender: string; dateOfBirth: string; country: string }
+
+/** Her state follows from what she has given; see `statusAfter`. */
+export async function createPerformer(
+  tx: Tx,
+  accountId: AccountId,
+  { gender, dateOfBirth, country }: NewPerformer,
+): Promise<void> {
+  await queries.insertPerformer(tx, { accountId, gender, dateOfBirth, country, status: 'documents_missing' })
+}
+
+type Introduction = {
+  bio: string
+  country: string
+  city: string
+  monthlyPriceMinor: number
+  yearlyPriceMinor: number
+  hasFreeTrial: boolean
+}
+
+/** A performer who needs no review: the demonstration's. */
+export async function introducePerformer(
+  tx: Tx,
+  accountId: AccountId,
+  { bio, country, city, monthlyPriceMinor, yearlyPriceMinor, hasFreeTrial }: Introduction,
+): Promise<void> {
+  await queries.insertPerformer(tx, {
+    accountId,
+    gender: 'female',
+    dateOfBirth: '1990-01-01',
+    country,
+    status: 'active',
+  })
+  await queries.updatePerformer(tx, accountId, {
+    bio,
+    city,
+    monthly_price_minor: monthlyPriceMinor,
+    yearly_price_minor: yearlyPriceMinor,
+    is_free_trial_enabled: hasFreeTrial,
+    reviewed_at: tx.clock.now(),
+  })
+}
+
+/** Throws `not_found`. In any state: for herself and the operator. */
+export async function getPerformer(db: Db, id: AccountId): Promise<PerformerRow> {
+  const performer = await queries.findPerformer(db, id)
+  if (!performer) throw new AppError('not_found')
+  return performer
+}
+
+/** Approved ones only, without those a block stands between. */
+export function findPublicPerformers(db: Db, ids: readonly AccountId[], onlooker: Onlooker): Promise<PerformerRow[]> {
+  return queries.findPublicPerformers(db, ids, onlooker)
+}
+
+/** Throws `not_found` for performers who are not approved, and where a block stands between, as for strangers. */
+export async function getPublicPerformer(db: Db, id: AccountId, onlooker: Onlooker): Promise<PerformerRow> {
+  const performer = await queries.findPublicPerformer(db, { id }, onlooker)
+  if (!performer) throw new AppError('not_found')
+  return performer
+}
+
+/** Throws `not_found` as `getPublicPerformer` does. */
+export async function requirePublicPerformer(db: Db, id: AccountId, onlooker: Onlooker): Promise<void> {
+  if (!(await queries.isPublicPerformer(db, id, onlooker))) throw new AppError('not_found')
+}
+
+export async function getPublicPerformerByName(
+  db: Db,
+  idOrUsername: string,
+  onlooker: Onlooker,
+): Promise<PerformerRow> {
+  const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(idOrUsername)
+  const performer = await queries.findPublicPerformer(
+    db,
+    isId ? { id: idOrUsername } : { username: idOrUsername.toLowerCase() },
+    onlooker,
+  )
+  if (!performer) throw new AppError('not_found')
+  return performer
+}
+
+export async function getOwnPerformer(ctx: Ctx, id: AccountId): Promise<OwnPerformer> {
+  const [row, user, documents] = await Promise.all([
+    getPerformer(ctx, id),
+    getCurrentUser(ctx, id),
+    listDocuments(ctx, id),
+  ])
+  const welcomeVideo = await findWelcomeVideo(ctx, row.welcome_video_file_id, id)
+  const pausedUntil = payoutsPausedUntil(row, ctx.clock.now()) ?? null
+  return toOwn(row, { user, documents, banking: bankingSummary(ctx, row), pausedUntil, welcomeVideo })
+}
+
+type Update = Output<typeof UpdatePerformerBody>
+
+/** Throws `username_taken`, and `amount_out_of_bounds` for prices outside the settings' bounds. */
+export async function changeOwnPerformer(ctx: Ctx, id: AccountId, update: Update): Promise<OwnPerformer> {
+  const {
+    name,
+    username,
+    monthlyPrice,
+    yearlyPrice,
+    isFreeTrialEnabled,
+    bio,
+    gender,
+    country,
+    state,
+    city,
+    languages,
+    ...appearance
+  } = update
+  const settings = await getSettings(ctx)
+  const profile = { bio, gender, country, state, city, languages, is_free_trial_enabled: isFreeTrialEnabled }
+  const prices = {
+    monthly_price_minor: priceWithin(settings, monthlyPrice),
+    yearly_price_minor: priceWithin(settings, yearlyPrice),
+  }
+  await ctx.transaction(async (tx) => {
+    if (name !== undefined || username !== undefined) await changeAccount(tx, id, given({ name, username }))
+    await queries.updatePerformer(tx, id, given({ ...profile, ...prices }))
+    if (Object.keys(appearance).length > 0) await queries.mergeAppearance(tx, id, given(onlyAppearance(appearance)))
+  })
+  return getOwnPerformer(ctx, id)
+}
+
+type Looks = { [K in keyof Output<typeof Appearance>]?: unknown }
+
+/** Does not compile for a field of the body that is no part of the appearance: it would be stored there and shown nowhere. */
+function onlyAppearance<T extends Looks>(rest: T & { [K in Exclude<keyof T, keyof Looks>]: never }): T {
+  return rest
+}
+
+/** Says whether they are others than before: the same ones again change nothing. Locks the performer. */
+export async function changeBanking(tx: Tx, id: AccountId, banking: BankDetails): Promise<boolean> {
+  const performer = await lockPerformer(tx, id)
+  const known = findBankDetails(tx, performer)
+  if (known && JSON.stringify(known) === JSON.stringify(Banking.parse(banking))) return false
+  await queries.updatePerformer(tx, id, {
+    banking_sealed: sealBanking(tx.config, id, banking),
+    banking_account_end: banking.accountNumber.slice(-4),
+    banking_changed_at: tx.clock.now(),
+  })
+  return true
+}
+
+/** Says whether it is another than before. Locks the performer. */
+export async function changePayoutRoute(tx: Tx, id: AccountId, route: PayoutRoute): Promise<boolean> {
+  const performer = await lockPerformer(tx, id)
+  if (performer.payout_route === route) return false
+  await queries.updatePerformer(tx, id, { payout_route: route, payout_route_changed_at: tx.clock.now() })
+  return true
+}
+
+/** Throws `not_found`. Whatever is decided about her meanwhile waits. */
+export async function lockPerformer(tx: Tx, id: AccountId): Promise<PerformerRow> {
+  const performer = await queries.lockPerformer(tx, id)
+  if (!performer) throw new AppError('not_found')
+  return performer
+}
+
+/** Unsealed: only for whoever pays her, and audited there. */
+export function findBankDetails(ctx: Pick<Ctx, 'config' | 'log'>, performer: PerformerRow): BankDetails | undefined {
+  return performer.banking_sealed ? openBanking(ctx, performer.account_id, performer.banking_sealed) : undefined
+}
+
+type NewDocument = { id: DocumentId; storageKey: string; kind: DocumentKind }
+
+/** Adds or replaces a document while her review is open; `state_conflict` once it is decided for her. */
+export async function addDocument(
+  tx: Tx,
+  performerId: AccountId,
+  { id, storageKey, kind }: NewDocument,
+): Promise<DocumentRow> {
+  const performer = await lockPerformer(tx, performerId)
+  if (performer.status === 'active' || performer.status === 'suspended') throw new AppError('state_conflict')
+  const replaced = await replaceDocument(tx, { id, performer_id: performerId, kind, storage_key: storageKey })
+  if (replaced !== undefined) await tx.enqueue('document-delete', { storageKey: replaced })
+  await settleStatus(tx, performer)
+  return { id, performer_id: performerId, kind, storage_key: storageKey, created_at: tx.clock.now() }
+}
+
+/** Her address is verified: she may move on to the review. Does nothing for accounts that are no performers. */
+export async function confirmEmail(tx: Tx, accountId: AccountId): Promise<void> {
+  const performer = await queries.lockPerformer(tx, accountId)
+  if (performer) await settleStatus(tx, performer)
+}
+
+/** Counters of her public page; written by the domains that own what is counted. */
+export function addToCounters(tx: Tx, id: AccountId, deltas: Partial<Record<queries.Counter, number>>): Promise<void> {
+  return queries.addToCounters(tx, id, deltas)
+}
+
+async function settleStatus(tx: Tx, performer: PerformerRow): Promise<PerformerStatus> {
+  const [account, documents, settings] = [
+    await getAccount(tx, performer.account_id),
+    await listDocuments(tx, performer.account_id),
+    await readSettings(tx),
+  ]
+  const status = statusAfter(performer.status, {
+    isEmailConfirmed: account.email_verified_at !== null || !settings.requireEmailVerification,
+    documents: documents.map((document) => document.kind),
+  })
+  if (status !== performer.status) await queries.updatePerformer(tx, performer.account_id, { status })
+  return status
+}
+
+function priceWithin(settings: Settings, price: number | null | undefined): number | null | undefined {
+  if (price === null || price === undefined) return price
+  const { minimumSubscriptionPrice: minimum, maximumSubscriptionPrice: maximum } = settings
+  if (price < minimum || price > maximum) throw new AppError('amount_out_of_bounds', { minimum, maximum })
+  return minorFromDecimal(price)
+}
+
+/** Leaves out what was not given, as `undefined` is not a column's value. */
+function given<T extends Record<string, unknown>>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  // Exactly the absent keys are dropped.
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
+}

@@ -1,0 +1,87 @@
+import type { PerformerForReview } from '@limelight/contract/admin'
+import type { Output } from '@limelight/contract/api'
+import { AppError } from '@limelight/contract/errors'
+import type { AccountId } from '@limelight/contract/ids'
+import type { OwnPerformer } from '@limelight/contract/performers'
+import { writeAudit } from '#/core/audit/audit.service'
+import { publicImageUrl } from '#/core/media/media.service'
+import { getSettings } from '#/core/settings/settings.service'
+import type { Ctx } from '#/platform/ctx'
+import { type MailContent, queueMail } from '#/platform/mail/mail.service'
+import { statusAfterDecision } from './performers.policy.ts'
+import * as queries from './performers.queries.ts'
+import { getOwnPerformer } from './performers.service.ts'
+
+type Row = Output<typeof PerformerForReview>
+
+export async function listForReview(
+  ctx: Ctx,
+  query: Parameters<typeof queries.listForReview>[1],
+): Promise<{ data: Row[]; total: number }> {
+  const { rows, total } = await queries.listForReview(ctx, query)
+  return { data: rows.map(toRow), total }
+}
+
+type Decision = { operatorId: AccountId; performerId: AccountId } & (
+  | { decision: 'approve' }
+  | { decision: 'reject'; reason: string }
+)
+
+/** Approves or rejects, tells her by mail, and writes who decided. Throws `state_conflict` where there is nothing to decide. */
+export async function decideReview(ctx: Ctx, decision: Decision): Promise<OwnPerformer> {
+  const { siteName } = await getSettings(ctx)
+  const reason = decision.decision === 'reject' ? decision.reason : null
+  await ctx.transaction(async (tx) => {
+    const performer = await queries.lockPerformer(tx, decision.performerId)
+    if (!performer) throw new AppError('not_found')
+    const status = statusAfterDecision(performer.status, decision.decision)
+    await queries.updatePerformer(tx, decision.performerId, {
+      status,
+      rejection_reason: reason,
+      reviewed_at: tx.clock.now(),
+    })
+    await writeAudit(tx, {
+      actorId: decision.operatorId,
+      action: decision.decision === 'approve' ? 'performer.approved' : 'performer.rejected',
+      targetType: 'performer',
+      targetId: decision.performerId,
+      details: { reason },
+    })
+    if (performer.email) await queueMail(tx, performer.email, { ...mailFor(ctx.config.publicUrl, reason), siteName })
+  })
+  return getOwnPerformer(ctx, decision.performerId)
+}
+
+function mailFor(origin: string, reason: string | null): MailContent {
+  if (reason === null) {
+    return {
+      subject: 'Your profile is approved',
+      paragraphs: ['Welcome on board! Your profile is public now, and you can publish and sell.'],
+      action: { label: 'Publish your first feed', url: `${origin}/creator/feeds/new` },
+    }
+  }
+  return {
+    subject: 'Your profile was not approved',
+    paragraphs: [
+      'We looked at your profile and could not approve it yet.',
+      `Reason: ${reason}`,
+      'You can send new documents at any time.',
+    ],
+    action: { label: 'Open my profile', url: `${origin}/creator/account` },
+  }
+}
+
+function toRow(row: queries.PerformerRow & { documents: number }): Row {
+  return {
+    _id: row.account_id,
+    username: row.username,
+    name: row.name,
+    email: row.email,
+    avatar: publicImageUrl(row.avatar_file_id, 'avatar'),
+    status: row.status,
+    country: row.country,
+    documents: row.documents,
+    createdAt: row.created_at.toString(),
+    updatedAt: row.updated_at.toString(),
+  }
+}

@@ -1,0 +1,52 @@
+import type { admin } from '@limelight/contract/admin'
+import { listAudit } from '#/core/audit/audit.service'
+import { listAccounts } from '#/people/accounts/accounts.service'
+import { viewDocument } from '#/people/performers/documents.service'
+import { getOwnPerformer } from '#/people/performers/performers.service'
+import { decideReview, listForReview } from '#/people/performers/review.service'
+import type { Ctx } from '#/platform/ctx'
+import type { Handlers } from '#/platform/http/endpoint'
+import { repairEmail } from './repair-email.service.ts'
+import { reinstateAccount, suspendAccount } from './suspension.service.ts'
+import { listTodos } from './todos.service.ts'
+
+/** The operator's calls; what they do lives with the domains. `forgetSessions` makes a suspension count at once. */
+export function adminRoutes(ctx: Ctx, { forgetSessions }: { forgetSessions: () => void }): Handlers<typeof admin> {
+  return {
+    'GET /admin/todos': async () => ({ data: await listTodos(ctx) }),
+    'GET /admin/performers': ({ query }) => listForReview(ctx, query),
+    'GET /admin/performers/{id}': async ({ params }) => ({ data: await getOwnPerformer(ctx, params.id) }),
+    'GET /admin/performers/{id}/documents/{documentId}': ({ params, viewer }) =>
+      viewDocument(ctx, viewer.id, { performerId: params.id, documentId: params.documentId }),
+    'PUT /admin/performers/{id}/approve': async ({ params, viewer }) => {
+      const performer = await decideReview(ctx, { operatorId: viewer.id, performerId: params.id, decision: 'approve' })
+      forgetSessions()
+      return { data: performer }
+    },
+    'PUT /admin/performers/{id}/reject': async ({ params, body, viewer }) => {
+      const performer = await decideReview(ctx, {
+        operatorId: viewer.id,
+        performerId: params.id,
+        decision: 'reject',
+        reason: body.reason,
+      })
+      forgetSessions()
+      return { data: performer }
+    },
+    'GET /admin/users': ({ query }) => listAccounts(ctx, query),
+    'PUT /admin/users/{id}/suspend': async ({ params, body, viewer }) => {
+      const account = await suspendAccount(ctx, { operatorId: viewer.id, accountId: params.id, reason: body.reason })
+      forgetSessions()
+      return { data: account }
+    },
+    'PUT /admin/users/{id}/reinstate': async ({ params, viewer }) => ({
+      data: await reinstateAccount(ctx, { operatorId: viewer.id, accountId: params.id }),
+    }),
+    'PUT /admin/users/{id}/email': async ({ params, body, viewer }) => {
+      const account = await repairEmail(ctx, { operatorId: viewer.id, accountId: params.id, ...body })
+      forgetSessions()
+      return { data: account }
+    },
+    'GET /admin/audit-log': ({ query }) => listAudit(ctx, query),
+  }
+}

@@ -1,0 +1,35 @@
+import type { AccountRow } from '@limelight/contract/admin'
+import type { Output } from '@limelight/contract/api'
+import { AppError } from '@limelight/contract/errors'
+import type { AccountId } from '@limelight/contract/ids'
+import { writeAudit } from '#/core/audit/audit.service'
+import { getAdminRow, lockAccount } from '#/people/accounts/accounts.service'
+import { putEmailInForce, sendVerification } from '#/people/auth/email.service'
+import type { Ctx } from '#/platform/ctx'
+
+type Repair = { operatorId: AccountId; accountId: AccountId; email: string; reason: string }
+
+/**
+ * For people who cannot get in because their address is wrong. The new one is in force at once and unverified, every
+ * session ends, and both addresses are told; a verified former one can take it back. Not for operators, who would otherwise
+ * take over one another's accounts. Throws `state_conflict`, `email_taken`.
+ */
+export async function repairEmail(
+  ctx: Ctx,
+  { operatorId, accountId, email, reason }: Repair,
+): Promise<Output<typeof AccountRow>> {
+  await ctx.transaction(async (tx) => {
+    const account = await lockAccount(tx, accountId)
+    if (account.role === 'operator' || account.email === email) throw new AppError('state_conflict')
+    await putEmailInForce(tx, account, { email, isVerified: false })
+    await sendVerification(tx, { id: accountId, email, name: account.username ?? account.name })
+    await writeAudit(tx, {
+      actorId: operatorId,
+      action: 'account.email_changed',
+      targetType: 'account',
+      targetId: accountId,
+      details: { from: account.email, to: email, reason },
+    })
+  })
+  return getAdminRow(ctx, accountId)
+}

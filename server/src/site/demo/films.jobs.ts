@@ -1,0 +1,88 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '@limelight/contract/errors'
+import type { AccountId, FeedId, FileId, VideoId } from '@limelight/contract/ids'
+import { getStudioFeed } from '#/content/feeds/list-feeds.service'
+import { changeFeed } from '#/content/feeds/publish-feed.service'
+import { getStudioVideo } from '#/content/videos/list-videos.service'
+import { changeVideo } from '#/content/videos/publish-video.service'
+import { findFilesByIds, mediaTokensFor } from '#/core/media/media.service'
+import { paintClip } from '#/core/media/paint-clip'
+import type { Ctx } from '#/platform/ctx'
+import type { Jobs } from '#/platform/jobs/jobs'
+import { openPaintFolder } from './paint-folder.ts'
+import { upload } from './seed-works.ts'
+
+export type Film = { ownerId: AccountId; seconds: number; hue: number } & (
+  | { as: 'feed'; id: FeedId }
+  | { as: 'video'; id: VideoId }
+  | { as: 'welcome' }
+)
+
+declare module '#/platform/jobs/topics' {
+  interface Topics {
+    /** `afterId` is the avatar or cover that has to show before. */
+    'demo-film': Film & { afterId: FileId }
+  }
+}
+
+const LOOK_EVERY_MS = 100
+const PURPOSES = { feed: 'feed-video', video: 'video-video', welcome: 'welcome-video' } as const
+
+/**
+ * The demonstration's films come after everything else: painting and rendering them takes longer than all pictures. As jobs
+ * they survive a stop; the next start goes on with those that are left, also with the demonstration switched off.
+ */
+export function handleDemoFilms(ctx: Ctx, jobs: Jobs): void {
+  jobs.handle('demo-film', { concurrency: 1 }, async ({ afterId, ...film }, { signal }) => {
+    await untilShown(ctx, afterId, signal)
+    await shoot(ctx, film)
+  })
+}
+
+/**
+ * Waits until an avatar or cover shows, or never will. Pictures are rendered in the order they came in, some at a time,
+ * so one stands for all before it but its neighbours, which show a moment later.
+ */
+export async function untilShown(ctx: Ctx, fileId: FileId, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const file = (await findFilesByIds(ctx, [fileId])).get(fileId)
+    if (!file || file.status === 'failed' || file.claimedAt !== null) return
+    await sleep(LOOK_EVERY_MS, undefined, { signal })
+  }
+}
+
+async function shoot(ctx: Ctx, film: Film): Promise<void> {
+  if (!(await isWaitedFor(ctx, film))) return
+  await using folder = await openPaintFolder(ctx)
+  const file = path.join(folder.path, 'film.mp4')
+  await paintClip(file, { seconds: film.seconds, width: 1280, height: 720, fps: 24, hue: film.hue })
+  await publish(ctx, film, file)
+}
+
+/** Published already, changed or deleted by whoever tries the site: then it is left alone. */
+async function isWaitedFor(ctx: Ctx, film: Film): Promise<boolean> {
+  if (film.as === 'welcome') return true
+  const owner = { id: film.ownerId, role: 'performer', country: null } as const
+  const reader = { ctx, sign: mediaTokensFor(ctx).sign }
+  try {
+    const { status } =
+      film.as === 'feed' ? await getStudioFeed(reader, owner, film.id) : await getStudioVideo(reader, owner, film.id)
+    return status === 'draft'
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return false
+    throw error
+  }
+}
+
+/** A welcome film is hers as soon as it is rendered. */
+async function publish(ctx: Ctx, film: Film, file: string): Promise<void> {
+  const fileId = await upload(ctx, film.ownerId, { purpose: PURPOSES[film.as], file })
+  if (film.as === 'feed') {
+    await ctx.transaction((tx) => changeFeed(tx, film.ownerId, film.id, { fileIds: [fileId], status: 'active' }))
+  }
+  if (film.as === 'video') {
+    const change = { id: film.id, update: { status: 'active' }, parts: { video: fileId } } as const
+    await ctx.transaction((tx) => changeVideo(tx, film.ownerId, change))
+  }
+}

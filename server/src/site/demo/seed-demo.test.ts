@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { FileId } from '@limelight/contract/ids'
+import { type App, buildApp } from '#/app'
+import { hasAccounts } from '#/people/accounts/accounts.service'
+import { startTestApp, type TestApp } from '#test/app'
+import { assertBooksBalance } from '#test/books'
+import { CAST, type DemoPerformer } from './cast.ts'
+import { seedDemoOnce } from './seed-demo.ts'
+
+/** One of everything, so that it takes a second. */
+const PERFORMER: DemoPerformer = {
+  username: 'one.of.each',
+  name: 'One of Each',
+  bio: 'Small, but complete.',
+  country: 'NO',
+  city: 'Oslo',
+  scene: 'sea',
+  hue: 200,
+  monthlyPriceMinor: 500,
+  yearlyPriceMinor: 5_000,
+  hasFreeTrial: false,
+  feeds: [
+    { text: 'A photo', photos: 1, access: 'free' },
+    { text: 'A film', filmSeconds: 1, access: 'free' },
+  ],
+  videos: [{ title: 'A video', description: '0:00 Start', tags: ['sea'], seconds: 1, access: 'free' }],
+  galleries: [{ title: 'A gallery', description: '', tags: [], photos: 1, access: 'free' }],
+  products: [{ name: 'A print', description: 'On paper.', tags: [], price: 100, stock: 2, shippingFee: 0 }],
+  welcomeSeconds: 1,
+  talk: { text: 'Good evening', comments: [{ by: 'demo.fan', text: 'Good evening to you' }] },
+}
+
+const SILENT = { print: () => {} }
+
+/** The process that seeds, and is stopped before its films are done. */
+let first: App | undefined
+/** The next start, on the same database and folder. */
+let app: TestApp
+const said: string[] = []
+before(async () => {
+  app = await startTestApp()
+})
+after(async () => {
+  await first?.close()
+  await app.close()
+})
+
+test('a start that is stopped on the way leaves nobody behind', async () => {
+  const broken = { ...PERFORMER, talk: { text: 'Hello?', comments: [{ by: 'nobody', text: 'Hello' }] } }
+
+  await assert.rejects(seedDemoOnce(app.ctx, { ...SILENT, cast: [broken] }), /nobody in the demonstration/)
+
+  assert.equal(await hasAccounts(app.ctx), false)
+  assert.equal((await app.as()('GET /site-promo/search', { query: {} })).total, 0)
+})
+
+test('the next one shows people and pictures before it says that it is done', async () => {
+  first = await buildApp({ config: app.ctx.config, databaseUrl: app.databaseUrl, clock: app.clock })
+  await first.http.ready()
+  await first.jobs.start()
+  said.push(await seedDemoOnce(first.ctx, { print: (text) => said.push(text), cast: [PERFORMER] }))
+
+  const { data: performer } = await app.as()('GET /performers/{id}', { params: { id: PERFORMER.username } })
+  assert.match(performer.avatar ?? '', /^\/media\/public\//)
+  assert.match(performer.cover ?? '', /^\/media\/public\//)
+  const shown = async () => (await feeds()).filter((text) => text !== 'A film').toSorted()
+  // Those that were rendered beside the last one may show a moment later.
+  while ((await shown()).length < 2) await sleep(100)
+  assert.deepEqual(await shown(), ['A photo', 'Good evening'])
+  const { data: galleries } = await app.as()('GET /performer-assets/galleries/search', { query: {} })
+  assert.deepEqual(
+    galleries.map(({ title }) => title),
+    ['A gallery'],
+  )
+  assert.equal((await app.as()('GET /site-promo/search', { query: {} })).total, 2)
+})
+
+test('it tells every login, and they work', async () => {
+  const lines = said.join('\n').match(/^ {2}(operator|fan|performer) .*$/gm) ?? []
+  assert.equal(lines.length, 3)
+  for (const line of lines) {
+    const [, username = '', password = ''] = line.trim().split(/\s+/)
+    const { data } = await app.as()('POST /auth/login', { body: { credentials: username, password } })
+    assert.equal(typeof data.token, 'string')
+  }
+})
+
+test('a month of trade shows in the console, and some of it waits for somebody', async () => {
+  const operator = app.as(await tokenOf('operator'))
+  const [payments, subscriptions, payouts] = await Promise.all([
+    operator('GET /admin/payments', { query: {} }),
+    operator('GET /admin/subscriptions', { query: {} }),
+    operator('GET /admin/payout-requests/search', { query: {} }),
+  ])
+  assert.ok(payments.data.every(({ status }) => status === 'success'))
+  assert.ok(payments.total > subscriptions.total && subscriptions.total >= 3)
+  assert.deepEqual(
+    payouts.data.map(({ status }) => status),
+    ['pending'],
+  )
+  const days = new Set(payments.data.map(({ createdAt }) => createdAt.slice(0, 10)))
+  assert.ok(days.size > 3, 'everything happened on the same day')
+})
+
+test('it says that films follow; those that a stop left are made by the next start, once each', async () => {
+  assert.match(said.join('\n'), /rendering 3 videos/)
+  await first?.close()
+  first = undefined
+  assert.ok([...(await feeds()), ...(await videos())].length < 4, 'all films were there already: nothing is tested')
+
+  await app.jobs.runPending()
+
+  assert.deepEqual((await feeds()).toSorted(), ['A film', 'A photo', 'Good evening'])
+  assert.deepEqual(await videos(), ['A video'])
+  const { data: performer } = await app.as()('GET /performers/{id}', { params: { id: PERFORMER.username } })
+  assert.ok(performer.welcomeVideo)
+})
+
+test('a film that is asked for again changes nothing', async () => {
+  const { data } = await app.as()('GET /performer-assets/videos/search', { query: {} })
+  const [video] = data
+  assert.ok(video)
+  const { _id: id, performer } = video
+  const film = { ownerId: performer._id, as: 'video', id, seconds: 1, hue: 0, afterId: FileId.parse(id) } as const
+  await app.ctx.transaction((tx) => tx.enqueue('demo-film', film))
+
+  await app.jobs.runPending()
+
+  const { data: still } = await app.as()('GET /performer-assets/videos/{id}', { params: { id } })
+  assert.equal(still.updatedAt, video.updatedAt)
+})
+
+test('it balances its books, and whoever has accounts is left alone', async () => {
+  await assertBooksBalance(app)
+  await seedDemoOnce(app.ctx, { print: () => assert.fail('it was filled in again'), cast: CAST })
+})
+
+async function tokenOf(username: string): Promise<string> {
+  const line = said.join('\n').match(new RegExp(`^ {2}\\w+ +${username} .*$`, 'm'))?.[0] ?? ''
+  const password = line.trim().split(/\s+/).at(-1) ?? ''
+  const { data } = await app.as()('POST /auth/login', { body: { credentials: username, password } })
+  assert.ok(data.token)
+  return data.token
+}
+
+async function feeds(): Promise<string[]> {
+  const { data } = await app.as()('GET /user/feeds', { query: {} })
+  return data.map(({ text }) => text)
+}
+
+async function videos(): Promise<string[]> {
+  const { data } = await app.as()('GET /performer-assets/videos/search', { query: {} })
+  return data.map(({ title }) => title)
+}

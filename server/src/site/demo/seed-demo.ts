@@ -1,0 +1,132 @@
+/** Fills an empty embedded database with a small demonstration, through the same services that people use. */
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { AccountId, FileId } from '@limelight/contract/ids'
+import { minorUnits, tokens } from '@limelight/contract/money'
+import { createTokenPackage } from '#/finance/payments/packages.service'
+import { hasAccounts } from '#/people/accounts/accounts.service'
+import { follow } from '#/people/follows/follows.service'
+import { introducePerformer } from '#/people/performers/performers.service'
+import type { Ctx, Tx } from '#/platform/ctx'
+import { absentFan } from '#/platform/http/viewer'
+import { type Album, planAlbum } from './album.ts'
+import { CAST, type DemoPerformer } from './cast.ts'
+import { daysAgo } from './days-ago.ts'
+import { type Film, untilShown } from './films.jobs.ts'
+import { openPaintFolder } from './paint-folder.ts'
+import { paintScenes } from './paint-scenes.ts'
+import { addAccount, addWallet, type Login, makeAudience, makeLogin } from './seed-people.ts'
+import { addSite, addTalk, promoPaintings } from './seed-site.ts'
+import { addTrade } from './seed-trade.ts'
+import { addFaces, addFeeds, addGalleries, addProducts, addVideos } from './seed-works.ts'
+
+const PACKAGES = [
+  { name: 'Handful', priceMinor: minorUnits(500), tokens: tokens(500) },
+  { name: 'Pouch', priceMinor: minorUnits(2_000), tokens: tokens(2_100) },
+  { name: 'Chest', priceMinor: minorUnits(5_000), tokens: tokens(5_500) },
+]
+
+const LOGINS_FILE = 'demo-logins.txt'
+/** Before anything was published. */
+const JOINED_DAYS_AGO = 40
+/** Of the performers, by the demonstration's fan. */
+const FOLLOWED = 2
+
+type Options = { print: (text: string) => void; cast?: readonly DemoPerformer[] }
+
+/**
+ * Does nothing once anybody has registered. Returns the logins to print, which stay in `demo-logins.txt` too, when the pictures
+ * are rendered, while films follow in jobs. Everything is written in one transaction, so that a stop leaves either nothing, and
+ * the next start begins again, or everything, and the next start's jobs finish what is not rendered. Uploading inside of
+ * it takes seconds, which nobody waits for: the site is empty.
+ */
+export async function seedDemoOnce(ctx: Ctx, { print, cast = CAST }: Options): Promise<string> {
+  if (await hasAccounts(ctx)) return ''
+  print('Filling in a small demonstration …')
+  await using folder = await openPaintFolder(ctx)
+  const albums = cast.map((performer, index) => planAlbum(performer, { folder: folder.path, seed: index * 100 }))
+  const promos = promoPaintings(folder.path)
+  await paintScenes([...promos, ...albums.flatMap(({ paintings }) => paintings)])
+  const pictures = { albums: albums.map(({ album }) => album), promos: promos.map(({ path }) => path) }
+  const [logins, audience] = [await makeLogins(cast), await makeAudience()]
+  const script = { cast, logins, audience, pictures }
+  const { films, lastFaceId } = await ctx.transaction((tx) => write(joining(tx), script))
+  await untilShown(ctx, lastFaceId)
+  if (films > 0) print(`Still rendering ${films} videos: they appear by themselves, one after the other.`)
+  return storeLogins(ctx, logins)
+}
+
+type Script = {
+  cast: readonly DemoPerformer[]
+  /** The operator, the fan, then the performers in the order of the cast. */
+  logins: readonly Login[]
+  audience: readonly Login[]
+  pictures: { albums: readonly Album[]; promos: readonly string[] }
+}
+
+async function makeLogins(cast: readonly DemoPerformer[]): Promise<Login[]> {
+  const operator = { username: 'operator', name: 'Operator' }
+  const fan = { username: 'demo.fan', name: 'Demo Fan' }
+  const logins = [await makeLogin('operator', operator), await makeLogin('fan', fan)]
+  for (const performer of cast) logins.push(await makeLogin('performer', performer))
+  return logins
+}
+
+async function storeLogins({ config }: Ctx, logins: readonly Login[]): Promise<string> {
+  const file = path.join(config.dataDir, LOGINS_FILE)
+  const lines = logins.map(loginLine).join('\n')
+  await writeFile(file, `${lines}\n`, { mode: 0o600 })
+  return `\nDemonstration logins, also in ${file}:\n${lines}\n`
+}
+
+function loginLine({ role, username, password }: Login): string {
+  return `  ${role.padEnd(10)} ${username.padEnd(16)} ${password}`
+}
+
+/** The same transaction for services that open one of their own: all of the demonstration happens or none of it. */
+function joining(tx: Tx): Ctx {
+  return { ...tx, searchDb: tx.db, transaction: (work) => work(tx) }
+}
+
+async function write(ctx: Ctx, script: Script): Promise<{ films: number; lastFaceId: FileId }> {
+  const { cast, logins, audience, pictures } = script
+  const [operator, fan, ...performers] = logins
+  if (!operator || !fan) throw new Error('a demonstration needs an operator and a fan')
+  await daysAgo(ctx, JOINED_DAYS_AGO).transaction(async (tx) => {
+    for (const login of [...logins, ...audience]) await addAccount(tx, login)
+  })
+  await ctx.transaction((tx) => addWallet(tx, fan))
+  await addSite(ctx, { operatorId: operator.id, promoPictures: pictures.promos })
+  for (const offer of PACKAGES) await createTokenPackage(ctx, offer)
+  const films: Film[] = []
+  for (const [index, { id }] of performers.entries()) {
+    const [performer, album] = [cast[index], pictures.albums[index]]
+    if (!performer || !album) throw new Error(`nothing is known of performer ${index}`)
+    films.push(...(await addPerformer(ctx, id, { performer, album })))
+    if (index < FOLLOWED)
+      await ctx.transaction((tx) => follow(tx, { fanId: fan.id, performerId: id }, absentFan(fan.id)))
+  }
+  await addTalk(ctx, cast, new Map(logins.map((login) => [login.username, login])))
+  await addTrade(ctx, { fans: audience.map(({ id }) => id), performers })
+  const lastFaceId = await addFaces(ctx, performers, pictures.albums)
+  await ctx.transaction(async (tx) => {
+    for (const film of films) await tx.enqueue('demo-film', { ...film, afterId: lastFaceId })
+  })
+  return { films: films.length, lastFaceId }
+}
+
+/** Answers with the films she still needs. */
+async function addPerformer(
+  ctx: Ctx,
+  ownerId: AccountId,
+  { performer, album }: { performer: DemoPerformer; album: Album },
+): Promise<Film[]> {
+  const { hue, welcomeSeconds } = performer
+  await ctx.transaction((tx) => introducePerformer(tx, ownerId, performer))
+  const films = await addFeeds(ctx, ownerId, { performer, album })
+  films.push(...(await addVideos(ctx, ownerId, performer)))
+  await addGalleries(ctx, ownerId, { performer, album })
+  await addProducts(ctx, ownerId, { performer, album })
+  if (welcomeSeconds) films.push({ ownerId, as: 'welcome', seconds: welcomeSeconds, hue })
+  return films
+}

@@ -1,0 +1,63 @@
+/** The people of the demonstration, whose passwords are made here and kept nowhere. */
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { AccountId } from '@limelight/contract/ids'
+import { minorUnits, tokens } from '@limelight/contract/money'
+import { postTransfer, topUpLegs } from '#/core/ledger/ledger.service'
+import { createAccount } from '#/people/accounts/accounts.service'
+import { hashPassword } from '#/people/accounts/passwords.service'
+import type { Tx } from '#/platform/ctx'
+
+export type Login = {
+  id: AccountId
+  role: 'operator' | 'fan' | 'performer'
+  username: string
+  name: string
+  password: string
+  passwordHash: string
+}
+
+const FAN_TOKENS = 5_000
+/** Fans who pay for what the charts show; nobody logs in as one of them. */
+const AUDIENCE = ['First Row', 'Night Owl', 'Slow Reader', 'Sea Legs', 'Window Seat', 'Long Exposure']
+
+export async function makeLogin(
+  role: Login['role'],
+  { username, name }: { username: string; name: string },
+): Promise<Login> {
+  const password = randomBytes(9).toString('base64url')
+  const passwordHash = await hashPassword(password, { hashPwClient: false })
+  return { id: newId(), role, username, name, password, passwordHash }
+}
+
+/** With a password that is kept nowhere, made once for all of them: it takes a while. */
+export async function makeAudience(): Promise<Login[]> {
+  const [first, ...others] = AUDIENCE.map((name) => ({ name, username: name.toLowerCase().replaceAll(' ', '.') }))
+  if (!first) return []
+  const login = await makeLogin('fan', first)
+  return [login, ...others.map((other) => ({ ...login, ...other, id: newId() }))]
+}
+
+export async function addAccount(tx: Tx, { id, role, username, name, passwordHash }: Login): Promise<void> {
+  await createAccount(tx, {
+    id,
+    role,
+    username,
+    name,
+    email: `${username}@demo.invalid`,
+    password_hash: passwordHash,
+    email_verified_at: tx.clock.now(),
+  })
+}
+
+export async function addWallet(tx: Tx, fan: Login): Promise<void> {
+  await postTransfer(tx, {
+    key: `demo/${fan.id}`,
+    kind: 'gift',
+    reason: { type: 'demo' },
+    legs: topUpLegs({ fan: fan.id, received: tokens(FAN_TOKENS), paidMinor: minorUnits(0) }),
+  })
+}
+
+function newId(): AccountId {
+  return AccountId.parse(randomUUIDv7())
+}

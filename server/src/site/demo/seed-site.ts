@@ -1,0 +1,73 @@
+/** Pages, menus, promos and keywords of the demonstration, and what its people say to each other. */
+import path from 'node:path'
+import type { AccountId } from '@limelight/contract/ids'
+import { addComment } from '#/content/comments/comments.service'
+import { createFeed } from '#/content/feeds/publish-feed.service'
+import { react } from '#/content/reactions/reactions.service'
+import { rememberKeyword } from '#/content/search/keywords.service'
+import type { Ctx } from '#/platform/ctx'
+import { absentFan, type Onlooker } from '#/platform/http/viewer'
+import { changeSiteFrame } from '#/site/cms/menus.service'
+import { createPost } from '#/site/cms/posts.service'
+import { createPromo, givePromoPicture } from '#/site/cms/promos.service'
+import type { Painting } from './album.ts'
+import type { DemoPerformer } from './cast.ts'
+import { incoming } from './seed-works.ts'
+import { KEYWORDS, MENUS, POSTS, PROMOS } from './site-content.ts'
+
+/** As many as have to share a keyword before it is shown. */
+const SEARCHERS = 3
+
+export function promoPaintings(folder: string): Painting[] {
+  return PROMOS.map(({ scene, hue }, index) => {
+    const file = path.join(folder, `promo-${index}.jpg`)
+    return { scene, hue, seed: 900 + index, width: 1_600, height: 700, path: file }
+  })
+}
+
+export async function addSite(
+  ctx: Ctx,
+  { operatorId, promoPictures }: { operatorId: AccountId; promoPictures: readonly string[] },
+) {
+  for (const post of POSTS) await createPost(ctx, operatorId, post)
+  await changeSiteFrame(ctx, operatorId, { menus: MENUS, footerContent: '' })
+  for (const [index, { title, text, link }] of PROMOS.entries()) {
+    const { _id: id } = await createPromo(ctx, operatorId, { title, text, link, from: null, to: null })
+    const file = promoPictures[index]
+    if (file) await givePromoPicture(ctx, { operatorId, id }, incoming(file))
+  }
+  for (const [index, keyword] of KEYWORDS.entries()) {
+    // Documentation addresses: nobody has them. The first keyword has the most searchers.
+    for (let searcher = 0; searcher < SEARCHERS + KEYWORDS.length - index; searcher += 1)
+      await rememberKeyword(ctx, keyword, { accountId: undefined, address: `192.0.2.${searcher + 1}` })
+  }
+}
+
+type People = ReadonlyMap<string, { id: AccountId; role: Onlooker['role'] }>
+
+/** A text of each performer who has one, with what the others said to it: texts need no rendering and show at once. */
+export async function addTalk(ctx: Ctx, cast: readonly DemoPerformer[], people: People): Promise<void> {
+  for (const { username, talk } of cast) {
+    const performer = people.get(username)
+    if (!talk || !performer) continue
+    const objectId = await ctx.transaction((tx) =>
+      createFeed(tx, performer.id, {
+        type: 'text',
+        text: talk.text,
+        fileIds: [],
+        pollIds: [],
+        pollDescription: '',
+        access: 'free',
+        isPinned: false,
+        status: 'active',
+      }),
+    )
+    for (const { by, text } of talk.comments) {
+      const author = people.get(by)
+      if (!author) throw new Error(`nobody in the demonstration is called ${by}`)
+      const member = { ...absentFan(author.id), ...author }
+      await react(ctx, member, { objectType: 'feed', objectId, action: 'like' })
+      await ctx.transaction((tx) => addComment(tx, member, { objectType: 'feed', objectId, content: text }))
+    }
+  }
+}

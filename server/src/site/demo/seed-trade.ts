@@ -1,0 +1,79 @@
+/** A month of trade before the demonstration begins, so that charts, lists and to-dos have something to show. */
+import type { AccountId, CardId } from '@limelight/contract/ids'
+import type { Settings } from '@limelight/contract/settings'
+import { openPaymentDesk } from '#/commerce/subscriptions/open-desk.service'
+import { subscribe } from '#/commerce/subscriptions/subscribe.service'
+import { tip } from '#/commerce/wallet/tip.service'
+import { getSettings } from '#/core/settings/settings.service'
+import { addCard } from '#/finance/payments/cards.service'
+import { topUp } from '#/finance/payments/top-up.service'
+import { requestPayout } from '#/finance/payouts/request-payout.service'
+import { changeBanking } from '#/people/performers/performers.service'
+import type { Ctx } from '#/platform/ctx'
+import { absentFan } from '#/platform/http/viewer'
+import { daysAgo } from './days-ago.ts'
+import type { Login } from './seed-people.ts'
+
+type Trade = { fans: readonly AccountId[]; performers: readonly Pick<Login, 'id' | 'name'>[] }
+
+/** Of the sandbox: it takes any amount. */
+const CARD = { number: '4242424242424242', expMonth: 4, expYear: 2040, cvc: '123', holderName: 'A Fan' }
+const TOP_UP = 50
+const TIPS_TOKENS = [50, 120, 75, 300, 200, 40]
+const TIP_EVERY_DAYS = 4
+/** Below what the first performer has earned by then, above the smallest payout. */
+const PAYOUT = 60
+const BANKING = {
+  bankName: 'First Bank',
+  country: 'NO',
+  accountNumber: 'NO9386011117947',
+} as const
+
+/**
+ * Plays it day by day, in the caller's transaction, by the services that people use. It is fixed: every demonstration has
+ * the same.
+ */
+export async function addTrade(now: Ctx, { fans, performers }: Trade): Promise<void> {
+  const settings = await getSettings(now)
+  for (const [index, fanId] of fans.entries()) {
+    const joined = 29 - index
+    const cardId = await arrive(daysAgo(now, joined), fanId)
+    for (const [place, { id: performerId }] of performers.entries())
+      if ((place + index) % 2 === 0)
+        await subscribeTo(daysAgo(now, joined - 2 - place), { fanId, performerId, cardId, isYearly: index === 0 })
+    for (let day = joined - 4, turn = index; day > 0; day -= TIP_EVERY_DAYS, turn += 1)
+      await giveTip(daysAgo(now, day), { fanId, performerId: performers[turn % performers.length]?.id, turn }, settings)
+  }
+  await askForPayout(now, performers[0])
+}
+
+async function arrive(ctx: Ctx, fanId: AccountId): Promise<CardId> {
+  const desk = openPaymentDesk(ctx)
+  const { _id: cardId } = await addCard(desk, fanId, { gateway: 'sandbox', details: CARD })
+  await topUp(desk, { fanId, cardId, network: null, amount: TOP_UP }, ctx.transaction)
+  return cardId
+}
+
+type Wish = { fanId: AccountId; performerId: AccountId; cardId: CardId; isYearly: boolean }
+
+async function subscribeTo(ctx: Ctx, { fanId, performerId, cardId, isYearly }: Wish): Promise<void> {
+  const body = { performerId, cardId, type: isYearly ? 'yearly' : 'monthly', paymentMethod: 'card' } as const
+  await subscribe(openPaymentDesk(ctx), fanId, { body, once: ctx.transaction, onlooker: absentFan(fanId) })
+}
+
+type Tip = { fanId: AccountId; performerId: AccountId | undefined; turn: number }
+
+async function giveTip(ctx: Ctx, { fanId, performerId, turn }: Tip, settings: Settings): Promise<void> {
+  const price = TIPS_TOKENS[turn % TIPS_TOKENS.length]
+  if (performerId === undefined || price === undefined) return
+  await ctx.transaction((tx) => tip(tx, { fanId, onlooker: absentFan(fanId), performerId, price }, settings))
+}
+
+/** Asked for today, which operators are told: it waits for them. */
+async function askForPayout(now: Ctx, performer: Trade['performers'][number] | undefined): Promise<void> {
+  if (!performer) return
+  const { id: performerId, name: accountHolder } = performer
+  // A new account pauses payouts for three days.
+  await daysAgo(now, 10).transaction((tx) => changeBanking(tx, performerId, { ...BANKING, accountHolder }))
+  await now.transaction((tx) => requestPayout(tx, { ctx: now }, { performerId, amount: PAYOUT, note: '' }))
+}

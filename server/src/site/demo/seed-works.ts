@@ -1,0 +1,111 @@
+/** What the demonstration's performers publish, through the services that performers use. */
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { type AccountId, FileId } from '@limelight/contract/ids'
+import type { FilePurpose } from '@limelight/contract/media'
+import { createFeed } from '#/content/feeds/publish-feed.service'
+import { createGallery } from '#/content/galleries/publish-gallery.service'
+import { uploadPhoto } from '#/content/galleries/publish-photo.service'
+import { createProduct } from '#/content/products/publish-product.service'
+import { createVideo } from '#/content/videos/publish-video.service'
+import { receiveUpload } from '#/core/media/media.service'
+import type { Ctx } from '#/platform/ctx'
+import type { Album } from './album.ts'
+import type { DemoPerformer } from './cast.ts'
+import type { Film } from './films.jobs.ts'
+
+type Works = { performer: DemoPerformer; album: Album }
+
+/** A local file of some hundred kilobytes takes milliseconds. */
+const UPLOAD_TIMEOUT_MS = 60_000
+const MAX_BYTES = 100_000_000
+
+/** Oldest first, so that the list reads from the top. Those with a film are drafts until it is there; answers with these. */
+export async function addFeeds(ctx: Ctx, ownerId: AccountId, { performer, album }: Works): Promise<Film[]> {
+  const films: Film[] = []
+  for (const [index, feed] of [...performer.feeds.entries()].toReversed()) {
+    const fileIds: FileId[] = []
+    for (const file of album.feeds[index] ?? [])
+      fileIds.push(await upload(ctx, ownerId, { purpose: 'feed-photo', file }))
+    const id = await ctx.transaction((tx) =>
+      createFeed(tx, ownerId, {
+        type: feed.filmSeconds ? 'video' : fileIds.length > 0 ? 'photo' : 'text',
+        text: feed.text,
+        fileIds,
+        pollIds: [],
+        pollDescription: '',
+        access: feed.access,
+        price: feed.price,
+        isPinned: feed.isPinned ?? false,
+        status: feed.filmSeconds ? 'draft' : 'active',
+      }),
+    )
+    if (feed.filmSeconds) films.push({ ownerId, as: 'feed', id, seconds: feed.filmSeconds, hue: performer.hue })
+  }
+  return films
+}
+
+/** Avatars and covers, which show by themselves once they are rendered. Answers with the last one. */
+export async function addFaces(
+  ctx: Ctx,
+  performers: readonly { id: AccountId }[],
+  albums: readonly Album[],
+): Promise<FileId> {
+  let lastId: FileId | undefined
+  for (const [index, { avatar, cover }] of albums.entries()) {
+    const owner = performers[index]
+    if (!owner) continue
+    await upload(ctx, owner.id, { purpose: 'avatar', file: avatar })
+    lastId = await upload(ctx, owner.id, { purpose: 'cover', file: cover })
+  }
+  if (!lastId) throw new Error('a demonstration without performers shows nothing')
+  return lastId
+}
+
+/** Drafts until their films are there, which it answers with. */
+export async function addVideos(ctx: Ctx, ownerId: AccountId, { videos = [], hue }: DemoPerformer): Promise<Film[]> {
+  const films: Film[] = []
+  for (const { seconds, ...video } of videos) {
+    const id = await ctx.transaction((tx) => createVideo(tx, ownerId, { ...video, status: 'draft' }, {}))
+    films.push({ ownerId, as: 'video', id, seconds, hue })
+  }
+  return films
+}
+
+export async function addGalleries(ctx: Ctx, ownerId: AccountId, { performer, album }: Works): Promise<void> {
+  for (const [index, { photos: _count, ...gallery }] of (performer.galleries ?? []).entries()) {
+    const galleryId = await ctx.transaction((tx) => createGallery(tx, ownerId, { ...gallery, status: 'active' }))
+    for (const file of album.galleries[index] ?? []) {
+      const body = { galleryId, title: '', description: '', status: 'active' } as const
+      await uploadPhoto(ctx, ownerId, { body, file: incoming(file) })
+    }
+  }
+}
+
+export async function addProducts(ctx: Ctx, ownerId: AccountId, { performer, album }: Works): Promise<void> {
+  for (const [index, product] of (performer.products ?? []).entries()) {
+    const picture = album.products[index]
+    const photoId = picture ? await upload(ctx, ownerId, { purpose: 'product-photo', file: picture }) : undefined
+    const terms = { type: 'physical', status: 'active', isAffiliateEnabled: false, affiliatePercent: 0 } as const
+    await ctx.transaction((tx) => createProduct(tx, ownerId, { ...product, ...terms, photoId }))
+  }
+}
+
+export async function upload(
+  ctx: Ctx,
+  ownerId: AccountId,
+  { purpose, file }: { purpose: FilePurpose; file: string },
+): Promise<FileId> {
+  const { open, originalName } = incoming(file)
+  const row = await receiveUpload(ctx, open(), { purpose, ownerId, originalName, maxBytes: MAX_BYTES })
+  return FileId.parse(row.id)
+}
+
+/** A painted file, as a form would bring it. */
+export function incoming(file: string) {
+  return {
+    open: () => createReadStream(file),
+    originalName: path.basename(file),
+    signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
+  }
+}
