@@ -15,13 +15,13 @@ import { type InitialFacts, openStore, StoreProvider, transitions } from './plat
 import { THEME_SCRIPT } from './platform/theme/theme.ts'
 import { useLiveConnection } from './platform/use-live.ts'
 import { viewerOf } from './platform/viewer.ts'
-import { LazyAnalytics } from './site/analytics/lazy-analytics.tsx'
-import { BlockedCountryPage } from './site/blocked-country-page.tsx'
-import { ErrorPage, isCountryRefusal } from './site/error-page.tsx'
-import { PageLayout } from './site/page-layout.tsx'
-import { PrimaryLayout } from './site/primary-layout.tsx'
+import { LazyUploadDock } from './shared/uploads/lazy-upload-dock.tsx'
+import { LazyAnalytics } from './shell/analytics/lazy-analytics.tsx'
+import { BlockedCountryPage } from './shell/blocked-country-page.tsx'
+import { ErrorPage, isCountryRefusal } from './shell/error-page.tsx'
+import { PageLayout } from './shell/page-layout.tsx'
+import { PrimaryLayout } from './shell/primary-layout.tsx'
 import { Toaster } from './ui/toaster.tsx'
-import { LazyUploadDock } from './uploads/lazy-upload-dock.tsx'
 
 const NO_FACTS: InitialFacts = {
   viewer: null,

@@ -1,11 +1,11 @@
 import type { PayoutDecision } from '@limelight/contract/payouts'
 import { PAYOUT_STATUSES } from '@limelight/contract/payouts'
 import { PAYOUT_ROUTES } from '@limelight/contract/performers'
-import { PAYOUT_SORTS } from '../../creator/payouts/payouts.api.ts'
 import { api } from '../../platform/api.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { callQuery, getQueryClient } from '../../platform/query-client.ts'
+import { PAYOUT_SORTS } from '../../shared/payouts/payouts.api.ts'
 
 export function filtersOf({ filters }: Pick<ListState, 'filters'>) {
   return {

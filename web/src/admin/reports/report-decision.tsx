@@ -2,11 +2,11 @@ import type { AdminReport } from '@limelight/contract/reports'
 import { useState } from 'react'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { isSold, RefundBuyersField, refundsBuyers } from '../../shared/moderation/refund-buyers-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { isConflict } from '../performers/performers.api.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { isSold, RefundBuyersField, refundsBuyers } from '../sales/refund-buyers-field.tsx'
 import { decideReport } from './reports.api.ts'
 
 export interface ReportDecisionProps {

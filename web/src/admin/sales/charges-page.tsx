@@ -5,13 +5,13 @@ import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
+import { chargesQuery } from '../../shared/moderation/sales.api.ts'
 import { Coins } from '../../ui/icons.tsx'
 import { ListFilters } from '../../ui/list-filters.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyList } from '../money/empty-list.tsx'
 import { ChargesTable } from './charges-table.tsx'
-import { chargesQuery } from './sales.api.ts'
 
 export const handle: PageFlags = { onlyOperator: true }
 export const middleware = [serverGate(handle)]

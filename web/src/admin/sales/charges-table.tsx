@@ -1,12 +1,12 @@
 import type { AdminCharge } from '@limelight/contract/charges'
 import { formatTokens } from '../../platform/format.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { RefundButton } from '../../shared/moderation/refund-button.tsx'
+import { refundCharge } from '../../shared/moderation/sales.api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable, type DataTableProps } from '../../ui/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { partyName } from '../money/party-name.ts'
-import { RefundButton } from './refund-button.tsx'
-import { refundCharge } from './sales.api.ts'
 
 export interface ChargesTableProps extends Pick<DataTableProps<AdminCharge>, 'sorting'> {
   rows: readonly AdminCharge[]

@@ -2,12 +2,12 @@ import type { AdminCharge } from '@limelight/contract/charges'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useListState } from '../../platform/list-state.ts'
+import { chargesQuery } from '../../shared/moderation/sales.api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Coins } from '../../ui/icons.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ChargesTable } from './charges-table.tsx'
-import { chargesQuery } from './sales.api.ts'
 
 export interface FanChargesProps {
   fanId: AdminCharge['fan']['_id']

@@ -1,18 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { OrderFilters } from '../../orders/order-filters.tsx'
-import { OrderRow } from '../../orders/order-row.tsx'
-import { ORDER_STATUSES } from '../../orders/orders.api.ts'
 import { adminSales } from '../../platform/i18n/en/admin-sales.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
+import { OperatorOrderActions } from '../../shared/moderation/operator-order-actions.tsx'
+import { allOrdersQuery } from '../../shared/moderation/sales.api.ts'
+import { OrderFilters } from '../../shared/orders/order-filters.tsx'
+import { OrderRow } from '../../shared/orders/order-row.tsx'
+import { ORDER_STATUSES } from '../../shared/orders/orders.api.ts'
 import { Package } from '../../ui/icons.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyList } from '../money/empty-list.tsx'
-import { OperatorOrderActions } from './operator-order-actions.tsx'
-import { allOrdersQuery } from './sales.api.ts'
 
 export const handle: PageFlags = { onlyOperator: true }
 export const middleware = [serverGate(handle)]

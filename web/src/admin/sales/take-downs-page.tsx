@@ -7,6 +7,7 @@ import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
+import { restore, takeDownsQuery } from '../../shared/moderation/sales.api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -19,7 +20,6 @@ import { TimeAgo } from '../../ui/time-ago.tsx'
 import { toast } from '../../ui/toast.ts'
 import { EmptyList } from '../money/empty-list.tsx'
 import { partyName } from '../money/party-name.ts'
-import { restore, takeDownsQuery } from './sales.api.ts'
 
 export const handle: PageFlags = { onlyOperator: true }
 export const middleware = [serverGate(handle)]

@@ -1,6 +1,6 @@
 import type { SettingRow } from '@limelight/contract/settings'
-import { CountryPicker } from '../../blocks/country-picker.tsx'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { CountryPicker } from '../../shared/blocks/country-picker.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
 import { SelectField } from '../../ui/select-field.tsx'

@@ -1,7 +1,7 @@
 import type { TaxRate } from '@limelight/contract/taxes'
-import { countryName } from '../../performers/place-names.ts'
 import { formatDay } from '../../platform/format.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { countryName } from '../../shared/performers/place-names.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable, type DataTableProps } from '../../ui/data-table.tsx'
 import { DeleteButton } from '../delete-button.tsx'

@@ -1,6 +1,6 @@
-import { atTakenField } from '../../auth/taken-fields.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useForm } from '../../platform/use-form.ts'
+import { atTakenField } from '../../shared/auth/taken-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'

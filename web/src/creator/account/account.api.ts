@@ -3,7 +3,7 @@ import type { DocumentKind, OwnPerformer, performers, UpdatePerformerBody } from
 import { api } from '../../platform/api.ts'
 import { callQuery, getQueryClient } from '../../platform/query-client.ts'
 import { transitions } from '../../platform/store/store.ts'
-import { payoutFiguresQuery } from '../payouts/payouts.api.ts'
+import { payoutFiguresQuery } from '../../shared/payouts/payouts.api.ts'
 import type { SendFile } from './use-upload.ts'
 
 export type ProfileChange = Input<typeof UpdatePerformerBody>

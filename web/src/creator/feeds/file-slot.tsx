@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { AudioPlayer } from '../../feeds/audio-player.tsx'
 import { formatBytes } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { AudioPlayer } from '../../shared/feeds/audio-player.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { Cross, RefreshCw } from '../../ui/icons.tsx'
 import { AttachmentStatus } from './attachment-status.tsx'

@@ -1,4 +1,4 @@
-import type { UploadEntry } from '../../uploads/uploads.ts'
+import type { UploadEntry } from '../../shared/uploads/uploads.ts'
 import type { ComposerAction } from './composer-state.ts'
 
 /** Pure: what an upload's change means to the composer; `before` is what it was told last. */

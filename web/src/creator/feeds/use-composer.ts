@@ -1,9 +1,9 @@
 import type { StudioFeed } from '@limelight/contract/feeds'
 import { type Dispatch, useCallback, useEffect, useReducer, useState } from 'react'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
-import { uploadErrorKey } from '../../uploads/upload-error.ts'
-import type { UploadEntry } from '../../uploads/uploads.ts'
-import { getUploads } from '../../uploads/use-uploads.ts'
+import { uploadErrorKey } from '../../shared/uploads/upload-error.ts'
+import type { UploadEntry } from '../../shared/uploads/uploads.ts'
+import { getUploads } from '../../shared/uploads/use-uploads.ts'
 import {
   type Attachment,
   type ComposerAction,

@@ -1,7 +1,7 @@
 import type { Photo } from '@limelight/contract/galleries'
-import { FileState } from '../../items/file-state.tsx'
-import { HashedImage } from '../../items/hashed-image.tsx'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { FileState } from '../../shared/items/file-state.tsx'
+import { HashedImage } from '../../shared/items/hashed-image.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { EyeOff } from '../../ui/icons.tsx'
 

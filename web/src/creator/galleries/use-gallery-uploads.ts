@@ -1,7 +1,7 @@
 import type { FileId } from '@limelight/contract/ids'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../../platform/api.ts'
-import { createUploads, type UploadEntry, type Uploads } from '../../uploads/uploads.ts'
+import { createUploads, type UploadEntry, type Uploads } from '../../shared/uploads/uploads.ts'
 import { refreshPhotos } from './studio-galleries.api.ts'
 
 const ASK_EVERY_MS = 2_000

@@ -1,7 +1,7 @@
 import type { Order } from '@limelight/contract/orders'
-import { useMoveOrder } from '../../orders/orders.api.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useForm } from '../../platform/use-form.ts'
+import { useMoveOrder } from '../../shared/orders/orders.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'

@@ -4,8 +4,8 @@ import { api } from '../../platform/api.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { callQuery, getQueryClient } from '../../platform/query-client.ts'
-import { PRODUCT_TYPES } from '../../products/product-source.ts'
-import { reloadProducts } from '../../products/products.api.ts'
+import { PRODUCT_TYPES } from '../../shared/products/product-source.ts'
+import { reloadProducts } from '../../shared/products/products.api.ts'
 import { ITEM_STATUSES } from '../items/item-list.ts'
 
 export type NewProduct = Input<(typeof products)['POST /performer/performer-assets/products']['body']>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useUploads } from '../../uploads/use-uploads.ts'
+import { useUploads } from '../../shared/uploads/use-uploads.ts'
 
 export type GoodsUpload = {
   isRunning: boolean

@@ -1,7 +1,7 @@
 import type { MediaFile } from '@limelight/contract/media'
 import type { StudioVideo } from '@limelight/contract/videos'
 import { expect, test } from 'vitest'
-import { createUploads } from '../../uploads/uploads.ts'
+import { createUploads } from '../../shared/uploads/uploads.ts'
 import { type BulkPorts, createBulkVideos, stateOf, titleOf } from './bulk-videos.ts'
 
 /** Uploads and calls that end when the test says so. */

@@ -4,7 +4,7 @@
  */
 import type { Access } from '@limelight/contract/items'
 import type { StudioVideo } from '@limelight/contract/videos'
-import type { UploadEntry, Uploads } from '../../uploads/uploads.ts'
+import type { UploadEntry, Uploads } from '../../shared/uploads/uploads.ts'
 
 export type BulkRow = {
   /** Of its upload. */

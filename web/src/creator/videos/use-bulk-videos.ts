@@ -1,6 +1,6 @@
 import type { FileId } from '@limelight/contract/ids'
 import { useSyncExternalStore } from 'react'
-import { getUploads } from '../../uploads/use-uploads.ts'
+import { getUploads } from '../../shared/uploads/use-uploads.ts'
 import { type BulkRow, type BulkVideos, createBulkVideos } from './bulk-videos.ts'
 import { changeVideo, createVideo } from './studio-videos.api.ts'
 

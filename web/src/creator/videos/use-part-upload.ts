@@ -2,8 +2,8 @@ import type { VideoPart } from '@limelight/contract/videos'
 import { useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useUploads } from '../../shared/uploads/use-uploads.ts'
 import { toast } from '../../ui/toast.ts'
-import { useUploads } from '../../uploads/use-uploads.ts'
 import { changeVideo } from './studio-videos.api.ts'
 
 export type PartUpload = {

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useAccountT } from '../../platform/i18n/use-account-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { changeAccount } from '../../shared/accounts/accounts.api.ts'
+import { atTakenField } from '../../shared/auth/taken-fields.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Section } from '../../ui/section.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+
+export function ProfileForm() {
+  const { t } = useAccountT('accounts')
+  const auth = useAccountT('auth')
+  const ui = useT('ui')
+  const { name, username } = useAppStore((state) => state.user)
+  const [typed, setTyped] = useState<string>()
+  const isNewUsername = typed !== undefined && typed.trim().toLowerCase() !== username
+  const form = useForm({
+    isUpdate: true,
+    submit: async (fields) => {
+      const text = (field: string) => String(fields.get(field) ?? '').trim()
+      const currentPassword = String(fields.get('currentPassword') ?? '')
+      await changeAccount({
+        name: text('name'),
+        username: text('username'),
+        ...(currentPassword && { currentPassword }),
+      })
+      setTyped(undefined)
+      toast.success(ui.t('changesSaved'))
+    },
+    adjust: atTakenField,
+  })
+  return (
+    <Section framed title={t('profile')}>
+      <Form {...form.props} message={form.message}>
+        <TextField
+          label={t('name')}
+          name="name"
+          required
+          maxLength={60}
+          defaultValue={name}
+          autoComplete="name"
+          error={form.errorOf('name')}
+        />
+        <TextField
+          label={auth.t('username')}
+          name="username"
+          required
+          pattern="[A-Za-z0-9][A-Za-z0-9_.\-]{2,29}"
+          title={auth.t('usernameHint')}
+          defaultValue={username ?? ''}
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={form.errorOf('username')}
+        />
+        {isNewUsername && (
+          <TextField
+            label={t('currentPassword')}
+            name="currentPassword"
+            type="password"
+            required
+            hint={t('usernamePassword')}
+            autoComplete="current-password"
+            error={form.errorOf('currentPassword')}
+          />
+        )}
+        <Button type="submit" className="justify-self-start" busy={form.submitting}>
+          {t('save')}
+        </Button>
+      </Form>
+    </Section>
+  )
+}

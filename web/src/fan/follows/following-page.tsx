@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useHomeT } from '../../platform/i18n/use-home-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { followingQuery } from '../../shared/follows/follows.api.ts'
+import { PerformerGrid } from '../../shared/performers/performer-grid.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Heart } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+
+export const handle: PageFlags = { onlyFan: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+
+const DEFAULTS = { pageSize: 12 }
+
+export default function FollowingPage() {
+  const { t } = useHomeT('follows')
+  const siteName = useAppStore((state) => state.ui.siteName)
+  const list = useListState(DEFAULTS)
+  const { current, pageSize } = list
+  const following = useQuery({ ...followingQuery({ current, pageSize }), placeholderData: keepPreviousData })
+  return (
+    <>
+      <title>{`${t('title')} · ${siteName}`}</title>
+      <PageHeader title={t('title')} text={t('text')} />
+      {following.isError ? (
+        <ErrorState onRetry={() => void following.refetch()} retrying={following.isFetching} />
+      ) : following.data?.data.length === 0 ? (
+        <EmptyState
+          icon={<Heart />}
+          title={t('emptyTitle')}
+          text={t('emptyText')}
+          action={<LinkButton to="/search">{t('emptyAction')}</LinkButton>}
+        />
+      ) : (
+        <>
+          <PerformerGrid performers={following.data?.data} />
+          <Pagination {...list} total={following.data?.total ?? 0} />
+        </>
+      )}
+    </>
+  )
+}

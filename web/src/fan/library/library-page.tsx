@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { library } from '../../platform/i18n/en/library.ts'
+import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { CardGrid, CardGridSkeleton } from '../../shared/items/card-grid.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Library } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
+import { LIBRARY_KINDS, libraryKindOf, purchasesQuery } from './library.api.ts'
+import { PurchaseCard } from './purchase-card.tsx'
+
+export const handle: PageFlags = { onlyFan: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(library.title)
+
+const DEFAULTS = { pageSize: 12 }
+
+export default function LibraryPage() {
+  const { t } = useItemPagesT('library')
+  const list = useListState(DEFAULTS)
+  const kind = libraryKindOf(list.filters)
+  const query = useQuery({ ...purchasesQuery(list), placeholderData: keepPreviousData })
+  const tabs = [
+    { to: '?', label: t('tabs.all'), current: kind === undefined },
+    ...LIBRARY_KINDS.map((one) => ({ to: `?kind=${one}`, label: t(`tabs.${one}`), current: one === kind })),
+  ]
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} />
+      <TabLinks label={t('tabs.label')} links={tabs} />
+      <div className="pt-6">
+        <ListFrame
+          query={query}
+          list={list}
+          skeleton={<CardGridSkeleton />}
+          empty={
+            <EmptyState
+              icon={<Library />}
+              title={kind ? t('emptyKind') : t('empty')}
+              text={t('emptyText')}
+              action={<LinkButton to="/search">{t('emptyAction')}</LinkButton>}
+            />
+          }
+        >
+          {(purchases) => (
+            <CardGrid>
+              {purchases.map((purchase) => (
+                <li key={purchase._id}>
+                  <PurchaseCard purchase={purchase} />
+                </li>
+              ))}
+            </CardGrid>
+          )}
+        </ListFrame>
+      </div>
+    </>
+  )
+}

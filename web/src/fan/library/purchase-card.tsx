@@ -1,0 +1,53 @@
+import type { Purchase } from '@limelight/contract/wallet'
+import { Link } from 'react-router'
+import { formatDay, formatTokens } from '../../platform/format.ts'
+import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Images, Newspaper, ShoppingBag, VideoIcon } from '../../ui/icons.tsx'
+
+export interface PurchaseCardProps {
+  purchase: Purchase
+}
+
+const ICONS = { feed: Newspaper, video: VideoIcon, gallery: Images, product: ShoppingBag }
+const PATHS = { feed: 'post', video: 'video', gallery: 'gallery', product: 'product' }
+
+export function PurchaseCard({ purchase }: PurchaseCardProps) {
+  const { t } = useItemPagesT('library')
+  const { kind, title, picture, performer, isAvailable, price } = purchase
+  const KindIcon = ICONS[kind]
+  return (
+    <article className="group relative grid min-w-0 grid-cols-1 content-start gap-2.5">
+      <div className="relative grid aspect-video place-items-center overflow-hidden rounded-2xl bg-sunken text-muted">
+        <KindIcon className="size-8" />
+        {picture && (
+          <img
+            src={picture}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className="absolute inset-0 size-full object-cover"
+          />
+        )}
+        <Badge tone="picture" icon={<KindIcon />} className="absolute top-2 left-2 bg-[#04121c]/70">
+          {t(`kinds.${kind}`)}
+        </Badge>
+      </div>
+      <div className="min-w-0">
+        <h2 className="line-clamp-2 text-[15px] leading-snug break-words">
+          {isAvailable ? (
+            <Link to={`/${PATHS[kind]}/${purchase._id}`} className="after:absolute after:inset-0 after:rounded-2xl">
+              {title || t('untitled')}
+            </Link>
+          ) : (
+            t('gone')
+          )}
+        </h2>
+        {performer && <p className="truncate text-sm text-muted">{t('by', { name: performer.name })}</p>}
+        <p className="text-sm text-muted tabular-nums">
+          {t('boughtFor', { day: formatDay(purchase.boughtAt), count: price, shown: formatTokens(price) })}
+        </p>
+      </div>
+    </article>
+  )
+}

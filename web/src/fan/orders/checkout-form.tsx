@@ -1,0 +1,106 @@
+import { isApiError } from '@limelight/contract/client'
+import type { AddressId } from '@limelight/contract/ids'
+import type { Order } from '@limelight/contract/orders'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatTokens } from '../../platform/format.ts'
+import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { AddressChoice, useChosenAddress } from '../../shared/addresses/address-choice.tsx'
+import { CouponField } from '../../shared/checkout/coupon-field.tsx'
+import { useCheckout } from '../../shared/checkout/use-checkout.ts'
+import { MoveButton } from '../../shared/orders/move-button.tsx'
+import { useBuy } from '../../shared/orders/orders.api.ts'
+import { TopUpForm } from '../../shared/wallet/top-up-form.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Form } from '../../ui/form.tsx'
+import { toast } from '../../ui/toast.ts'
+
+export interface CheckoutFormProps {
+  order: Order
+  onOver: () => void
+}
+
+/** Where to, exactly what is paid, and one button. */
+export function CheckoutForm({ order, onOver }: CheckoutFormProps) {
+  const { t } = useShopT('orders')
+  const navigate = useNavigate()
+  const balance = useAppStore((state) => state.user.balance)
+  const { addressId, choose } = useChosenAddress()
+  const [isAddressMissing, setIsAddressMissing] = useState(false)
+  const { _id: orderId, product, quantity, unitPrice, shippingFee } = order
+  const checkout = useCheckout({ type: 'product', productId: product._id, quantity })
+  const discount = checkout.terms ? (checkout.quote?.discount ?? 0) : 0
+  const total = order.total - discount
+  const buy = useBuy(product._id)
+  const form = useForm({
+    submit: async () => {
+      setIsAddressMissing(addressId === undefined)
+      if (addressId === undefined) return
+      const { couponCode } = checkout.terms ?? {}
+      await buy({ orderId, expectedPrice: total, couponCode, addressId: addressId as AddressId })
+      toast.success(t('checkout.done'))
+      await navigate(`/user/orders/${orderId}`, { replace: true })
+    },
+    adjust: (refusal, error) => {
+      if (isApiError(error) && error.code === 'reservation_expired') onOver()
+      return refusal
+    },
+  })
+  const missing = total - balance
+  return (
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">
+      <Card className="grid grid-cols-1 gap-4">
+        <h2 className="text-lg">{t('checkout.where')}</h2>
+        <AddressChoice
+          value={addressId}
+          onChange={choose}
+          error={isAddressMissing && addressId === undefined ? t('checkout.noAddress') : undefined}
+        />
+      </Card>
+      <Card className="grid grid-cols-1 gap-4">
+        <h2 className="text-lg">{t('checkout.what')}</h2>
+        <p className="font-semibold break-words">{product.name}</p>
+        <DescriptionList
+          items={[
+            {
+              term: t('facts.goods', { count: quantity, price: formatTokens(unitPrice) }),
+              value: formatTokens(quantity * unitPrice),
+            },
+            { term: t('facts.shipping'), value: formatTokens(shippingFee) },
+            ...(discount > 0 ? [{ term: t('facts.discount'), value: formatTokens(-discount) }] : []),
+            { term: t('facts.total'), value: formatTokens(total) },
+            { term: t('checkout.balance'), value: formatTokens(balance) },
+            ...(missing <= 0 ? [{ term: t('checkout.after'), value: formatTokens(balance - total) }] : []),
+          ]}
+        />
+        <CouponField checkout={checkout} />
+        <Form {...form.props} message={form.message}>
+          {missing <= 0 && (
+            <Button type="submit" size="lg" busy={form.submitting} className="w-full">
+              {t('checkout.pay', { price: formatTokens(total) })}
+            </Button>
+          )}
+        </Form>
+        {missing > 0 && (
+          <div className="grid grid-cols-1 gap-4 border-t border-line pt-4">
+            <p className="font-semibold">{t('checkout.missing', { missing: formatTokens(missing) })}</p>
+            <TopUpForm missingTokens={missing} onDone={form.reset} />
+          </div>
+        )}
+        <MoveButton
+          order={order}
+          to="cancelled"
+          variant="ghost"
+          question={{ title: t('cancelTitle'), text: t('cancelText'), danger: true }}
+          done={t('cancelled')}
+        >
+          {t('checkout.giveUp')}
+        </MoveButton>
+      </Card>
+    </div>
+  )
+}

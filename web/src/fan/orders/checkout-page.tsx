@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useSearchParams } from 'react-router'
+import { orders } from '../../platform/i18n/en/orders.ts'
+import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { orderQuery } from '../../shared/orders/orders.api.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import type { Route } from './+types/checkout-page.ts'
+import { Checkout } from './checkout.tsx'
+
+export const handle: PageFlags = { onlyFan: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(orders.checkout.title)
+
+/** Where a reservation is paid: `?order=` names it. Without one there is nothing to pay yet. */
+export default function CheckoutPage({ params }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const orderId = search.get('order')
+  if (!orderId) return <Navigate to={`/product/${params.id}`} replace />
+  return <OneCheckout orderId={orderId} />
+}
+
+function OneCheckout({ orderId }: { orderId: string }) {
+  const { t } = useShopT('orders')
+  const textOf = useErrorText()
+  const query = useQuery(orderQuery(orderId))
+  return (
+    <div className="max-w-4xl">
+      <PageHeader title={t('checkout.title')} text={t('checkout.text')} />
+      {query.isPending && <SkeletonList rows={4} />}
+      {query.isError && (
+        <ErrorState title={textOf(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      )}
+      {query.data && <Checkout order={query.data.data} />}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { formatDuration } from '../../platform/format.ts'
+import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { Clock } from '../../ui/icons.tsx'
+import { secondsLeft } from './time-left.ts'
+
+export interface CountdownProps {
+  until: string
+  onOver: () => void
+}
+
+/** From here on it is said aloud that time runs out; every second would be noise. */
+const ENDING_SECONDS = 60
+
+export function Countdown({ until, onOver }: CountdownProps) {
+  const { t } = useShopT('orders')
+  const [seconds, setSeconds] = useState(() => secondsLeft(until, Date.now()))
+  const isOver = seconds === 0
+  useEffect(() => {
+    if (isOver) return onOver()
+    const timer = setInterval(() => setSeconds(secondsLeft(until, Date.now())), 1_000)
+    return () => clearInterval(timer)
+  }, [until, isOver, onOver])
+  return (
+    <div className="flex items-center gap-2 rounded-field bg-primary-soft px-4 py-3 font-semibold text-link">
+      <Clock className="size-5" />
+      <p role="timer" className="tabular-nums">
+        {t('checkout.left', { time: formatDuration(seconds) })}
+      </p>
+      <p role="status" className="sr-only">
+        {seconds <= ENDING_SECONDS && !isOver && t('checkout.ending')}
+      </p>
+    </div>
+  )
+}

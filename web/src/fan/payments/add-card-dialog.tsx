@@ -1,0 +1,21 @@
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { CardForm } from '../../shared/payments/card-form.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+
+export interface AddCardDialogProps {
+  onClose: () => void
+}
+
+export function AddCardDialog({ onClose }: AddCardDialogProps) {
+  const { t } = useMoneyT('payments')
+  const done = () => {
+    toast.success(t('cards.added'))
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('cards.add')} description={t('cards.addText')}>
+      <CardForm onAdded={done} onCancel={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { ApiError } from '@limelight/contract/client'
+import type { Card } from '@limelight/contract/payments'
+import { Link } from 'react-router'
+import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { cardName } from '../../shared/payments/card-name.ts'
+import { useRemoveCard } from '../../shared/payments/payments.api.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+
+export interface RemoveCardDialogProps {
+  card: Card
+  onClose: () => void
+}
+
+export function RemoveCardDialog({ card, onClose }: RemoveCardDialogProps) {
+  const { t } = useMoneyT('payments')
+  const ui = useT('ui')
+  const textOf = useErrorText()
+  const remove = useRemoveCard()
+  const done = () => {
+    toast.success(ui.t('actionSuccess'))
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      onConfirm={() => remove.mutate(card._id, { onSuccess: done })}
+      title={t('cards.removeTitle')}
+      text={t('cards.removeText', { card: cardName(card) })}
+      confirmLabel={t('cards.removeConfirm')}
+      busy={remove.isPending}
+      error={remove.isError ? errorText(remove.error) : null}
+    />
+  )
+
+  /** A card that renews a subscription has to be changed there. */
+  function errorText(error: Error) {
+    if (!(error instanceof ApiError) || error.code !== 'card_in_use') return textOf(error)
+    return (
+      <>
+        {textOf(error)}{' '}
+        <Link to="/user/subscriptions" className="font-semibold underline">
+          {t('cards.openSubscriptions')}
+        </Link>
+      </>
+    )
+  }
+}

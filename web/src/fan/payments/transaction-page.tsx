@@ -1,0 +1,130 @@
+import type { Payment } from '@limelight/contract/payments'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { formatMoment, formatMoney, formatTokens } from '../../platform/format.ts'
+import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { receiptPdfOf } from '../../shared/checkout/checkout.api.ts'
+import { cardName } from '../../shared/payments/card-name.ts'
+import { PaymentStatus } from '../../shared/payments/payment-status.tsx'
+import { transactionQuery, useRetryPayment } from '../../shared/payments/payments.api.ts'
+import { usePaymentName } from '../../shared/payments/use-payment-name.ts'
+import { Button, buttonStyle } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ArrowLeft, Download } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+
+export const handle: PageFlags = { onlyFan: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+
+export default function TransactionPage() {
+  const { t } = useMoneyT('payments')
+  const textOf = useErrorText()
+  const { id = '' } = useParams()
+  const siteName = useAppStore((state) => state.ui.siteName)
+  const payment = useQuery(transactionQuery(id))
+  return (
+    <div className="max-w-xl">
+      <title>{`${t('transaction.title')} · ${siteName}`}</title>
+      <LinkButton to="/user/transactions" variant="ghost" className="mb-4 -ml-3 print:hidden">
+        <ArrowLeft className="size-4.5" />
+        {t('transaction.back')}
+      </LinkButton>
+      {payment.isPending && <SkeletonList rows={4} />}
+      {payment.isError && (
+        <ErrorState
+          title={textOf(payment.error)}
+          onRetry={() => void payment.refetch()}
+          retrying={payment.isFetching}
+        />
+      )}
+      {payment.data && <ReceiptCard payment={payment.data.data} />}
+    </div>
+  )
+}
+
+function ReceiptCard({ payment }: { payment: Payment }) {
+  const { t } = useMoneyT('payments')
+  const nameOf = usePaymentName()
+  const { performer, tokens } = payment
+  const money = (amount: number) => formatMoney(amount, payment.currency)
+  const rows = [
+    ...(payment.price === payment.amount ? [] : [{ term: t('transaction.price'), value: money(payment.price) }]),
+    ...(payment.discount > 0 ? [{ term: t('transaction.discount'), value: money(-payment.discount) }] : []),
+    ...(payment.tax > 0
+      ? [{ term: t('transaction.tax', { percent: payment.taxPercent }), value: money(payment.tax) }]
+      : []),
+    { term: t('transactions.amount'), value: money(payment.amount) },
+    ...(payment.refunded > 0 ? [{ term: t('transaction.refunded'), value: money(payment.refunded) }] : []),
+    ...(tokens === null ? [] : [{ term: t('transaction.tokens'), value: formatTokens(tokens) }]),
+    ...(performer
+      ? [
+          {
+            term: t('transaction.performer'),
+            value: (
+              <Link to={`/${performer.username}`} className="text-link hover:underline">
+                {performer.name}
+              </Link>
+            ),
+          },
+        ]
+      : []),
+    { term: t('transactions.method'), value: payment.card ? cardName(payment.card) : t(`method.${payment.method}`) },
+    { term: t('transaction.created'), value: formatMoment(payment.createdAt, 'local') },
+    { term: t('transaction.updated'), value: formatMoment(payment.updatedAt, 'local') },
+    ...(payment.failure ? [{ term: t('transaction.failure'), value: t(`failures.${payment.failure}`) }] : []),
+    ...(payment.receipt ? [{ term: t('transaction.receipt'), value: payment.receipt }] : []),
+    { term: t('transaction.number'), value: <span className="text-sm break-all">{payment._id}</span> },
+  ]
+  return (
+    <Card>
+      <header className="mb-3 flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h1 className="text-2xl">{nameOf(payment)}</h1>
+          <p className="mt-1 text-sm text-muted">{t(`transaction.help.${payment.status}`)}</p>
+        </div>
+        <PaymentStatus status={payment.status} />
+      </header>
+      <DescriptionList items={rows} />
+      <RetryPayment payment={payment} />
+    </Card>
+  )
+}
+
+function RetryPayment({ payment }: { payment: Payment }) {
+  const { t } = useMoneyT('payments')
+  const retry = useRetryPayment()
+  const mustConfirm = payment.status === 'require_authentication'
+  const textOf = useErrorText()
+  return (
+    <div className="mt-5 grid gap-4 print:hidden">
+      {retry.isError && <Notice tone="danger">{textOf(retry.error)}</Notice>}
+      {retry.data?.status === 'success' && <Notice tone="success">{t('transaction.done')}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        {(mustConfirm || payment.status === 'failed') && (
+          <Button busy={retry.isPending} onClick={() => retry.mutate(payment._id)}>
+            {mustConfirm ? t('transaction.confirm') : t('transaction.retry')}
+          </Button>
+        )}
+        {payment.receipt && (
+          <a
+            href={receiptPdfOf(payment._id)}
+            target="_blank"
+            rel="noopener"
+            className={buttonStyle({ variant: 'outline' })}
+          >
+            <Download className="size-4.5" />
+            {t('transaction.download')}
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}

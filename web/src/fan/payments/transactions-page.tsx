@@ -1,0 +1,118 @@
+import type { Payment } from '@limelight/contract/payments'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatMoney } from '../../platform/format.ts'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { PaymentStatus } from '../../shared/payments/payment-status.tsx'
+import { transactionsQuery } from '../../shared/payments/payments.api.ts'
+import { usePaymentName } from '../../shared/payments/use-payment-name.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Receipt } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+
+export const handle: PageFlags = { onlyFan: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+
+const STATUSES = ['success', 'require_authentication', 'processing', 'failed', 'cancelled', 'refunded'] as const
+const COLUMNS = ['createdAt', 'amount', 'updatedAt'] as const
+const DEFAULTS = { sortBy: 'createdAt' } as const
+
+export default function TransactionsPage() {
+  const { t } = useMoneyT('payments')
+  const siteName = useAppStore((state) => state.ui.siteName)
+  const list = useListState(DEFAULTS)
+  const { current, pageSize, sort } = list
+  const status = STATUSES.find((one) => one === list.filters.status)
+  const sortBy = COLUMNS.find((column) => column === list.sortBy) ?? DEFAULTS.sortBy
+  const payments = useQuery({
+    ...transactionsQuery({ current, pageSize, sort, sortBy, ...(status ? { status } : {}) }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <title>{`${t('transactions.title')} · ${siteName}`}</title>
+      <PageHeader
+        title={t('transactions.title')}
+        text={t('transactions.text')}
+        actions={
+          <SelectField
+            label={t('transactions.filter')}
+            hideLabel
+            className="w-48"
+            placeholder={t('transactions.all')}
+            value={status ?? ''}
+            onChange={(event) => list.change({ filters: { status: event.currentTarget.value } })}
+            options={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+          />
+        }
+      />
+      {payments.isPending && <SkeletonList />}
+      {payments.isError && <ErrorState onRetry={() => void payments.refetch()} retrying={payments.isFetching} />}
+      {payments.data?.data.length === 0 && (
+        <EmptyState
+          icon={<Receipt />}
+          title={t('transactions.emptyTitle')}
+          text={t('transactions.emptyText')}
+          action={<LinkButton to="/user/wallet">{t('transactions.emptyAction')}</LinkButton>}
+        />
+      )}
+      {payments.data && payments.data.data.length > 0 && (
+        <>
+          <PaymentTable payments={payments.data.data} list={list} />
+          <Pagination {...list} total={payments.data.total} />
+        </>
+      )}
+    </>
+  )
+}
+
+function PaymentTable({ payments, list }: { payments: readonly Payment[]; list: ReturnType<typeof useListState> }) {
+  const { t } = useMoneyT('payments')
+  const nameOf = usePaymentName()
+  const columns: Column<Payment>[] = [
+    {
+      id: 'what',
+      header: t('transactions.what'),
+      primary: true,
+      cell: (payment) => (
+        <Link to={`/user/transactions/${payment._id}`} className="font-semibold hover:text-link hover:underline">
+          {nameOf(payment)}
+        </Link>
+      ),
+    },
+    { id: 'createdAt', header: t('transactions.when'), sortable: true, cell: (row) => <TimeAgo at={row.createdAt} /> },
+    {
+      id: 'method',
+      header: t('transactions.method'),
+      cell: (row) => (row.card ? `···· ${row.card.last4}` : t(`method.${row.method}`)),
+    },
+    { id: 'status', header: t('transactions.status'), cell: (row) => <PaymentStatus status={row.status} /> },
+    {
+      id: 'amount',
+      header: t('transactions.amount'),
+      sortable: true,
+      align: 'end',
+      cell: (row) => formatMoney(row.amount, row.currency),
+    },
+  ]
+  return (
+    <DataTable
+      label={t('transactions.label')}
+      columns={columns}
+      rows={payments}
+      keyOf={(payment) => payment._id}
+      sorting={list}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import type { BookmarkType } from '@limelight/contract/reactions'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useT } from '../../platform/i18n/use-t.ts'
+import type { ListControls } from '../../platform/list-state.ts'
+import { FeedCard } from '../../shared/feeds/feed-card.tsx'
+import { GalleryCard } from '../../shared/galleries/gallery-card.tsx'
+import { CardGrid } from '../../shared/items/card-grid.tsx'
+import { PerformerGrid } from '../../shared/performers/performer-grid.tsx'
+import { ProductCard } from '../../shared/products/product-card.tsx'
+import { bookmarkQueries } from '../../shared/reactions/reactions.api.ts'
+import { VideoCard } from '../../shared/videos/video-card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Bookmark } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFrame, type ListFrameProps } from '../../ui/list-frame.tsx'
+
+export interface BookmarkListProps {
+  type: BookmarkType
+  list: ListControls
+}
+
+/** Each kind as it looks where it is found. */
+export function BookmarkList({ type, list }: BookmarkListProps) {
+  const LISTS = { feeds: Feeds, videos: Videos, galleries: Galleries, products: Products, performers: Performers }
+  const List = LISTS[type]
+  return <List list={list} />
+}
+
+type Props = { list: ListControls }
+const kept = { placeholderData: keepPreviousData }
+
+function Feeds({ list }: Props) {
+  const query = useQuery({ ...bookmarkQueries.feeds(pageOf(list)), ...kept })
+  return (
+    <Frame query={query} list={list}>
+      {(feeds) => (
+        <ul className="mx-auto grid max-w-2xl grid-cols-1 gap-5">
+          {feeds.map((feed) => (
+            <li key={feed._id}>
+              <FeedCard feed={feed} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Frame>
+  )
+}
+
+function Videos({ list }: Props) {
+  const query = useQuery({ ...bookmarkQueries.videos(pageOf(list)), ...kept })
+  return (
+    <Frame query={query} list={list}>
+      {(videos) => <Cards items={videos} card={(video) => <VideoCard video={video} showsPerformer />} />}
+    </Frame>
+  )
+}
+
+function Galleries({ list }: Props) {
+  const query = useQuery({ ...bookmarkQueries.galleries(pageOf(list)), ...kept })
+  return (
+    <Frame query={query} list={list}>
+      {(galleries) => <Cards items={galleries} card={(gallery) => <GalleryCard gallery={gallery} showsPerformer />} />}
+    </Frame>
+  )
+}
+
+function Products({ list }: Props) {
+  const query = useQuery({ ...bookmarkQueries.products(pageOf(list)), ...kept })
+  return (
+    <Frame query={query} list={list}>
+      {(products) => <Cards items={products} card={(product) => <ProductCard product={product} showsPerformer />} />}
+    </Frame>
+  )
+}
+
+function Performers({ list }: Props) {
+  const query = useQuery({ ...bookmarkQueries.performers(pageOf(list)), ...kept })
+  return (
+    <Frame query={query} list={list}>
+      {(performers) => <PerformerGrid performers={performers} />}
+    </Frame>
+  )
+}
+
+function Cards<T extends { _id: string }>({ items, card }: { items: readonly T[]; card: (item: T) => ReactNode }) {
+  return (
+    <CardGrid>
+      {items.map((item) => (
+        <li key={item._id}>{card(item)}</li>
+      ))}
+    </CardGrid>
+  )
+}
+
+function Frame<Row>({ query, list, children }: Pick<ListFrameProps<Row>, 'query' | 'children'> & Props) {
+  const { t } = useT('reactions')
+  return (
+    <ListFrame
+      query={query}
+      list={list}
+      empty={
+        <EmptyState
+          icon={<Bookmark />}
+          title={t('bookmarks.empty')}
+          text={t('bookmarks.emptyText')}
+          action={<LinkButton to="/search">{t('bookmarks.emptyAction')}</LinkButton>}
+        />
+      }
+    >
+      {children}
+    </ListFrame>
+  )
+}
+
+function pageOf({ current, pageSize }: ListControls) {
+  return { current, pageSize }
+}

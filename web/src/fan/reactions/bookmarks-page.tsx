@@ -1,0 +1,39 @@
+import { BOOKMARK_TYPES } from '@limelight/contract/reactions'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
+import { BookmarkList } from './bookmark-list.tsx'
+
+export const handle: PageFlags = { authenticate: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+
+const DEFAULTS = { pageSize: 12 }
+
+export default function BookmarksPage() {
+  const { t } = useT('reactions')
+  const siteName = useAppStore((state) => state.ui.siteName)
+  const list = useListState(DEFAULTS)
+  const type = oneOf(BOOKMARK_TYPES, list.filters.type) ?? 'feeds'
+  return (
+    <>
+      <title>{`${t('bookmarks.title')} · ${siteName}`}</title>
+      <PageHeader title={t('bookmarks.title')} text={t('bookmarks.text')} />
+      <TabLinks
+        label={t('bookmarks.title')}
+        links={BOOKMARK_TYPES.map((one) => ({
+          to: `?type=${one}`,
+          label: t(`bookmarks.${one}`),
+          current: one === type,
+        }))}
+      />
+      <div className="pt-6">
+        <BookmarkList key={type} type={type} list={list} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Report } from '@limelight/contract/reports'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { reports } from '../../platform/i18n/en/reports.ts'
+import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { callQuery } from '../../platform/query-client.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Flag } from '../../ui/icons.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+
+export const handle: PageFlags = { authenticate: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+export const meta = titled(reports.own.title)
+
+const TONES: Record<Report['status'], BadgeTone> = {
+  received: 'warning',
+  in_review: 'primary',
+  actioned: 'success',
+  dismissed: 'neutral',
+}
+
+/** What the member reported, and what became of it. */
+export default function ReportsPage() {
+  const { t } = usePeopleT('reports')
+  const list = useListState({ sortBy: 'createdAt' })
+  const { current, pageSize } = list
+  const query = useQuery({
+    ...callQuery('GET /reports', { query: { current, pageSize, sortBy: 'createdAt' } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={t('own.title')} text={t('own.text')} />
+      <ListFrame
+        query={query}
+        list={list}
+        empty={<EmptyState icon={<Flag />} title={t('own.empty')} text={t('own.emptyText')} />}
+      >
+        {(rows) => (
+          <ul className="grid grid-cols-1 gap-3">
+            {rows.map((report) => (
+              <li key={report._id}>
+                <OneReport report={report} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListFrame>
+    </div>
+  )
+}
+
+function OneReport({ report }: { report: Report }) {
+  const { t } = usePeopleT('reports')
+  const { category, description, objectType, status } = report
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="text-lg">{t(`categories.${category}`)}</h2>
+        <Badge tone={TONES[status]}>{t(`own.status.${status}`)}</Badge>
+      </div>
+      <p className="mt-1 text-sm text-muted">
+        {t(`own.what.${objectType}`)} · <TimeAgo at={report.createdAt} />
+      </p>
+      {description && <p className="mt-2 break-words">{description}</p>}
+      <p className="mt-2 text-sm text-muted">{t(`own.meaning.${status}`)}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import type { FanSubscription } from '@limelight/contract/payments'
+import { formatDay } from '../../platform/format.ts'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useChangePayment } from '../../shared/subscriptions/subscriptions.api.ts'
+import { toast } from '../../ui/toast.ts'
+import { MeansDialog } from './means-dialog.tsx'
+
+export interface ChangePaymentDialogProps {
+  subscription: FanSubscription
+  onClose: () => void
+}
+
+/** Of a subscription that is past due the new way is tried at once, and the dialog tells what came of it. */
+export function ChangePaymentDialog({ subscription, onClose }: ChangePaymentDialogProps) {
+  const { t } = useMoneyT('subscriptionPages')
+  const ui = useT('ui')
+  const change = useChangePayment()
+  const isDue = subscription.status === 'past_due'
+  const text = { name: subscription.performer.name, date: formatDay(subscription.expiredAt) }
+  const done = (now: FanSubscription) => {
+    if (now.status === 'past_due' || now.status === 'expired') toast.error(t('stillDue'))
+    else toast.success(isDue ? t('paidNow', { date: formatDay(now.expiredAt) }) : ui.t('changesSaved'))
+    onClose()
+  }
+  return (
+    <MeansDialog
+      subscription={subscription}
+      title={t('paymentTitle')}
+      text={isDue ? t('paymentTextDue', text) : t('paymentText', text)}
+      confirmLabel={isDue ? t('payNow') : t('paymentConfirm')}
+      busy={change.isPending}
+      error={change.error}
+      onConfirm={(payment) => change.mutate({ id: subscription._id, payment }, { onSuccess: done })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import type { FanSubscription } from '@limelight/contract/payments'
+import { formatDay } from '../../platform/format.ts'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { usePrices } from '../../shared/payments/use-prices.ts'
+import { useResumeSubscription } from '../../shared/subscriptions/subscriptions.api.ts'
+import { toast } from '../../ui/toast.ts'
+import { MeansDialog } from './means-dialog.tsx'
+
+export interface ResumeDialogProps {
+  subscription: FanSubscription
+  onClose: () => void
+}
+
+export function ResumeDialog({ subscription, onClose }: ResumeDialogProps) {
+  const { t } = useMoneyT('subscriptionPages')
+  const { money } = usePrices()
+  const resume = useResumeSubscription()
+  const date = formatDay(subscription.expiredAt)
+  const done = () => {
+    toast.success(t('resumed', { date }))
+    onClose()
+  }
+  return (
+    <MeansDialog
+      subscription={subscription}
+      title={t('resumeTitle')}
+      text={t('resumeText', {
+        name: subscription.performer.name,
+        date,
+        price: money(subscription.nextPrice ?? subscription.price),
+      })}
+      confirmLabel={t('resumeConfirm')}
+      busy={resume.isPending}
+      error={resume.error}
+      onConfirm={(payment) => resume.mutate({ id: subscription._id, payment }, { onSuccess: done })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { FanSubscription } from '@limelight/contract/payments'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { SubscribeFor } from '../../shared/subscriptions/subscribe-for.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { Offers, SubscriptionStep } from './subscription-steps.ts'
+
+export interface SubscriptionActionsProps {
+  subscription: FanSubscription
+  offers: Offers
+  onStep: (step: SubscriptionStep) => void
+}
+
+export function SubscriptionActions({ subscription, offers, onStep }: SubscriptionActionsProps) {
+  const { t } = useMoneyT('subscriptionPages')
+  const { performer, status } = subscription
+  const about = (label: string) => `${label}: ${performer.name}`
+  return (
+    <div className="flex flex-wrap gap-2">
+      {offers.canPayOtherwise && (
+        <Button variant="ghost" size="sm" aria-label={about(t('changePayment'))} onClick={() => onStep('pay')}>
+          {t('changePayment')}
+        </Button>
+      )}
+      {offers.canCancel && (
+        <Button variant="outline" size="sm" aria-label={about(t('cancel'))} onClick={() => onStep('cancel')}>
+          {t('cancel')}
+        </Button>
+      )}
+      {offers.canResume && (
+        <Button size="sm" aria-label={about(t('resume'))} onClick={() => onStep('resume')}>
+          {t('resume')}
+        </Button>
+      )}
+      {offers.canSubscribe && (
+        <SubscribeFor username={performer.username ?? performer._id}>
+          {status === 'expired' ? t('resubscribe') : t('subscribe')}
+        </SubscribeFor>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { FanSubscription, SubscriptionStatus } from '@limelight/contract/payments'
+import { Link } from 'react-router'
+import { formatDay } from '../../platform/format.ts'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { usePrices } from '../../shared/payments/use-prices.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { SubscriptionActions } from './subscription-actions.tsx'
+import { SubscriptionNotice } from './subscription-notice.tsx'
+import { offersOf, type SubscriptionStep } from './subscription-steps.ts'
+
+export interface SubscriptionRowProps {
+  subscription: FanSubscription
+  onStep: (step: SubscriptionStep) => void
+}
+
+const TONES: Record<SubscriptionStatus, BadgeTone> = {
+  active: 'success',
+  trialing: 'primary',
+  past_due: 'warning',
+  cancelled: 'neutral',
+  expired: 'neutral',
+  suspended: 'danger',
+}
+
+export function SubscriptionRow({ subscription, onStep }: SubscriptionRowProps) {
+  const { t } = useMoneyT('subscriptionPages')
+  const { performer, status } = subscription
+  const offers = offersOf(subscription)
+  return (
+    <Card className="grid grid-cols-1 gap-3" space="tight">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Avatar src={performer.avatar} size="row" />
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="flex flex-wrap items-center gap-2">
+            <Link
+              to={`/${performer.username ?? performer._id}`}
+              className="min-w-0 truncate font-semibold hover:text-link"
+            >
+              {performer.name}
+            </Link>
+            <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>
+          </p>
+          <Terms subscription={subscription} />
+        </div>
+        <SubscriptionActions subscription={subscription} offers={offers} onStep={onStep} />
+      </div>
+      <SubscriptionNotice subscription={subscription} onStep={onStep} />
+    </Card>
+  )
+}
+
+/** Plan, price, how it is paid, and until when. */
+function Terms({ subscription }: Pick<SubscriptionRowProps, 'subscription'>) {
+  const { t } = useMoneyT('subscriptionPages')
+  const shared = useT('subscriptions')
+  const { money } = usePrices()
+  const { status, type, isRenewing, method, card } = subscription
+  const parts = [
+    type === 'free' && status !== 'trialing' ? t('freeAccess') : shared.t(`plans.${type}`),
+    type !== 'free' && money(subscription.nextPrice ?? subscription.price),
+    isRenewing && method === 'wallet' && t('byWallet'),
+    isRenewing && method === 'card' && card && t('byThisCard', { last4: card.last4 }),
+    untilText(),
+  ]
+  return <p className="mt-1 text-sm text-muted">{parts.filter((part) => part).join(' · ')}</p>
+
+  function untilText(): string | undefined {
+    const date = formatDay(subscription.expiredAt)
+    if (status === 'suspended') return undefined
+    if (status === 'expired') return t('ended', { date })
+    if (status === 'past_due') return t('dueSince', { date })
+    return isRenewing ? shared.t('renewsOn', { date }) : shared.t('endsOn', { date })
+  }
+}

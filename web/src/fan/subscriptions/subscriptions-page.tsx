@@ -1,0 +1,82 @@
+import { type FanSubscription, SUBSCRIPTION_STATUSES } from '@limelight/contract/payments'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { usePrices } from '../../shared/payments/use-prices.ts'
+import { subscriptionsQuery } from '../../shared/subscriptions/subscriptions.api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { UserCheck } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { StepDialog } from './step-dialog.tsx'
+import { SubscriptionRow } from './subscription-row.tsx'
+import type { SubscriptionStep } from './subscription-steps.ts'
+
+export const handle: PageFlags = { onlyFan: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+
+const COLUMNS = ['updatedAt', 'createdAt', 'expiredAt', 'price'] as const
+
+export default function SubscriptionsPage() {
+  const { t } = useMoneyT('subscriptionPages')
+  const siteName = useAppStore((state) => state.ui.siteName)
+  const { money } = usePrices()
+  const list = useListState()
+  const [open, setOpen] = useState<{ step: SubscriptionStep; subscription: FanSubscription }>()
+  const { current, pageSize, sort } = list
+  const status = SUBSCRIPTION_STATUSES.find((one) => one === list.filters.status)
+  const sortBy = COLUMNS.find((column) => column === list.sortBy) ?? 'updatedAt'
+  const result = useQuery({
+    ...subscriptionsQuery({ current, pageSize, sort, sortBy, ...(status ? { status } : {}) }),
+    placeholderData: keepPreviousData,
+  })
+  const perMonth = result.data?.totalPerMonth ?? 0
+  return (
+    <div className="max-w-3xl">
+      <title>{`${t('title')} · ${siteName}`}</title>
+      <PageHeader
+        title={t('title')}
+        text={t('text')}
+        actions={
+          <SelectField
+            label={t('filter')}
+            hideLabel
+            className="w-44"
+            placeholder={t('all')}
+            value={status ?? ''}
+            onChange={(event) => list.change({ filters: { status: event.currentTarget.value } })}
+            options={SUBSCRIPTION_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+          />
+        }
+      />
+      {result.isPending && <SkeletonList />}
+      {result.isError && <ErrorState onRetry={() => void result.refetch()} retrying={result.isFetching} />}
+      {result.data?.data.length === 0 && (
+        <EmptyState
+          icon={<UserCheck />}
+          title={t('emptyTitle')}
+          text={t('emptyText')}
+          action={<LinkButton to="/search">{t('emptyAction')}</LinkButton>}
+        />
+      )}
+      {perMonth > 0 && <p className="mb-4 text-[15px] text-muted">{t('perMonth', { price: money(perMonth) })}</p>}
+      <ul className="grid grid-cols-1 gap-3">
+        {result.data?.data.map((subscription) => (
+          <li key={subscription._id}>
+            <SubscriptionRow subscription={subscription} onStep={(step) => setOpen({ step, subscription })} />
+          </li>
+        ))}
+      </ul>
+      <Pagination {...list} total={result.data?.total ?? 0} />
+      {open && <StepDialog {...open} onClose={() => setOpen(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Charge } from '@limelight/contract/wallet'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatTokens } from '../../platform/format.ts'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { soldItemPath } from '../../shared/items/sold-item-path.ts'
+import { chargesQuery } from '../../shared/wallet/wallet.api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Receipt } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+
+const KINDS = ['feed', 'video', 'gallery', 'product', 'tip', 'subscription'] as const
+const DEFAULTS = { sortBy: 'createdAt' } as const
+
+export function ChargeList() {
+  const { t } = useMoneyT('walletPages')
+  const list = useListState(DEFAULTS)
+  const kind = KINDS.find((one) => one === list.filters.kind)
+  const { current, pageSize, sort } = list
+  const sortBy = list.sortBy === 'tokens' ? 'tokens' : 'createdAt'
+  const charges = useQuery({
+    ...chargesQuery({ current, pageSize, sort, sortBy, ...(kind ? { kind } : {}) }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Section
+      className="mt-10"
+      title={t('charges.title')}
+      actions={
+        <SelectField
+          label={t('charges.filter')}
+          hideLabel
+          className="w-44"
+          placeholder={t('charges.all')}
+          value={kind ?? ''}
+          onChange={(event) => list.change({ filters: { kind: event.currentTarget.value } })}
+          options={KINDS.map((value) => ({ value, label: t(`charges.kind.${value}`) }))}
+        />
+      }
+    >
+      {charges.isPending && <SkeletonList />}
+      {charges.isError && <ErrorState onRetry={() => void charges.refetch()} retrying={charges.isFetching} />}
+      {charges.data?.data.length === 0 && (
+        <EmptyState
+          icon={<Receipt />}
+          title={t('charges.emptyTitle')}
+          text={t('charges.emptyText')}
+          action={<LinkButton to="/search">{t('charges.emptyAction')}</LinkButton>}
+        />
+      )}
+      {charges.data && charges.data.data.length > 0 && (
+        <>
+          <ChargeTable charges={charges.data.data} list={list} />
+          <Pagination {...list} total={charges.data.total} />
+        </>
+      )}
+    </Section>
+  )
+}
+
+function ChargeTable({ charges, list }: { charges: readonly Charge[]; list: ReturnType<typeof useListState> }) {
+  const { t } = useMoneyT('walletPages')
+  const columns: Column<Charge>[] = [
+    { id: 'kind', header: t('charges.what'), primary: true, cell: (charge) => <ChargeName charge={charge} /> },
+    {
+      id: 'performer',
+      header: t('charges.who'),
+      cell: ({ performer }) => (
+        <Link to={`/${performer.username ?? performer._id}`} className="hover:text-link hover:underline">
+          {performer.name}
+        </Link>
+      ),
+    },
+    { id: 'createdAt', header: t('charges.when'), sortable: true, cell: (charge) => <TimeAgo at={charge.createdAt} /> },
+    {
+      id: 'tokens',
+      header: t('charges.tokens'),
+      sortable: true,
+      align: 'end',
+      cell: (charge) => formatTokens(charge.tokens),
+    },
+  ]
+  return (
+    <DataTable label={t('charges.label')} columns={columns} rows={charges} keyOf={(row) => row._id} sorting={list} />
+  )
+}
+
+function ChargeName({ charge }: { charge: Charge }) {
+  const { t } = useMoneyT('walletPages')
+  const name = t(`charges.kind.${charge.kind}`)
+  const path = soldItemPath(charge)
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {path ? (
+        <Link to={path} className="text-link hover:underline">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      {charge.refundedAt && <Badge tone="warning">{t('charges.refunded')}</Badge>}
+    </span>
+  )
+}

@@ -1,9 +1,0 @@
-import { feedTypeOf } from '../feeds/feed-type-filter.tsx'
-import type { FeedSource } from '../feeds/feeds.api.ts'
-import { wordsOf } from './search-query.ts'
-
-/** Pure: the posts the address asks for. */
-export function feedSourceOf(params: URLSearchParams): FeedSource {
-  const type = feedTypeOf(params.get('type'))
-  return { scope: 'discover', ...(type && { type }), ...wordsOf(params) }
-}

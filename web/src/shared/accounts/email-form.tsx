@@ -1,0 +1,68 @@
+import { useAccountT } from '../../platform/i18n/use-account-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Section } from '../../ui/section.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ResendButton } from '../auth/resend-button.tsx'
+import { atTakenField } from '../auth/taken-fields.ts'
+import { changeAccount } from './accounts.api.ts'
+import { PendingEmail } from './pending-email.tsx'
+
+export function EmailForm() {
+  const { t } = useAccountT('accounts')
+  const auth = useAccountT('auth')
+  const ui = useT('ui')
+  const email = useAppStore((state) => state.user.email) ?? ''
+  const isUnverified = useAppStore(
+    (state) => state.settings.requireEmailVerification === true && state.auth.authUser?.emailVerified === false,
+  )
+  const pending = useAppStore((state) => state.auth.authUser?.pendingEmail)
+  const form = useForm({
+    isUpdate: true,
+    submit: async (fields, element) => {
+      const address = String(fields.get('email') ?? '').trim()
+      await changeAccount({ email: address, currentPassword: String(fields.get('currentPassword')) })
+      element.reset()
+      toast.success(ui.t('changesSaved'))
+    },
+    adjust: atTakenField,
+  })
+  return (
+    <Section framed title={auth.t('email')}>
+      {pending && <PendingEmail email={email} pending={pending} />}
+      {isUnverified && (
+        <div className="mb-5 grid gap-2">
+          <p className="text-sm text-warning">{auth.t('verify.needed')}</p>
+          <ResendButton email={email} />
+        </div>
+      )}
+      <Form {...form.props} message={form.message}>
+        <TextField
+          key={email}
+          label={auth.t('email')}
+          name="email"
+          type="email"
+          required
+          defaultValue={email}
+          autoComplete="email"
+          error={form.errorOf('email')}
+        />
+        <TextField
+          label={t('currentPassword')}
+          name="currentPassword"
+          type="password"
+          required
+          autoComplete="current-password"
+          error={form.errorOf('currentPassword')}
+        />
+        <Button type="submit" className="justify-self-start" busy={form.submitting}>
+          {t('saveEmail')}
+        </Button>
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useAccountT } from '../../platform/i18n/use-account-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Section } from '../../ui/section.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { atTakenField } from '../auth/taken-fields.ts'
+import { changePassword, sessionsQuery } from './accounts.api.ts'
+
+export function PasswordForm() {
+  const { t } = useAccountT('accounts')
+  const auth = useAccountT('auth')
+  const ui = useT('ui')
+  const client = useQueryClient()
+  const form = useForm({
+    isUpdate: true,
+    submit: async (fields, element) => {
+      await changePassword(String(fields.get('password')), String(fields.get('currentPassword')))
+      element.reset()
+      toast.success(ui.t('changesSaved'))
+      await client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+    },
+    adjust: atTakenField,
+  })
+  return (
+    <Section framed title={auth.t('password')} text={t('passwordText')}>
+      <Form {...form.props} message={form.message}>
+        <TextField
+          label={t('currentPassword')}
+          name="currentPassword"
+          type="password"
+          required
+          autoComplete="current-password"
+          error={form.errorOf('currentPassword')}
+        />
+        <TextField
+          label={auth.t('newPassword')}
+          name="password"
+          type="password"
+          required
+          minLength={8}
+          maxLength={200}
+          hint={auth.t('passwordHint')}
+          autoComplete="new-password"
+          error={form.errorOf('password')}
+        />
+        <Button type="submit" className="justify-self-start" busy={form.submitting}>
+          {t('savePassword')}
+        </Button>
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Session } from '@limelight/contract/auth'
+import { useQuery } from '@tanstack/react-query'
+import { useAccountT } from '../../platform/i18n/use-account-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { toast } from '../../ui/toast.ts'
+import { sessionsQuery, useEndOtherSessions, useEndSession } from './accounts.api.ts'
+import { deviceName } from './device-name.ts'
+
+export function SessionList() {
+  const { t } = useAccountT('accounts')
+  const ui = useT('ui')
+  const sessions = useQuery(sessionsQuery)
+  const endOthers = useEndOtherSessions()
+  const report = {
+    onSuccess: () => toast.success(ui.t('actionSuccess')),
+    onError: () => toast.error(ui.t('errorOccurred')),
+  }
+  const hasOthers = sessions.data?.data.some((session) => !session.isCurrent)
+  return (
+    <Section
+      framed
+      title={t('sessions.title')}
+      text={t('sessions.text')}
+      actions={
+        hasOthers && (
+          <Button
+            variant="danger"
+            size="sm"
+            busy={endOthers.isPending}
+            onClick={() => endOthers.mutate(undefined, report)}
+          >
+            {t('sessions.endOthers')}
+          </Button>
+        )
+      }
+    >
+      {sessions.isPending && <SkeletonList rows={2} />}
+      {sessions.isError && <ErrorState onRetry={() => void sessions.refetch()} retrying={sessions.isFetching} />}
+      <ul className="grid grid-cols-1 divide-y divide-line">
+        {sessions.data?.data.map((session) => (
+          <SessionRow key={session._id} session={session} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const { t } = useAccountT('accounts')
+  const ui = useT('ui')
+  const end = useEndSession()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold" title={session.userAgent}>
+          {deviceName(session.userAgent) ?? t('sessions.unknown')}
+        </p>
+        <p className="text-sm break-words text-muted">
+          {session.address} · {t('sessions.lastUsed')} <TimeAgo at={session.lastUsedAt} />
+        </p>
+      </div>
+      {session.isCurrent ? (
+        <Badge tone="success">{t('sessions.current')}</Badge>
+      ) : (
+        <Button
+          variant="outline"
+          size="sm"
+          busy={end.isPending}
+          onClick={() => end.mutate(session._id, { onError: () => toast.error(ui.t('errorOccurred')) })}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

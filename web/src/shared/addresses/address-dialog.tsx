@@ -1,0 +1,48 @@
+import type { Address } from '@limelight/contract/orders'
+import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AddressFields, addressIn } from './address-fields.tsx'
+import { useSaveAddress } from './addresses.api.ts'
+
+export interface AddressDialogProps {
+  /** Undefined: a new one. */
+  address?: Address | undefined
+  onSaved?: (address: Address) => void
+  onClose: () => void
+}
+
+export function AddressDialog({ address, onSaved, onClose }: AddressDialogProps) {
+  const { t } = useShopT('addresses')
+  const save = useSaveAddress(address?._id)
+  const form = useForm({
+    submit: async (data) => {
+      const isDefault = data.get('isDefault') === 'on'
+      const saved = await save.mutateAsync({ ...addressIn(data), ...(isDefault && { isDefault }) })
+      toast.success(t('saved'))
+      onSaved?.(saved)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={address ? t('editTitle') : t('addTitle')}
+      actions={
+        <Button type="submit" form="address" size="lg" busy={form.submitting} className="w-full">
+          {t('save')}
+        </Button>
+      }
+    >
+      <Form {...form.props} id="address" message={form.message}>
+        <AddressFields address={address} errorOf={form.errorOf} />
+        {!address?.isDefault && <Checkbox name="isDefault" label={t('fields.isDefault')} />}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import type { BlockedAccount } from '@limelight/contract/blocks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { formatDay } from '../../platform/format.ts'
+import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Ban } from '../../ui/icons.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Section } from '../../ui/section.tsx'
+import { toast } from '../../ui/toast.ts'
+import { blockedQuery, useUnblock } from './blocks.api.ts'
+
+export function BlockedPeople() {
+  const { t } = usePeopleT('blocks')
+  const list = useListState()
+  const role = useAppStore((state) => state.auth.authUser?.role)
+  const { current, pageSize, filters } = list
+  const query = useQuery({ ...blockedQuery({ current, pageSize, q: filters.q }), placeholderData: keepPreviousData })
+  const emptyText = role === 'performer' ? t('list.emptyTextCreator') : t('list.emptyText')
+  return (
+    <Section title={t('list.title')} text={t('list.text')}>
+      {((query.data?.total ?? 0) > 5 || filters.q) && (
+        <SearchBox
+          label={t('list.search')}
+          defaultValue={filters.q ?? ''}
+          onSearch={(q) => list.change({ filters: { q } })}
+          className="mb-4 sm:w-72"
+        />
+      )}
+      <ListFrame
+        query={query}
+        list={list}
+        empty={
+          <EmptyState
+            icon={<Ban />}
+            title={filters.q ? t('list.noneFound') : t('list.empty')}
+            text={filters.q ? undefined : emptyText}
+            compact
+          />
+        }
+      >
+        {(people) => (
+          <ul className="grid grid-cols-1 gap-3">
+            {people.map((person) => (
+              <BlockedPerson key={person._id} person={person} />
+            ))}
+          </ul>
+        )}
+      </ListFrame>
+    </Section>
+  )
+}
+
+function BlockedPerson({ person }: { person: BlockedAccount }) {
+  const { t } = usePeopleT('blocks')
+  const textOf = useErrorText()
+  const unblock = useUnblock()
+  const { name } = person
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-4">
+      <Avatar src={person.avatar} size="sm" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold">{name}</p>
+        <p className="text-sm break-words text-muted">
+          {person.username && `@${person.username} · `}
+          {t('list.since')} {formatDay(person.createdAt)}
+          {person.reason && ` · ${person.reason}`}
+        </p>
+      </div>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={t('unblockName', { name })}
+        busy={unblock.isPending}
+        onClick={() =>
+          unblock.mutate(person._id, {
+            onSuccess: () => toast.success(t('unblocked', { name })),
+            onError: (error) => toast.error(textOf(error)),
+          })
+        }
+      >
+        {t('unblock')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import type { CaptchaWidget } from '@limelight/contract/contact'
+import { useEffect, useRef, useState } from 'react'
+import { usePagesT } from '../../platform/i18n/use-pages-t.ts'
+import { currentTheme } from '../../platform/theme/theme.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { loadCaptcha } from './load-captcha.ts'
+
+export interface CaptchaProps {
+  widget: CaptchaWidget
+  /** Undefined when what was solved has run out. */
+  onToken: (token: string | undefined) => void
+}
+
+/** The provider's own widget, in a frame of its own. */
+export function Captcha({ widget: { provider, siteKey }, onToken }: CaptchaProps) {
+  const { t } = usePagesT('pages')
+  const place = useRef<HTMLDivElement>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  const tell = useRef(onToken)
+  tell.current = onToken
+
+  useEffect(() => {
+    let isGone = false
+    loadCaptcha(provider).then(
+      (captcha) => {
+        if (isGone || !place.current) return
+        captcha.render(place.current, {
+          sitekey: siteKey,
+          theme: currentTheme(),
+          callback: (token) => tell.current(token),
+          'expired-callback': () => tell.current(undefined),
+        })
+      },
+      () => setHasFailed(true),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [provider, siteKey])
+
+  if (hasFailed) return <Notice tone="danger">{t('contact.captchaFailed')}</Notice>
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">{t('contact.captcha')}</legend>
+      <div ref={place} className="min-h-20" />
+    </fieldset>
+  )
+}

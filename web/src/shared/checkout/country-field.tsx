@@ -1,0 +1,35 @@
+import { COUNTRY_CODES } from '@limelight/contract/countries'
+import { useMemo } from 'react'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { countryName } from '../performers/place-names.ts'
+import type { Checkout } from './use-checkout.ts'
+
+export interface CountryFieldProps {
+  checkout: Checkout
+}
+
+/** Asked for while nothing else says where the buyer is; tax depends on it. */
+export function CountryField({ checkout }: CountryFieldProps) {
+  const { t } = useMoneyT('checkout')
+  const { quote, country, setCountry } = checkout
+  const options = useMemo(
+    () =>
+      COUNTRY_CODES.map((value) => ({ value, label: countryName(value) ?? value })).toSorted((a, b) =>
+        a.label.localeCompare(b.label),
+      ),
+    [],
+  )
+  const isContradicted = country !== undefined && quote?.needsCountry
+  return (
+    <SelectField
+      label={t('country')}
+      placeholder={t('chooseCountry')}
+      options={options}
+      value={country ?? ''}
+      onChange={(event) => setCountry(COUNTRY_CODES.find((code) => code === event.target.value))}
+      hint={t('whyCountry')}
+      error={isContradicted ? t('countryUnclear') : undefined}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import type { Quote } from '@limelight/contract/checkout'
+import { formatDay, formatMoney, formatTokens } from '../../platform/format.ts'
+import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CountryField } from './country-field.tsx'
+import { CouponField } from './coupon-field.tsx'
+import { isOfSuspended } from './suspended-refusal.ts'
+import type { Checkout } from './use-checkout.ts'
+
+export interface OrderSummaryProps {
+  checkout: Checkout
+}
+
+/** Exactly what is paid now, and what is paid when it renews; with the coupon and, where tax is taken, the country. */
+export function OrderSummary({ checkout }: OrderSummaryProps) {
+  const textOf = useErrorText()
+  const { quote, error, isCurrent, retry } = checkout
+  // Trying again changes nothing; writing to who stopped it may.
+  if (isOfSuspended(error)) return <Suspended text={textOf(error)} />
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {quote?.needsCountry && <CountryField checkout={checkout} />}
+      {error ? (
+        <ErrorState title={textOf(error)} onRetry={retry} retrying={false} />
+      ) : (
+        quote && (
+          <div aria-live="polite" aria-busy={!isCurrent}>
+            <Lines quote={quote} />
+          </div>
+        )
+      )}
+      <CouponField checkout={checkout} />
+    </div>
+  )
+}
+
+function Suspended({ text }: { text: string }) {
+  const { t } = useMoneyT('checkout')
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <LinkButton to="/contact" variant="outline" size="sm">
+          {t('contact')}
+        </LinkButton>
+      }
+    >
+      {text}
+    </Notice>
+  )
+}
+
+/** Without coupon and tax there is nothing to add up: the button says the price. */
+function Lines({ quote }: { quote: Quote }) {
+  const { t } = useMoneyT('checkout')
+  const { price, discount, tax, total, tokens, renewal, unit, currency } = quote
+  const amount = (value: number) => (unit === 'money' ? formatMoney(value, currency) : formatTokens(value))
+  const isPlain = discount === 0 && tax === null
+  const items = [
+    ...(isPlain ? [] : [{ term: t('price'), value: amount(price) }]),
+    ...(discount === 0 ? [] : [{ term: t('discount'), value: amount(-discount) }]),
+    ...(tax ? [{ term: t('tax', { label: tax.label, percent: tax.percent }), value: amount(tax.amount) }] : []),
+    { term: t('total'), value: <strong>{amount(total)}</strong> },
+    ...(tokens === null ? [] : [{ term: t('tokens'), value: formatTokens(tokens) }]),
+    ...(renewal ? [{ term: t('next', { day: formatDay(renewal.at) }), value: amount(renewal.price) }] : []),
+  ]
+  return <DescriptionList items={items} />
+}

@@ -1,0 +1,27 @@
+import type { Post, PostKind } from '@limelight/contract/site'
+import type { DehydratedState } from '@tanstack/react-query'
+import { redirect } from 'react-router'
+import { pageMeta } from '../../platform/page-meta.ts'
+
+export type PostPageState = { state: DehydratedState | undefined; post: Post | undefined; origin: string }
+
+/** Pure: where a page or post is read. */
+export function addressOf({ kind, slug }: Pick<Post, 'kind' | 'slug'>): string {
+  return kind === 'page' ? `/page/${slug}` : `/blog/${slug}`
+}
+
+/** A slug names one text: asked for below the other address, or by its id, it leads to its own, until the operator renames it. */
+export function requireOwnAddress(post: Post | undefined, { kind, slug }: { kind: PostKind; slug: string }): void {
+  if (post && (post.kind !== kind || post.slug !== slug)) throw redirect(addressOf(post))
+}
+
+type Root = { loaderData?: { settings?: { siteName?: string } } | undefined } | undefined
+
+export function postMeta(loaded: PostPageState | undefined, root: Root) {
+  const siteName = root?.loaderData?.settings?.siteName ?? ''
+  if (!loaded?.post) return [{ title: siteName }]
+  const { post, origin } = loaded
+  const title = `${post.title} · ${siteName}`
+  const type = post.kind === 'post' ? 'article' : 'website'
+  return pageMeta({ title, description: post.excerpt || title, path: addressOf(post), type }, origin)
+}

@@ -1,0 +1,51 @@
+import { isApiError } from '@limelight/contract/client'
+import { COMMENT_MAX, type Comment } from '@limelight/contract/comments'
+import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useEditComment } from './comments.api.ts'
+
+export interface CommentEditProps {
+  comment: Comment
+  onClose: () => void
+}
+
+export function CommentEdit({ comment, onClose }: CommentEditProps) {
+  const { t } = usePeopleT('comments')
+  const edit = useEditComment(comment)
+  const form = useForm({
+    submit: async (data) => {
+      await edit.mutateAsync(String(data.get('content') ?? ''))
+      toast.success(t('editedToast'))
+      onClose()
+    },
+    adjust: (refusal, error) =>
+      isApiError(error) && error.code === 'edit_expired' ? { fields: {}, message: t('tooLate') } : refusal,
+  })
+  return (
+    <Form {...form.props} message={form.message} gap="sm" className="mt-2">
+      <TextArea
+        label={t('editOf')}
+        hideLabel
+        name="content"
+        required
+        rows={2}
+        defaultValue={comment.content}
+        maxLength={COMMENT_MAX}
+        autoFocus
+        error={form.errorOf('content')}
+      />
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" size="sm" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" size="sm" busy={form.submitting}>
+          {t('save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

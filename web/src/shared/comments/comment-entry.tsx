@@ -1,0 +1,63 @@
+import type { Comment } from '@limelight/contract/comments'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { CommentActions } from './comment-actions.tsx'
+import { CommentEdit } from './comment-edit.tsx'
+import { CommentMenu } from './comment-menu.tsx'
+import { CommentText } from './comment-text.tsx'
+
+export interface CommentEntryProps {
+  comment: Comment
+  /** Absent for replies: they have none. */
+  onReply?: () => void
+  isReplying?: boolean
+  /** Its replies. */
+  children?: ReactNode
+}
+
+export function CommentEntry({ comment, onReply, isReplying = false, children }: CommentEntryProps) {
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <article className="flex items-start gap-3" aria-label={comment.author.name}>
+      <Avatar src={comment.author.avatar} size="sm" />
+      <div className="min-w-0 flex-1">
+        <CommentHead comment={comment} onEdit={() => setIsEditing(true)} />
+        {isEditing ? (
+          <CommentEdit comment={comment} onClose={() => setIsEditing(false)} />
+        ) : (
+          <>
+            <CommentText text={comment.content} />
+            <CommentActions comment={comment} isReplying={isReplying} {...(onReply && { onReply })} />
+          </>
+        )}
+        {children}
+      </div>
+    </article>
+  )
+}
+
+function CommentHead({ comment, onEdit }: { comment: Comment; onEdit: () => void }) {
+  const { t } = usePeopleT('comments')
+  const { author, createdAt, isEdited } = comment
+  return (
+    <header className="flex items-start gap-2">
+      <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5 pt-1 text-sm">
+        {author.isPerformer && author.username ? (
+          <Link to={`/${author.username}`} className="min-w-0 font-semibold break-words hover:text-link">
+            {author.name}
+          </Link>
+        ) : (
+          <span className="min-w-0 font-semibold break-words">{author.name}</span>
+        )}
+        {author.isOwner && <Badge tone="primary">{t('creator')}</Badge>}
+        <TimeAgo at={createdAt} className="text-muted" />
+        {isEdited && <span className="text-muted">{t('edited')}</span>}
+      </p>
+      <CommentMenu comment={comment} onEdit={onEdit} />
+    </header>
+  )
+}

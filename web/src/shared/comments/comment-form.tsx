@@ -1,0 +1,51 @@
+import { COMMENT_MAX } from '@limelight/contract/comments'
+import { useState } from 'react'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type Thread, useSendComment } from './comments.api.ts'
+
+export interface CommentFormProps {
+  thread: Thread
+  itemId: string
+  label: string
+  send: string
+  sent: string
+  onSent?: () => void
+  autoFocus?: boolean
+}
+
+export function CommentForm({ thread, itemId, label, send, sent, onSent, autoFocus = false }: CommentFormProps) {
+  const sending = useSendComment(thread, itemId)
+  // Another key empties the field.
+  const [round, setRound] = useState(0)
+  const form = useForm({
+    submit: async (data) => {
+      await sending.mutateAsync(String(data.get('content') ?? ''))
+      toast.success(sent)
+      setRound(round + 1)
+      onSent?.()
+    },
+  })
+  return (
+    <Form {...form.props} message={form.message} gap="sm">
+      <TextArea
+        key={round}
+        label={label}
+        hideLabel
+        placeholder={label}
+        name="content"
+        required
+        rows={2}
+        maxLength={COMMENT_MAX}
+        autoFocus={autoFocus}
+        error={form.errorOf('content')}
+      />
+      <Button type="submit" size="sm" busy={form.submitting} className="justify-self-end">
+        {send}
+      </Button>
+    </Form>
+  )
+}

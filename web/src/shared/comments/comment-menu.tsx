@@ -1,0 +1,67 @@
+import type { Comment } from '@limelight/contract/comments'
+import { lazy, Suspense, useState } from 'react'
+import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
+import { Pencil, Trash } from '../../ui/icons.tsx'
+import type { MenuEntry } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ReportMenu } from '../reports/report-menu.tsx'
+import { useDeleteComment } from './comments.api.ts'
+
+const ConfirmDialog = lazy(() =>
+  import('../../ui/confirm-dialog.tsx').then((file) => ({ default: file.ConfirmDialog })),
+)
+
+export interface CommentMenuProps {
+  comment: Comment
+  onEdit: () => void
+}
+
+/** Edit, delete, report, block: whatever the viewer may. */
+export function CommentMenu({ comment, onEdit }: CommentMenuProps) {
+  const { t } = usePeopleT('comments')
+  const textOf = useErrorText()
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useDeleteComment(comment)
+  const { author, canEdit, canDelete } = comment
+  const entries: MenuEntry[] = [
+    ...(canEdit ? [{ label: t('edit'), icon: <Pencil className="size-4.5" />, onSelect: onEdit }] : []),
+    ...(canDelete
+      ? [{ label: t('delete'), icon: <Trash className="size-4.5" />, danger: true, onSelect: () => setIsAsking(true) }]
+      : []),
+  ]
+  return (
+    <>
+      <ReportMenu
+        objectType="comment"
+        objectId={comment._id}
+        owner={author}
+        // The lists around it are loaded again, and the comment is gone from them.
+        onBlocked={() => undefined}
+        label={t('actions', { name: author.name })}
+        entries={entries}
+        className="-my-1"
+      />
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            open
+            onClose={() => setIsAsking(false)}
+            onConfirm={() =>
+              remove.mutate(undefined, {
+                onSuccess: () => toast.success(t('deleted')),
+                onError: (error) => toast.error(textOf(error)),
+                onSettled: () => setIsAsking(false),
+              })
+            }
+            title={t('deleteTitle')}
+            text={t('deleteText')}
+            confirmLabel={t('delete')}
+            danger
+            busy={remove.isPending}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Feed } from '@limelight/contract/feeds'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CircleCheck, Pin } from '../../ui/icons.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { ItemReactions } from '../reactions/item-reactions.tsx'
+import { ReportMenu } from '../reports/report-menu.tsx'
+import { TipButton } from '../wallet/tip-button.tsx'
+import { FeedMedia } from './feed-media.tsx'
+import { FeedProduct } from './feed-product.tsx'
+import { FeedText } from './feed-text.tsx'
+import { ShareButton } from './share-button.tsx'
+
+export interface FeedCardProps {
+  feed: Feed
+  /** On its own page a feed shows its whole text. */
+  whole?: boolean
+  /** Beside the time: a menu of the owner, for instance. */
+  actions?: ReactNode
+}
+
+export function FeedCard({ feed, whole = false, actions }: FeedCardProps) {
+  const { t } = useT('feeds')
+  const role = useAppStore((state) => state.auth.authUser?.role)
+  const { performer } = feed
+  return (
+    <Card flush>
+      <article aria-label={t('postBy', { name: performer.name })}>
+        <FeedHeader feed={feed} actions={actions} />
+        {feed.text && (
+          <div className="px-4 pb-4 sm:px-5">
+            <FeedText text={feed.text} mentions={feed.mentions} whole={whole} />
+          </div>
+        )}
+        <FeedMedia feed={feed} />
+        {feed.product && <FeedProduct product={feed.product} seller={performer._id} feedId={feed._id} />}
+        <footer className="flex items-center gap-1 px-2 py-2 sm:px-3">
+          <ItemReactions kind="feed" item={feed} {...(!whole && { commentsAt: `/post/${feed._id}#comments` })} />
+          {role === 'fan' && <TipButton performer={performer} variant="ghost" size="sm" />}
+          <span className="flex-1" />
+          <ShareButton path={`/post/${feed._id}`} label={t('share')} />
+        </footer>
+      </article>
+    </Card>
+  )
+}
+
+function FeedHeader({ feed, actions }: { feed: Feed; actions: ReactNode }) {
+  const { t } = useT('feeds')
+  const { performer } = feed
+  return (
+    <header className="flex items-center gap-3 p-4 sm:px-5">
+      <Link to={`/${performer.username}`} tabIndex={-1} aria-hidden>
+        <Avatar src={performer.avatar} />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <Link to={`/${performer.username}`} className="block truncate font-semibold hover:text-link">
+          {performer.name}
+        </Link>
+        <p className="truncate text-sm text-muted">
+          @{performer.username} ·{' '}
+          <Link to={`/post/${feed._id}`} className="hover:text-link hover:underline">
+            <TimeAgo at={feed.createdAt} />
+          </Link>
+        </p>
+      </div>
+      {feed.isPinned && (
+        <Badge icon={<Pin />}>
+          <span className="sr-only sm:not-sr-only">{t('pinned')}</span>
+        </Badge>
+      )}
+      {feed.isBought ? (
+        <Badge tone="success" icon={<CircleCheck />}>
+          {t('bought')}
+        </Badge>
+      ) : (
+        feed.access !== 'free' && <Badge tone="primary">{t(`access.${feed.access}`)}</Badge>
+      )}
+      {actions ?? <ReportMenu objectType="feed" objectId={feed._id} owner={performer} className="-mr-2" />}
+    </header>
+  )
+}

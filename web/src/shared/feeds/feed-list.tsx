@@ -1,0 +1,38 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { InfiniteSentinel } from '../../ui/infinite-sentinel.tsx'
+import { FeedCard } from './feed-card.tsx'
+import { FeedSkeleton } from './feed-skeleton.tsx'
+import { type FeedSource, feedListQuery } from './feeds.api.ts'
+
+export interface FeedListProps {
+  source: FeedSource
+  empty: ReactNode
+}
+
+/** An endless list of cards. Pages stay in memory, so back finds the list as long as it was left. */
+export function FeedList({ source, empty }: FeedListProps) {
+  const { t } = useT('feeds')
+  const list = useInfiniteQuery(feedListQuery(source))
+  const { fetchNextPage } = list
+  if (list.isPending) return <FeedSkeleton cards={3} />
+  if (list.isError && !list.data) {
+    return <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching} />
+  }
+  const feeds = list.data.pages.flatMap((page) => page.data)
+  if (feeds.length === 0) return empty
+  return (
+    <section aria-label={t('list.label')} className="grid grid-cols-1 gap-5">
+      {feeds.map((feed) => (
+        <FeedCard key={feed._id} feed={feed} />
+      ))}
+      {list.isFetchNextPageError ? (
+        <ErrorState onRetry={() => void fetchNextPage()} retrying={list.isFetchingNextPage} />
+      ) : (
+        <InfiniteSentinel hasMore={list.hasNextPage} loading={list.isFetchingNextPage} onMore={fetchNextPage} />
+      )}
+    </section>
+  )
+}

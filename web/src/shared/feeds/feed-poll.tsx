@@ -1,0 +1,88 @@
+import type { Feed, Poll } from '@limelight/contract/feeds'
+import type { PollOptionId } from '@limelight/contract/ids'
+import { useRef } from 'react'
+import { formatTokens } from '../../platform/format.ts'
+import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useVote } from './feeds.api.ts'
+import { PollOption } from './poll-option.tsx'
+import { PollQuestion } from './poll-question.tsx'
+import { pollShares } from './poll-shares.ts'
+
+export interface FeedPollProps {
+  feed: Feed
+}
+
+/** Buttons until the viewer has voted, bars from then on; who cannot vote sees the options and why. */
+export function FeedPoll({ feed }: FeedPollProps) {
+  const { t } = useT('feeds')
+  const items = useT('items')
+  const textOf = useErrorText()
+  const role = useAppStore((state) => state.auth.authUser?.role)
+  const vote = useVote(feed)
+  const section = useRef<HTMLElement>(null)
+  const { poll } = feed
+  if (!poll) return null
+  const shares = pollShares(poll)
+  const mayVote = role === 'fan' && !poll.isClosed && poll.votedId === null
+  const cast = (id: PollOptionId) => {
+    // The pressed button goes; without this the keyboard would start over at the top of the page.
+    section.current?.focus()
+    vote.mutate(id, { onError: (error) => toast.error(textOf(error)) })
+  }
+  return (
+    <section ref={section} tabIndex={-1} aria-label={t('poll.legend')} className="pb-2 outline-none">
+      <PollQuestion poll={poll} />
+      <ul className="grid grid-cols-1 gap-2 px-4 sm:px-5">
+        {poll.options.map((option, index) => (
+          <PollOption
+            key={option._id}
+            option={option}
+            share={shares[index]}
+            isChosen={poll.votedId === option._id}
+            onVote={mayVote && !vote.isPending ? () => cast(option._id) : undefined}
+          />
+        ))}
+      </ul>
+      <p aria-live="polite" className="flex flex-wrap gap-x-2 px-4 pt-3 text-sm text-muted tabular-nums sm:px-5">
+        <PollState poll={poll} />
+      </p>
+      {role === undefined && !poll.isClosed && (
+        <div className="px-4 pt-3 sm:px-5">
+          <LinkButton size="sm" to={`/auth/login?redirect=${encodeURIComponent(`/post/${feed._id}`)}`}>
+            {items.t('open.login')}
+          </LinkButton>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function PollState({ poll }: { poll: Poll }) {
+  const { t } = useT('feeds')
+  const role = useAppStore((state) => state.auth.authUser?.role)
+  const { totalVote, expiredAt, isClosed } = poll
+  return (
+    <>
+      {totalVote !== null && <span>{t('poll.votes', { count: totalVote, shown: formatTokens(totalVote) })}</span>}
+      {totalVote !== null && <span aria-hidden>·</span>}
+      {isClosed && <span>{t('poll.closed')}</span>}
+      {!isClosed && (expiredAt ? <PollEnd at={expiredAt} /> : <span>{t('poll.endless')}</span>)}
+      {totalVote === null && !isClosed && <span>{role === 'fan' ? t('poll.hint') : t('poll.onlyFans')}</span>}
+    </>
+  )
+}
+
+function PollEnd({ at }: { at: string }) {
+  const { t } = useT('feeds')
+  return (
+    <span>
+      {t('poll.ends', { when: '' })}
+      <TimeAgo at={at} />
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import { type TextPart, textParts } from '@limelight/contract/text-parts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useT } from '../../platform/i18n/use-t.ts'
+
+export interface FeedTextProps {
+  text: string
+  /** The names in it that are somebody’s; the others stay words. */
+  mentions: readonly string[]
+  /** Shows everything at once, as on a feed's own page. */
+  whole?: boolean
+}
+
+/** Longer captions are cut in lists; a little more than the limit is not worth a button. */
+const CUT_AT = 400
+const CUT_FROM = 480
+
+const linkStyle = 'font-medium text-link hover:underline'
+
+export function FeedText({ text, mentions, whole = false }: FeedTextProps) {
+  const { t } = useT('feeds')
+  const [isOpen, setIsOpen] = useState(whole)
+  const isCut = !isOpen && text.length > CUT_FROM
+  return (
+    <p dir="auto" className="text-[15px] leading-relaxed break-words whitespace-pre-line">
+      {textParts(isCut ? `${text.slice(0, CUT_AT).trimEnd()}…` : text).map((part) => (
+        <Part key={part.start} part={part} to={targetOf(part, mentions)} />
+      ))}
+      {isCut && (
+        <>
+          {' '}
+          <button type="button" className={linkStyle} onClick={() => setIsOpen(true)}>
+            {t('readMore')}
+          </button>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Part({ part: { kind, text }, to }: { part: TextPart; to: string | undefined }) {
+  if (to === undefined) return text
+  if (kind === 'link') {
+    return (
+      <a href={to} target="_blank" rel="nofollow ugc noopener" className={`${linkStyle} break-all`}>
+        {text}
+      </a>
+    )
+  }
+  return (
+    <Link to={to} className={linkStyle}>
+      {text}
+    </Link>
+  )
+}
+
+function targetOf({ kind, text }: TextPart, mentions: readonly string[]): string | undefined {
+  switch (kind) {
+    case 'text':
+      return undefined
+    case 'link':
+      return text
+    case 'tag':
+      return `/search?${new URLSearchParams({ tab: 'feeds', tag: text.slice(1).toLowerCase() })}`
+    case 'mention': {
+      const name = text.slice(1).toLowerCase()
+      return mentions.includes(name) ? `/${name}` : undefined
+    }
+  }
+}

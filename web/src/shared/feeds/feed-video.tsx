@@ -1,0 +1,27 @@
+import type { Feed } from '@limelight/contract/feeds'
+import { transitions, useAppStore } from '../../platform/store/store.ts'
+import { LazyVideoPlayer } from '../../ui/lazy-video-player.tsx'
+import { FileState } from '../items/file-state.tsx'
+
+export interface FeedVideoProps {
+  feed: Feed
+}
+
+export function FeedVideo({ feed }: FeedVideoProps) {
+  const volume = useAppStore((state) => state.player.volume)
+  const file = feed.files[0]
+  if (!file) return null
+  if (file.status !== 'ready') return <FileState file={file} />
+  return (
+    <div className="[&>*]:rounded-none">
+      <LazyVideoPlayer
+        hls={file.hls}
+        src={file.url}
+        poster={feed.thumbnail?.url ?? file.thumbnails.at(-1)}
+        durationSeconds={file.duration ?? undefined}
+        volume={volume}
+        onVolume={(next) => transitions().volumeChanged(next)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { MediaFile } from '@limelight/contract/media'
+import { lazy, Suspense, useState } from 'react'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { cn } from '../../ui/cn.ts'
+import { FileState } from '../items/file-state.tsx'
+import { pictureOf, srcSetOf } from '../items/picture-source.ts'
+import { photoLayout } from './photo-layout.ts'
+
+const loadViewer = () => import('../../ui/media-viewer.tsx').then(({ MediaViewer }) => ({ default: MediaViewer }))
+const MediaViewer = lazy(loadViewer)
+
+export interface PhotoGridProps {
+  photos: readonly MediaFile[]
+  /** Whose pictures these are, for their descriptions. */
+  author: string
+}
+
+/** Up to four pictures; a press opens all of them over the whole screen. */
+export function PhotoGrid({ photos, author }: PhotoGridProps) {
+  const { t } = useT('feeds')
+  const [index, setIndex] = useState<number>()
+  const layout = photoLayout(photos.length)
+  const altOf = (at: number) => `${author}, ${t('photoNumber', { number: at + 1, count: photos.length })}`
+  return (
+    <>
+      <div className={cn('grid gap-1 overflow-hidden', layout.frame)}>
+        {photos.slice(0, layout.shown).map((photo, at) => (
+          <button
+            key={photo._id}
+            type="button"
+            disabled={photo.status !== 'ready'}
+            onPointerEnter={() => void loadViewer()}
+            onClick={() => setIndex(at)}
+            className={cn('relative grid overflow-hidden bg-sunken focus-visible:-outline-offset-2', layout.cells[at])}
+          >
+            {photo.status === 'ready' ? (
+              <Photo photo={photo} alt={altOf(at)} isAlone={layout.shown === 1} />
+            ) : (
+              <FileState file={photo} />
+            )}
+            {layout.hidden > 0 && at === layout.shown - 1 && (
+              <span className="absolute inset-0 grid place-items-center bg-[#04121c]/60 font-display text-3xl font-bold text-white">
+                +{layout.hidden}
+                <span className="sr-only">{t('morePhotos', { count: layout.hidden })}</span>
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+      {index !== undefined && (
+        <Suspense fallback={null}>
+          <MediaViewer
+            pictures={photos.map((photo, at) => ({
+              id: photo._id,
+              src: photo.url ?? photo.thumbnails.at(-1) ?? '',
+              alt: altOf(at),
+              width: photo.width ?? undefined,
+              height: photo.height ?? undefined,
+            }))}
+            index={index}
+            onIndex={setIndex}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Photo({ photo, alt, isAlone }: { photo: MediaFile; alt: string; isAlone: boolean }) {
+  return (
+    <img
+      src={pictureOf(photo)}
+      srcSet={srcSetOf(photo.thumbnails)}
+      sizes={isAlone ? '(min-width: 48rem) 40rem, 100vw' : '(min-width: 48rem) 20rem, 50vw'}
+      alt={alt}
+      width={photo.width ?? undefined}
+      height={photo.height ?? undefined}
+      loading="lazy"
+      decoding="async"
+      className={cn('size-full object-cover', isAlone && 'h-auto max-h-[40rem]')}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { useT } from '../../platform/i18n/use-t.ts'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { Share } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.ts'
+
+export interface ShareButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
+  /** A path of this site; what is copied is its whole address. */
+  path: string
+  label: string
+}
+
+export function ShareButton({ path, label, variant = 'ghost', className }: ShareButtonProps) {
+  const ui = useT('ui')
+  async function copy(): Promise<void> {
+    const address = new URL(path, window.location.href).href
+    if (await copyText(address)) toast.success(ui.t('copied'))
+    else toast.error(ui.t('errorOccurred'))
+  }
+  return (
+    <Button
+      variant={variant}
+      size="icon"
+      className={className}
+      aria-label={label}
+      title={label}
+      onClick={() => void copy()}
+    >
+      <Share className="size-5" />
+    </Button>
+  )
+}
+
+/** Sites served without TLS have no clipboard object; there a selected field is copied the old way. */
+async function copyText(text: string): Promise<boolean> {
+  if (navigator.clipboard) {
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+  }
+  const field = document.createElement('textarea')
+  field.value = text
+  field.style.position = 'fixed'
+  document.body.append(field)
+  field.select()
+  const isCopied = document.execCommand('copy')
+  field.remove()
+  return isCopied
+}

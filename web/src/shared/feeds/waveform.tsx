@@ -1,0 +1,67 @@
+import { useMemo } from 'react'
+import { formatDuration } from '../../platform/format.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { barsOf, wavePath } from './wave-path.ts'
+
+export interface WaveformProps {
+  peaks: readonly number[] | null
+  /** Seconds. */
+  time: number
+  duration: number
+  onSeek: (seconds: number) => void
+}
+
+/** What a press of an arrow key moves, seconds. */
+const STEP = 5
+
+/** The sound's shape, filled up to the position; a range lies over it, so that keyboards and screen readers seek too. */
+export function Waveform({ peaks, time, duration, onSeek }: WaveformProps) {
+  const { t } = useT('ui')
+  const bars = useMemo(() => barsOf(peaks ?? []), [peaks])
+  const played = duration > 0 ? Math.min(1, time / duration) : 0
+  return (
+    <div className="relative flex h-12 items-center rounded-lg has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link">
+      {bars.length > 0 ? (
+        <Shape path={wavePath(bars)} played={played} width={bars.length} />
+      ) : (
+        <span aria-hidden className="h-1.5 w-full overflow-hidden rounded-full bg-line-strong/40">
+          <span className="block h-full bg-link" style={{ width: `${played * 100}%` }} />
+        </span>
+      )}
+      <input
+        type="range"
+        min={0}
+        max={Math.max(duration, 0.1)}
+        step="any"
+        value={Math.min(time, Math.max(duration, 0.1))}
+        aria-label={t('player.seek')}
+        aria-valuetext={`${formatDuration(time)} / ${formatDuration(duration)}`}
+        onChange={(event) => onSeek(event.currentTarget.valueAsNumber)}
+        onKeyDown={(event) => {
+          const by = event.key === 'ArrowRight' ? STEP : event.key === 'ArrowLeft' ? -STEP : 0
+          if (by === 0) return
+          // The browser's own step of "any" is a hundredth of the sound, too little of a short and too much of a long one.
+          event.preventDefault()
+          onSeek(Math.max(0, Math.min(duration, time + by)))
+        }}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+    </div>
+  )
+}
+
+function Shape({ path, played, width }: { path: string; played: number; width: number }) {
+  const shape = (
+    <svg aria-hidden viewBox={`0 0 ${width} 100`} preserveAspectRatio="none" className="size-full">
+      <path d={path} fill="currentColor" />
+    </svg>
+  )
+  return (
+    <>
+      <span className="absolute inset-0 text-line-strong/60">{shape}</span>
+      <span className="absolute inset-0 text-link" style={{ clipPath: `inset(0 ${(1 - played) * 100}% 0 0)` }}>
+        {shape}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useLocation } from 'react-router'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { loginPathFor } from '../../platform/safe-redirect.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { UserCheck, UserPlus } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useFollow, useIsFollowed } from './follows.api.ts'
+
+export interface FollowButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
+  performer: { _id: string; name: string }
+}
+
+/** For fans and visitors; other accounts follow nobody. */
+export function FollowButton({ performer, size, className }: FollowButtonProps) {
+  const { t } = useT('performers')
+  const ui = useT('ui')
+  const role = useAppStore((state) => state.auth.authUser?.role)
+  const { pathname, search } = useLocation()
+  const isFollowed = useIsFollowed(performer._id)
+  const follow = useFollow(performer._id)
+  if (role === undefined) {
+    return (
+      <LinkButton to={loginPathFor(pathname + search)} variant="outline" size={size} className={className}>
+        <UserPlus className="size-4.5" />
+        {t('follow')}
+      </LinkButton>
+    )
+  }
+  if (role !== 'fan') return null
+  const Mark = isFollowed ? UserCheck : UserPlus
+  return (
+    <Button
+      variant={isFollowed ? 'soft' : 'outline'}
+      size={size}
+      className={className}
+      aria-pressed={isFollowed}
+      aria-label={t(isFollowed ? 'unfollowName' : 'followName', { name: performer.name })}
+      onClick={() => follow.mutate(!isFollowed, { onError: () => toast.error(ui.t('errorOccurred')) })}
+    >
+      <Mark className="size-4.5" />
+      {isFollowed ? t('following') : t('follow')}
+    </Button>
+  )
+}

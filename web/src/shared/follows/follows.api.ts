@@ -1,0 +1,41 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { callQuery } from '../../platform/query-client.ts'
+import { transitions, useAppStore } from '../../platform/store/store.ts'
+import { reloadFeeds } from '../feeds/feeds.api.ts'
+
+export type FollowingQuery = { current: number; pageSize: number }
+
+export function followingQuery(query: FollowingQuery) {
+  return callQuery('GET /follows/following', { query })
+}
+
+export function useIsFollowed(performerId: string): boolean {
+  return useAppStore((state) => state.follow.followedIds.includes(performerId))
+}
+
+/** Follows (true) or stops following (false); shown at once and taken back when the call fails. */
+export function useFollow(performerId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (follows: boolean) =>
+      api(follows ? 'POST /follows/{id}' : 'DELETE /follows/{id}', { params: { id: performerId } }),
+    onMutate: (follows) => show(performerId, follows),
+    onError: (_error, follows) => show(performerId, !follows),
+    onSuccess: () => reloadAfterFollow(client),
+  })
+}
+
+function show(performerId: string, follows: boolean): void {
+  if (follows) transitions().followed(performerId)
+  else transitions().unfollowed(performerId)
+}
+
+async function reloadAfterFollow(client: QueryClient): Promise<void> {
+  await Promise.all([
+    reloadFeeds(client),
+    client.invalidateQueries({ queryKey: ['GET /performers/{id}'] }),
+    // The list itself keeps the row, so that a follow undone by mistake can be repeated there.
+    client.invalidateQueries({ queryKey: ['GET /follows/following'], refetchType: 'none' }),
+  ])
+}

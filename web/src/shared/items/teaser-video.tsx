@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { Badge } from '../../ui/badge.tsx'
+
+export interface TeaserVideoProps {
+  src: string
+  poster: string | undefined
+}
+
+/** Plays without sound while it is on screen; readers who asked for stillness see its first picture. */
+export function TeaserVideo({ src, poster }: TeaserVideoProps) {
+  const { t } = useT('items')
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    const element = video.current
+    if (!element || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        // A browser that refuses to play by itself goes on showing the poster.
+        if (entry?.isIntersecting) element.play().catch(() => element.pause())
+        else element.pause()
+      },
+      { threshold: 0.5 },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <>
+      <video
+        ref={video}
+        src={src}
+        poster={poster}
+        muted
+        loop
+        playsInline
+        preload="none"
+        aria-label={t('teaser')}
+        className="absolute inset-0 size-full object-cover"
+      />
+      <Badge tone="picture" className="absolute top-3 left-3 bg-[#04121c]/60 backdrop-blur">
+        {t('teaser')}
+      </Badge>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { formatTokens } from '../../platform/format.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useAttempt } from '../payments/attempt.ts'
+import { changedPriceOf } from '../payments/changed-price.ts'
+import { TopUpForm } from '../wallet/top-up-form.tsx'
+import { useUnlock } from './items.api.ts'
+import type { LockedItem } from './lock-action.ts'
+
+export interface UnlockDialogProps {
+  locked: LockedItem
+  onClose: () => void
+}
+
+/** Price, balance and one button; with too small a balance the top-up comes first, in the same place. */
+export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
+  const { t } = useT('items')
+  const { kind, item, summary, reload } = locked
+  const balance = useAppStore((state) => state.user.balance)
+  const [price, setPrice] = useState(item.price)
+  const attempt = useAttempt()
+  const unlock = useUnlock(locked)
+  const form = useForm({
+    submit: async () => {
+      await attempt(`unlock for ${price}`, (idempotencyKey) =>
+        unlock.mutateAsync({ expectedPrice: price, idempotencyKey }),
+      )
+      toast.success(t('unlockDialog.success'))
+      onClose()
+    },
+    adjust: (refusal, error) => {
+      const changed = changedPriceOf(error)
+      if (changed === undefined) return refusal
+      setPrice(changed)
+      void reload()
+      return { fields: {}, message: t('unlockDialog.changed', { price: formatTokens(changed) }) }
+    },
+  })
+  const missing = price - balance
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(`unlockDialog.title.${kind}`)}
+      description={t('unlockDialog.what', { what: summary, name: item.performer.name })}
+      actions={
+        missing <= 0 && (
+          <Button type="submit" form="unlock" size="lg" busy={form.submitting} className="w-full">
+            {t('unlockDialog.buy', { price: formatTokens(price) })}
+          </Button>
+        )
+      }
+    >
+      <Form {...form.props} id="unlock" message={form.message} gap="sm">
+        <DescriptionList
+          items={[
+            { term: t('unlockDialog.price'), value: formatTokens(price) },
+            { term: t('unlockDialog.balance'), value: formatTokens(balance) },
+            ...(missing <= 0 ? [{ term: t('unlockDialog.after'), value: formatTokens(balance - price) }] : []),
+          ]}
+        />
+        <p className="text-sm text-muted">{t('unlockDialog.text')}</p>
+      </Form>
+      {missing > 0 && (
+        <div className="mt-5 grid grid-cols-1 gap-4 border-t border-line pt-5">
+          <p className="font-semibold">{t('unlockDialog.missing', { missing: formatTokens(missing) })}</p>
+          {/* The balance changes by the top-up, and with it what this dialog shows. */}
+          <TopUpForm missingTokens={missing} onDone={form.reset} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

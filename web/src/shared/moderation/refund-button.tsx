@@ -1,0 +1,76 @@
+import { isApiError } from '@limelight/contract/client'
+import { useState } from 'react'
+import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useAttempt } from '../payments/attempt.ts'
+
+export type RefundDraft = { reason: string; endsAccess: boolean; isSiteLiable: boolean }
+
+export interface RefundButtonProps {
+  title: string
+  text?: string
+  /** Offers to end access or let it stay. */
+  hasAccess?: boolean
+  reasonMax: number
+  onRefund: (draft: RefundDraft, idempotencyKey: string) => Promise<void>
+}
+
+/** Refunds with a reason; that the site pays is offered only after the refusal that needs it. */
+export function RefundButton({ title, text, hasAccess = false, reasonMax, onRefund }: RefundButtonProps) {
+  const { t } = useAdminT('adminSales')
+  const attempt = useAttempt()
+  const [isOpen, setIsOpen] = useState(false)
+  const [isShort, setIsShort] = useState(false)
+  const form = useForm({
+    submit: async (data) => {
+      const draft = {
+        reason: String(data.get('reason') ?? '').trim(),
+        endsAccess: data.get('endsAccess') === 'on',
+        isSiteLiable: data.get('isSiteLiable') === 'on',
+      }
+      try {
+        await attempt(JSON.stringify(draft), (key) => onRefund(draft, key))
+        toast.success(t('charges.done'))
+        setIsOpen(false)
+      } catch (error) {
+        if (isApiError(error) && error.code === 'earnings_insufficient') setIsShort(true)
+        throw error
+      }
+    },
+  })
+  return (
+    <>
+      <Button variant="danger" size="sm" onClick={() => setIsOpen(true)}>
+        {t('charges.refund')}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={title} {...(text && { description: text })}>
+        <Form {...form.props} message={form.message}>
+          <TextArea
+            label={t('reason')}
+            name="reason"
+            required
+            minLength={3}
+            maxLength={reasonMax}
+            rows={3}
+            error={form.errorOf('reason')}
+          />
+          {hasAccess && (
+            <Checkbox name="endsAccess" defaultChecked label={t('endsAccess')} hint={t('endsAccessHint')} />
+          )}
+          {isShort && <Checkbox name="isSiteLiable" label={t('liable')} hint={t('liableHint')} />}
+          <div className="flex justify-end">
+            <Button type="submit" variant="danger" busy={form.submitting}>
+              {t('charges.refund')}
+            </Button>
+          </div>
+        </Form>
+      </Dialog>
+    </>
+  )
+}

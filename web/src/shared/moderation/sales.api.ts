@@ -1,0 +1,81 @@
+import type { Input } from '@limelight/contract/api'
+import type { AdminCharge, charges } from '@limelight/contract/charges'
+import type { Order } from '@limelight/contract/orders'
+import { TAKE_DOWN_OBJECTS, type TakeDown, type takeDowns } from '@limelight/contract/take-downs'
+import { SALE_KINDS } from '@limelight/contract/wallet'
+import { api } from '../../platform/api.ts'
+import type { ListState } from '../../platform/list-state.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import { callQuery, getQueryClient } from '../../platform/query-client.ts'
+import { ORDER_STATUSES } from '../orders/orders.api.ts'
+
+export function chargesQuery(
+  { current, pageSize, sortBy, sort, filters }: ListState,
+  fanId?: AdminCharge['fan']['_id'],
+) {
+  return callQuery('GET /admin/charges', {
+    query: {
+      current,
+      pageSize,
+      sort,
+      sortBy: oneOf(['createdAt', 'tokens'] as const, sortBy),
+      kind: oneOf(SALE_KINDS, filters.kind),
+      q: filters.q,
+      fanId,
+    },
+  })
+}
+
+export function allOrdersQuery({ current, pageSize, sort, filters }: ListState) {
+  return callQuery('GET /admin/orders', {
+    query: {
+      current,
+      pageSize,
+      sort,
+      sortBy: 'createdAt',
+      status: oneOf(ORDER_STATUSES, filters.status),
+      q: filters.q,
+    },
+  })
+}
+
+export function takeDownsQuery({ current, pageSize, sort, filters }: ListState) {
+  return callQuery('GET /admin/take-downs', {
+    query: {
+      current,
+      pageSize,
+      sort,
+      sortBy: 'createdAt',
+      objectType: oneOf(TAKE_DOWN_OBJECTS, filters.objectType),
+      q: filters.q,
+    },
+  })
+}
+
+type Refund = Input<(typeof charges)['POST /admin/charges/{id}/refund']['body']>
+
+export async function refundCharge(id: AdminCharge['_id'], body: Refund, idempotencyKey: string): Promise<void> {
+  // After a refusal too: somebody else may have been first.
+  await api('POST /admin/charges/{id}/refund', { params: { id }, body, idempotencyKey }).finally(salesChanged)
+}
+
+type OrderRefund = { note: string; isSiteLiable: boolean }
+
+export async function refundOrder(id: Order['_id'], body: OrderRefund): Promise<void> {
+  await api('PUT /orders/{id}/update', { params: { id }, body: { ...body, status: 'refunded' } }).finally(salesChanged)
+}
+
+type NewTakeDown = Input<(typeof takeDowns)['POST /admin/take-downs']['body']>
+
+export async function takeDown(body: NewTakeDown): Promise<void> {
+  await api('POST /admin/take-downs', { body }).finally(salesChanged)
+}
+
+export async function restore(id: TakeDown['_id']): Promise<void> {
+  await api('POST /admin/take-downs/{id}/restore', { params: { id } }).finally(salesChanged)
+}
+
+/** Money moved or content came or went: everything on screen is asked for again. */
+function salesChanged(): Promise<void> {
+  return getQueryClient().invalidateQueries()
+}

@@ -1,0 +1,47 @@
+import type { AddressId } from '@limelight/contract/ids'
+import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AddressChoice, useChosenAddress } from '../addresses/address-choice.tsx'
+import { useDeliverTo } from './orders.api.ts'
+
+export interface DeliverToDialogProps {
+  orderId: string
+  onClose: () => void
+}
+
+export default function DeliverToDialog({ orderId, onClose }: DeliverToDialogProps) {
+  const { t } = useShopT('orders')
+  const addresses = useShopT('addresses')
+  const { addressId, choose } = useChosenAddress()
+  const deliver = useDeliverTo(orderId)
+  const form = useForm({
+    submit: async () => {
+      if (addressId === undefined) return
+      await deliver.mutateAsync({ addressId: addressId as AddressId })
+      toast.success(t('addressSaved'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('changeAddress')}
+      actions={
+        addressId !== undefined && (
+          <Button type="submit" form="deliver-to" size="lg" busy={form.submitting} className="w-full">
+            {addresses.t('use')}
+          </Button>
+        )
+      }
+    >
+      {/* The choice may open a dialog with a form of its own, so it stands beside this one. */}
+      <Form {...form.props} id="deliver-to" message={form.message} />
+      <AddressChoice value={addressId} onChange={choose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Order } from '@limelight/contract/orders'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatTokens } from '../../platform/format.ts'
+import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { ShoppingBag } from '../../ui/icons.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { OrderStatusBadge } from './order-status-badge.tsx'
+
+export interface OrderRowProps {
+  order: Order
+  to: string
+  /** From whom, or by whom. */
+  other: string
+  action?: ReactNode
+}
+
+export function OrderRow({ order, to, other, action }: OrderRowProps) {
+  const { t } = useShopT('orders')
+  const shop = useShopT('products')
+  const { product, quantity, total } = order
+  return (
+    <li className="flex flex-wrap items-center gap-4 rounded-card border border-line bg-surface p-4 shadow-card">
+      <div className="relative grid size-16 shrink-0 place-items-center overflow-hidden rounded-2xl bg-sunken text-muted">
+        <ShoppingBag />
+        {product.picture && (
+          <img src={product.picture} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
+        )}
+      </div>
+      <div className="grid min-w-0 flex-1 basis-48 grid-cols-1 gap-1">
+        <Link to={to} className="line-clamp-2 font-semibold break-words hover:text-link">
+          {product.name}
+        </Link>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted tabular-nums">
+          <OrderStatusBadge status={order.status} />
+          <span>{t('pieces', { count: quantity })}</span>
+          <span>{shop.t('tokens', { count: total, shown: formatTokens(total) })}</span>
+          <span className="min-w-0 truncate">{other}</span>
+          <span>{order.number}</span>
+          <TimeAgo at={order.createdAt} />
+        </p>
+      </div>
+      {action}
+    </li>
+  )
+}

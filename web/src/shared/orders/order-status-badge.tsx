@@ -1,0 +1,23 @@
+import type { OrderStatus } from '@limelight/contract/orders'
+import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+
+export interface OrderStatusBadgeProps {
+  status: OrderStatus
+}
+
+const TONES: Record<OrderStatus, BadgeTone> = {
+  created: 'warning',
+  paid: 'primary',
+  processing: 'primary',
+  shipping: 'primary',
+  delivered: 'success',
+  completed: 'success',
+  cancelled: 'neutral',
+  refunded: 'neutral',
+}
+
+export function OrderStatusBadge({ status }: OrderStatusBadgeProps) {
+  const { t } = useShopT('orders')
+  return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>
+}

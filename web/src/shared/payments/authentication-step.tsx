@@ -1,0 +1,43 @@
+import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { Button } from '../../ui/button.tsx'
+import { ShieldCheck } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useRetryPayment } from './payments.api.ts'
+
+export interface AuthenticationStepProps {
+  transactionId: string
+  onSuccess: () => void
+}
+
+/** The payment waits for the card holder; with the built-in gateway the bank's question is this button. */
+export function AuthenticationStep({ transactionId, onSuccess }: AuthenticationStepProps) {
+  const { t } = useMoneyT('payments')
+  const confirm = useRetryPayment()
+  const failed = confirm.data && confirm.data.status !== 'success'
+  const reason = confirm.data?.failure
+  const textOf = useErrorText()
+  return (
+    <div className="grid grid-cols-1 justify-items-center gap-4 py-4 text-center">
+      <span className="grid size-16 place-items-center rounded-[1.4rem] bg-primary-soft text-link">
+        <ShieldCheck className="size-8" />
+      </span>
+      <p className="font-display text-lg font-bold">{t('authenticate.title')}</p>
+      <p className="max-w-sm text-[15px] text-muted">{t('authenticate.text')}</p>
+      {(confirm.isError || failed) && (
+        <Notice tone="danger">
+          {confirm.isError ? textOf(confirm.error) : t(reason ? `failures.${reason}` : 'authenticate.failed')}
+        </Notice>
+      )}
+      <Button
+        size="lg"
+        busy={confirm.isPending}
+        onClick={() =>
+          confirm.mutate(transactionId, { onSuccess: (payment) => payment.status === 'success' && onSuccess() })
+        }
+      >
+        {t('authenticate.confirm')}
+      </Button>
+    </div>
+  )
+}

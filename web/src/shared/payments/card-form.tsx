@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SandboxCardForm } from './sandbox-card-form.tsx'
+import { useActiveGateway } from './usable-cards.ts'
+
+const StripeCardForm = lazy(() =>
+  import('./stripe-card-form.tsx').then((module) => ({ default: module.StripeCardForm })),
+)
+
+export interface CardFormProps {
+  onAdded: (cardId: string) => void
+  onCancel?: (() => void) | undefined
+}
+
+/** Takes a card in the way of the gateway in use. */
+export function CardForm(props: CardFormProps) {
+  const { t } = useMoneyT('payments')
+  const gateway = useActiveGateway()
+  if (gateway === 'sandbox') return <SandboxCardForm {...props} />
+  if (gateway === null) return <Notice tone="warning">{t('cards.unavailable')}</Notice>
+  return (
+    <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+      <StripeCardForm {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,52 @@
+import type { PerformerCard as PerformerFacts } from '@limelight/contract/performers'
+import { Link } from 'react-router'
+import { formatCompact } from '../../platform/format.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { BadgeCheck } from '../../ui/icons.tsx'
+import { FollowButton } from '../follows/follow-button.tsx'
+import { usePrices } from '../payments/use-prices.ts'
+import { Cover } from './cover.tsx'
+
+export interface PerformerCardProps {
+  performer: PerformerFacts
+}
+
+export function PerformerCard({ performer }: PerformerCardProps) {
+  const { t } = useT('performers')
+  const { money } = usePrices()
+  const { name, username, prices, stats } = performer
+  return (
+    <article className="group relative grid min-w-0 grid-cols-1 content-start overflow-hidden rounded-card border border-line bg-surface shadow-card">
+      <Cover src={performer.cover} className="aspect-[5/2]" />
+      <div className="grid grid-cols-1 gap-3 px-4 pb-4 sm:px-5 sm:pb-5">
+        <div className="-mt-9 flex items-end justify-between gap-3">
+          <Avatar src={performer.avatar} size="card" className="rounded-full ring-4 ring-surface" />
+          <span className="relative z-10">
+            <FollowButton performer={performer} size="sm" />
+          </span>
+        </div>
+        <div className="min-w-0">
+          <h3 className="flex items-center gap-1.5 text-lg">
+            <Link to={`/${username}`} className="min-w-0 truncate after:absolute after:inset-0 after:rounded-card">
+              {name}
+            </Link>
+            <BadgeCheck className="size-5 shrink-0 fill-primary-strong text-surface" label={t('verified')} />
+          </h3>
+          <p className="truncate text-sm text-muted">@{username}</p>
+        </div>
+        <p className="line-clamp-2 min-h-[2lh] text-sm text-pretty text-muted">{performer.bio}</p>
+        <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line pt-3 text-sm tabular-nums">
+          <span className="text-muted">
+            {t('followersCount', { count: stats.followers, shown: formatCompact(stats.followers) })}
+          </span>
+          <span className="font-semibold text-link">
+            {performer.canSubscribeFree
+              ? t('freeTrial')
+              : prices.monthly !== null && t('perMonth', { price: money(prices.monthly) })}
+          </span>
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { RefreshCw } from '../../ui/icons.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { FollowButton } from '../follows/follow-button.tsx'
+import { randomPerformersQuery } from './performers.api.ts'
+
+const SHOWN = 5
+
+/** A few performers in a new order each time. */
+export function PerformerSuggestions() {
+  const { t } = useT('performers')
+  const list = useQuery(randomPerformersQuery(SHOWN))
+  return (
+    <Card className="p-5">
+      <header className="mb-3 flex items-center justify-between">
+        <h2 className="text-lg">{t('suggestions')}</h2>
+        <Button
+          variant="ghost"
+          size="icon"
+          busy={list.isFetching}
+          aria-label={t('otherSuggestions')}
+          onClick={() => void list.refetch()}
+        >
+          <RefreshCw className="size-4.5" />
+        </Button>
+      </header>
+      {list.isPending && <SkeletonList rows={SHOWN} />}
+      {list.isError && <ErrorState onRetry={() => void list.refetch()} />}
+      <ul className="grid grid-cols-1 gap-4">
+        {list.data?.data.map((performer) => (
+          <li key={performer._id} className="flex items-center gap-3">
+            <Link to={`/${performer.username}`} className="flex min-w-0 flex-1 items-center gap-3 hover:text-link">
+              <Avatar src={performer.avatar} />
+              <span className="min-w-0">
+                <span className="block truncate font-semibold">{performer.name}</span>
+                <span className="block truncate text-sm text-muted">@{performer.username}</span>
+              </span>
+            </Link>
+            <FollowButton performer={performer} size="sm" />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

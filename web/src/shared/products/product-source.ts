@@ -1,0 +1,13 @@
+import { oneOf } from '../../platform/one-of.ts'
+import type { ProductSource } from './products.api.ts'
+
+/** Here, and not from the contract, whose schemas would come along into every public page. */
+export const PRODUCT_TYPES = ['physical', 'digital'] as const
+
+/** Pure: what the store's address asks for. */
+export function productSourceOf(params: URLSearchParams): ProductSource {
+  const type = oneOf(PRODUCT_TYPES, params.get('type'))
+  const q = params.get('q')
+  const tag = params.get('tag')
+  return { ...(type && { type }), ...(q && { q }), ...(tag && { tag }) }
+}

@@ -1,0 +1,98 @@
+import type { ReactionObject } from '@limelight/contract/reactions'
+import { Link, useLocation } from 'react-router'
+import { formatCompact } from '../../platform/format.ts'
+import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { loginPathFor } from '../../platform/safe-redirect.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { Button, buttonStyle } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
+import { Bookmark, Heart, MessageCircle } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type Action, type Reactable, useReaction } from './reactions.api.ts'
+
+export interface ItemReactionsProps {
+  kind: Exclude<ReactionObject, 'comment'>
+  item: Reactable & { canView?: boolean; totalComment?: number }
+  /** Where its comments are read; left out where they stand on the page. */
+  commentsAt?: string
+}
+
+/** Like, comments, bookmark: one row below whatever is published. What is locked can be saved but not liked. */
+export function ItemReactions({ kind, item, commentsAt }: ItemReactionsProps) {
+  const { t } = useT('reactions')
+  const { canView = true, totalComment = 0 } = item
+  const likes = item.totalLike ?? 0
+  return (
+    <span className="flex items-center">
+      {canView || kind === 'product' ? (
+        <Toggle kind={kind} item={item} action="like" count={likes} />
+      ) : (
+        <span title={t('openToLike')} className="flex items-center gap-1.5 px-3 text-sm text-muted tabular-nums">
+          <Heart className="size-5" />
+          <span aria-hidden>{formatCompact(likes)}</span>
+          <span className="sr-only">{t('likes', { count: likes, shown: formatCompact(likes) })}</span>
+        </span>
+      )}
+      {commentsAt && (
+        <Link
+          to={commentsAt}
+          aria-label={t('comments', { count: totalComment, shown: formatCompact(totalComment) })}
+          className={buttonStyle({ variant: 'ghost', size: 'count' })}
+        >
+          <MessageCircle className="size-5" />
+          {totalComment > 0 && formatCompact(totalComment)}
+        </Link>
+      )}
+      <Toggle kind={kind} item={item} action="bookmark" />
+    </span>
+  )
+}
+
+interface ToggleProps {
+  kind: ReactionObject
+  item: Reactable
+  action: Action
+  count?: number
+}
+
+function Toggle({ kind, item, action, count = 0 }: ToggleProps) {
+  const { t } = useT('reactions')
+  const textOf = useErrorText()
+  const isMember = useAppStore((state) => state.auth.loggedIn)
+  const { pathname, search } = useLocation()
+  const reaction = useReaction(kind, item)
+  const isOn = action === 'like' ? item.isLiked : item.isBookmarked === true
+  const Mark = action === 'like' ? Heart : Bookmark
+  const content = (
+    <>
+      <Mark className={cn('size-5', isOn && 'fill-current')} />
+      {count > 0 && formatCompact(count)}
+    </>
+  )
+  const label = count > 0 ? `${t(action)}, ${t('likes', { count, shown: formatCompact(count) })}` : t(action)
+  if (!isMember) {
+    return (
+      <Link
+        to={loginPathFor(pathname + search)}
+        aria-label={label}
+        title={t(action)}
+        className={buttonStyle({ variant: 'ghost', size: 'count' })}
+      >
+        {content}
+      </Link>
+    )
+  }
+  return (
+    <Button
+      variant={isOn ? 'pressed' : 'ghost'}
+      size="count"
+      aria-pressed={isOn}
+      aria-label={label}
+      title={t(action)}
+      onClick={() => reaction.mutate({ action, isOn: !isOn }, { onError: (error) => toast.error(textOf(error)) })}
+    >
+      {content}
+    </Button>
+  )
+}

@@ -1,0 +1,49 @@
+import { formatTokens } from '../../platform/format.ts'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { CardChoice } from '../payments/card-choice.tsx'
+import { usePrices } from '../payments/use-prices.ts'
+import { TopUpButton } from '../wallet/top-up-button.tsx'
+
+export interface PayByProps {
+  /** In the site's currency. */
+  price: number
+  method: 'card' | 'wallet'
+  onMethod: (method: 'card' | 'wallet') => void
+  cardId: string | undefined
+  onCard: (cardId: string) => void
+}
+
+export function PayBy({ price, method, onMethod, cardId, onCard }: PayByProps) {
+  const { t } = useMoneyT('subscriptionPages')
+  const wallet = useMoneyT('walletPages')
+  const balance = useAppStore((state) => state.user.balance)
+  const tokens = usePrices().tokensCovering(price)
+  return (
+    <>
+      <RadioCards
+        legend={t('payBy')}
+        name="paymentMethod"
+        value={method}
+        onChange={(value) => onMethod(value === 'wallet' ? 'wallet' : 'card')}
+        columns={2}
+        options={[
+          { value: 'card', label: t('byCard') },
+          {
+            value: 'wallet',
+            label: t('byWallet'),
+            hint: wallet.t('tokens', { count: balance, shown: formatTokens(balance) }),
+          },
+        ]}
+      />
+      {method === 'card' && <CardChoice cardId={cardId} onChoose={onCard} />}
+      {method === 'wallet' && tokens > balance && (
+        <Notice tone="warning" action={<TopUpButton size="sm" variant="soft" />}>
+          {t('walletShort', { tokens: formatTokens(tokens) })}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { SubscriptionType } from '@limelight/contract/payments'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AuthenticationStep } from '../payments/authentication-step.tsx'
+import type { SubscribablePerformer } from './plans.ts'
+import { SubscribeForm } from './subscribe-form.tsx'
+import { subscriptionChanged } from './subscriptions.api.ts'
+
+export interface SubscribeDialogProps {
+  performer: SubscribablePerformer
+  type?: SubscriptionType | undefined
+  onClose: () => void
+}
+
+/** The plan and how it is paid; then, when the bank asks for it, the card holder's word. */
+export function SubscribeDialog({ performer, type, onClose }: SubscribeDialogProps) {
+  const { t } = useMoneyT('subscriptionPages')
+  const client = useQueryClient()
+  const [waiting, setWaiting] = useState<string>()
+  const title = t('dialogTitle', { name: performer.name })
+  const done = () => {
+    toast.success(t('success', { name: performer.name }))
+    onClose()
+  }
+  if (!waiting) {
+    return <SubscribeForm {...{ title, performer, type, onClose }} onDone={done} onAuthentication={setWaiting} />
+  }
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <AuthenticationStep
+        transactionId={waiting}
+        onSuccess={() => {
+          void subscriptionChanged(client)
+          done()
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { Purchase } from '../checkout/checkout.api.ts'
+import { OrderSummary } from '../checkout/order-summary.tsx'
+import { isOfSuspended } from '../checkout/suspended-refusal.ts'
+import { useCheckout } from '../checkout/use-checkout.ts'
+import { useChosenCard } from '../payments/card-choice.tsx'
+import { usePrices } from '../payments/use-prices.ts'
+import { PayBy } from './pay-by.tsx'
+import { PlanChoice } from './plan-choice.tsx'
+import { type Plan, plansOf } from './plans.ts'
+import type { SubscribeDialogProps } from './subscribe-dialog.tsx'
+import { useSubscribeForm } from './use-subscribe-form.ts'
+
+export interface SubscribeFormProps extends SubscribeDialogProps {
+  title: string
+  onAuthentication: (transactionId: string) => void
+  onDone: () => void
+}
+
+export function SubscribeForm({ title, performer, type, onClose, onAuthentication, onDone }: SubscribeFormProps) {
+  const { t } = useMoneyT('subscriptionPages')
+  const payments = useMoneyT('payments')
+  // What the page showed, until the API says that a price has changed.
+  const [offered, setOffered] = useState(performer.prices)
+  const plans = plansOf({ ...performer, prices: offered })
+  const [chosen, setChosen] = useState(type ?? plans[0]?.type ?? 'monthly')
+  const plan = plans.find((offer) => offer.type === chosen)
+  const pay = usePayment(plan)
+  const checkout = useCheckout(purchaseOf(performer._id, plan, pay.method), pay.cardId)
+  const isReady = pay.canPay && (plan?.type === 'free' || checkout.terms !== undefined)
+  const form = useSubscribeForm({
+    performerId: performer._id,
+    plan,
+    payment: pay.payment,
+    checkout,
+    onPriceChange: (changed, price) => setOffered({ ...offered, [changed]: price }),
+    onAuthentication,
+    onProcessing() {
+      toast.success(payments.t('onItsWay'))
+      onClose()
+    },
+    onDone,
+  })
+  if (isOfSuspended(checkout.error)) {
+    return (
+      <Dialog open onClose={onClose} title={title}>
+        <OrderSummary checkout={checkout} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={t('dialogText')}
+      actions={
+        plan && <Confirm plan={plan} total={checkout.terms?.expectedTotal} busy={form.submitting} disabled={!isReady} />
+      }
+    >
+      <div className="grid grid-cols-1 gap-5">
+        <Form {...form.props} id="subscribe" message={form.message}>
+          <PlanChoice plans={plans} value={chosen} onChange={setChosen} />
+        </Form>
+        {plan && plan.type !== 'free' && (
+          <PayBy
+            price={plan.price}
+            method={pay.method}
+            onMethod={pay.setMethod}
+            cardId={pay.cardId}
+            onCard={pay.choose}
+          />
+        )}
+        {plan && plan.type !== 'free' && <OrderSummary checkout={checkout} />}
+      </div>
+    </Dialog>
+  )
+}
+
+interface ConfirmProps {
+  plan: Plan
+  /** With coupon and tax; undefined while it is not known. */
+  total: number | undefined
+  busy: boolean
+  disabled: boolean
+}
+
+function Confirm({ plan, total, busy, disabled }: ConfirmProps) {
+  const { t } = useMoneyT('subscriptionPages')
+  const { money } = usePrices()
+  const price = money(plan.price)
+  return (
+    <div className="grid w-full grid-cols-1 gap-3">
+      <p className="text-xs text-pretty text-muted">{t(`terms.${plan.type}`, { price })}</p>
+      <Button type="submit" form="subscribe" size="lg" busy={busy} disabled={disabled}>
+        {plan.type === 'free' ? t('startTrial') : t('payAndSubscribe', { price: money(total ?? plan.price) })}
+      </Button>
+    </div>
+  )
+}
+
+function purchaseOf(
+  performerId: string,
+  plan: Plan | undefined,
+  paymentMethod: 'card' | 'wallet',
+): Purchase | undefined {
+  if (!plan || plan.type === 'free') return undefined
+  return { type: 'subscription', performerId, plan: plan.type, paymentMethod }
+}
+
+/** How the plan is paid; a trial needs no choice. */
+function usePayment(plan: Plan | undefined) {
+  const prices = usePrices()
+  const balance = useAppStore((state) => state.user.balance)
+  const [method, setMethod] = useState<'card' | 'wallet'>('card')
+  const { cardId, choose } = useChosenCard()
+  const payment = paymentOf()
+  const isTooDear = prices.tokensCovering(plan?.price ?? 0) > balance
+  const canPay = payment !== undefined && !(payment.paymentMethod === 'wallet' && isTooDear)
+  return { method, setMethod, cardId, choose, payment, canPay }
+
+  function paymentOf() {
+    if (plan?.type === 'free') return {}
+    if (method === 'wallet') return { paymentMethod: method }
+    return cardId ? { paymentMethod: method, cardId } : undefined
+  }
+}

@@ -1,0 +1,95 @@
+import type { CallArgsOf } from '@limelight/contract/api'
+import type { Contract } from '@limelight/contract/contract'
+import type { SubscriptionId } from '@limelight/contract/ids'
+import type { FanSubscription, SubscriptionType } from '@limelight/contract/payments'
+import type { PaymentMeans } from '@limelight/contract/subscription-desk'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { callQuery } from '../../platform/query-client.ts'
+import { transitions } from '../../platform/store/store.ts'
+import type { Terms } from '../checkout/use-checkout.ts'
+import { reloadFeeds } from '../feeds/feeds.api.ts'
+import { moneyMoved } from '../payments/payments.api.ts'
+
+export type SubscriptionsQuery = NonNullable<
+  NonNullable<CallArgsOf<Contract>['GET /subscriptions/user/search'][0]>['query']
+>
+export type SubscribeOrder = {
+  performerId: string
+  type: SubscriptionType
+  expectedPrice: number
+  idempotencyKey: string
+} & Terms &
+  ({ paymentMethod: 'card'; cardId: string } | { paymentMethod: 'wallet' } | { paymentMethod?: never })
+
+export function subscriptionsQuery(query: SubscriptionsQuery) {
+  return callQuery('GET /subscriptions/user/search', { query })
+}
+
+/** A changed price is `price_changed` and charges nothing. */
+export function useSubscribe() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ idempotencyKey, ...body }: SubscribeOrder) =>
+      (await api('POST /payment/subscribe/performers', { body, idempotencyKey })).data,
+    onSuccess: (answer) => (answer.status === 'success' ? subscriptionChanged(client) : undefined),
+  })
+}
+
+/** Switches renewal off; what was paid for stays open to its end. */
+export function useCancelSubscription() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ _id: id, gateway }: Pick<FanSubscription, '_id' | 'gateway'>) => {
+      // A trial, and a card that is gone, can be cancelled by any name.
+      const params = { id, gateway: gateway ?? 'wallet' }
+      return (await api('POST /payment/{gateway}/cancel-subscription/{id}', { params })).data
+    },
+    onSuccess: () => subscriptionChanged(client),
+  })
+}
+
+type Choice = { id: SubscriptionId; payment: PaymentMeans }
+
+/** Switches renewal on again while it is open. */
+export function useResumeSubscription() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, payment }: Choice) =>
+      (await api('POST /subscriptions/{id}/resume', { params: { id }, body: { payment } })).data,
+    onSuccess: () => subscriptionChanged(client),
+  })
+}
+
+/** One that is past due is charged by it at once; the answer says what came of that. */
+export function useChangePayment() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, payment }: Choice) =>
+      (await api('PUT /subscriptions/{id}/payment-method', { params: { id }, body: payment })).data,
+    onSuccess: () => subscriptionChanged(client),
+  })
+}
+
+/** Another price than expected is `price_changed` and agrees to nothing. */
+export function useAcceptPrice() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, expectedPrice }: { id: SubscriptionId; expectedPrice: number }) =>
+      api('POST /subscriptions/{id}/accept-price', { params: { id }, body: { expectedPrice } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['GET /subscriptions/user/search'] }),
+  })
+}
+
+/** After a new or a cancelled subscription: locks, panels and money lists; who subscribes also follows. */
+export async function subscriptionChanged(client: QueryClient): Promise<void> {
+  await Promise.all([
+    moneyMoved(client),
+    api('GET /follows/ids').then(({ data }) => {
+      for (const id of data) transitions().followed(id)
+    }),
+    reloadFeeds(client),
+    client.invalidateQueries({ queryKey: ['GET /performers/{id}'] }),
+    client.invalidateQueries({ queryKey: ['GET /subscriptions/user/search'] }),
+  ])
+}

@@ -1,0 +1,68 @@
+import type { SubscriptionType } from '@limelight/contract/payments'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { type FormControls, useForm } from '../../platform/use-form.ts'
+import { changedTotalOf } from '../checkout/changed-total.ts'
+import type { Checkout } from '../checkout/use-checkout.ts'
+import { useAttempt } from '../payments/attempt.ts'
+import { changedPriceOf } from '../payments/changed-price.ts'
+import { usePrices } from '../payments/use-prices.ts'
+import type { Plan } from './plans.ts'
+import { type SubscribeOrder, useSubscribe } from './subscriptions.api.ts'
+
+type Payment = { paymentMethod: 'card'; cardId: string } | { paymentMethod: 'wallet' } | { paymentMethod?: never }
+
+type Options = {
+  performerId: string
+  plan: Plan | undefined
+  /** Undefined while nothing to pay with is chosen. */
+  payment: Payment | undefined
+  checkout: Checkout
+  onPriceChange: (type: SubscriptionType, price: number) => void
+  /** The card holder has to confirm first. */
+  onAuthentication: (transactionId: string) => void
+  /** The gateway has not answered yet. */
+  onProcessing: () => void
+  onDone: () => void
+}
+
+/** Sends one order; a price that changed while it was looked at is shown, and asked for again. */
+export function useSubscribeForm(options: Options): FormControls {
+  const { performerId, plan, payment, checkout, onPriceChange, onAuthentication, onProcessing, onDone } = options
+  const { t } = useMoneyT('subscriptionPages')
+  const checkoutTexts = useMoneyT('checkout')
+  const { money } = usePrices()
+  const client = useQueryClient()
+  const attempt = useAttempt()
+  const subscribe = useSubscribe()
+  return useForm({
+    submit: async () => {
+      if (!plan || !payment) return
+      const order: Omit<SubscribeOrder, 'idempotencyKey'> & Payment = {
+        performerId,
+        type: plan.type,
+        expectedPrice: plan.price,
+        ...payment,
+        ...(plan.type === 'free' ? {} : checkout.terms),
+      }
+      const { status, transactionId } = await attempt(JSON.stringify(order), (idempotencyKey) =>
+        subscribe.mutateAsync({ ...order, idempotencyKey }),
+      )
+      if (status === 'require_authentication' && transactionId) onAuthentication(transactionId)
+      else if (status === 'processing') onProcessing()
+      else onDone()
+    },
+    adjust: (refusal, error) => {
+      const total = changedTotalOf(error)
+      if (total !== undefined) {
+        checkout.retry()
+        return { fields: {}, message: checkoutTexts.t('changed', { total: money(total) }) }
+      }
+      const price = changedPriceOf(error)
+      if (price === undefined || !plan) return refusal
+      onPriceChange(plan.type, price)
+      void client.invalidateQueries({ queryKey: ['GET /performers/{id}'] })
+      return { fields: {}, message: t('changed', { price: money(price) }) }
+    },
+  })
+}

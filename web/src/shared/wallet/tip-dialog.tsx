@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { formatTokens } from '../../platform/format.ts'
+import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { PriceInput } from '../../ui/price-input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useAttempt } from '../payments/attempt.ts'
+import { usePrices } from '../payments/use-prices.ts'
+import { TopUpForm } from './top-up-form.tsx'
+import { useTip } from './wallet.api.ts'
+
+export interface TipDialogProps {
+  performer: { _id: string; name: string }
+  onClose: () => void
+}
+
+const SUGGESTIONS = [100, 300, 500, 1_000, 2_500]
+
+export function TipDialog({ performer, onClose }: TipDialogProps) {
+  const { t } = useMoneyT('walletPages')
+  const wallet = useT('wallet')
+  const balance = useAppStore((state) => state.user.balance)
+  const [amount, setAmount] = useState('')
+  const [isToppingUp, setIsToppingUp] = useState(false)
+  const attempt = useAttempt()
+  const tip = useTip()
+  const priceTokens = Number(amount)
+  const isShort = priceTokens > balance
+  const form = useForm({
+    submit: async () => {
+      if (isShort) return setIsToppingUp(true)
+      await attempt(`tip ${priceTokens}`, (idempotencyKey) =>
+        tip.mutateAsync({ performerId: performer._id, priceTokens, idempotencyKey }),
+      )
+      toast.success(t('tip.success', { name: performer.name }))
+      onClose()
+    },
+  })
+  if (isToppingUp) {
+    return (
+      <Dialog open onClose={onClose} title={t('topUp.title')} description={t('topUp.text')}>
+        <TopUpForm missingTokens={priceTokens - balance} onDone={() => setIsToppingUp(false)} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('tip.title', { name: performer.name })}
+      description={t('balanceIs', { balance: formatTokens(balance) })}
+      actions={
+        <Button
+          type="submit"
+          form="tip"
+          size="lg"
+          busy={form.submitting}
+          disabled={!(priceTokens > 0)}
+          className="w-full"
+        >
+          {submitLabel()}
+        </Button>
+      }
+    >
+      <Form {...form.props} id="tip" message={form.message}>
+        <TipAmount amount={amount} onAmount={setAmount} error={form.errorOf('price')} />
+      </Form>
+    </Dialog>
+  )
+
+  function submitLabel(): string {
+    if (!(priceTokens > 0)) return wallet.t('sendTip')
+    return isShort ? t('tip.topUpFirst') : t('tip.send', { tokens: formatTokens(priceTokens) })
+  }
+}
+
+interface TipAmountProps {
+  amount: string
+  onAmount: (amount: string) => void
+  error: string | undefined
+}
+
+function TipAmount({ amount, onAmount, error }: TipAmountProps) {
+  const { t } = useMoneyT('walletPages')
+  const { min, max } = usePrices().tipTokens
+  const chips = [...new Set([min, ...SUGGESTIONS])].filter((tokens) => tokens >= min && tokens <= max)
+  return (
+    <>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="mb-2 text-sm font-semibold">{t('tip.choose')}</legend>
+        {chips.map((tokens) => (
+          <Button
+            key={tokens}
+            variant={amount === String(tokens) ? 'primary' : 'outline'}
+            aria-pressed={amount === String(tokens)}
+            onClick={() => onAmount(String(tokens))}
+          >
+            {formatTokens(tokens)}
+          </Button>
+        ))}
+      </fieldset>
+      <PriceInput
+        label={t('tip.own')}
+        name="price"
+        unit="tokens"
+        min={min}
+        max={max}
+        value={amount}
+        onChange={onAmount}
+        required
+        hint={t('tip.bounds', { min: formatTokens(min), max: formatTokens(max) })}
+        error={error}
+      />
+    </>
+  )
+}

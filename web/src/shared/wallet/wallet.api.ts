@@ -1,0 +1,43 @@
+import type { CallArgsOf } from '@limelight/contract/api'
+import type { Contract } from '@limelight/contract/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { callQuery } from '../../platform/query-client.ts'
+import { transitions } from '../../platform/store/store.ts'
+import type { Terms } from '../checkout/use-checkout.ts'
+import { moneyMoved } from '../payments/payments.api.ts'
+
+export type ChargesQuery = NonNullable<NonNullable<CallArgsOf<Contract>['GET /wallet/charges/search'][0]>['query']>
+/** A package, or an amount of money within the site's bounds. */
+export type TopUp = Terms & { idempotencyKey: string; cardId: string } & ({ amount: number } | { packageId: string })
+
+export const packagesQuery = callQuery('GET /package/token/search', { query: { sortBy: 'position', sort: 'asc' } })
+
+export function chargesQuery(query: ChargesQuery) {
+  return callQuery('GET /wallet/charges/search', { query })
+}
+
+export function useTopUp() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ idempotencyKey, ...body }: TopUp) =>
+      (await api('POST /payment/wallet/top-up', { body, idempotencyKey })).data,
+    onSuccess: () => moneyMoved(client),
+  })
+}
+
+export type Tip = { performerId: string; priceTokens: number; idempotencyKey: string }
+
+export function useTip() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ performerId, priceTokens, idempotencyKey }: Tip) => {
+      const body = { price: priceTokens }
+      return (await api('POST /wallet/charges/tip/{id}', { params: { id: performerId }, body, idempotencyKey })).data
+    },
+    onSuccess: (receipt) => {
+      transitions().balanceKnown(receipt.balance)
+      return client.invalidateQueries({ queryKey: ['GET /wallet/charges/search'] })
+    },
+  })
+}

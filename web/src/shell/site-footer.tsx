@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { useT } from '../platform/i18n/use-t.ts'
+import { useAppStore } from '../platform/store/store.ts'
+import { OperatorHtml } from '../shared/cms/operator-html.tsx'
+import { chooseAnalytics, readChoice } from './analytics/analytics-choice.ts'
+import { MenuLink } from './menu-link.tsx'
+
+export function SiteFooter() {
+  const { t } = useT('site')
+  const { siteName, menus, footerContent } = useAppStore((state) => state.ui)
+  const gaCode = useAppStore((state) => state.settings.gaCode)
+  const loggedIn = useAppStore((state) => state.auth.loggedIn)
+  return (
+    <footer className="mt-auto border-t border-line pb-24 md:pb-8">
+      <div className="mx-auto flex max-w-[84rem] flex-wrap items-center gap-x-6 gap-y-2 px-4 pt-6 text-sm text-muted sm:px-6">
+        <p suppressHydrationWarning>{t('footer.rights', { year: new Date().getUTCFullYear(), siteName })}</p>
+        {footerContent && <OperatorHtml html={footerContent} variant="line" />}
+        <span className="flex-1" />
+        {menus.footer.length > 0 && (
+          <nav aria-label={t('footer.menu')} className="flex flex-wrap gap-x-5 gap-y-2">
+            {menus.footer.map((entry) => (
+              <MenuLink key={`${entry.path} ${entry.title}`} entry={entry} className="py-1 hover:text-link" />
+            ))}
+          </nav>
+        )}
+        <Link to="/contact" className="py-1 hover:text-link">
+          {t('footer.contact')}
+        </Link>
+        {gaCode && (
+          <button type="button" onClick={askAgain} className="cursor-pointer py-1 hover:text-link">
+            {t('analytics.change')}
+          </button>
+        )}
+        {!loggedIn && (
+          <Link to="/auth/creator-register" className="font-semibold text-link hover:underline">
+            {t('becomeCreator')}
+          </Link>
+        )}
+      </div>
+    </footer>
+  )
+}
+
+/** What is loaded goes on until the page is loaded anew. */
+function askAgain(): void {
+  const wasGranted = readChoice() === 'granted'
+  chooseAnalytics(null)
+  if (wasGranted) location.reload()
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useAccountT } from '../../platform/i18n/use-account-t.ts'
+import type { PageFlags } from '../../platform/page-flags.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { askForPassword } from '../../shared/auth/auth.api.ts'
+import { AuthCard } from '../../shared/auth/auth-card.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { TextLink } from './text-link.tsx'
+
+export const handle: PageFlags = { layout: 'blank', noredirect: true }
+
+export default function ForgotPasswordPage() {
+  const { t } = useAccountT('auth')
+  const [sentTo, setSentTo] = useState<string>()
+  const form = useForm({
+    submit: async (fields) => {
+      const email = String(fields.get('email') ?? '').trim()
+      await askForPassword(email)
+      setSentTo(email)
+    },
+  })
+  return (
+    <AuthCard
+      title={t('forgot.title')}
+      text={t('forgot.text')}
+      footer={<TextLink to="/auth/login">{t('backToLogin')}</TextLink>}
+    >
+      {sentTo ? (
+        <Notice tone="success">{t('forgot.sent', { email: sentTo })}</Notice>
+      ) : (
+        <Form {...form.props} message={form.message}>
+          <TextField
+            label={t('email')}
+            name="email"
+            type="email"
+            required
+            autoComplete="email"
+            error={form.errorOf('email')}
+          />
+          <Button type="submit" size="lg" busy={form.submitting}>
+            {t('forgot.submit')}
+          </Button>
+        </Form>
+      )}
+    </AuthCard>
+  )
+}

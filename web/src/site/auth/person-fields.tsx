@@ -1,0 +1,55 @@
+import { useAccountT } from '../../platform/i18n/use-account-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+export interface PersonFieldsProps {
+  errorOf: (name: string) => string | undefined
+  countries: readonly { code: string; name: string }[]
+}
+
+const MIN_AGE_YEARS = 18
+const GENDERS = ['female', 'male', 'transgender'] as const
+
+export function PersonFields({ errorOf, countries }: PersonFieldsProps) {
+  const { t } = useAccountT('auth')
+  const ui = useT('ui')
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <SelectField
+          label={t('gender')}
+          name="gender"
+          required
+          placeholder={ui.t('choose')}
+          options={GENDERS.map((value) => ({ value, label: t(`genders.${value}`) }))}
+          error={errorOf('gender')}
+        />
+        <TextField
+          label={t('dateOfBirth')}
+          name="dateOfBirth"
+          type="date"
+          required
+          max={latestBirthday()}
+          autoComplete="bday"
+          error={errorOf('dateOfBirth')}
+        />
+      </div>
+      <SelectField
+        label={t('country')}
+        name="country"
+        required
+        placeholder={ui.t('choose')}
+        autoComplete="country"
+        options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        error={errorOf('country')}
+      />
+    </>
+  )
+}
+
+function latestBirthday(): string {
+  const day = new Date()
+  day.setUTCFullYear(day.getUTCFullYear() - MIN_AGE_YEARS)
+  return day.toISOString().slice(0, 10)
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useAccountT } from '../../platform/i18n/use-account-t.ts'
+import type { PageFlags } from '../../platform/page-flags.ts'
+import { loginPathFor } from '../../platform/safe-redirect.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { enter, registerFan } from '../../shared/auth/auth.api.ts'
+import { AuthCard } from '../../shared/auth/auth-card.tsx'
+import { atTakenField } from '../../shared/auth/taken-fields.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Form } from '../../ui/form.tsx'
+import { AccountFields } from './account-fields.tsx'
+import { CheckYourMail } from './check-your-mail.tsx'
+import { TextLink } from './text-link.tsx'
+
+export const handle: PageFlags = { layout: 'blank', noredirect: true }
+
+export default function RegisterPage() {
+  const { t } = useAccountT('auth')
+  const [params] = useSearchParams()
+  const [sentTo, setSentTo] = useState<string>()
+  const redirect = params.get('redirect')
+  const form = useForm({
+    submit: async (fields) => {
+      const text = (name: string) => String(fields.get(name) ?? '').trim()
+      const name = text('name')
+      const email = text('email')
+      const body = { email, username: text('username'), password: String(fields.get('password')) }
+      const mustVerify = await registerFan(name ? { ...body, name } : body)
+      if (mustVerify) setSentTo(email)
+      else await enter(redirect)
+    },
+    adjust: atTakenField,
+  })
+  if (sentTo) return <CheckYourMail email={sentTo} />
+  return (
+    <AuthCard
+      title={t('register.title')}
+      text={t('register.text')}
+      footer={
+        <>
+          <p>
+            {t('register.haveAccount')} <TextLink to={loginPathFor(redirect ?? '/')}>{t('login.submit')}</TextLink>
+          </p>
+          <p>
+            {t('login.creator')} <TextLink to="/auth/creator-register">{t('login.creatorRegister')}</TextLink>
+          </p>
+        </>
+      }
+    >
+      <Form {...form.props} message={form.message}>
+        <AccountFields errorOf={form.errorOf} />
+        <Checkbox label={t('register.adult')} required />
+        <Button type="submit" size="lg" busy={form.submitting}>
+          {t('register.submit')}
+        </Button>
+      </Form>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useAccountT } from '../../platform/i18n/use-account-t.ts'
+import { ResendButton } from '../../shared/auth/resend-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+export interface ResendVerificationProps {
+  /** What was typed to log in; the address is asked for when it was a username. */
+  credentials: string
+}
+
+/** Stands inside the login form, so it sends by its own button and not by submitting. */
+export function ResendVerification({ credentials }: ResendVerificationProps) {
+  const { t } = useAccountT('auth')
+  const [email, setEmail] = useState(credentials.includes('@') ? credentials : '')
+  return (
+    <Notice tone="warning" title={t('verify.needed')}>
+      <div className="mt-2 grid gap-3">
+        <p>{t('verify.neededText')}</p>
+        <TextField
+          label={t('email')}
+          type="email"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <ResendButton key={email} email={email} />
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useAccountT } from '../../platform/i18n/use-account-t.ts'
+import type { PageFlags } from '../../platform/page-flags.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { setPassword } from '../../shared/auth/auth.api.ts'
+import { AuthCard } from '../../shared/auth/auth-card.tsx'
+import { atTakenField } from '../../shared/auth/taken-fields.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { TextLink } from './text-link.tsx'
+
+export const handle: PageFlags = { layout: 'blank', noredirect: true }
+
+export default function ResetPasswordPage() {
+  const { t } = useAccountT('auth')
+  const token = useSearchParams()[0].get('token')
+  const [isDone, setIsDone] = useState(false)
+  const form = useForm({
+    submit: async (fields) => {
+      await setPassword(token ?? '', String(fields.get('password')))
+      setIsDone(true)
+    },
+    adjust: atTakenField,
+  })
+  if (!token) {
+    return (
+      <AuthCard title={t('reset.title')}>
+        <Notice tone="danger" action={<TextLink to="/auth/forgot-password">{t('reset.another')}</TextLink>}>
+          {t('linkIncomplete')}
+        </Notice>
+      </AuthCard>
+    )
+  }
+  return (
+    <AuthCard title={t('reset.title')} footer={<TextLink to="/auth/forgot-password">{t('reset.another')}</TextLink>}>
+      {isDone ? (
+        <div className="grid gap-5">
+          <Notice tone="success">{t('reset.done')}</Notice>
+          <LinkButton to="/auth/login" size="lg">
+            {t('login.submit')}
+          </LinkButton>
+        </div>
+      ) : (
+        <Form {...form.props} message={form.message}>
+          <TextField
+            label={t('newPassword')}
+            name="password"
+            type="password"
+            required
+            minLength={8}
+            maxLength={200}
+            hint={t('passwordHint')}
+            autoComplete="new-password"
+            error={form.errorOf('password')}
+          />
+          <Button type="submit" size="lg" busy={form.submitting}>
+            {t('reset.submit')}
+          </Button>
+        </Form>
+      )}
+    </AuthCard>
+  )
+}

@@ -1,0 +1,42 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { useAccountT } from '../../platform/i18n/use-account-t.ts'
+import type { PageFlags } from '../../platform/page-flags.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { restoreEmail } from '../../shared/auth/auth.api.ts'
+import { AuthCard } from '../../shared/auth/auth-card.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextLink } from './text-link.tsx'
+
+export const handle: PageFlags = { layout: 'blank', noredirect: true }
+
+/** The way back after a change of address. By a button: programs that look at mails open every link. */
+export default function RestoreEmailPage() {
+  const { t } = useAccountT('auth')
+  const navigate = useNavigate()
+  const token = useSearchParams()[0].get('token')
+  const form = useForm({
+    submit: async () => {
+      const resetToken = await restoreEmail(token ?? '')
+      await navigate(`/auth/reset-password?token=${encodeURIComponent(resetToken)}`, { replace: true })
+    },
+  })
+  const footer = <TextLink to="/auth/login">{t('backToLogin')}</TextLink>
+  if (!token) {
+    return (
+      <AuthCard title={t('restore.title')} footer={footer}>
+        <Notice tone="danger">{t('linkIncomplete')}</Notice>
+      </AuthCard>
+    )
+  }
+  return (
+    <AuthCard title={t('restore.title')} text={t('restore.text')} footer={footer}>
+      <Form {...form.props} message={form.message}>
+        <Button type="submit" size="lg" busy={form.submitting}>
+          {t('restore.submit')}
+        </Button>
+      </Form>
+    </AuthCard>
+  )
+}

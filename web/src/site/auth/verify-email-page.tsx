@@ -1,0 +1,57 @@
+import { isApiError } from '@limelight/contract/client'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { useAccountT } from '../../platform/i18n/use-account-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import type { PageFlags } from '../../platform/page-flags.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { verifyEmail } from '../../shared/auth/auth.api.ts'
+import { AuthCard } from '../../shared/auth/auth-card.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ResendVerification } from './resend-verification.tsx'
+
+export const handle: PageFlags = { layout: 'blank', noredirect: true }
+
+/** Links work once, and effects may run twice: each token is sent once per page. */
+const sent = new Set<string>()
+
+export default function VerifyEmailPage() {
+  const { t } = useAccountT('auth')
+  const ui = useT('ui')
+  const token = useSearchParams()[0].get('token')
+  const loggedIn = useAppStore((state) => state.auth.loggedIn)
+  const verification = useMutation({ mutationFn: verifyEmail })
+  const { mutate } = verification
+  useEffect(() => {
+    if (!token || sent.has(token)) return
+    sent.add(token)
+    mutate(token)
+  }, [token, mutate])
+  return <AuthCard title={t('verify.pageTitle')}>{content()}</AuthCard>
+
+  function content() {
+    if (verification.isSuccess) {
+      return (
+        <div className="grid gap-5">
+          <Notice tone="success">{t('verify.done')}</Notice>
+          <LinkButton to={loggedIn ? '/' : '/auth/login'} size="lg">
+            {loggedIn ? t('verify.goOn') : t('login.submit')}
+          </LinkButton>
+        </div>
+      )
+    }
+    if (!token || verification.isError) {
+      const { error } = verification
+      return (
+        <div className="grid gap-4">
+          <Notice tone="danger">{isApiError(error) ? error.message : t('linkIncomplete')}</Notice>
+          <ResendVerification credentials="" />
+        </div>
+      )
+    }
+    return <Spinner label={ui.t('loading')} size="lg" className="text-link" />
+  }
+}

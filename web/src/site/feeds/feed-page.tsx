@@ -1,0 +1,65 @@
+import type { Feed } from '@limelight/contract/feeds'
+import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page-data.ts'
+import type { PageFlags } from '../../platform/page-flags.ts'
+import { pageMeta } from '../../platform/page-meta.ts'
+import { getQueryClient } from '../../platform/query-client.ts'
+import { requestContext } from '../../platform/request-context.ts'
+import { LazyComments } from '../../shared/comments/lazy-comments.tsx'
+import { FeedCard } from '../../shared/feeds/feed-card.tsx'
+import { feedQuery } from '../../shared/feeds/feeds.api.ts'
+import { useFeedLook } from '../../shared/feeds/use-feed-look.ts'
+import type { Route } from './+types/feed-page.ts'
+import { FeedAuthor } from './feed-author.tsx'
+
+export const handle: PageFlags = { layout: 'public' }
+
+type PageState = { state: DehydratedState | undefined; feed: Feed | undefined; origin: string }
+
+export async function loader({ context, params, request }: Route.LoaderArgs): Promise<PageState> {
+  const query = feedQuery(params.id, context.get(requestContext).api)
+  const { state } = await loadOnServer({ required: [query] }, request)
+  return { state, feed: answerIn(state, query)?.data, origin: new URL(request.url).origin }
+}
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<PageState> {
+  const query = feedQuery(params.id)
+  const { state } = await loadInBrowser({ required: [query] }, request)
+  const feed = getQueryClient().getQueryData(query.queryKey)?.data
+  return { state, feed, origin: new URL(request.url).origin }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { feed, origin = '' } = loaderData ?? {}
+  const siteName = matches[0].loaderData?.settings.siteName ?? ''
+  if (!feed) return [{ title: siteName }]
+  const title = `${feed.performer.name} · ${siteName}`
+  // Previews are seen by everybody: a locked feed shows nothing there but whose it is.
+  const image = feed.canView ? (feed.thumbnail?.url ?? feed.performer.avatar) : feed.performer.avatar
+  return pageMeta({ title, description: feed.text || title, path: `/post/${feed._id}`, image, type: 'article' }, origin)
+}
+
+export default function FeedScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <OneFeed />
+    </HydrationBoundary>
+  )
+}
+
+function OneFeed() {
+  const { id = '' } = useParams()
+  const feed = useSuspenseQuery(feedQuery(id)).data.data
+  const look = useFeedLook(id)
+  useEffect(look, [look])
+  return (
+    <div className="mx-auto grid max-w-2xl grid-cols-1 gap-5">
+      <h1 className="sr-only">{feed.performer.name}</h1>
+      <FeedCard feed={feed} whole />
+      <LazyComments objectType="feed" item={feed} />
+      <FeedAuthor performer={feed.performer} />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { PostCard } from '@limelight/contract/site'
+import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatDay } from '../../platform/format.ts'
+import { pages } from '../../platform/i18n/en/pages.ts'
+import { usePagesT } from '../../platform/i18n/use-pages-t.ts'
+import { readListState, useListState } from '../../platform/list-state.ts'
+import { loadInBrowser, loadOnServer } from '../../platform/page-data.ts'
+import type { PageFlags } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { requestContext } from '../../platform/request-context.ts'
+import { BLOG_PAGE_SIZE, blogQuery } from '../../shared/cms/site.api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Newspaper } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFrame } from '../../ui/list-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import type { Route } from './+types/blog-page.ts'
+
+export const handle: PageFlags = { layout: 'public' }
+export const meta = titled(pages.blog)
+
+function askedPage(request: Request): number {
+  return readListState(new URL(request.url).searchParams).current
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { api } = context.get(requestContext)
+  return loadOnServer({ required: [], optional: [blogQuery(askedPage(request), api)] }, request)
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadInBrowser({ required: [], optional: [blogQuery(askedPage(request))] }, request)
+}
+
+export default function BlogPage({ loaderData }: Route.ComponentProps) {
+  const { t } = usePagesT('pages')
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <div className="mx-auto max-w-[52rem]">
+        <PageHeader title={t('blog')} text={t('blogText')} />
+        <Posts />
+      </div>
+    </HydrationBoundary>
+  )
+}
+
+function Posts() {
+  const { t } = usePagesT('pages')
+  const list = useListState({ pageSize: BLOG_PAGE_SIZE })
+  const query = useQuery({ ...blogQuery(list.current), placeholderData: keepPreviousData })
+  const empty = (
+    <EmptyState
+      icon={<Newspaper />}
+      title={t('noPostsTitle')}
+      text={t('noPostsText')}
+      action={
+        <LinkButton to="/" variant="outline">
+          {t('toStart')}
+        </LinkButton>
+      }
+    />
+  )
+  return (
+    <ListFrame query={query} list={{ ...list, pageSize: BLOG_PAGE_SIZE }} empty={empty}>
+      {(posts) => (
+        <ul className="grid gap-4">
+          {posts.map((post) => (
+            <PostTeaser key={post._id} post={post} />
+          ))}
+        </ul>
+      )}
+    </ListFrame>
+  )
+}
+
+function PostTeaser({ post: { slug, title, excerpt, publishedAt } }: { post: PostCard }) {
+  return (
+    <li className="relative rounded-card border border-line bg-surface p-5 shadow-card transition-colors hover:border-primary-strong sm:p-6">
+      {publishedAt && (
+        <time dateTime={publishedAt} className="text-sm text-muted">
+          {formatDay(publishedAt)}
+        </time>
+      )}
+      <h2 className="mt-1 text-xl break-words">
+        <Link to={`/blog/${slug}`} className="after:absolute after:inset-0 after:rounded-card hover:text-link">
+          {title}
+        </Link>
+      </h2>
+      {excerpt && <p className="mt-2 text-[15px] text-pretty text-muted">{excerpt}</p>}
+    </li>
+  )
+}

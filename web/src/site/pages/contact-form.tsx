@@ -1,0 +1,85 @@
+import { lazy, Suspense, useState } from 'react'
+import { usePagesT } from '../../platform/i18n/use-pages-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { writeToOperator } from '../../shared/cms/site.api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Send } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+export interface ContactFormProps {
+  /** The address the answer will go to. */
+  onSent: (email: string) => void
+}
+
+/** Most sites use none. */
+const Captcha = lazy(() => import('../../shared/captcha/captcha.tsx').then((module) => ({ default: module.Captcha })))
+const MESSAGE = { min: 10, max: 5_000 }
+
+export function ContactForm({ onSent }: ContactFormProps) {
+  const { t } = usePagesT('pages')
+  const user = useAppStore((state) => state.user)
+  const captcha = useAppStore((state) => state.settings.captcha)
+  const [token, setToken] = useState<string>()
+  // A token works once: after a refusal there has to be another.
+  const [attempt, setAttempt] = useState(0)
+  const form = useForm({
+    submit: async (data) => {
+      const textOf = (name: string) => String(data.get(name) ?? '').trim()
+      const email = textOf('email')
+      const message = { name: textOf('name'), email, message: textOf('message') }
+      try {
+        await writeToOperator(token === undefined ? message : { ...message, captcha: token })
+      } catch (error) {
+        setToken(undefined)
+        setAttempt((count) => count + 1)
+        throw error
+      }
+      onSent(email)
+    },
+  })
+  return (
+    <Form {...form.props} message={form.message}>
+      <TextField
+        label={t('contact.name')}
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={100}
+        defaultValue={user.name}
+        error={form.errorOf('name')}
+      />
+      <TextField
+        label={t('contact.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        defaultValue={user.email ?? ''}
+        error={form.errorOf('email')}
+      />
+      <TextArea
+        label={t('contact.message')}
+        name="message"
+        required
+        minLength={MESSAGE.min}
+        maxLength={MESSAGE.max}
+        hint={t('contact.messageHint')}
+        error={form.errorOf('message')}
+      />
+      {captcha && (
+        <Suspense fallback={<Skeleton className="h-20 w-72 max-w-full" />}>
+          <Captcha key={attempt} widget={captcha} onToken={setToken} />
+        </Suspense>
+      )}
+      <Button type="submit" busy={form.submitting} className="justify-self-start">
+        <Send className="size-4" />
+        {t('contact.send')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { pages } from '../../platform/i18n/en/pages.ts'
+import { usePagesT } from '../../platform/i18n/use-pages-t.ts'
+import type { PageFlags } from '../../platform/page-flags.ts'
+import { titled } from '../../platform/page-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CircleCheck } from '../../ui/icons.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ContactForm } from './contact-form.tsx'
+
+export const handle: PageFlags = { layout: 'public' }
+export const meta = titled(pages.contact.title)
+
+export default function ContactPage() {
+  const { t } = usePagesT('pages')
+  const [answeredAt, setAnsweredAt] = useState<string>()
+  return (
+    <div className="mx-auto max-w-xl">
+      <PageHeader title={t('contact.title')} text={t('contact.text')} />
+      {answeredAt === undefined ? (
+        <ContactForm onSent={setAnsweredAt} />
+      ) : (
+        <div role="status" className="rounded-card border border-line bg-surface">
+          <EmptyState
+            icon={<CircleCheck />}
+            title={t('contact.sentTitle')}
+            text={t('contact.sentText', { email: answeredAt })}
+            action={
+              <Button variant="outline" onClick={() => setAnsweredAt(undefined)}>
+                {t('contact.another')}
+              </Button>
+            }
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { PerformerPage } from '@limelight/contract/performers'
+import { useQuery } from '@tanstack/react-query'
+import { formatDay, formatTokens } from '../../platform/format.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { profileOptionsQuery } from '../../shared/performers/performers.api.ts'
+import { countryName, languageName } from '../../shared/performers/place-names.ts'
+import { Card } from '../../ui/card.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+
+export interface PerformerAboutProps {
+  performer: PerformerPage
+}
+
+const APPEARANCE = [
+  'age',
+  'height',
+  'weight',
+  'bodyType',
+  'size',
+  'hair',
+  'eyes',
+  'ethnicity',
+  'sexualOrientation',
+] as const
+
+const COUNTS = ['feeds', 'photos', 'videos', 'galleries', 'products', 'followers', 'likes'] as const
+
+export default function PerformerAbout({ performer }: PerformerAboutProps) {
+  const { t } = useT('performers')
+  const options = useQuery(profileOptionsQuery())
+  if (options.isPending) return <SkeletonList rows={4} />
+  const labels = options.data?.data
+  const rows = [
+    { term: t('about.gender'), value: performer.gender && labelOf('gender', performer.gender) },
+    { term: t('about.location'), value: [performer.city, countryName(performer.country)].filter(Boolean).join(', ') },
+    { term: t('about.languages'), value: performer.languages.map(languageName).join(', ') },
+    ...APPEARANCE.map((field) => {
+      const value = performer.appearance[field]
+      return { term: t(`about.${field}`), value: value && labelOf(field, value) }
+    }),
+    ...COUNTS.map((field) => {
+      const count = performer.stats[field]
+      return { term: t(`about.${field}`), value: count > 0 && formatTokens(count) }
+    }),
+    { term: t('about.since'), value: formatDay(performer.createdAt) },
+  ]
+  return (
+    <Card>
+      {/* What she left open is not listed. */}
+      <DescriptionList items={rows.filter((row) => row.value)} />
+    </Card>
+  )
+
+  function labelOf(list: 'gender' | (typeof APPEARANCE)[number], value: string): string {
+    return labels?.[list].find((option) => option.value === value)?.label ?? value
+  }
+}

@@ -1,0 +1,34 @@
+import type { PerformerPage } from '@limelight/contract/performers'
+import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
+import { endlessGalleries } from '../../shared/galleries/galleries.api.ts'
+import { GalleryCard } from '../../shared/galleries/gallery-card.tsx'
+import { CardGrid, CardGridSkeleton } from '../../shared/items/card-grid.tsx'
+import { EndlessList } from '../../shared/items/endless-list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Images } from '../../ui/icons.tsx'
+
+export interface PerformerGalleriesProps {
+  performer: PerformerPage
+}
+
+export default function PerformerGalleries({ performer }: PerformerGalleriesProps) {
+  const { t } = useItemPagesT('galleries')
+  return (
+    <EndlessList
+      source={endlessGalleries({ performerId: performer.username })}
+      label={t('list')}
+      skeleton={<CardGridSkeleton />}
+      empty={<EmptyState icon={<Images />} title={t('empty')} text={t('emptyText', { name: performer.name })} />}
+    >
+      {(galleries) => (
+        <CardGrid>
+          {galleries.map((gallery) => (
+            <li key={gallery._id}>
+              <GalleryCard gallery={gallery} />
+            </li>
+          ))}
+        </CardGrid>
+      )}
+    </EndlessList>
+  )
+}

@@ -1,0 +1,89 @@
+import type { PerformerPage } from '@limelight/contract/performers'
+import { lazy, Suspense } from 'react'
+import { useNavigate } from 'react-router'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { ShareButton } from '../../shared/feeds/share-button.tsx'
+import { FollowButton } from '../../shared/follows/follow-button.tsx'
+import { Cover } from '../../shared/performers/cover.tsx'
+import { countryName } from '../../shared/performers/place-names.ts'
+import { ItemReactions } from '../../shared/reactions/item-reactions.tsx'
+import { ReportMenu } from '../../shared/reports/report-menu.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { BadgeCheck, MapPin, Pencil } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+
+// Few have one, and it waits for the page anyway.
+const WelcomeVideo = lazy(() => import('./welcome-video.tsx'))
+
+export interface PerformerHeaderProps {
+  performer: PerformerPage
+}
+
+export function PerformerHeader({ performer }: PerformerHeaderProps) {
+  const { t } = useT('performers')
+  const navigate = useNavigate()
+  const isOwn = useAppStore((state) => state.user._id === performer._id)
+  const { name, username } = performer
+  const country = countryName(performer.country)
+  const place = [performer.city, country].filter(Boolean).join(', ')
+  return (
+    <header>
+      <div className="relative -mx-4 -mt-5 sm:mx-0 sm:mt-0">
+        <Cover src={performer.cover} eager className="aspect-[2/1] sm:aspect-[7/2] sm:rounded-[1.75rem]" />
+        {performer.welcomeVideo && (
+          <Suspense fallback={null}>
+            <WelcomeVideo key={performer._id} performer={performer} film={performer.welcomeVideo} isOwn={isOwn} />
+          </Suspense>
+        )}
+      </div>
+      <div className="relative flex flex-wrap items-end gap-x-6 gap-y-3 sm:px-8">
+        <Avatar
+          src={performer.avatar}
+          size="xl"
+          className="-mt-16 rounded-full ring-[6px] ring-bg max-sm:size-28 sm:-mt-20"
+        />
+        <div className="flex flex-1 justify-end gap-2 pb-2 sm:order-last sm:flex-none">
+          <ShareButton path={`/${username}`} label={t('share')} variant="outline" />
+          {isOwn ? (
+            <LinkButton to="/creator/account" variant="outline">
+              <Pencil className="size-4" />
+              {t('editProfile')}
+            </LinkButton>
+          ) : (
+            <>
+              <FollowButton performer={performer} />
+              <ReportMenu
+                objectType="performer"
+                objectId={performer._id}
+                owner={performer}
+                onBlocked={() => void navigate('/')}
+                variant="outline"
+              />
+            </>
+          )}
+        </div>
+        <div className="w-full min-w-0 sm:w-auto sm:flex-1 sm:pt-4">
+          <h1 className="flex items-center gap-2.5 text-3xl sm:text-4xl">
+            <span className="min-w-0 break-words">{name}</span>
+            <BadgeCheck className="size-8 shrink-0 fill-primary-strong text-bg" label={t('verified')} />
+          </h1>
+          <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-muted">
+            <span>@{username}</span>
+            {place && (
+              <span className="flex items-center gap-1.5">
+                <MapPin className="size-4" />
+                {place}
+              </span>
+            )}
+          </p>
+          {!isOwn && (
+            <div className="mt-1 -ml-3">
+              <ItemReactions kind="performer" item={{ ...performer, totalLike: performer.stats.likes }} />
+            </div>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}

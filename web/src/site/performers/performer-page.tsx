@@ -1,0 +1,122 @@
+import type { ApiClient } from '@limelight/contract/client'
+import type { PerformerPage as PerformerFacts } from '@limelight/contract/performers'
+import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { answerIn, loadInBrowser, loadOnServer, type PageQueries } from '../../platform/page-data.ts'
+import type { PageFlags } from '../../platform/page-flags.ts'
+import { pageMeta } from '../../platform/page-meta.ts'
+import { getQueryClient } from '../../platform/query-client.ts'
+import { requestContext } from '../../platform/request-context.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { feedTypeOf } from '../../shared/feeds/feed-type-filter.tsx'
+import { firstFeedsQuery } from '../../shared/feeds/feeds.api.ts'
+import { endlessGalleries } from '../../shared/galleries/galleries.api.ts'
+import { firstPageQuery } from '../../shared/items/endless.ts'
+import { performerQuery, profileOptionsQuery } from '../../shared/performers/performers.api.ts'
+import { endlessProducts } from '../../shared/products/products.api.ts'
+import { SubscribePanel } from '../../shared/subscriptions/subscribe-panel.tsx'
+import { endlessVideos } from '../../shared/videos/videos.api.ts'
+import type { Route } from './+types/performer-page.ts'
+import { PerformerHeader } from './performer-header.tsx'
+import { PerformerIntro } from './performer-intro.tsx'
+import { performerTabOf } from './performer-tab.ts'
+import { PerformerTabContent } from './performer-tab-content.tsx'
+import { PerformerTabs } from './performer-tabs.tsx'
+import { SubscribeBar } from './subscribe-bar.tsx'
+
+export const handle: PageFlags = { layout: 'public' }
+
+type PageState = { state: DehydratedState | undefined; performer: PerformerFacts | undefined; origin: string }
+
+export async function loader({ context, params, request }: Route.LoaderArgs): Promise<PageState> {
+  const { api } = context.get(requestContext)
+  const { searchParams, origin } = new URL(request.url)
+  const required = performerQuery(params.username, api)
+  const optional = tabQueries(params.username, searchParams, api)
+  const { state } = await loadOnServer({ required: [required], optional }, request)
+  return { state, performer: answerIn(state, required)?.data, origin }
+}
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<PageState> {
+  const { searchParams, origin } = new URL(request.url)
+  const query = performerQuery(params.username)
+  const optional = tabQueries(params.username, searchParams)
+  const { state } = await loadInBrowser({ required: [query], optional }, request)
+  return { state, performer: getQueryClient().getQueryData(query.queryKey)?.data, origin }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { performer, origin = '' } = loaderData ?? {}
+  const siteName = matches[0].loaderData?.settings.siteName ?? ''
+  if (!performer) return [{ title: siteName }]
+  const { name, username, bio, avatar, cover } = performer
+  return pageMeta(
+    {
+      title: `${name} (@${username}) · ${siteName}`,
+      description: bio || `${name} · ${siteName}`,
+      path: `/${username}`,
+      image: cover ?? avatar,
+      type: 'profile',
+    },
+    origin,
+  )
+}
+
+export default function PerformerScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <Profile />
+    </HydrationBoundary>
+  )
+}
+
+function Profile() {
+  const { username = '' } = useParams()
+  const [params] = useSearchParams()
+  const performer = useSuspenseQuery(performerQuery(username)).data.data
+  const isOwn = useAppStore((state) => state.user._id === performer._id)
+  const tab = performerTabOf(params)
+  return (
+    <div className="pb-16 md:pb-0">
+      <PerformerHeader performer={performer} />
+      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+        <PerformerIntro performer={performer} />
+        {!isOwn && (
+          <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <div className="lg:sticky lg:top-22">
+              <SubscribePanel performer={performer} />
+            </div>
+          </aside>
+        )}
+        <div className="min-w-0">
+          <PerformerTabs performer={performer} current={tab} />
+          <PerformerTabContent performer={performer} tab={tab} source={sourceOf(username, params)} />
+        </div>
+      </div>
+      {!isOwn && <SubscribeBar performer={performer} />}
+    </div>
+  )
+}
+
+/** The first page of what the tab shows; photos, which are asked for by id, come in the browser. */
+function tabQueries(username: string, params: URLSearchParams, api?: ApiClient): PageQueries['required'] {
+  switch (performerTabOf(params)) {
+    case 'feed':
+      return [firstFeedsQuery(sourceOf(username, params), api)]
+    case 'videos':
+      return [firstPageQuery(endlessVideos({ performerId: username }), api)]
+    case 'galleries':
+      return [firstPageQuery(endlessGalleries({ performerId: username }), api)]
+    case 'store':
+      return [firstPageQuery(endlessProducts({ performerId: username }), api)]
+    case 'photos':
+      return []
+    case 'about':
+      return [profileOptionsQuery(api)]
+  }
+}
+
+function sourceOf(username: string, params: URLSearchParams) {
+  const type = feedTypeOf(params.get('type'))
+  return { scope: { username }, ...(type ? { type } : {}) }
+}

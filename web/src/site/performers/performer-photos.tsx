@@ -1,0 +1,61 @@
+import type { Photo } from '@limelight/contract/galleries'
+import type { PerformerPage } from '@limelight/contract/performers'
+import { Link } from 'react-router'
+import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { endlessPerformerPhotos } from '../../shared/galleries/galleries.api.ts'
+import { JustifiedGrid } from '../../shared/galleries/justified-grid.tsx'
+import { PhotoSkeleton } from '../../shared/galleries/photo-skeleton.tsx'
+import { EndlessList } from '../../shared/items/endless-list.tsx'
+import { HashedImage } from '../../shared/items/hashed-image.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ImageIcon, Lock } from '../../ui/icons.tsx'
+
+export interface PerformerPhotosProps {
+  performer: PerformerPage
+}
+
+export default function PerformerPhotos({ performer }: PerformerPhotosProps) {
+  const { t } = useItemPagesT('galleries')
+  const text = t('emptyPhotosText', { name: performer.name })
+  return (
+    <EndlessList
+      source={endlessPerformerPhotos(performer._id)}
+      label={t('photoList')}
+      skeleton={<PhotoSkeleton />}
+      empty={<EmptyState icon={<ImageIcon />} title={t('emptyPhotos')} text={text} />}
+    >
+      {(photos) => (
+        <JustifiedGrid items={photos} keyOf={({ _id }) => _id} fileOf={({ file }) => file}>
+          {(photo) => <PhotoLink photo={photo} />}
+        </JustifiedGrid>
+      )}
+    </EndlessList>
+  )
+}
+
+/** Every public photo is in a gallery; that is where it is looked at or unlocked. */
+function PhotoLink({ photo }: { photo: Photo }) {
+  const { t } = useItemPagesT('galleries')
+  const items = useT('items')
+  return (
+    <Link
+      to={`/gallery/${photo.galleryId}`}
+      aria-label={t('openGallery', { name: photo.performer.name })}
+      className="block size-full focus-visible:-outline-offset-2"
+    >
+      <HashedImage
+        file={photo.file}
+        alt={photo.title || t('photoAlone', { name: photo.performer.name })}
+        sizes="(min-width: 40rem) 24rem, 60vw"
+      />
+      {!photo.canView && (
+        <span className="absolute inset-0 grid place-items-center bg-[#04121c]/25 text-white">
+          <span className="grid size-10 place-items-center rounded-full bg-[#04121c]/60 backdrop-blur">
+            <Lock className="size-4.5" label={items.t('isLocked')} />
+          </span>
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,19 @@
+import type { PerformerPage } from '@limelight/contract/performers'
+import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { ProductList } from '../../shared/products/product-list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ShoppingBag } from '../../ui/icons.tsx'
+
+export interface PerformerProductsProps {
+  performer: PerformerPage
+}
+
+export default function PerformerProducts({ performer }: PerformerProductsProps) {
+  const { t } = useShopT('products')
+  return (
+    <ProductList
+      source={{ performerId: performer.username }}
+      empty={<EmptyState icon={<ShoppingBag />} title={t('empty')} text={t('emptyText', { name: performer.name })} />}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import type { PerformerPage } from '@limelight/contract/performers'
+import { formatCompact } from '../../platform/format.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { TabLinks } from '../../ui/tab-links.tsx'
+import { PERFORMER_TABS, type PerformerTab } from './performer-tab.ts'
+
+export interface PerformerTabsProps {
+  performer: PerformerPage
+  current: PerformerTab
+}
+
+export function PerformerTabs({ performer, current }: PerformerTabsProps) {
+  const { t } = useT('performers')
+  // Her totals of videos and photos count those in posts too, so they are not what these tabs hold.
+  const counts: Partial<Record<PerformerTab, number>> = {
+    feed: performer.stats.feeds,
+    galleries: performer.stats.galleries,
+    store: performer.stats.products,
+  }
+  return (
+    <TabLinks
+      label={t('tabs.label', { name: performer.name })}
+      links={PERFORMER_TABS.map((tab) => {
+        const count = counts[tab]
+        return {
+          to: tab === 'feed' ? '?' : `?tab=${tab}`,
+          label: t(`tabs.${tab}`),
+          current: tab === current,
+          ...(count !== undefined && { count: formatCompact(count) }),
+        }
+      })}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import type { PerformerPage } from '@limelight/contract/performers'
+import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
+import { CardGrid, CardGridSkeleton } from '../../shared/items/card-grid.tsx'
+import { EndlessList } from '../../shared/items/endless-list.tsx'
+import { VideoCard } from '../../shared/videos/video-card.tsx'
+import { endlessVideos } from '../../shared/videos/videos.api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { VideoIcon } from '../../ui/icons.tsx'
+
+export interface PerformerVideosProps {
+  performer: PerformerPage
+}
+
+export default function PerformerVideos({ performer }: PerformerVideosProps) {
+  const { t } = useItemPagesT('videos')
+  return (
+    <EndlessList
+      source={endlessVideos({ performerId: performer.username })}
+      label={t('list')}
+      skeleton={<CardGridSkeleton />}
+      empty={<EmptyState icon={<VideoIcon />} title={t('empty')} text={t('emptyText', { name: performer.name })} />}
+    >
+      {(videos) => (
+        <CardGrid>
+          {videos.map((video) => (
+            <li key={video._id}>
+              <VideoCard video={video} />
+            </li>
+          ))}
+        </CardGrid>
+      )}
+    </EndlessList>
+  )
+}

@@ -1,0 +1,35 @@
+import type { PerformerPage } from '@limelight/contract/performers'
+import { useLocation } from 'react-router'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { loginPathFor } from '../../platform/safe-redirect.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { usePrices } from '../../shared/payments/use-prices.ts'
+import { isSuspended, plansOf } from '../../shared/subscriptions/plans.ts'
+import { SubscribeFor } from '../../shared/subscriptions/subscribe-for.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+
+export interface SubscribeBarProps {
+  performer: PerformerPage
+}
+
+/** On phones the panel scrolls away; this stays above the bottom bar. */
+export function SubscribeBar({ performer }: SubscribeBarProps) {
+  const { t } = useT('subscriptions')
+  const { money } = usePrices()
+  const role = useAppStore((state) => state.auth.authUser?.role)
+  const { pathname } = useLocation()
+  const [plan] = plansOf(performer)
+  const canSubscribe = role === undefined || role === 'fan'
+  if (performer.isSubscribed || isSuspended(performer) || !plan || !canSubscribe) return null
+  const keys = { free: 'barFree', monthly: 'bar', yearly: 'barYear' } as const
+  const label = t(keys[plan.type], { price: money(plan.price) })
+  return (
+    <div className="fixed inset-x-0 bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-30 grid border-t border-line bg-surface/95 px-4 py-2.5 backdrop-blur-md md:hidden">
+      {role === 'fan' ? (
+        <SubscribeFor username={performer.username}>{label}</SubscribeFor>
+      ) : (
+        <LinkButton to={loginPathFor(pathname)}>{label}</LinkButton>
+      )}
+    </div>
+  )
+}

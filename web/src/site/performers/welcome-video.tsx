@@ -1,0 +1,70 @@
+import type { MediaFile } from '@limelight/contract/media'
+import { useEffect, useState } from 'react'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Cross, Play, Volume, VolumeOff } from '../../ui/icons.tsx'
+import { greetsByItself, rememberGreeting } from './welcome-memory.ts'
+
+export interface WelcomeVideoProps {
+  performer: { _id: string; name: string }
+  film: MediaFile
+  /** Her own page greets her only when she asks it to. */
+  isOwn: boolean
+}
+
+/** Over the cover: plays once by itself, without sound, to whoever comes for the first time; a button plays it again. */
+export default function WelcomeVideo({ performer, film, isOwn }: WelcomeVideoProps) {
+  const { t } = useT('performers')
+  const [isPlaying, setIsPlaying] = useState(false)
+  const [isMuted, setIsMuted] = useState(true)
+  const { _id: id, name } = performer
+  useEffect(() => {
+    if (isOwn || !greetsByItself(id)) return
+    rememberGreeting(id)
+    setIsPlaying(true)
+  }, [id, isOwn])
+  const open = () => {
+    rememberGreeting(id)
+    setIsMuted(false)
+    setIsPlaying(true)
+  }
+  const close = () => {
+    setIsPlaying(false)
+    setIsMuted(true)
+  }
+  if (!isPlaying) {
+    return (
+      <Button variant="dark" size="sm" className="absolute top-3 right-3" onClick={open}>
+        <Play className="size-4 fill-current" />
+        {t('welcome.play')}
+      </Button>
+    )
+  }
+  return (
+    <section
+      aria-label={t('welcome.label', { name })}
+      className="absolute inset-0 animate-fade overflow-hidden bg-[#04121c] sm:rounded-[1.75rem]"
+    >
+      <video
+        src={film.url}
+        poster={film.thumbnails[0]}
+        muted={isMuted}
+        autoPlay
+        playsInline
+        onEnded={close}
+        onError={close}
+        className="size-full object-contain"
+      />
+      <div className="absolute top-3 right-3 flex gap-2">
+        <Button variant="dark" size="sm" onClick={() => setIsMuted(!isMuted)}>
+          {isMuted ? <VolumeOff className="size-4" /> : <Volume className="size-4" />}
+          {isMuted ? t('welcome.unmute') : t('welcome.mute')}
+        </Button>
+        <Button variant="dark" size="sm" onClick={close}>
+          <Cross className="size-4" />
+          {t('welcome.close')}
+        </Button>
+      </div>
+    </section>
+  )
+}

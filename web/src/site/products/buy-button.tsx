@@ -1,0 +1,71 @@
+import type { Product } from '@limelight/contract/products'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { loginPathFor } from '../../platform/safe-redirect.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { DownloadButton } from '../../shared/products/download-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ReserveForm } from './reserve-form.tsx'
+
+const loadDialog = () => import('./buy-dialog.tsx').then(({ BuyDialog }) => ({ default: BuyDialog }))
+const BuyDialog = lazy(loadDialog)
+
+export interface BuyButtonProps {
+  product: Product
+}
+
+/** A post that shows the product says so by `?feed=`: its performer may share the sale. */
+export function BuyButton({ product }: BuyButtonProps) {
+  const { t } = useShopT('products')
+  const { pathname, search } = useLocation()
+  const [params] = useSearchParams()
+  const viewer = useAppStore((state) => state.auth.authUser)
+  const feedId = params.get('feed') ?? undefined
+  if (viewer?._id === product.performer._id) {
+    return (
+      <LinkButton to={`/creator/products/${product._id}`} variant="outline">
+        {t('own')}
+      </LinkButton>
+    )
+  }
+  if (product.isBought) return <DownloadButton productId={product._id} size="lg" className="w-full" />
+  if (!viewer) {
+    return (
+      <LinkButton to={loginPathFor(pathname + search)} size="lg" className="w-full">
+        {t('logIn')}
+      </LinkButton>
+    )
+  }
+  if (viewer.role !== 'fan') return <p className="text-sm text-muted">{t('fansOnly')}</p>
+  if (!product.isAvailable) {
+    return (
+      <Button size="lg" className="w-full" disabled>
+        {t('soldOut')}
+      </Button>
+    )
+  }
+  return product.type === 'physical' ? (
+    <ReserveForm product={product} feedId={feedId} />
+  ) : (
+    <BuyNow product={product} feedId={feedId} />
+  )
+}
+
+function BuyNow({ product, feedId }: { product: Product; feedId: string | undefined }) {
+  const { t } = useShopT('products')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button size="lg" className="w-full" onPointerEnter={() => void loadDialog()} onClick={() => setIsOpen(true)}>
+        {t('buy')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <BuyDialog product={product} feedId={feedId} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Product } from '@limelight/contract/products'
+import { useState } from 'react'
+import { formatTokens } from '../../platform/format.ts'
+import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { CouponField } from '../../shared/checkout/coupon-field.tsx'
+import { useCheckout } from '../../shared/checkout/use-checkout.ts'
+import { useBuy } from '../../shared/orders/orders.api.ts'
+import { changedPriceOf } from '../../shared/payments/changed-price.ts'
+import { TopUpForm } from '../../shared/wallet/top-up-form.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { toast } from '../../ui/toast.ts'
+
+export interface BuyDialogProps {
+  product: Product
+  feedId: string | undefined
+  onClose: () => void
+}
+
+/** Exactly what is paid, and one button; with too small a balance the top-up comes first, in the same place. */
+export function BuyDialog({ product, feedId, onClose }: BuyDialogProps) {
+  const { t } = useShopT('products')
+  const balance = useAppStore((state) => state.user.balance)
+  const [price, setPrice] = useState(product.price)
+  const buy = useBuy(product._id)
+  const checkout = useCheckout({ type: 'product', productId: product._id, quantity: 1 })
+  const discount = checkout.terms ? (checkout.quote?.discount ?? 0) : 0
+  const total = price - discount
+  const form = useForm({
+    submit: async () => {
+      await buy({ expectedPrice: total, couponCode: checkout.terms?.couponCode, ...(feedId && { feedId }) })
+      toast.success(t('dialog.done'))
+      onClose()
+    },
+    adjust: (refusal, error) => {
+      const changed = changedPriceOf(error)
+      if (changed === undefined) return refusal
+      setPrice(changed + discount)
+      checkout.retry()
+      return { fields: {}, message: t('dialog.changed', { price: formatTokens(changed) }) }
+    },
+  })
+  const missing = total - balance
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('dialog.title', { name: product.name })}
+      description={t('dialog.text', { name: product.performer.name })}
+      actions={
+        missing <= 0 && (
+          <Button type="submit" form="buy" size="lg" busy={form.submitting} className="w-full">
+            {t('dialog.pay', { price: formatTokens(total) })}
+          </Button>
+        )
+      }
+    >
+      <Form {...form.props} id="buy" message={form.message} gap="sm">
+        <DescriptionList
+          items={[
+            { term: t('dialog.price'), value: formatTokens(price) },
+            ...(discount > 0 ? [{ term: t('dialog.discount'), value: formatTokens(-discount) }] : []),
+            { term: t('dialog.balance'), value: formatTokens(balance) },
+            ...(missing <= 0 ? [{ term: t('dialog.after'), value: formatTokens(balance - total) }] : []),
+          ]}
+        />
+        <CouponField checkout={checkout} />
+      </Form>
+      {missing > 0 && (
+        <div className="mt-5 grid grid-cols-1 gap-4 border-t border-line pt-5">
+          <p className="font-semibold">{t('dialog.missing', { missing: formatTokens(missing) })}</p>
+          {/* The balance changes by the top-up, and with it what this dialog shows. */}
+          <TopUpForm missingTokens={missing} onDone={form.reset} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

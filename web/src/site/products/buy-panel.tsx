@@ -1,0 +1,39 @@
+import type { Product } from '@limelight/contract/products'
+import { formatBytes, formatTokens } from '../../platform/format.ts'
+import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { StockBadge } from '../../shared/products/stock-badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { BuyButton } from './buy-button.tsx'
+
+export interface BuyPanelProps {
+  product: Product
+}
+
+/** What it costs, what one gets, and the one thing this viewer can do. */
+export function BuyPanel({ product }: BuyPanelProps) {
+  const { t } = useShopT('products')
+  const { type, price, shippingFee, file } = product
+  return (
+    <Card className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="font-display text-2xl font-bold tabular-nums">
+          {t('tokens', { count: price, shown: formatTokens(price) })}
+        </p>
+        <StockBadge product={product} />
+      </div>
+      {type === 'physical' && (
+        <p className="text-[15px] text-muted">
+          {shippingFee > 0
+            ? t('shipping', { count: shippingFee, shown: formatTokens(shippingFee) })
+            : t('freeShipping')}
+        </p>
+      )}
+      {file && (
+        <p className="text-[15px] break-words text-muted">
+          {t('file', { name: file.name, size: formatBytes(file.sizeBytes) })}
+        </p>
+      )}
+      <BuyButton product={product} />
+    </Card>
+  )
+}

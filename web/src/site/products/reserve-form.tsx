@@ -1,0 +1,52 @@
+import type { Product } from '@limelight/contract/products'
+import { useNavigate } from 'react-router'
+import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { useReserve } from '../../shared/orders/orders.api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+export interface ReserveFormProps {
+  product: Product
+  feedId: string | undefined
+}
+
+const QUANTITY_MAX = 100
+
+/** Holds the pieces, then leads to where they are paid. */
+export function ReserveForm({ product, feedId }: ReserveFormProps) {
+  const { t } = useShopT('products')
+  const navigate = useNavigate()
+  const reserve = useReserve()
+  const form = useForm({
+    submit: async (data) => {
+      const order = await reserve.mutateAsync({
+        productId: product._id,
+        quantity: Number(data.get('quantity')),
+        ...(feedId && { feedId }),
+      })
+      await navigate(`/checkout/product/${product._id}?order=${order._id}`)
+    },
+  })
+  return (
+    <Form {...form.props} message={form.message} gap="md">
+      <TextField
+        label={t('quantity')}
+        name="quantity"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={Math.min(product.stock ?? QUANTITY_MAX, QUANTITY_MAX)}
+        step={1}
+        defaultValue={1}
+        required
+        className="max-w-32"
+        error={form.errorOf('quantity')}
+      />
+      <Button type="submit" size="lg" busy={form.submitting} className="w-full">
+        {t('buy')}
+      </Button>
+    </Form>
+  )
+}

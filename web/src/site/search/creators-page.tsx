@@ -1,0 +1,62 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useSearchT } from '../../platform/i18n/use-search-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { loadOnServer } from '../../platform/page-data.ts'
+import type { PageFlags } from '../../platform/page-flags.ts'
+import { requestContext } from '../../platform/request-context.ts'
+import {
+  performerSearchQuery,
+  profileOptionsQuery,
+  topPerformersQuery,
+} from '../../shared/performers/performers.api.ts'
+import { peopleQueryOf } from '../../shared/search/search-query.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Section } from '../../ui/section.tsx'
+import type { Route } from './+types/creators-page.ts'
+import { FEATURED, FeaturedCreators } from './featured-creators.tsx'
+import { PeopleResults } from './people-results.tsx'
+
+export const handle: PageFlags = { layout: 'public' }
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { api } = context.get(requestContext)
+  const { searchParams } = new URL(request.url)
+  const lists = [performerSearchQuery(peopleQueryOf(searchParams), api), profileOptionsQuery(api)]
+  const featured = searchParams.size === 0 ? [topPerformersQuery(FEATURED, api)] : []
+  return loadOnServer({ required: [], optional: [...lists, ...featured] }, request)
+}
+
+/** In the browser the lists load by themselves, each behind its own skeleton. */
+export function clientLoader() {
+  return { state: undefined }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Creators · ${matches[0].loaderData?.settings.siteName ?? ''}` }]
+}
+
+export default function CreatorsPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useSearchT('search')
+  const [params] = useSearchParams()
+  const { change, filters } = useListState()
+  // Whoever filters or turns the page wants the list.
+  const isArrival = params.size === 0
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <PageHeader title={t('creators')} text={t('creatorsText')} />
+      {isArrival && <FeaturedCreators />}
+      <Section title={t('allCreators')}>
+        <SearchBox
+          label={t('searchPeople')}
+          action="/creators"
+          defaultValue={filters.q ?? ''}
+          onSearch={(q) => change({ filters: { q } })}
+          className="mb-4 max-w-md"
+        />
+        <PeopleResults />
+      </Section>
+    </HydrationBoundary>
+  )
+}

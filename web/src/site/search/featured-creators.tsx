@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchT } from '../../platform/i18n/use-search-t.ts'
+import { PerformerGrid } from '../../shared/performers/performer-grid.tsx'
+import { randomPerformersQuery, topPerformersQuery } from '../../shared/performers/performers.api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { RefreshCw } from '../../ui/icons.tsx'
+import { Section } from '../../ui/section.tsx'
+
+/** One row on wide screens. */
+export const FEATURED = 3
+
+/** Whom most follow, and some in a new order each time. */
+export function FeaturedCreators() {
+  const { t } = useSearchT('search')
+  const top = useQuery(topPerformersQuery(FEATURED))
+  const random = useQuery(randomPerformersQuery(FEATURED))
+  return (
+    <>
+      <Section title={t('top')}>
+        {top.isError ? (
+          <ErrorState onRetry={() => void top.refetch()} retrying={top.isFetching} />
+        ) : (
+          <PerformerGrid performers={top.data?.data} expected={FEATURED} />
+        )}
+      </Section>
+      <Section
+        title={t('random')}
+        actions={
+          <Button variant="ghost" size="sm" busy={random.isFetching} onClick={() => void random.refetch()}>
+            <RefreshCw className="size-4" />
+            {t('others')}
+          </Button>
+        }
+      >
+        {random.isError ? (
+          <ErrorState onRetry={() => void random.refetch()} retrying={random.isFetching} />
+        ) : (
+          <PerformerGrid performers={random.data?.data} expected={FEATURED} />
+        )}
+      </Section>
+    </>
+  )
+}

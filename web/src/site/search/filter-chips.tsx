@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchT } from '../../platform/i18n/use-search-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { profileOptionsQuery } from '../../shared/performers/performers.api.ts'
+import { countryName } from '../../shared/performers/place-names.ts'
+import { ALL_PEOPLE_FILTERS, PEOPLE_FILTERS } from '../../shared/search/search-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Cross } from '../../ui/icons.tsx'
+
+export interface FilterChipsProps {
+  filters: Record<string, string>
+  onChange: (filters: Record<string, string | undefined>) => void
+}
+
+/** What is set, each to be taken off by itself, and all of it at once. */
+export function FilterChips({ filters, onChange }: FilterChipsProps) {
+  const { t } = useSearchT('search')
+  const performers = useT('performers')
+  const options = useQuery(profileOptionsQuery()).data?.data
+  const listed = PEOPLE_FILTERS.flatMap((name) => {
+    const value = filters[name]
+    if (!value) return []
+    const label = options?.[name].find((option) => option.value === value)?.label ?? value
+    return [{ name, label: `${performers.t(`about.${name}`)}: ${label}` }]
+  })
+  const chips = [
+    ...listed,
+    ...(filters.country ? [{ name: 'country', label: countryLabel(filters.country) }] : []),
+    ...(filters.isFreeTrialEnabled ? [{ name: 'isFreeTrialEnabled', label: performers.t('freeTrial') }] : []),
+  ]
+  const nothing = Object.fromEntries(ALL_PEOPLE_FILTERS.map((name) => [name, undefined]))
+  return (
+    <ul className="flex flex-wrap items-center gap-2">
+      {chips.map(({ name, label }) => (
+        <li key={name}>
+          <Button
+            size="sm"
+            variant="soft"
+            aria-label={t('removeFilter', { filter: label })}
+            onClick={() => onChange({ [name]: undefined })}
+          >
+            {label}
+            <Cross className="size-4" />
+          </Button>
+        </li>
+      ))}
+      <li>
+        <Button size="sm" variant="ghost" onClick={() => onChange(nothing)}>
+          {t('resetFilters')}
+        </Button>
+      </li>
+    </ul>
+  )
+}
+
+/** An address may hold anything; only codes have names. */
+function countryLabel(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (countryName(code) ?? code) : code
+}

@@ -1,0 +1,31 @@
+import { useSearchT } from '../../platform/i18n/use-search-t.ts'
+import { type SearchTab, tabAddress } from '../../shared/search/search-query.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Search } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+
+export interface NothingFoundProps {
+  tab: SearchTab
+  /** Whether anything was asked for; otherwise there is nothing yet. */
+  isAsked: boolean
+}
+
+export function NothingFound({ tab, isAsked }: NothingFoundProps) {
+  const { t } = useSearchT('search')
+  return (
+    <EmptyState
+      icon={<Search />}
+      title={isAsked ? t('nothingTitle') : t('emptyTitle')}
+      text={isAsked ? t('nothingText') : t('emptyText')}
+      action={
+        isAsked ? (
+          <LinkButton to={`/search?${tabAddress(tab, {})}`} variant="outline">
+            {t('clear')}
+          </LinkButton>
+        ) : (
+          <LinkButton to="/creators">{t('allCreators')}</LinkButton>
+        )
+      }
+    />
+  )
+}

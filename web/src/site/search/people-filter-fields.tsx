@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchT } from '../../platform/i18n/use-search-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { countriesQuery, profileOptionsQuery } from '../../shared/performers/performers.api.ts'
+import { PEOPLE_FILTERS } from '../../shared/search/search-query.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Switch } from '../../ui/switch.tsx'
+
+export interface PeopleFilterFieldsProps {
+  filters: Record<string, string>
+  onChange: (filters: Record<string, string | undefined>) => void
+}
+
+export function PeopleFilterFields({ filters, onChange }: PeopleFilterFieldsProps) {
+  const { t } = useSearchT('search')
+  const performers = useT('performers')
+  const options = useQuery(profileOptionsQuery())
+  const countries = useQuery(countriesQuery())
+  if (options.isError) return <ErrorState onRetry={() => void options.refetch()} retrying={options.isFetching} />
+  return (
+    <div className="grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-4 sm:p-5 md:grid-cols-4">
+      {PEOPLE_FILTERS.map((name) => (
+        <SelectField
+          key={name}
+          label={performers.t(`about.${name}`)}
+          placeholder={t('any')}
+          value={filters[name] ?? ''}
+          onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+          options={options.data?.data[name] ?? []}
+        />
+      ))}
+      <SelectField
+        label={t('country')}
+        placeholder={t('any')}
+        value={filters.country ?? ''}
+        onChange={(event) => onChange({ country: event.currentTarget.value })}
+        options={(countries.data?.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <Switch
+        label={performers.t('freeTrial')}
+        className="col-span-2 self-end md:col-span-1"
+        checked={filters.isFreeTrialEnabled === 'true'}
+        onChange={(event) => onChange({ isFreeTrialEnabled: event.currentTarget.checked ? 'true' : undefined })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ApiClient } from '@limelight/contract/client'
+import { HydrationBoundary } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useSearchT } from '../../platform/i18n/use-search-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { loadOnServer, type PageQueries } from '../../platform/page-data.ts'
+import type { PageFlags } from '../../platform/page-flags.ts'
+import { requestContext } from '../../platform/request-context.ts'
+import { firstFeedsQuery } from '../../shared/feeds/feeds.api.ts'
+import { endlessGalleries } from '../../shared/galleries/galleries.api.ts'
+import { firstPageQuery } from '../../shared/items/endless.ts'
+import { performerSearchQuery, profileOptionsQuery } from '../../shared/performers/performers.api.ts'
+import { productSourceOf } from '../../shared/products/product-source.ts'
+import { endlessProducts } from '../../shared/products/products.api.ts'
+import { KeywordSearchBox } from '../../shared/search/keyword-search-box.tsx'
+import { popularKeywordsQuery } from '../../shared/search/keywords.api.ts'
+import { PopularKeywords } from '../../shared/search/popular-keywords.tsx'
+import { peopleQueryOf, searchTabOf, tabAddress, wordsOf } from '../../shared/search/search-query.ts'
+import { endlessVideos } from '../../shared/videos/videos.api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Cross } from '../../ui/icons.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import type { Route } from './+types/search-page.ts'
+import { SearchResults } from './search-results.tsx'
+import { feedSourceOf } from './search-sources.ts'
+import { SearchTabs } from './search-tabs.tsx'
+
+export const handle: PageFlags = { layout: 'public' }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api } = context.get(requestContext)
+  const { searchParams } = new URL(request.url)
+  const optional = [...tabQueries(searchParams, api), ...(searchParams.get('q') ? [] : [popularKeywordsQuery(api)])]
+  return loadOnServer({ required: [], optional }, request)
+}
+
+/** In the browser the lists load by themselves, each behind its own skeleton. */
+export function clientLoader() {
+  return { state: undefined }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Search · ${matches[0].loaderData?.settings.siteName ?? ''}` }]
+}
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useSearchT('search')
+  const [params, setParams] = useSearchParams()
+  const { change } = useListState()
+  const tab = searchTabOf(params)
+  const q = params.get('q') ?? ''
+  const tag = tab === 'people' ? null : params.get('tag')
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <PageHeader title={q ? t('titleFor', { words: q }) : t('title')} />
+      <KeywordSearchBox
+        key={q}
+        label={t('search')}
+        defaultValue={q}
+        onSearch={(text) => setParams(tabAddress(tab, { q: text }))}
+        className="mb-4 md:hidden"
+      />
+      {!q && !tag && <PopularKeywords className="mb-5" />}
+      <SearchTabs current={tab} />
+      <div className="pt-5">
+        {tag && (
+          <Button variant="soft" className="mb-4" onClick={() => change({ filters: { tag: undefined } })}>
+            #{tag}
+            <Cross className="size-4" label={t('removeTag')} />
+          </Button>
+        )}
+        <SearchResults tab={tab} />
+      </div>
+    </HydrationBoundary>
+  )
+}
+
+/** The first page of what the tab shows. */
+function tabQueries(params: URLSearchParams, api: ApiClient): NonNullable<PageQueries['optional']> {
+  switch (searchTabOf(params)) {
+    case 'people':
+      return [performerSearchQuery(peopleQueryOf(params), api), profileOptionsQuery(api)]
+    case 'feeds':
+      return [firstFeedsQuery(feedSourceOf(params), api)]
+    case 'videos':
+      return [firstPageQuery(endlessVideos(wordsOf(params)), api)]
+    case 'galleries':
+      return [firstPageQuery(endlessGalleries(wordsOf(params)), api)]
+    case 'products':
+      return [firstPageQuery(endlessProducts(productSourceOf(params)), api)]
+  }
+}

@@ -1,0 +1,62 @@
+import type { Promo } from '@limelight/contract/site'
+import { Link } from 'react-router'
+import { cn } from '../../ui/cn.ts'
+
+export interface PromoSlideProps {
+  promo: Promo
+  /** Seen at once; the others' pictures wait until they are near. */
+  isFirst: boolean
+}
+
+/** Words over a picture, or over the site's own night when there is none. The whole slide is the link. */
+export function PromoSlide({ promo: { title, text, picture, link }, isFirst }: PromoSlideProps) {
+  return (
+    <div className="relative isolate flex h-40 items-end overflow-hidden bg-[#06202f] text-white sm:h-48">
+      {picture ? (
+        <img
+          src={picture.url}
+          srcSet={`${picture.small} 800w, ${picture.url} 1600w`}
+          sizes="(min-width: 72rem) 72rem, 100vw"
+          alt=""
+          loading={isFirst ? 'eager' : 'lazy'}
+          className="absolute inset-0 -z-10 size-full object-cover"
+        />
+      ) : (
+        <span
+          aria-hidden
+          className="absolute -top-24 right-0 -z-10 size-96 rounded-full bg-[radial-gradient(closest-side,#57c4f7,transparent)] opacity-60"
+        />
+      )}
+      <span
+        aria-hidden
+        className={cn(
+          'absolute inset-0 -z-10',
+          picture && 'bg-gradient-to-r from-[#04121c]/90 via-[#04121c]/60 to-transparent',
+        )}
+      />
+      <div className="max-w-[34rem] p-5 pr-6 pb-16 sm:p-7">
+        <h3 className="text-lg break-words sm:text-xl">
+          <PromoTitle title={title} link={link} />
+        </h3>
+        {text && <p className="mt-1.5 line-clamp-2 text-sm text-white/90 sm:text-[15px]">{text}</p>}
+      </div>
+    </div>
+  )
+}
+
+const whole = 'after:absolute after:inset-0 hover:underline'
+
+function PromoTitle({ title, link }: Pick<Promo, 'title' | 'link'>) {
+  if (link === null) return title
+  if (link.startsWith('/'))
+    return (
+      <Link to={link} className={whole}>
+        {title}
+      </Link>
+    )
+  return (
+    <a href={link} rel="noopener noreferrer" className={whole}>
+      {title}
+    </a>
+  )
+}

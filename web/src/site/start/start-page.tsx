@@ -1,0 +1,94 @@
+import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { useHomeT } from '../../platform/i18n/use-home-t.ts'
+import { loadOnServer } from '../../platform/page-data.ts'
+import type { PageFlags } from '../../platform/page-flags.ts'
+import { pageMeta } from '../../platform/page-meta.ts'
+import { requestContext } from '../../platform/request-context.ts'
+import { promosQuery } from '../../shared/cms/site.api.ts'
+import { FeedList } from '../../shared/feeds/feed-list.tsx'
+import { firstFeedsQuery } from '../../shared/feeds/feeds.api.ts'
+import { PerformerGrid } from '../../shared/performers/performer-grid.tsx'
+import { PerformerSuggestions } from '../../shared/performers/performer-suggestions.tsx'
+import { randomPerformersQuery, topPerformersQuery } from '../../shared/performers/performers.api.ts'
+import { popularKeywordsQuery } from '../../shared/search/keywords.api.ts'
+import { PopularKeywords } from '../../shared/search/popular-keywords.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Newspaper, Users } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Section } from '../../ui/section.tsx'
+import type { Route } from './+types/start-page.ts'
+import { PromoCarousel } from './promo-carousel.tsx'
+import { StartHero } from './start-hero.tsx'
+
+export const handle: PageFlags = { layout: 'public' }
+
+const TOP = 6
+const FEEDS = { scope: 'discover' } as const
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api } = context.get(requestContext)
+  const optional = [topPerformersQuery(TOP, api), randomPerformersQuery(5, api), firstFeedsQuery(FEEDS, api)]
+  const extras = [promosQuery(api), popularKeywordsQuery(api)]
+  const { state } = await loadOnServer({ required: [], optional: [...optional, ...extras] }, request)
+  return { state, origin: new URL(request.url).origin }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const title = matches[0].loaderData?.settings.siteName ?? ''
+  const description = `${title}: photos, videos and posts from creators you choose, straight from them.`
+  return pageMeta({ title, description, path: '/' }, loaderData?.origin ?? '')
+}
+
+export default function StartPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useHomeT('start')
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <StartHero />
+      <PromoCarousel />
+      <PopularKeywords className="mb-8" />
+      <TopPerformers />
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Section title={t('newest')} className="min-w-0">
+          <FeedList
+            source={FEEDS}
+            empty={<EmptyState icon={<Newspaper />} title={t('noFeedsTitle')} text={t('noFeedsText')} />}
+          />
+        </Section>
+        <aside className="max-lg:order-first">
+          <div className="lg:sticky lg:top-22">
+            <PerformerSuggestions />
+          </div>
+        </aside>
+      </div>
+    </HydrationBoundary>
+  )
+}
+
+function TopPerformers() {
+  const { t } = useHomeT('start')
+  const top = useQuery(topPerformersQuery(TOP))
+  return (
+    <Section
+      title={t('top')}
+      actions={
+        <LinkButton to="/search" variant="ghost" size="sm">
+          {t('seeAll')}
+        </LinkButton>
+      }
+    >
+      {top.isError ? (
+        <ErrorState onRetry={() => void top.refetch()} retrying={top.isFetching} />
+      ) : top.data?.data.length === 0 ? (
+        <EmptyState
+          icon={<Users />}
+          title={t('noPerformersTitle')}
+          text={t('noPerformersText')}
+          action={<LinkButton to="/auth/creator-register">{t('becomeCreator')}</LinkButton>}
+        />
+      ) : (
+        <PerformerGrid performers={top.data?.data} />
+      )}
+    </Section>
+  )
+}

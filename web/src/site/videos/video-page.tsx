@@ -1,0 +1,52 @@
+import type { Video } from '@limelight/contract/videos'
+import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
+import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page-data.ts'
+import type { PageFlags } from '../../platform/page-flags.ts'
+import { pageMeta } from '../../platform/page-meta.ts'
+import { getQueryClient } from '../../platform/query-client.ts'
+import { requestContext } from '../../platform/request-context.ts'
+import { relatedVideosQuery, videoQuery } from '../../shared/videos/videos.api.ts'
+import type { Route } from './+types/video-page.ts'
+import { VideoWatch } from './video-watch.tsx'
+
+export const handle: PageFlags = { layout: 'public' }
+
+type PageState = { state: DehydratedState | undefined; video: Video | undefined; origin: string }
+
+export async function loader({ context, params, request }: Route.LoaderArgs): Promise<PageState> {
+  const { api } = context.get(requestContext)
+  const query = videoQuery(params.id, api)
+  const { state } = await loadOnServer({ required: [query], optional: [relatedVideosQuery(params.id, api)] }, request)
+  return { state, video: answerIn(state, query)?.data, origin: new URL(request.url).origin }
+}
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<PageState> {
+  const query = videoQuery(params.id)
+  const { state } = await loadInBrowser({ required: [query], optional: [relatedVideosQuery(params.id)] }, request)
+  return { state, video: getQueryClient().getQueryData(query.queryKey)?.data, origin: new URL(request.url).origin }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { video, origin = '' } = loaderData ?? {}
+  const siteName = matches[0].loaderData?.settings.siteName ?? ''
+  if (!video) return [{ title: siteName }]
+  const title = `${video.title} · ${siteName}`
+  const { performer } = video
+  // Previews are seen by everybody: a locked video shows nothing there but whose it is.
+  const image = video.canView ? (video.thumbnail?.url ?? performer.avatar) : performer.avatar
+  const description = video.description || `${video.title} · ${performer.name}`
+  return pageMeta({ title, description, path: `/video/${video._id}`, image, type: 'video.other' }, origin)
+}
+
+export default function VideoScreen({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <OneVideo id={params.id} />
+    </HydrationBoundary>
+  )
+}
+
+function OneVideo({ id }: { id: string }) {
+  const video = useSuspenseQuery(videoQuery(id)).data.data
+  return <VideoWatch key={video._id} video={video} />
+}

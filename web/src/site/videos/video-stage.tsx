@@ -1,0 +1,61 @@
+import type { Video } from '@limelight/contract/videos'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Ref } from 'react'
+import { formatDuration } from '../../platform/format.ts'
+import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
+import { transitions, useAppStore } from '../../platform/store/store.ts'
+import { FileState } from '../../shared/items/file-state.tsx'
+import { reloadItems } from '../../shared/items/items.api.ts'
+import { LockedFrame } from '../../shared/items/locked-frame.tsx'
+import { VideoIcon } from '../../ui/icons.tsx'
+import { LazyVideoPlayer } from '../../ui/lazy-video-player.tsx'
+import type { PlayerControl } from '../../ui/video-player.tsx'
+
+export interface VideoStageProps {
+  video: Video
+  startAt: number
+  isOpened: boolean
+  onOpen: () => void
+  onTime: (seconds: number) => void
+  control: Ref<PlayerControl>
+}
+
+/** The film, its lock, or how far it is prepared. */
+export function VideoStage({ video, ...playing }: VideoStageProps) {
+  const { t } = useItemPagesT('videos')
+  const client = useQueryClient()
+  const volume = useAppStore((state) => state.player.volume)
+  const { video: film, duration } = video
+  if (!video.canView) {
+    const summary = duration === null ? t('film') : t('filmOf', { duration: formatDuration(duration) })
+    return (
+      <LockedFrame
+        locked={{ kind: 'video', item: video, summary, reload: () => reloadItems(client) }}
+        icon={VideoIcon}
+        poster={video.thumbnail?.url}
+        teaser={video.teaser}
+        className="min-h-64 w-full rounded-card sm:aspect-video"
+      />
+    )
+  }
+  if (film?.status !== 'ready') {
+    return (
+      <div className="grid aspect-video w-full place-items-center rounded-card bg-sunken">
+        {film ? <FileState file={film} /> : <p className="text-muted">{t('noFilm')}</p>}
+      </div>
+    )
+  }
+  return (
+    <LazyVideoPlayer
+      {...playing}
+      hls={film.hls}
+      src={film.url}
+      label={video.title}
+      poster={video.thumbnail?.url ?? film.thumbnails.at(-1)}
+      chapters={video.chapters}
+      durationSeconds={duration ?? undefined}
+      volume={volume}
+      onVolume={(next) => transitions().volumeChanged(next)}
+    />
+  )
+}
