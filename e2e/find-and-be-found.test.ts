@@ -138,8 +138,8 @@ for (const size of SIZES) {
     test('a welcome video is uploaded, greets a fan once, and is taken away again', async () => {
       const { page } = her
       await page.goto('/creator/account#welcomeVideo')
-      const film = { name: 'hello.mp4', mimeType: 'video/mp4', buffer: await readFile(await samplePath('small.mp4')) }
-      await page.getByLabel('Choose a welcome video').setInputFiles(film)
+      const video = { name: 'hello.mp4', mimeType: 'video/mp4', buffer: await readFile(await samplePath('small.mp4')) }
+      await page.getByLabel('Choose a welcome video').setInputFiles(video)
       await page.getByLabel('Replace the welcome video').waitFor({ state: 'attached' })
       await assertAccessible(page)
 

@@ -20,7 +20,7 @@ export const RUNS = [
   { name: 'stripe', sizes: SIZES.filter(({ name }) => name === 'phone') },
 ] as const satisfies { name: GatewayName; sizes: typeof SIZES }[]
 
-type Means = {
+type Method = {
   env: Record<string, string>
   /** The last digits that a card of this kind is known by. */
   last4: Record<CardKind, string>
@@ -33,9 +33,9 @@ type Means = {
   watch(page: Page): Promise<void>
   /** The bank asks, and the card holder does not satisfy it. */
   refuse(page: Page, confirm: Locator): Promise<void>
-  news(): { payload: string; signature: string }[]
+  content(): { payload: string; signature: string }[]
   /** What went back to cards, where the gateway keeps it. */
-  givenBackMinor(): number[] | undefined
+  refundedMinor(): number[] | undefined
   sayWherePayoutsGo(performer: Login): Promise<void>
   /** Pays an approved payout that the page shows; answers the reference under which it is known then. */
   payOut(page: Page): Promise<string | RegExp>
@@ -46,9 +46,9 @@ export type PaidSite = Awaited<ReturnType<typeof startPaidSite>>
 
 /** A site that takes money by this gateway, with its operator. */
 export async function startPaidSite(name: GatewayName, browser: Browser) {
-  const means = name === 'stripe' ? await startStripe(call) : sandbox(call)
-  const site = await startSite({ ...means.env, MASTER_KEY }).catch(async (error: unknown) => {
-    await means.close()
+  const method = name === 'stripe' ? await startStripe(call) : sandbox(call)
+  const site = await startSite({ ...method.env, MASTER_KEY }).catch(async (error: unknown) => {
+    await method.close()
     throw error
   })
   const world = { browser, url: site.url }
@@ -67,17 +67,17 @@ export async function startPaidSite(name: GatewayName, browser: Browser) {
     name,
     url: site.url,
     world,
-    ...means,
+    ...method,
     call,
     /** The id of a card that the fan has from now on. */
     async addCard(fan: Login, kind: CardKind): Promise<string> {
-      const { data } = await call(fan, `/api/${name}/cards`, await means.cardBody(kind, fan))
+      const { data } = await call(fan, `/api/${name}/cards`, await method.cardBody(kind, fan))
       return data._id ?? assert.fail('no card')
     },
     /** Tells the site what happened at the gateway, as it tells by itself; twice, as it may. */
     async deliver(): Promise<void> {
-      const news = means.news()
-      for (const { payload, signature } of [...news, ...news]) {
+      const content = method.content()
+      for (const { payload, signature } of [...content, ...content]) {
         const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
         const answer = await fetch(`${site.url}/api/stripe/webhook`, { method: 'POST', headers, body: payload })
         assert.equal(answer.status, 200)
@@ -90,7 +90,7 @@ export async function startPaidSite(name: GatewayName, browser: Browser) {
     },
     async stop(): Promise<void> {
       await site.stop()
-      await means.close()
+      await method.close()
     },
   }
 }
@@ -104,7 +104,7 @@ const NUMBERS = {
 type Answer = Promise<{ data: Record<string, string> }>
 type Call = (login: Login, path: string, data?: object, method?: string) => Answer
 
-function sandbox(call: Call): Means {
+function sandbox(call: Call): Method {
   return {
     env: {},
     last4: { succeeds: '4242', authenticates: '3220', isDeclined: '0002' },
@@ -131,8 +131,8 @@ function sandbox(call: Call): Means {
         await page.waitForLoadState()
       }
     },
-    news: () => [],
-    givenBackMinor: () => undefined,
+    content: () => [],
+    refundedMinor: () => undefined,
     async sayWherePayoutsGo(performer) {
       const bank = { accountHolder: performer.username, bankName: 'First Bank', country: 'SE' }
       const data = { ...bank, accountNumber: 'SE3550000000054910000003', currentPassword: performer.password }
@@ -156,7 +156,7 @@ const TOKENS = {
   isDeclined: 'pm_card_chargeDeclined',
 } as const satisfies Record<CardKind, string>
 
-async function startStripe(call: Call): Promise<Means> {
+async function startStripe(call: Call): Promise<Method> {
   const stripe = await startStripeDouble()
   const banks: { isSatisfied: boolean }[] = []
   return {
@@ -177,8 +177,8 @@ async function startStripe(call: Call): Promise<Means> {
       await page.getByText('The bank declined this card. Nothing was charged; try another card.').waitFor()
       for (const bank of banks) bank.isSatisfied = true
     },
-    news: () => stripe.takeEvents().map((event) => signed(event)),
-    givenBackMinor: () => stripe.world.refunds.map(({ amount }) => amount),
+    content: () => stripe.takeEvents().map((event) => signed(event)),
+    refundedMinor: () => stripe.world.refunds.map(({ amount }) => amount),
     /** The performer told Stripe all that it asks, in pages of its own. */
     async sayWherePayoutsGo(performer) {
       await call(performer, '/api/stripe/accounts')

@@ -21,7 +21,7 @@ for (const size of SIZES.slice(-1))
   for (const { name } of RUNS)
     describe(`at the ${name} gateway`, () => {
       let site: PaidSite
-      let desk: Visit
+      let context: Visit
       let her: Visit
       before(async () => {
         site = await startPaidSite(name, browser)
@@ -31,17 +31,17 @@ for (const size of SIZES.slice(-1))
         await site.call(fan, '/api/payment/wallet/top-up', { amount: 100, cardId })
         await tipPerformer(site.world, { ...fan, performer: performer.username, tokens: 9_000 })
         await site.deliver()
-        desk = await visit(site.world, { size, as: operator })
+        context = await visit(site.world, { size, as: operator })
         her = await visit(site.world, { size, expected: [/401/] })
       })
       after(async () => {
-        await desk?.close()
+        await context?.close()
         await her?.close()
         await site?.stop()
       })
 
       test('a part of a payment goes back to the card, once', async () => {
-        const { page } = desk
+        const { page } = context
         await page.goto(`/admin/payments?q=${fan.username}`)
         await page.getByRole('link', { name: '$100.00' }).click()
         await page.getByRole('button', { name: 'Give money back' }).click()
@@ -53,7 +53,7 @@ for (const size of SIZES.slice(-1))
         await page.reload()
         await settled(page)
         assert.equal(await page.getByText('To the card · By an operator · -500 tokens').count(), 1)
-        assert.deepEqual(site.givenBackMinor() ?? [500], [500])
+        assert.deepEqual(site.refundedMinor() ?? [500], [500])
 
         await enter(her.page, site.url, fan)
         await her.page.goto('/user/wallet')
@@ -76,7 +76,7 @@ for (const size of SIZES.slice(-1))
         await dialogOf(her.page).getByRole('button', { name: 'Ask for it' }).dblclick()
         await her.page.getByRole('link', { name: '$60.00' }).waitFor()
 
-        const { page } = desk
+        const { page } = context
         await enter(page, site.url, operator)
         await page.goto(`/admin/payouts?q=${performer.username}`)
         await page.getByRole('link', { name: '$60.00' }).click()

@@ -15,19 +15,19 @@ for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {
     const title = `Rules of the ${size.name}`
     const slug = `rules-of-the-${size.name}`
-    let desk: Visit
+    let context: Visit
     let visitor: Visit
     before(async () => {
-      desk = await visit(world, { size, expected: REFUSED, as: operator })
+      context = await visit(world, { size, expected: REFUSED, as: operator })
       visitor = await visit(world, { size, expected: REFUSED })
     })
     after(async () => {
-      await desk?.close()
+      await context?.close()
       await visitor?.close()
     })
 
     test('the operator writes a page, sees it as visitors will, and publishes it', async () => {
-      const { page } = desk
+      const { page } = context
       await page.goto('/admin/pages')
       await assertAccessible(page)
       await assertFits(page)
@@ -47,7 +47,7 @@ for (const size of SIZES) {
     })
 
     test('another page cannot take its address', async () => {
-      const { page } = desk
+      const { page } = context
       await page.goto('/admin/pages/new')
       await page.getByLabel('Title').fill(title)
       await page.getByRole('button', { name: 'Save' }).click()
@@ -56,7 +56,7 @@ for (const size of SIZES) {
     })
 
     test('and links it in both menus', async () => {
-      const { page } = desk
+      const { page } = context
       await page.goto('/admin/menus')
       for (const menu of ['Header', 'Footer']) {
         const region = page.getByRole('region', { name: menu, exact: true })
@@ -96,7 +96,7 @@ for (const size of SIZES) {
     })
 
     test('the operator puts a promo with a picture on the start page', async () => {
-      const { page } = desk
+      const { page } = context
       await page.goto('/admin/promos')
       for (const name of [`First on a ${size.name}`, `Second on a ${size.name}`]) {
         await page.getByRole('button', { name: 'Add a promo' }).click()
@@ -152,7 +152,7 @@ for (const size of SIZES) {
       await visitor.page.getByText('Your message has arrived').waitFor()
       await assertAccessible(visitor.page)
 
-      const { page } = desk
+      const { page } = context
       await page.goto('/admin/messages')
       const card = page.getByRole('listitem').filter({ hasText: words })
       await card.getByText('New', { exact: true }).waitFor()

@@ -1,12 +1,12 @@
 /** The operator's console: reviewing performers, suspending accounts, the audit log. Settings are in `settings.ts`. */
 import { z } from 'zod'
+import { CurrentUser, Picture } from './accounts.ts'
 import { defineApi } from './api.ts'
 import { Email } from './auth.ts'
 import { AccountId, DocumentId } from './ids.ts'
 import { Instant, listOf, listQuery, ok } from './page.ts'
 import { OwnPerformer, PERFORMER_STATUSES } from './performers.ts'
 import { opaque, text } from './text.ts'
-import { CurrentUser, Picture } from './users.ts'
 
 const params = z.strictObject({ id: AccountId })
 const Reason = z.strictObject({ reason: text(1_000, { min: 3 }) })
@@ -81,7 +81,7 @@ export const admin = defineApi({
     summary: 'Approve a performer; she gets a mail',
     params,
     response: ok(OwnPerformer),
-    errors: ['state_conflict'],
+    errors: ['invalid_state'],
   },
   'PUT /admin/performers/{id}/reject': {
     for: 'operator',
@@ -89,7 +89,7 @@ export const admin = defineApi({
     params,
     body: Reason,
     response: ok(OwnPerformer),
-    errors: ['state_conflict'],
+    errors: ['invalid_state'],
   },
   'GET /admin/users': {
     for: 'operator',
@@ -106,14 +106,14 @@ export const admin = defineApi({
     params,
     body: Reason,
     response: ok(AccountRow),
-    errors: ['state_conflict'],
+    errors: ['invalid_state'],
   },
   'PUT /admin/users/{id}/reinstate': {
     for: 'operator',
     summary: 'Lift a suspension',
     params,
     response: ok(AccountRow),
-    errors: ['state_conflict'],
+    errors: ['invalid_state'],
   },
   'PUT /admin/users/{id}/email': {
     for: 'operator',
@@ -122,7 +122,7 @@ export const admin = defineApi({
     params,
     body: Reason.extend({ email: Email }),
     response: ok(AccountRow),
-    errors: ['state_conflict', 'email_taken'],
+    errors: ['invalid_state', 'email_taken'],
   },
   'GET /admin/audit-log': {
     for: 'operator',

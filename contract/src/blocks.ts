@@ -1,11 +1,11 @@
 /** Who is kept out: people by either side, countries by performers and by the site (spec section 7, Blocking). */
 import { z } from 'zod'
+import { Picture } from './accounts.ts'
 import { defineApi } from './api.ts'
 import { COUNTRY_CODES } from './countries.ts'
 import { AccountId } from './ids.ts'
 import { Done, Flag, Instant, listOf, listQuery, ok } from './page.ts'
 import { text } from './text.ts'
-import { Picture } from './users.ts'
 
 export const BlockedAccount = z.object({
   _id: AccountId,
@@ -24,7 +24,7 @@ export const blocks = defineApi({
     summary: 'Block a member: neither sees the other from then on; twice is once',
     body: z.strictObject({ userId: AccountId, reason: text(500).default('') }),
     response: Done,
-    errors: ['state_conflict'],
+    errors: ['invalid_state'],
     rateLimit: { max: 60, perSeconds: 60 },
   },
   'DELETE /block/users/{id}': {

@@ -56,7 +56,7 @@ export const charges = defineApi({
     }),
     response: ok(AdminCharge),
     status: 201,
-    errors: ['state_conflict', 'earnings_insufficient', 'idempotency_key_reused', 'request_in_progress'],
+    errors: ['invalid_state', 'earnings_insufficient', 'idempotency_key_reused', 'request_in_progress'],
     idempotent: true,
   },
 })

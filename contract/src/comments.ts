@@ -1,10 +1,10 @@
 /** Comments below items, with one level of replies (spec section 7, Comments; product decision 3). */
 import { z } from 'zod'
+import { Picture } from './accounts.ts'
 import { defineApi } from './api.ts'
 import { AccountId, CommentId } from './ids.ts'
 import { Done, endlessListOf, endlessQuery, Instant, ok, ROWS_PER_PAGE } from './page.ts'
 import { text } from './text.ts'
-import { Picture } from './users.ts'
 
 export const COMMENT_OBJECTS = ['feed', 'video', 'gallery', 'product'] as const
 export type CommentObject = (typeof COMMENT_OBJECTS)[number]
@@ -52,7 +52,7 @@ export const comments = defineApi({
     }),
     response: ok(Comment),
     status: 201,
-    errors: ['state_conflict'],
+    errors: ['invalid_state'],
     rateLimit: { max: 30, perSeconds: 60 },
   },
   'PUT /comments/{id}': {

@@ -53,7 +53,7 @@ export const commissions = defineApi({
     body: CommissionRuleFields,
     response: ok(CommissionRule),
     status: 201,
-    errors: ['commission_taken'],
+    errors: ['commission_rule_exists'],
   },
   'PUT /admin/commission-rules/{id}': {
     for: 'operator',

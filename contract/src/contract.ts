@@ -1,10 +1,14 @@
 /** All calls of the platform: one line per domain. */
+
+import { users } from './accounts.ts'
 import { adjustments } from './adjustments.ts'
 import { admin } from './admin.ts'
+import { adminSubscriptions } from './admin-subscriptions.ts'
 import { auth } from './auth.ts'
 import { blocks } from './blocks.ts'
 import { charges } from './charges.ts'
 import { checkout } from './checkout.ts'
+import { site } from './cms.ts'
 import { comments } from './comments.ts'
 import { commissions } from './commissions.ts'
 import { contact } from './contact.ts'
@@ -28,13 +32,10 @@ import { refunds } from './refunds.ts'
 import { reports } from './reports.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
-import { site } from './site.ts'
 import { studio } from './studio.ts'
-import { subscriptionDesk } from './subscription-desk.ts'
 import { takeDowns } from './take-downs.ts'
 import { taxes } from './taxes.ts'
 import { uploads } from './uploads.ts'
-import { users } from './users.ts'
 import { videos } from './videos.ts'
 import { wallet } from './wallet.ts'
 
@@ -68,7 +69,7 @@ export const contract = {
   ...ledger,
   ...adjustments,
   ...payouts,
-  ...subscriptionDesk,
+  ...adminSubscriptions,
   ...wallet,
   ...reference,
   ...settings,

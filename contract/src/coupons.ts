@@ -127,7 +127,7 @@ export const coupons = defineApi({
     params,
     body: CouponFields,
     response: ok(Coupon),
-    errors: ['coupon_taken', 'state_conflict'],
+    errors: ['coupon_taken', 'invalid_state'],
   },
   'GET /admin/coupons/{id}/uses': {
     for: 'operator',

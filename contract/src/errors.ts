@@ -36,16 +36,16 @@ export const ERRORS = {
   stock_insufficient: [409, 'There are not that many units left. Nothing was charged.'],
   reservation_expired: [409, 'Your reservation expired. Nothing was charged.'],
   address_needed: [422, 'Choose a delivery address.'],
-  changed_meanwhile: [409, 'Somebody has changed this in the meantime.'],
+  version_conflict: [409, 'Somebody has changed this in the meantime.'],
   earnings_insufficient: [409, 'What was earned with this is paid out already, so it cannot be given back from here.'],
-  commission_taken: [409, 'There is a rule for this kind and creator already. Change that one.'],
-  books_check_slow: [
+  commission_rule_exists: [409, 'There is a rule for this kind and creator already. Change that one.'],
+  ledger_check_slow: [
     409,
     'The check takes too long to wait for here. It runs by itself every hour; its result will show then.',
   ],
   payout_open: [409, 'You have an open payout. Wait until it is decided, or cancel it.'],
   payout_paused: [409, 'Payouts are paused for three days after a change of where they go.'],
-  books_unsound: [
+  ledger_unbalanced: [
     409,
     'The check of the books has failed, so nothing is paid out. Run the ledger check and see what is wrong.',
   ],
@@ -59,7 +59,7 @@ export const ERRORS = {
     'Say which country you are in. It has to agree with your card or your network. Nothing was charged.',
   ],
   spending_limit_reached: [409, 'This would exceed the limit you have set yourself. Nothing was charged.'],
-  state_conflict: [409, 'This has changed in the meantime. Reload the page to see how it is now.'],
+  invalid_state: [409, 'This has changed in the meantime. Reload the page to see how it is now.'],
   evidence_overdue: [409, 'The day on which evidence was due has passed. The bank takes no more.'],
   gateway_unavailable: [409, 'Payments are not possible at the moment. Please try again later.'],
   file_not_ready: [409, 'A file is still being processed.'],

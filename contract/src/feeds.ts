@@ -1,5 +1,6 @@
 /** Feeds: what performers publish and who may see it (spec section 7; product decisions 2 and 3). */
 import { z } from 'zod'
+import { uploadErrors, uploadLimit } from './accounts.ts'
 import { defineApi, type Endpoint } from './api.ts'
 import { FeedId, FileId, PollOptionId, ProductId } from './ids.ts'
 import {
@@ -17,7 +18,6 @@ import { FileProgress, MediaFile } from './media.ts'
 import { TokenAmount } from './money.ts'
 import { Done, endlessListOf, Instant, listOf, listQuery, ok } from './page.ts'
 import { line, opaque, text } from './text.ts'
-import { uploadErrors, uploadLimit } from './users.ts'
 
 export const FEED_TYPES = ['text', 'photo', 'video', 'audio', 'poll'] as const
 export type FeedType = (typeof FEED_TYPES)[number]
@@ -205,7 +205,7 @@ export const feeds = defineApi({
     params,
     body: UpdateFeedBody,
     response: ok(StudioFeed),
-    errors: ['file_in_use', 'state_conflict', 'changed_meanwhile'],
+    errors: ['file_in_use', 'invalid_state', 'version_conflict'],
   },
   'DELETE /performer/feeds/{id}': {
     for: 'performer',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { FanCard } from './accounts.ts'
 import { defineApi } from './api.ts'
 import { AccountId } from './ids.ts'
 import { Done, Instant, listOf, listQuery, ok } from './page.ts'
 import { PerformerCard } from './performers.ts'
-import { FanCard } from './users.ts'
 
 const params = z.strictObject({ id: AccountId })
 const query = listQuery(['updatedAt', 'createdAt'])

@@ -1,5 +1,6 @@
 /** Galleries and the photos in them (spec section 7, Galleries and Photos; product decision 3). */
 import { z } from 'zod'
+import { uploadErrors, uploadLimit } from './accounts.ts'
 import { defineApi } from './api.ts'
 import { AccountId, GalleryId, PhotoId } from './ids.ts'
 import {
@@ -15,7 +16,6 @@ import {
 import { MediaFile } from './media.ts'
 import { Done, endlessListOf, Flag, Instant, listOf, listQuery, ok } from './page.ts'
 import { line, opaque, text } from './text.ts'
-import { uploadErrors, uploadLimit } from './users.ts'
 
 export const GALLERY_PHOTOS_MAX = 500
 export const PHOTO_MAX_BYTES = 20_000_000
@@ -86,12 +86,12 @@ export const galleries = defineApi({
         ...itemFields,
         /** All of its photos in their new order. */
         photoIds: z.array(PhotoId).max(GALLERY_PHOTOS_MAX),
-        /** As last seen: another change since is `changed_meanwhile`. */
+        /** As last seen: another change since is `version_conflict`. */
         updatedAt: Instant,
       })
       .partial(),
     response: ok(StudioGallery),
-    errors: ['state_conflict', 'changed_meanwhile'],
+    errors: ['invalid_state', 'version_conflict'],
   },
   'GET /performer/performer-assets/galleries/{id}/view': {
     for: 'performer',
@@ -171,14 +171,14 @@ export const galleries = defineApi({
       })
       .partial(),
     response: ok(Photo),
-    errors: ['state_conflict', 'limit_reached'],
+    errors: ['invalid_state', 'limit_reached'],
   },
   'POST /performer/performer-assets/photos/set-cover/{id}': {
     for: 'seller',
     summary: 'Make a photo the cover of its gallery',
     params: photoParams,
     response: ok(Photo),
-    errors: ['state_conflict'],
+    errors: ['invalid_state'],
   },
   'DELETE /performer/performer-assets/photos/{id}': {
     for: 'performer',

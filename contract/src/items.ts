@@ -1,10 +1,10 @@
 /** What every published item has in common, be it a feed, video, gallery or product (product decisions 2 and 3). */
 import { z } from 'zod'
+import { Picture } from './accounts.ts'
 import { AccountId } from './ids.ts'
 import { TokenAmount } from './money.ts'
 import { endlessQuery, Instant } from './page.ts'
 import { line, text } from './text.ts'
-import { Picture } from './users.ts'
 
 /** Which table an item is of; also the words of reactions, comments, reports and sales. */
 export const ITEM_KINDS = ['feed', 'video', 'gallery', 'product'] as const

@@ -130,7 +130,7 @@ export const ledger = defineApi({
     for: 'operator',
     summary: 'Audit the books now',
     response: ok(LedgerCheck),
-    errors: ['books_check_slow'],
+    errors: ['ledger_check_slow'],
     rateLimit: { max: 6, perSeconds: 60 },
   },
 })

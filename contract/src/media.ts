@@ -61,7 +61,7 @@ export const media = defineApi({
     summary: 'Process an own file again that failed for no fault of its own; its error says whether that is so',
     params: z.strictObject({ id: FileId }),
     response: ok(FileProgress),
-    errors: ['state_conflict'],
+    errors: ['invalid_state'],
     rateLimit: { max: 30, perSeconds: 60 },
   },
 })

@@ -159,7 +159,7 @@ export const orders = defineApi({
       'stock_insufficient',
       'reservation_expired',
       'address_needed',
-      'state_conflict',
+      'invalid_state',
     ],
     idempotent: true,
     rateLimit: { max: 120, perSeconds: 60 },
@@ -196,7 +196,7 @@ export const orders = defineApi({
     params,
     response: z.string(),
     produces: 'text/html; charset=utf-8',
-    errors: ['state_conflict'],
+    errors: ['invalid_state'],
   },
   'PUT /orders/{id}/update': {
     for: 'member',
@@ -213,7 +213,7 @@ export const orders = defineApi({
       isSiteLiable: z.boolean().optional(),
     }),
     response: ok(Order),
-    errors: ['state_conflict', 'earnings_insufficient'],
+    errors: ['invalid_state', 'earnings_insufficient'],
   },
   'PUT /orders/{id}/update/delivery-address': {
     for: 'fan',
@@ -224,7 +224,7 @@ export const orders = defineApi({
       z.strictObject({ deliveryAddress: z.strictObject(DeliveryAddress.shape) }),
     ]),
     response: ok(Order),
-    errors: ['state_conflict'],
+    errors: ['invalid_state'],
   },
   'POST /addresses/create': {
     for: 'member',

@@ -46,7 +46,7 @@ export const packages = defineApi({
     summary: 'The order in which fans see the packages: the ids of all of them',
     body: z.strictObject({ ids: z.array(PackageId).max(1_000) }),
     response: listOf(AdminPackage),
-    errors: ['state_conflict'],
+    errors: ['invalid_state'],
   },
   'PUT /admin/token-packages/{id}': {
     for: 'operator',

@@ -1,5 +1,6 @@
 /** Money in: cards, wallet top-ups, subscriptions, their transactions (spec section 7, Payments and Subscriptions). */
 import { z } from 'zod'
+import { Picture } from './accounts.ts'
 import { defineApi } from './api.ts'
 import { checkoutFields } from './checkout.ts'
 import { COUNTRY_CODES } from './countries.ts'
@@ -7,7 +8,6 @@ import { AccountId, CardId, PackageId, PaymentId, SubscriptionId } from './ids.t
 import { Money, TokenAmount } from './money.ts'
 import { Done, Instant, listOf, listQuery, ok } from './page.ts'
 import { line, opaque } from './text.ts'
-import { Picture } from './users.ts'
 
 export const GATEWAYS = ['sandbox', 'stripe'] as const
 export type Gateway = (typeof GATEWAYS)[number]
@@ -234,7 +234,7 @@ export const payments = defineApi({
     params: z.strictObject({ id: PaymentId }),
     response: ok(Payment.extend({ clientSecret: z.string().optional() })),
     errors: [
-      'state_conflict',
+      'invalid_state',
       'payment_declined',
       'gateway_unavailable',
       'price_changed',
@@ -265,7 +265,7 @@ export const payments = defineApi({
     summary: 'Switch renewal off; access stays to the end of the term',
     params: z.strictObject({ gateway: z.enum([...GATEWAYS, 'wallet']), id: SubscriptionId }),
     response: ok(FanSubscription),
-    errors: ['state_conflict'],
+    errors: ['invalid_state'],
   },
   'GET /subscriptions/user/search': {
     for: 'fan',

@@ -157,7 +157,7 @@ export const payouts = defineApi({
       status: z.literal('cancelled').optional(),
     }),
     response: ok(PayoutView),
-    errors: ['state_conflict', 'amount_out_of_bounds'],
+    errors: ['invalid_state', 'amount_out_of_bounds'],
   },
   'GET /payout-requests/{id}/view': {
     for: 'performer',
@@ -200,14 +200,14 @@ export const payouts = defineApi({
     params: z.strictObject({ id: PayoutId }),
     body: PayoutDecision,
     response: ok(AdminPayoutView),
-    errors: ['state_conflict', 'payout_paused', 'banking_missing', 'gateway_unavailable', 'books_unsound'],
+    errors: ['invalid_state', 'payout_paused', 'banking_missing', 'gateway_unavailable', 'ledger_unbalanced'],
   },
   'POST /admin/payout-requests/{id}/banking': {
     for: 'operator',
     summary: 'The whole bank details of an open payout; each look is in the audit log',
     params: z.strictObject({ id: PayoutId }),
     response: ok(z.object(Banking.shape)),
-    errors: ['state_conflict', 'banking_missing'],
+    errors: ['invalid_state', 'banking_missing'],
     rateLimit: { max: 60, perSeconds: 60 },
   },
 })

@@ -1,5 +1,6 @@
 /** Performers as everybody sees them and as they edit themselves (spec section 7, Performers). */
 import { z } from 'zod'
+import { CurrentUser, Picture, pictureLimit, pictureUpload, UploadedPicture, uploadErrors } from './accounts.ts'
 import { defineApi } from './api.ts'
 import { DisplayName, PASSWORD_MAX, Username } from './auth.ts'
 import { COUNTRY_CODES } from './countries.ts'
@@ -9,7 +10,6 @@ import { Money } from './money.ts'
 import { CARDS_PER_PAGE, countedListOf, Done, Flag, Instant, listQuery, ok } from './page.ts'
 import * as options from './profile-options.ts'
 import { line, opaque, text } from './text.ts'
-import { CurrentUser, Picture, pictureLimit, pictureUpload, UploadedPicture, uploadErrors } from './users.ts'
 
 export const PERFORMER_STATUSES = [
   'email_unverified',
@@ -274,7 +274,7 @@ export const performers = defineApi({
     files: { file: { maxBytes: 10_000_000, required: true, description: 'Picture of the document' } },
     response: ok(PerformerDocument),
     status: 201,
-    errors: [...uploadErrors, 'state_conflict'],
+    errors: [...uploadErrors, 'invalid_state'],
     rateLimit: pictureLimit,
   },
 })

@@ -1,5 +1,6 @@
 /** What performers sell that is sent or downloaded (spec section 7, Products; product decision 3). */
 import { z } from 'zod'
+import { uploadErrors, uploadLimit } from './accounts.ts'
 import { defineApi } from './api.ts'
 import { FileId, ProductId } from './ids.ts'
 import {
@@ -16,7 +17,6 @@ import { MediaFile } from './media.ts'
 import { TokenAmount } from './money.ts'
 import { CARDS_PER_PAGE, Done, endlessListOf, Instant, listOf, listQuery, ok } from './page.ts'
 import { line, opaque } from './text.ts'
-import { uploadErrors, uploadLimit } from './users.ts'
 
 export const PRODUCT_TYPES = ['physical', 'digital'] as const
 export type ProductType = (typeof PRODUCT_TYPES)[number]
@@ -126,7 +126,7 @@ export const products = defineApi({
     params,
     body: z.strictObject({ ...fields, updatedAt: Instant }).partial(),
     response: ok(StudioProduct),
-    errors: ['file_in_use', 'media_broken', 'state_conflict', 'changed_meanwhile'],
+    errors: ['file_in_use', 'media_broken', 'invalid_state', 'version_conflict'],
   },
   'GET /performer/performer-assets/products/search': {
     for: 'performer',

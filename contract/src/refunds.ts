@@ -97,7 +97,7 @@ export const refunds = defineApi({
     response: ok(Refund),
     status: 201,
     errors: [
-      'state_conflict',
+      'invalid_state',
       'amount_out_of_bounds',
       'tokens_insufficient',
       'earnings_insufficient',
@@ -125,7 +125,7 @@ export const refunds = defineApi({
     summary: 'Send what is known about a disputed payment to the bank, by the gateway; for good, and once',
     params: disputeParams,
     response: ok(Dispute),
-    errors: ['state_conflict', 'evidence_overdue', 'gateway_unavailable'],
+    errors: ['invalid_state', 'evidence_overdue', 'gateway_unavailable'],
     rateLimit: { max: 20, perSeconds: 60 },
   },
 })

@@ -101,6 +101,6 @@ export const reports = defineApi({
       refundBuyers: z.boolean().default(false),
     }),
     response: ok(AdminReport),
-    errors: ['state_conflict'],
+    errors: ['invalid_state'],
   },
 })

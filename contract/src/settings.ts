@@ -4,11 +4,11 @@
  */
 import { z } from 'zod'
 import { defineApi } from './api.ts'
+import { SiteFrame } from './cms.ts'
 import { CaptchaWidget } from './contact.ts'
 import { COUNTRY_CODES } from './countries.ts'
 import { Money } from './money.ts'
 import { listOf, ok } from './page.ts'
-import { SiteFrame } from './site.ts'
 import { line, opaque, text } from './text.ts'
 
 type Definition<S extends z.ZodType = z.ZodType> = {

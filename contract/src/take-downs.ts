@@ -48,13 +48,13 @@ export const takeDowns = defineApi({
     }),
     response: ok(TakeDown),
     status: 201,
-    errors: ['state_conflict'],
+    errors: ['invalid_state'],
   },
   'POST /admin/take-downs/{id}/restore': {
     for: 'operator',
     summary: 'Restore what was taken down to what it was before; its owner gets a mail',
     params: z.strictObject({ id: TakeDownId }),
     response: ok(TakeDown),
-    errors: ['state_conflict'],
+    errors: ['invalid_state'],
   },
 })

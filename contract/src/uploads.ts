@@ -1,10 +1,10 @@
 /** Uploads that can be resumed (tus 1.0 at `/uploads/tus`, beside the multipart calls of each domain). */
 import { z } from 'zod'
+import { uploadErrors } from './accounts.ts'
 import { defineApi } from './api.ts'
 import { FileId } from './ids.ts'
 import { type FilePurpose, MediaFile } from './media.ts'
 import { Instant, ok } from './page.ts'
-import { uploadErrors } from './users.ts'
 
 /** Relative to the API. The protocol has its own methods and headers, so it is not one of the declared calls. */
 export const TUS_PATH = '/uploads/tus'

@@ -1,12 +1,12 @@
 /** Videos: films with a title of their own (spec section 7, Videos; product decision 3). */
 import { z } from 'zod'
+import { uploadErrors, uploadLimit } from './accounts.ts'
 import { defineApi } from './api.ts'
 import { FileId, VideoId } from './ids.ts'
 import { cardsQuery, itemFields, itemShape, SETTABLE_STATUSES, studioShape, Tag } from './items.ts'
 import { FileProgress, MediaFile } from './media.ts'
 import { Done, endlessListOf, Instant, listOf, listQuery, ok } from './page.ts'
 import { opaque } from './text.ts'
-import { uploadErrors, uploadLimit } from './users.ts'
 
 export const VIDEO_MAX_BYTES = { video: 8_000_000_000, teaser: 500_000_000, thumbnail: 20_000_000 } as const
 export const VIDEO_PARTS = ['video', 'teaser', 'thumbnail'] as const
@@ -83,13 +83,13 @@ export const videos = defineApi({
         thumbnailId: FileId,
         /** Index of the still in the film strip that becomes the thumbnail. */
         thumbnailStill: z.coerce.number().int().min(0).max(100),
-        /** As last seen: another change since is `changed_meanwhile`. */
+        /** As last seen: another change since is `version_conflict`. */
         updatedAt: Instant,
       })
       .partial(),
     files: files(false),
     response: ok(StudioVideo),
-    errors: [...uploadErrors, 'file_in_use', 'state_conflict', 'changed_meanwhile', 'file_not_ready'],
+    errors: [...uploadErrors, 'file_in_use', 'invalid_state', 'version_conflict', 'file_not_ready'],
     rateLimit: uploadLimit,
   },
   'GET /performer/performer-assets/videos/search': {
@@ -119,7 +119,7 @@ export const videos = defineApi({
     query: z.strictObject({ type: z.enum(VIDEO_PARTS).optional() }),
     body: z.strictObject({ type: z.enum(VIDEO_PARTS).optional() }).default({}),
     response: ok(StudioVideo),
-    errors: ['state_conflict'],
+    errors: ['invalid_state'],
   },
   'GET /performer-assets/videos/search': {
     for: 'anyone',

@@ -17,7 +17,7 @@ import { startEmbeddedPostgres } from '#/platform/db/embedded-postgres'
 import { openDatabase } from '#/platform/db/pool'
 import { type RunningDatabase, startDatabase } from '#/platform/db/start-database'
 import { createCtx } from '#/platform/db/transaction'
-import { absentFan } from '#/platform/http/viewer'
+import { offlineViewer } from '#/platform/http/caller'
 import { createLog } from '#/platform/log'
 import { openStorage } from '#/platform/storage/open-storage'
 
@@ -150,7 +150,7 @@ async function buyFeeds(ctx: Ctx, { id: fanId }: Person): Promise<void> {
   const settings = await getSettings(ctx)
   for (const { id } of rows) {
     await ctx.transaction((tx) =>
-      unlockItem(tx, { kind: 'feed', id, fanId, onlooker: absentFan(fanId), expectedPrice: undefined }, settings),
+      unlockItem(tx, { kind: 'feed', id, fanId, viewer: offlineViewer(fanId), expectedPrice: undefined }, settings),
     )
   }
 }

@@ -6,7 +6,7 @@ import { handleOrders } from '#/commerce/orders/orders.jobs'
 import { recordDispute } from '#/commerce/refunds/disputes.service'
 import { recordRefund } from '#/commerce/refunds/provider-refunds.service'
 import { handleRefunds } from '#/commerce/refunds/refunds.jobs'
-import { openPaymentDesk } from '#/commerce/subscriptions/open-desk.service'
+import { openPaymentContext } from '#/commerce/subscriptions/open-payment-context.service'
 import { handleSubscriptions } from '#/commerce/subscriptions/subscriptions.jobs'
 import { canStream, showFeedOf } from '#/content/feeds/feed-files.service'
 import { handleFeeds } from '#/content/feeds/feeds.jobs'
@@ -26,10 +26,10 @@ import { mountFlags } from '#/core/reference/reference.routes'
 import { getSettings } from '#/core/settings/settings.service'
 import { handleUploads } from '#/core/uploads/uploads.jobs'
 import { transfersOf } from '#/finance/payments/connect.service'
-import type { PaymentDesk } from '#/finance/payments/payment-desk.service'
+import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { handlePayments } from '#/finance/payments/payments.jobs'
 import { handlePayouts } from '#/finance/payouts/payouts.jobs'
-import type { PayoutDesk } from '#/finance/payouts/transfer-driver'
+import type { PayoutContext } from '#/finance/payouts/transfer-driver'
 import { handleReconciliation } from '#/finance/reconciliation/reconciliation.jobs'
 import { showPicture } from '#/people/accounts/pictures.service'
 import { isWithheld } from '#/people/accounts/withheld.service'
@@ -44,26 +44,26 @@ import type { Ctx } from '#/platform/ctx'
 import { type DatabaseLimits, openDatabase, openSearchDatabase } from '#/platform/db/pool'
 import { createCtx } from '#/platform/db/transaction'
 import { whileAway } from '#/platform/db/while-away'
+import { tokenOf, viewerOf } from '#/platform/http/caller'
 import { addressOf, trustProxyOf } from '#/platform/http/client-address'
 import { countryOf } from '#/platform/http/country'
 import { prepareDraining } from '#/platform/http/draining'
 import { handleError } from '#/platform/http/error-handler'
 import { mountHealth } from '#/platform/http/health'
 import { refuseBrokenHosts } from '#/platform/http/host-header'
-import { forgetOldKeys } from '#/platform/http/idempotency'
+import { deleteOldKeys } from '#/platform/http/idempotency'
 import { inProcessClient } from '#/platform/http/in-process-client'
 import { handleRateLimits } from '#/platform/http/rate-limit'
 import { limitReads } from '#/platform/http/read-limit'
 import { cspNonceOf, setSecurityHeaders } from '#/platform/http/security-headers'
 import { acceptSessionCookie, cookieNameFor, cookieOf } from '#/platform/http/session-cookie'
 import { endSlowBodies } from '#/platform/http/slow-bodies'
-import { onlookerOf, tokenOf } from '#/platform/http/viewer'
 import { createJobs, type Jobs } from '#/platform/jobs/jobs'
 import { createLog } from '#/platform/log'
 import { handleMail } from '#/platform/mail/mail.service'
 import { createRealtime, type Realtime } from '#/platform/realtime/realtime'
 import { openStorage } from '#/platform/storage/open-storage'
-import { handleDemoFilms } from '#/site/demo/films.jobs'
+import { handleDemoVideos } from '#/site/demo/demo-videos.jobs'
 import { devRoutes } from '#/site/dev/dev.routes'
 import { mountDomains } from './mount-domains.ts'
 import { relayEvents } from './relay-events.ts'
@@ -166,12 +166,12 @@ export async function buildApp({
 
   limitReads(http, { clock, factor: config.rateLimitFactor })
   const authenticator = createAuthenticator(ctx)
-  const viewerOf = async (authorization: string | undefined) => {
+  const callerOf = async (authorization: string | undefined) => {
     const token = tokenOf(authorization)
-    return token ? authenticator.authenticate(token).catch(suspendedIsNobody) : undefined
+    return token ? authenticator.authenticate(token).catch(asAnonymous) : undefined
   }
   const onlookerAt = async (request: FastifyRequest) =>
-    onlookerOf(await viewerOf(request.headers.authorization), countryOf(request.ip))
+    viewerOf(await callerOf(request.headers.authorization), countryOf(request.ip))
   const realtime = createRealtime(http.server, {
     log,
     async identify(token, request) {
@@ -184,9 +184,9 @@ export async function buildApp({
 
   const jobs = createJobs(ctx, databaseUrl)
   const stopping = new AbortController()
-  const desk = openPaymentDesk(ctx)
-  const payoutDesk: PayoutDesk = { ctx, transfers: transfersOf(desk) }
-  connectJobs(ctx, { jobs, realtime, desk, payoutDesk })
+  const context = openPaymentContext(ctx)
+  const payoutContext: PayoutContext = { ctx, transfers: transfersOf(context) }
+  connectJobs(ctx, { jobs, realtime, context, payoutContext })
   const draining = prepareDraining(http)
   mountHealth(http, ctx, { isDraining: draining.isDraining, areJobsRunning: jobs.areRunning, isFilled })
   mountFlags(http)
@@ -198,13 +198,12 @@ export async function buildApp({
   mountMedia(http, {
     ctx,
     onlookerAt,
-    canDownload: (fileId, onlooker) => canDownloadProduct(ctx, onlooker, fileId),
-    canStream: async (fileId, onlooker) =>
-      (await canStreamVideo(ctx, onlooker, fileId)) ?? canStream(ctx, fileId, onlooker),
+    canDownload: (fileId, viewer) => canDownloadProduct(ctx, viewer, fileId),
+    canStream: async (fileId, viewer) => (await canStreamVideo(ctx, viewer, fileId)) ?? canStream(ctx, fileId, viewer),
     isWithheld: (ownerId) => isWithheld(ctx, ownerId),
-    filesOfZip: (galleryId, onlooker) => filesOfZip(ctx, onlooker, galleryId),
+    filesOfZip: (galleryId, viewer) => filesOfZip(ctx, viewer, galleryId),
   })
-  await mountDomains(http, { ctx, authenticator, desk, payoutDesk })
+  await mountDomains(http, { ctx, authenticator, context, payoutContext })
   if (config.devPages) devRoutes(http, ctx, { onMoved: () => jobs.runScheduled() })
   if (web) await mountPages(http, ctx, web)
 
@@ -223,9 +222,9 @@ export async function buildApp({
   }
 }
 
-type Connections = { jobs: Jobs; realtime: Realtime; desk: PaymentDesk; payoutDesk: PayoutDesk }
+type Connections = { jobs: Jobs; realtime: Realtime; context: PaymentContext; payoutContext: PayoutContext }
 
-function connectJobs(ctx: Ctx, { jobs, realtime, desk, payoutDesk }: Connections): void {
+function connectJobs(ctx: Ctx, { jobs, realtime, context, payoutContext }: Connections): void {
   registerRollUp(ctx, jobs)
   registerMediaJobs(ctx, jobs, {
     async onReady(fileId) {
@@ -246,22 +245,22 @@ function connectJobs(ctx: Ctx, { jobs, realtime, desk, payoutDesk }: Connections
   handleSessions(ctx, jobs)
   handleAuth(ctx, jobs)
   handleRateLimits(ctx, jobs)
-  handlePayments(desk, jobs, {
-    onRefunded: (report) => recordRefund(desk, report),
+  handlePayments(context, jobs, {
+    onRefunded: (report) => recordRefund(context, report),
     async onDisputed(report) {
       const settings = await getSettings(ctx)
       await ctx.transaction((tx) => recordDispute(tx, report, settings))
     },
   })
-  handleReconciliation(desk, jobs)
-  handleRefunds(desk, jobs)
+  handleReconciliation(context, jobs)
+  handleRefunds(context, jobs)
   handleReports(ctx, jobs)
-  handlePayouts(payoutDesk, jobs)
-  handleSubscriptions(desk, jobs)
+  handlePayouts(payoutContext, jobs)
+  handleSubscriptions(context, jobs)
   handleKeywords(ctx, jobs)
   handleFeeds(ctx, jobs)
-  handleDemoFilms(ctx, jobs)
-  jobs.schedule('idempotency-forget', '7 * * * *', () => forgetOldKeys(ctx))
+  handleDemoVideos(ctx, jobs)
+  jobs.schedule('idempotency-forget', '7 * * * *', () => deleteOldKeys(ctx))
   relayEvents(jobs, realtime)
 }
 
@@ -281,7 +280,7 @@ async function mountPages(http: FastifyInstance, ctx: Ctx, mode: 'production' | 
 }
 
 /** A suspended account sees what a visitor sees. */
-function suspendedIsNobody(error: unknown): undefined {
+function asAnonymous(error: unknown): undefined {
   if (error instanceof AppError && error.code === 'account_suspended') return undefined
   throw error
 }

@@ -4,7 +4,7 @@ import { movableClock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type RunningDatabase, startDatabase } from './platform/db/start-database.ts'
 import { hasCode } from './platform/error-codes.ts'
-import { keepPrivate } from './platform/private-folders.ts'
+import { storePrivate } from './platform/private-folders.ts'
 import { requireSealingKey } from './platform/sealing-key.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -28,7 +28,7 @@ export async function serve(
   config: Config,
   { web, starting = startDatabase(config), isFilled }: ServeOptions,
 ): Promise<Running> {
-  keepPrivate(config)
+  storePrivate(config)
   const database = await starting
   const clock = config.devPages ? movableClock() : systemClock
   const app = await buildApp({

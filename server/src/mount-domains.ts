@@ -1,11 +1,14 @@
 /** Every domain's calls under `/api`, behind one gate. */
 
+import { users } from '@limelight/contract/accounts'
 import { adjustments } from '@limelight/contract/adjustments'
 import { admin } from '@limelight/contract/admin'
+import { adminSubscriptions } from '@limelight/contract/admin-subscriptions'
 import { auth } from '@limelight/contract/auth'
 import { blocks } from '@limelight/contract/blocks'
 import { charges } from '@limelight/contract/charges'
 import { checkout } from '@limelight/contract/checkout'
+import { site } from '@limelight/contract/cms'
 import { comments } from '@limelight/contract/comments'
 import { commissions } from '@limelight/contract/commissions'
 import { contact } from '@limelight/contract/contact'
@@ -30,13 +33,10 @@ import { refunds } from '@limelight/contract/refunds'
 import { reports } from '@limelight/contract/reports'
 import { search } from '@limelight/contract/search'
 import { settings } from '@limelight/contract/settings'
-import { site } from '@limelight/contract/site'
 import { studio } from '@limelight/contract/studio'
-import { subscriptionDesk } from '@limelight/contract/subscription-desk'
 import { takeDowns } from '@limelight/contract/take-downs'
 import { taxes } from '@limelight/contract/taxes'
 import { uploads } from '@limelight/contract/uploads'
-import { users } from '@limelight/contract/users'
 import { videos } from '@limelight/contract/videos'
 import { wallet } from '@limelight/contract/wallet'
 import type { FastifyInstance } from 'fastify'
@@ -44,7 +44,7 @@ import { checkoutRoutes } from '#/commerce/checkout/checkout.routes'
 import { ordersRoutes } from '#/commerce/orders/orders.routes'
 import { chargesRoutes } from '#/commerce/refunds/charges.routes'
 import { refundsRoutes } from '#/commerce/refunds/refunds.routes'
-import { subscriptionDeskRoutes, subscriptionsRoutes } from '#/commerce/subscriptions/subscriptions.routes'
+import { adminSubscriptionsRoutes, subscriptionsRoutes } from '#/commerce/subscriptions/subscriptions.routes'
 import { stopRenewal } from '#/commerce/subscriptions/subscriptions.service'
 import { walletRoutes } from '#/commerce/wallet/wallet.routes'
 import { commentsRoutes } from '#/content/comments/comments.routes'
@@ -69,12 +69,12 @@ import { couponsRoutes } from '#/finance/coupons/coupons.routes'
 import { earningsRoutes } from '#/finance/earnings/earnings.routes'
 import { gatewaysRoutes } from '#/finance/payments/gateways.routes'
 import { packagesRoutes } from '#/finance/payments/packages.routes'
-import type { PaymentDesk } from '#/finance/payments/payment-desk.service'
+import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { paymentsRoutes } from '#/finance/payments/payments.routes'
 import { mountWebhooks } from '#/finance/payments/webhooks.http'
+import { checkNow, getLastCheck } from '#/finance/payouts/ledger-check.service'
 import { payoutSettingsRoutes, payoutsRoutes } from '#/finance/payouts/payouts.routes'
-import { checkNow, getLastCheck } from '#/finance/payouts/sound-books.service'
-import type { PayoutDesk } from '#/finance/payouts/transfer-driver'
+import type { PayoutContext } from '#/finance/payouts/transfer-driver'
 import { reconciliationRoutes } from '#/finance/reconciliation/reconciliation.routes'
 import { taxesRoutes } from '#/finance/taxes/taxes.routes'
 import { accountsRoutes } from '#/people/accounts/accounts.routes'
@@ -103,20 +103,20 @@ const ALWAYS_OPEN = new Set([
   'GET /block/countries/check',
 ])
 
-type Domains = { ctx: Ctx; authenticator: Authenticator; desk: PaymentDesk; payoutDesk: PayoutDesk }
+type Domains = { ctx: Ctx; authenticator: Authenticator; context: PaymentContext; payoutContext: PayoutContext }
 
 export async function mountDomains(
   http: FastifyInstance,
-  { ctx, authenticator, desk, payoutDesk }: Domains,
+  { ctx, authenticator, context, payoutContext }: Domains,
 ): Promise<void> {
   const rateLimiter = createRateLimiter(ctx.db, { factor: ctx.config.rateLimitFactor })
   const options: ApiOptions = {
     ctx,
     rateLimiter,
     authenticate: (token) => authenticator.authenticate(token),
-    async gate(key, onlooker) {
-      if (onlooker.role === 'operator' || ALWAYS_OPEN.has(key)) return
-      await requireOpenSite(ctx, onlooker)
+    async gate(key, viewer) {
+      if (viewer.role === 'operator' || ALWAYS_OPEN.has(key)) return
+      await requireOpenSite(ctx, viewer)
       if ((await getSettings(ctx)).maintenanceMode) throw new AppError('maintenance')
     },
   }
@@ -125,8 +125,8 @@ export async function mountDomains(
       await prepareApi(api)
       mountApi(api, auth, authRoutes(ctx, { rateLimiter, authenticator }), options)
       mountApi(api, users, { ...accountsRoutes(ctx), ...ownAccountRoutes(ctx, authenticator) }, options)
-      mountApi(api, performers, { ...performersRoutes(ctx), ...payoutSettingsRoutes(payoutDesk) }, options)
-      mountApi(api, payouts, payoutsRoutes(payoutDesk), options)
+      mountApi(api, performers, { ...performersRoutes(ctx), ...payoutSettingsRoutes(payoutContext) }, options)
+      mountApi(api, payouts, payoutsRoutes(payoutContext), options)
       mountApi(api, follows, followsRoutes(ctx), options)
       mountApi(api, blocks, blocksRoutes(ctx, { stopRenewal }), options)
       mountApi(api, feeds, feedsRoutes(ctx), options)
@@ -140,14 +140,14 @@ export async function mountDomains(
       mountApi(api, media, mediaRoutes(ctx), options)
       mountApi(api, uploads, uploadsRoutes(ctx), options)
       await mountTus(api, { ctx, options })
-      await mountWebhooks(api, desk)
+      await mountWebhooks(api, context)
       mountApi(api, wallet, { ...walletRoutes(ctx), ...earningsRoutes(ctx) }, options)
-      mountApi(api, gateways, gatewaysRoutes(desk), options)
-      mountApi(api, payments, { ...paymentsRoutes(desk), ...subscriptionsRoutes(desk) }, options)
+      mountApi(api, gateways, gatewaysRoutes(context), options)
+      mountApi(api, payments, { ...paymentsRoutes(context), ...subscriptionsRoutes(context) }, options)
       mountApi(api, { ...checkout, ...coupons }, { ...checkoutRoutes(ctx), ...couponsRoutes(ctx) }, options)
-      mountApi(api, subscriptionDesk, subscriptionDeskRoutes(desk), options)
-      mountApi(api, { ...refunds, ...charges }, { ...refundsRoutes(desk), ...chargesRoutes(ctx) }, options)
-      mountApi(api, reconciliation, reconciliationRoutes(desk), options)
+      mountApi(api, adminSubscriptions, adminSubscriptionsRoutes(context), options)
+      mountApi(api, { ...refunds, ...charges }, { ...refundsRoutes(context), ...chargesRoutes(ctx) }, options)
+      mountApi(api, reconciliation, reconciliationRoutes(context), options)
       mountApi(api, taxes, taxesRoutes(ctx), options)
       mountApi(api, packages, packagesRoutes(ctx), options)
       mountApi(api, commissions, commissionsRoutes(ctx), options)
@@ -160,7 +160,7 @@ export async function mountDomains(
       mountApi(api, contact, contactRoutes(ctx), options)
       mountApi(api, search, searchRoutes(ctx), options)
       mountApi(api, studio, studioRoutes(ctx), options)
-      mountApi(api, admin, adminRoutes(ctx, { forgetSessions: () => authenticator.forget() }), options)
+      mountApi(api, admin, adminRoutes(ctx, { invalidateSessions: () => authenticator.invalidate() }), options)
       mountOpenApi(api, ctx.config)
     },
     { prefix: '/api' },

@@ -108,7 +108,7 @@ const SHARED = new Set([
   'people/access/active-subscription.queries',
   'people/blocks/open-to.queries',
   'content/items/item-columns.queries',
-  'core/media/paint-clip',
+  'core/media/make-demo-clip',
 ])
 /** The files that build or start the whole. */
 const WHOLE =

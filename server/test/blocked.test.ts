@@ -19,7 +19,7 @@ type World = Record<
   | 'poll'
   | 'option'
   | 'video'
-  | 'film'
+  | 'videoFile'
   | 'gallery'
   | 'photo'
   | 'product'
@@ -47,12 +47,12 @@ const HERS: Record<string, Case[]> = {
   'GET /user/feeds/search/{username}': [{ url: of('/user/feeds/search/{username}') }],
   'GET /user/feeds/{id}': [{ url: of('/user/feeds/{feed}') }],
   'POST /user/feeds/vote/{id}': [{ url: of('/user/feeds/vote/{option}') }],
-  'GET /user/feeds/{id}/file/{fileId}/status': [{ url: of('/user/feeds/{feed}/file/{film}/status') }],
+  'GET /user/feeds/{id}/file/{fileId}/status': [{ url: of('/user/feeds/{feed}/file/{videoFile}/status') }],
   'GET /performer-assets/videos/{id}': [{ url: of('/performer-assets/videos/{video}') }],
   'POST /user/feeds/{id}/view': [{ url: of('/user/feeds/{feed}/view') }],
   'POST /performer-assets/videos/{id}/view': [{ url: of('/performer-assets/videos/{video}/view') }],
   'GET /performer-assets/videos/{id}/file/{fileId}/status': [
-    { url: of('/performer-assets/videos/{video}/file/{film}/status') },
+    { url: of('/performer-assets/videos/{video}/file/{videoFile}/status') },
   ],
   'GET /performer-assets/galleries/{id}': [{ url: of('/performer-assets/galleries/{gallery}') }],
   'POST /performer-assets/galleries/{id}/view': [{ url: of('/performer-assets/galleries/{gallery}/view') }],
@@ -277,7 +277,7 @@ async function play({ token, address = NOWHERE }: Outsider): Promise<number> {
 
 async function buildWorld(): Promise<World> {
   const picture = new Blob([new Uint8Array(await sample('small.jpg'))])
-  const film = new Blob([new Uint8Array(await sample('small.mp4'))])
+  const videoFile = new Blob([new Uint8Array(await sample('small.mp4'))])
   const feed = await aFeed(app, { by: her, access: 'paid', price: 10 })
   const unbought = await aFeed(app, { by: her, access: 'paid', price: 10 })
   const options = await Promise.all(
@@ -286,7 +286,7 @@ async function buildWorld(): Promise<World> {
   const poll = await aFeed(app, { by: her, type: 'poll', text: 'Which?', pollIds: options.map(({ data }) => data._id) })
   const { data: video } = await her.api('POST /performer/performer-assets/videos/upload', {
     body: { title: 'hers', access: 'free' },
-    files: { video: film },
+    files: { video: videoFile },
   })
   const { data: gallery } = await her.api('POST /performer/performer-assets/galleries', {
     body: { title: 'hers', access: 'free' },
@@ -319,7 +319,7 @@ async function buildWorld(): Promise<World> {
     poll: poll.id,
     option: options[0]?.data._id ?? '',
     video: video._id,
-    film: video.files.video?._id ?? '',
+    videoFile: video.files.video?._id ?? '',
     gallery: gallery._id,
     photo: photo._id,
     product,

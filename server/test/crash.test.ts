@@ -53,11 +53,11 @@ test('after kill -9 the books balance, what was acknowledged is there, and the f
   // A new session: the old one is remembered as unapproved for some seconds.
   const login = await server.as()('POST /auth/login', { body: { credentials: applicant.username, password: PASSWORD } })
   const performer = await signedIn(login.data.token)
-  const film = await uploadFilm(performer.api)
+  const video = await uploadVideo(performer.api)
   const feed = await performer.api('POST /performer/feeds', {
-    body: { type: 'video', text: 'film', fileIds: [film], access: 'free' },
+    body: { type: 'video', text: 'film', fileIds: [video], access: 'free' },
   })
-  await waitFor(async () => (await progressOf(performer.api, film)).status === 'processing')
+  await waitFor(async () => (await progressOf(performer.api, video)).status === 'processing')
   const halfUpload = startEndlessUpload(performer.token)
   const keys = Array.from({ length: 60 }, () => randomUUID())
   const tips = keys.map((key) => tip(fan.api, performer.id, key))
@@ -76,7 +76,7 @@ test('after kill -9 the books balance, what was acknowledged is there, and the f
     assert.deepEqual(broken, [], `${acknowledged} tips were acknowledged before the crash`)
     assert.equal(await getBalance(ctx, fan.id, 'wallet'), BALANCE - keys.length * TIP)
   })
-  await waitFor(async () => (await progressOf(performerApi, film)).status === 'ready')
+  await waitFor(async () => (await progressOf(performerApi, video)).status === 'ready')
   const shown = await waitForFeed(feed.data._id)
   assert.ok(shown.files[0]?.hls)
   // What the killed process was receiving stays in its folder until the collection of the next day.
@@ -174,9 +174,9 @@ function tip(api: ApiClient, performer: AccountId, idempotencyKey: string) {
   return api('POST /wallet/charges/tip/{id}', { params: { id: performer }, body: { price: TIP }, idempotencyKey })
 }
 
-async function uploadFilm(api: ApiClient): Promise<FileId> {
-  const film = new Blob([new Uint8Array(await sample('small.mp4'))])
-  return (await api('POST /performer/feeds/video/upload', { files: { file: film } })).data._id
+async function uploadVideo(api: ApiClient): Promise<FileId> {
+  const video = new Blob([new Uint8Array(await sample('small.mp4'))])
+  return (await api('POST /performer/feeds/video/upload', { files: { file: video } })).data._id
 }
 
 /** A form whose file never ends. */

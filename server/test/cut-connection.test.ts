@@ -11,10 +11,10 @@ import type { Endpoint } from '@limelight/contract/api'
 import { contract } from '@limelight/contract/contract'
 import { sql } from 'kysely'
 import { startTestApp, type TestApp } from './app.ts'
-import { assertBooksBalance } from './books.ts'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from './builders.ts'
 import { aCard } from './cards.ts'
 import { anEarner } from './earners.ts'
+import { assertBooksBalance } from './ledger-balance.ts'
 import { anAddress, aProduct } from './shop.ts'
 
 let app: TestApp

@@ -322,7 +322,7 @@ async function buildWorld(earner: Member): Promise<World> {
   const asked = await earner.api('POST /payout-requests', { body: { amount: 60 } })
   const her = await aPerformer(app, { monthlyPriceMinor: 500 })
   const fan = await aFan(app, { balanceTokens: 1_000 })
-  const film = new Blob([new Uint8Array(await sample('small.mp4'))])
+  const videoFile = new Blob([new Uint8Array(await sample('small.mp4'))])
   const card = await aCard(fan)
   const topUp = await fan.api('POST /payment/wallet/top-up', { body: { amount: 10, cardId: card } })
   const subscribed = await fan.api('POST /payment/subscribe/performers', {
@@ -331,7 +331,7 @@ async function buildWorld(earner: Member): Promise<World> {
   const feed = await aFeed(app, { by: her, status: 'draft', access: 'paid', price: 10 })
   const { data: video } = await her.api('POST /performer/performer-assets/videos/upload', {
     body: { title: 'hers', status: 'draft', access: 'paid', price: 10 },
-    files: { video: film },
+    files: { video: videoFile },
   })
   const { data: gallery } = await her.api('POST /performer/performer-assets/galleries', {
     body: { title: 'hers', status: 'draft', access: 'paid', price: 10 },

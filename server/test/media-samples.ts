@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
-import { paintClip } from '#/core/media/paint-clip'
+import { paintClip } from '#/core/media/make-demo-clip'
 
 /** Raise it whenever a sample changes: they are kept between runs, since painting the film takes seconds. */
 const VERSION = 5
@@ -21,7 +21,7 @@ const PAINTERS = {
   'phone.mp4': (path: string) => paintClip(path, { seconds: 2, width: 1920, height: 1080, rotation: 90 }),
   /** As a phone's, at a tenth of the cost, for whoever needs some upright video with sound. */
   'upright.mp4': (path: string) => paintClip(path, { seconds: 2, width: 640, height: 360, rotation: 90 }),
-  'small.mp4': (path: string) => paintClip(path, { seconds: 2, width: 320, height: 180, hasSound: false }),
+  'small.mp4': (path: string) => paintClip(path, { seconds: 2, width: 320, height: 180, hasAudio: false }),
   /** Three seconds: a quiet note, silence, a loud note; tagged with its artist. */
   'voice.wav': (path: string) => writeFile(path, wavOf([0.1, 0, 0.8])),
   'truncated.jpg': async (path: string) => writeFile(path, (await sample('photo.jpg')).subarray(0, 60_000)),

@@ -20,7 +20,7 @@ let galleryId: string
 let feedId: string
 let walletNumber: number
 let picture: Blob
-let film: Blob
+let video: Blob
 
 /** Each list, as who sees it, and what makes it longer by one. */
 const LISTS: Record<string, { url: () => string; by: () => Member; add: () => Promise<unknown> }> = {
@@ -70,7 +70,7 @@ before(async () => {
   await fan.api('POST /follows/{id}', { params: { id: her.id } })
   const image = sharp({ create: { width: 64, height: 48, channels: 3, background: '#a06030' } })
   picture = new Blob([new Uint8Array(await image.jpeg().toBuffer())])
-  film = new Blob([new Uint8Array(await sample('small.mp4'))])
+  video = new Blob([new Uint8Array(await sample('small.mp4'))])
   galleryId = await addGallery()
   feedId = (await addFeed()).id
   const { data: wallet } = await operator.api('GET /admin/users/{id}/wallet', { params: { id: fan.id } })
@@ -143,7 +143,7 @@ function addFeed() {
 async function addVideo() {
   await her.api('POST /performer/performer-assets/videos/upload', {
     body: { title: 'one more', access: 'free' },
-    files: { video: film },
+    files: { video: video },
   })
   await app.jobs.runPending()
 }

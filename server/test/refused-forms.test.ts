@@ -166,13 +166,13 @@ async function post(key: string, endpoint: Endpoint, form: Form): Promise<Answer
 }
 
 function encoded({ parts, tail = `--${BOUNDARY}--${CRLF}` }: Form): Buffer {
-  const pieces = parts.flatMap(({ head, body }, i) => [
+  const units = parts.flatMap(({ head, body }, i) => [
     Buffer.from(`--${BOUNDARY}${CRLF}Content-Disposition: ${head}${CRLF}${CRLF}`),
     Buffer.from(body),
     // Without an end the last part stays open.
     Buffer.from(tail === '' && i === parts.length - 1 ? '' : CRLF),
   ])
-  return Buffer.concat([...pieces, Buffer.from(tail)])
+  return Buffer.concat([...units, Buffer.from(tail)])
 }
 
 /** What this process holds open below the data folder, also what is deleted already. */

@@ -41,7 +41,7 @@ export async function tell(app: StripeApp, events: readonly object[]): Promise<v
 }
 
 /** Everything that has happened at the double since. */
-export function tellAll(app: StripeApp): Promise<void> {
+export function notifyAll(app: StripeApp): Promise<void> {
   return tell(app, app.stripe.takeEvents())
 }
 

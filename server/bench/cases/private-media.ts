@@ -25,18 +25,18 @@ const UPLOAD_TARGET_MB = 200
 /** Case 8: a picture and a part of a film that only some may have, beside servers without rules; and a large upload. */
 export async function privateMedia(world: World): Promise<CaseResult> {
   const folder = await mkdtemp(path.join(tmpdir(), 'limelight-bench-files-'))
-  const [image, film] = [randomBytes(IMAGE_BYTES), randomBytes(FILM_BYTES)]
+  const [image, video] = [randomBytes(IMAGE_BYTES), randomBytes(FILM_BYTES)]
   await writeFile(path.join(folder, 'image'), image)
-  await writeFile(path.join(folder, 'film'), film)
+  await writeFile(path.join(folder, 'video'), video)
   const api = await startApi(world)
   const stubs = [
     await startFileStub(path.join(folder, 'image')),
-    await startFileStub(path.join(folder, 'film')),
+    await startFileStub(path.join(folder, 'video')),
   ] as const
   const nginx = await startNginx(folder)
   try {
-    const addresses = await store(world, { api, image, film })
-    await check(world, { api, addresses, image, film })
+    const addresses = await store(world, { api, image, video })
+    await check(world, { api, addresses, image, video })
     const subjects = subjectsOf(world, { api, stubs, nginx, addresses })
     const measured = await inTurn(subjects, { rounds: ROUNDS, unit: 'CPU ms' })
     const grewMb = await uploadTwoGigabytes(world, api)
@@ -51,23 +51,23 @@ export async function privateMedia(world: World): Promise<CaseResult> {
   }
 }
 
-type Addresses = { image: string; film: string }
+type Addresses = { image: string; video: string }
 type Running = { api: Child; stubs: readonly [Child, Child]; nginx: Child | undefined; addresses: Addresses }
 
 function subjectsOf(world: World, { api, stubs, nginx, addresses }: Running): Subject[] {
   const cookie = `token=${world.reader.token}`
-  const [imageStub, filmStub] = stubs
+  const [imageStub, videoStub] = stubs
   const image = { requests: 2_000 }
-  const film = { requests: 60, range: RANGE }
+  const video = { requests: 60, range: RANGE }
   return [
     serving(world, { name: 'picture', child: api, path: addresses.image, cookie, ...image }),
     serving(world, { name: 'picture, node alone', child: imageStub, path: '/', ...image }),
-    serving(world, { name: '10 MB of a film', child: api, path: addresses.film, cookie, ...film }),
-    serving(world, { name: '10 MB, node alone', child: filmStub, path: '/', ...film }),
+    serving(world, { name: '10 MB of a film', child: api, path: addresses.video, cookie, ...video }),
+    serving(world, { name: '10 MB, node alone', child: videoStub, path: '/', ...video }),
     ...(nginx
       ? [
           serving(world, { name: 'picture, nginx', child: nginx, path: '/image', ...image }),
-          serving(world, { name: '10 MB, nginx', child: nginx, path: '/film', ...film }),
+          serving(world, { name: '10 MB, nginx', child: nginx, path: '/film', ...video }),
         ]
       : []),
   ]
@@ -90,9 +90,9 @@ function ratiosOf(measured: Measured[], { hasNginx, grewMb }: { hasNginx: boolea
 /** Puts bytes behind a subscribers' feed of somebody the reader subscribes to, and turns another's picture into a film. */
 async function store(
   { ctx, reader }: World,
-  { api, image, film }: { api: Child; image: Buffer; film: Buffer },
+  { api, image, video }: { api: Child; image: Buffer; video: Buffer },
 ): Promise<Addresses> {
-  const [pictureFeed, filmFeed] = [
+  const [pictureFeed, videoFeed] = [
     await findFeed(ctx, { access: 'subscribers', by: 'performer-1' }),
     await findFeed(ctx, { access: 'subscribers', by: 'performer-5' }),
   ]
@@ -120,29 +120,30 @@ async function store(
   await put(pictureFeed, { 'w1080.webp': image }, { purpose: 'feed-photo', contentType: 'image/webp' })
   const playlist = Buffer.from('#EXTM3U\n')
   await put(
-    filmFeed,
-    { 'hls/master.m3u8': playlist, 'hls/segments-1.m4s': film },
+    videoFeed,
+    { 'hls/master.m3u8': playlist, 'hls/segments-1.m4s': video },
     { purpose: 'feed-video', contentType: 'video/mp4' },
   )
   const fileOf = async (id: string) => {
     const { body } = await get({ port: api.port, path: `/api/user/feeds/${id}`, token: reader.token })
     return (JSON.parse(body.toString()) as { data: Feed }).data.files[0]
   }
-  const [picture, reel] = [await fileOf(pictureFeed), await fileOf(filmFeed)]
-  return { image: picture?.url ?? '', film: reel?.hls?.replace('master.m3u8', 'segments-1.m4s') ?? '' }
+  const [picture, reel] = [await fileOf(pictureFeed), await fileOf(videoFeed)]
+  return { image: picture?.url ?? '', video: reel?.hls?.replace('master.m3u8', 'segments-1.m4s') ?? '' }
 }
 
-type Checked = { api: Child; addresses: Addresses; image: Buffer; film: Buffer }
+type Checked = { api: Child; addresses: Addresses; image: Buffer; video: Buffer }
 
-async function check({ reader, stranger }: World, { api, addresses, image, film }: Checked): Promise<void> {
+async function check({ reader, stranger }: World, { api, addresses, image, video }: Checked): Promise<void> {
   const ask = (target: Omit<Target, 'port'>) => get({ port: api.port, ...target })
   const [cookie, foreign] = [`token=${reader.token}`, `token=${stranger.token}`]
   assert.ok((await ask({ path: addresses.image, cookie })).body.equals(image))
   assert.ok(
-    (await ask({ path: addresses.film, cookie, range: RANGE })).body.equals(film.subarray(1_000_000, 11_000_000)),
+    (await ask({ path: addresses.video, cookie, range: RANGE })).body.equals(video.subarray(1_000_000, 11_000_000)),
   )
-  for (const path of [addresses.image, addresses.film]) assert.equal((await ask({ path, cookie: foreign })).status, 404)
-  assert.equal((await ask({ path: addresses.film })).status, 404)
+  for (const path of [addresses.image, addresses.video])
+    assert.equal((await ask({ path, cookie: foreign })).status, 404)
+  assert.equal((await ask({ path: addresses.video })).status, 404)
 }
 
 /** MB that the process held at most beyond what it held before. */
@@ -157,7 +158,7 @@ async function uploadTwoGigabytes({ ctx }: World, { pid, port }: Child): Promise
   const watch = setInterval(() => {
     highest = Math.max(highest, rssOf(pid))
   }, 50)
-  const { status, fileId } = await sendFilm(port, token)
+  const { status, fileId } = await sendVideo(port, token)
   clearInterval(watch)
   assert.equal(status, 201)
   const { rows: sizes } = await sql<{ size_bytes: number }>`
@@ -168,7 +169,7 @@ async function uploadTwoGigabytes({ ctx }: World, { pid, port }: Child): Promise
   return (highest - before) / 1e6
 }
 
-function sendFilm(port: number, token: string): Promise<{ status: number; fileId: string }> {
+function sendVideo(port: number, token: string): Promise<{ status: number; fileId: string }> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: token, 'content-type': 'multipart/form-data; boundary=b' }
     const request = http.request({

@@ -7,8 +7,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FilePurpose } from '@limelight/contract/media'
+import { paintClip } from '#/core/media/make-demo-clip'
 import { findFilesByIds, receiveUpload } from '#/core/media/media.service'
-import { paintClip } from '#/core/media/paint-clip'
 import { processMedia } from '#/core/media/process-media'
 import { samplePath } from '#test/media-samples'
 import { type CaseResult, inTurn, ratioOf } from '../measure.ts'
@@ -24,8 +24,8 @@ export async function rendering(world: World): Promise<CaseResult> {
   const folder = await mkdtemp(path.join(tmpdir(), 'limelight-bench-render-'))
   try {
     const photo = await samplePath('photo.jpg')
-    const film = path.join(folder, 'film.mp4')
-    await paintClip(film, { seconds: FILM_SECONDS, width: 1920, height: 1080 })
+    const video = path.join(folder, 'film.mp4')
+    await paintClip(video, { seconds: FILM_SECONDS, width: 1920, height: 1080 })
     const hasFfmpeg = await isThere('ffmpeg')
     const subjects = [
       { name: 'photo, all variants', measure: () => cpuOf(() => render(world, photo, 'feed-photo')) },
@@ -33,8 +33,10 @@ export async function rendering(world: World): Promise<CaseResult> {
         name: 'photo, sharp alone',
         measure: () => cpuOf(() => run(process.execPath, [path.join(LIMITS, 'sharp-alone.ts'), photo, folder])),
       },
-      { name: 'film, all renditions', measure: () => cpuOf(() => render(world, film, 'feed-video')) },
-      ...(hasFfmpeg ? [{ name: 'film, ffmpeg', measure: () => cpuOf(() => run('ffmpeg', ladder(film, folder))) }] : []),
+      { name: 'film, all renditions', measure: () => cpuOf(() => render(world, video, 'feed-video')) },
+      ...(hasFfmpeg
+        ? [{ name: 'film, ffmpeg', measure: () => cpuOf(() => run('ffmpeg', ladder(video, folder))) }]
+        : []),
     ]
     const measured = await inTurn(subjects, { rounds: ROUNDS, unit: 'CPU ms' })
     return {
@@ -65,9 +67,9 @@ async function render({ ctx }: World, file: string, purpose: FilePurpose): Promi
 }
 
 /** The same heights and rates by the same codec, in one command as its manual shows it. */
-function ladder(film: string, folder: string): string[] {
+function ladder(video: string, folder: string): string[] {
   const encode = ['-c:v', 'libx264', '-preset', 'veryfast', '-c:a', 'aac', '-b:a', '128k']
-  return ['-y', '-loglevel', 'error', '-i', film]
+  return ['-y', '-loglevel', 'error', '-i', video]
     .concat(['-vf', 'scale=-2:720', '-b:v', '2500k', ...encode, path.join(folder, 'ladder-720.mp4')])
     .concat(['-vf', 'scale=-2:360', '-b:v', '700k', ...encode, path.join(folder, 'ladder-360.mp4')])
 }

@@ -8,10 +8,10 @@ import { auditLedger } from '#/core/ledger/ledger.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { systemClock } from '#/platform/clock'
 import type { Ctx } from '#/platform/ctx'
+import { offlineViewer } from '#/platform/http/caller'
 import { onceFor } from '#/platform/http/idempotency'
-import { absentFan } from '#/platform/http/viewer'
 import { createNaiveTips, naiveTip } from '../limits/naive-tip.ts'
-import { createTpcb, isTpcbSound, tpcbTransaction } from '../limits/tpcb.ts'
+import { createTpcb, isTpcbBalanced, tpcbTransaction } from '../limits/tpcb.ts'
 import { type CaseResult, inTurn, type Measured, ratioOf, type Subject } from '../measure.ts'
 import { cpuMsOf } from '../processes.ts'
 import type { World } from '../world.ts'
@@ -65,7 +65,7 @@ async function worksOf(ctx: Ctx): Promise<Work[]> {
     const broken = Object.entries(await auditLedger(ctx)).filter(([, value]) => value !== 0)
     assert.deepEqual(broken, [], 'the books do not balance')
   }
-  const checkTpcb = async () => assert.ok(await isTpcbSound(ctx), 'the sums of tpcb differ')
+  const checkTpcb = async () => assert.ok(await isTpcbBalanced(ctx), 'the sums of tpcb differ')
   const checkNothing = async () => {}
   return [
     { name: 'tips to one', transact: () => giveTip(ctx, pick(fans), hot), check: checkLedger },
@@ -89,7 +89,7 @@ async function giveTip(ctx: Ctx, fanId: AccountId, performerId: AccountId): Prom
     input: { params: { id: performerId }, body },
   })
   const settings = await getSettings(ctx)
-  await once((tx) => tip(tx, { fanId, onlooker: absentFan(fanId), performerId, ...body }, settings))
+  await once((tx) => tip(tx, { fanId, viewer: offlineViewer(fanId), performerId, ...body }, settings))
 }
 
 function transacting(world: World, { name, transact, check }: Work, cpu: Map<string, number[]>): Subject {

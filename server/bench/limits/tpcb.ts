@@ -38,11 +38,11 @@ export function tpcbTransaction(ctx: Ctx): Promise<void> {
 }
 
 /** pgbench's own invariant: three sums and the history agree. */
-export async function isTpcbSound({ db }: Ctx): Promise<boolean> {
-  const { rows } = await sql<{ is_sound: boolean }>`
+export async function isTpcbBalanced({ db }: Ctx): Promise<boolean> {
+  const { rows } = await sql<{ is_balanced: boolean }>`
     select (select sum(balance) from bench_branch) = (select coalesce(sum(delta), 0) from bench_history)
       and (select sum(balance) from bench_teller) = (select coalesce(sum(delta), 0) from bench_history)
-      and (select sum(balance) from bench_account) = (select coalesce(sum(delta), 0) from bench_history) as is_sound
+      and (select sum(balance) from bench_account) = (select coalesce(sum(delta), 0) from bench_history) as is_balanced
   `.execute(db)
-  return rows[0]?.is_sound ?? false
+  return rows[0]?.is_balanced ?? false
 }

@@ -20,7 +20,7 @@ test('everybody of a process gets one answer until it is forgotten, other proces
   const numbers = counter(60_000)
   assert.deepEqual(await Promise.all([numbers.get(here), numbers.get({ ...here }), numbers.get(here)]), [1, 1, 1])
   assert.equal(await numbers.get(there), 2)
-  numbers.forget(here)
+  numbers.invalidate(here)
   assert.deepEqual([await numbers.get(here), await numbers.get(there)], [3, 2])
 })
 

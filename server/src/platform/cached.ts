@@ -5,7 +5,7 @@ export type Cached<T> = {
   /** At most so old as said. Inside of a transaction pass that one: who waits for a second connection may wait for ever. */
   get(db: Ctx | Tx): Promise<T>
   /** Reads anew at the next call, in this process. */
-  forget(db: Ctx | Tx): void
+  invalidate(db: Ctx | Tx): void
 }
 
 /** Answers of `read`, each for `ms` milliseconds and for everybody; a failed one is not kept. */
@@ -21,6 +21,6 @@ export function cached<T>(ms: number, read: (db: Ctx | Tx) => Promise<T>): Cache
       made.answer.catch(() => cache.get(db.config) === made && cache.delete(db.config))
       return made.answer
     },
-    forget: (db) => void cache.delete(db.config),
+    invalidate: (db) => void cache.delete(db.config),
   }
 }

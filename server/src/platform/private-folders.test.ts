@@ -15,12 +15,12 @@ const isRoot = process.getuid?.() === 0
 function start(dataDir: string, databaseUrl?: string): void {
   const module = (name: string) => JSON.stringify(path.join(import.meta.dirname, name))
   const script = `
-    const { keepPrivate } = await import(${module('private-folders.ts')})
+    const { storePrivate } = await import(${module('private-folders.ts')})
     const { diskStorage } = await import(${module('storage/disk.ts')})
     const dataDir = ${JSON.stringify(dataDir)}
     const storage = { kind: 'disk', dir: dataDir + '/files' }
     process.umask(0o022)
-    keepPrivate({ dataDir, databaseUrl: ${JSON.stringify(databaseUrl)}, storage })
+    storePrivate({ dataDir, databaseUrl: ${JSON.stringify(databaseUrl)}, storage })
     await diskStorage(storage.dir).put('media/x/w480.webp', Buffer.from('x'), { contentType: 'image/webp' })`
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
   assert.equal(status, 0, stderr)

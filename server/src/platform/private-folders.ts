@@ -14,7 +14,7 @@ type Folders = Pick<Config, 'dataDir' | 'databaseUrl' | 'storage'>
  * From now on what this process writes can be read by its own account alone, and folders that are there are tightened.
  * Their contents need no change: nobody else gets in. A data folder that holds something else as well is the operator's.
  */
-export function keepPrivate({ dataDir, databaseUrl, storage }: Folders): void {
+export function storePrivate({ dataDir, databaseUrl, storage }: Folders): void {
   process.umask(0o077)
   const mode = databaseUrl === undefined && process.getuid?.() === 0 ? PASSABLE : OWNER_ONLY
   mkdirSync(dataDir, { recursive: true })

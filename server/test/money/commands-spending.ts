@@ -134,11 +134,11 @@ export const orders = command<Order>(
 function predictOrder(model: Model, drawn: Order) {
   const { tokenValue } = model.terms
   const used = couponAt(model, drawn.coupon)
-  const goodsTokens = PRODUCT.price * drawn.quantity
-  const savedTokens = used ? savedOf(used, goodsTokens, tokenValue) : 0
-  const tokens = goodsTokens + PRODUCT.shippingFee - savedTokens
+  const subtotalTokens = PRODUCT.price * drawn.quantity
+  const savedTokens = used ? savedOf(used, subtotalTokens, tokenValue) : 0
+  const tokens = subtotalTokens + PRODUCT.shippingFee - savedTokens
   const isShared = drawn.isShown && drawn.performer === 0
-  const affiliate = isShared ? { performer: 1, bps: PRODUCT.affiliatePercent * 100, goodsTokens } : undefined
+  const affiliate = isShared ? { performer: 1, bps: PRODUCT.affiliatePercent * 100, subtotalTokens } : undefined
   const predict = () => {
     requireUsable(used, drawn.fan)
     const sold = sellForTokens(model, { ...drawn, tokens, savedTokens, affiliate })
@@ -148,9 +148,9 @@ function predictOrder(model: Model, drawn: Order) {
   return { predict, tokens, isShared }
 }
 
-function savedOf(used: Parameters<typeof discountOn>[0], goodsTokens: number, tokenValue: number): number {
+function savedOf(used: Parameters<typeof discountOn>[0], subtotalTokens: number, tokenValue: number): number {
   const amountMinor = used.amountMinor === null ? null : Math.floor(used.amountMinor / tokenValue)
-  return discountOn({ ...used, amountMinor }, goodsTokens)
+  return discountOn({ ...used, amountMinor }, subtotalTokens)
 }
 
 export const orderRefunds = command(
@@ -185,22 +185,22 @@ export const chargeRefunds = command(
   { pick, isSiteLiable: fc.boolean(), endsAccess: fc.boolean() },
   {
     isPossible: ({ charges }) => charges.length > 0,
-    async play(model, { operator }, { pick: position, ...wish }) {
+    async play(model, { operator }, { pick: position, ...input }) {
       const charge = at(model.charges, position)
       const done = await agree(
         () => {
-          if (charge.isRefunded) throw new Refused('state_conflict')
-          takeBackWalletSale(model, charge.sold, wish)
+          if (charge.isRefunded) throw new Refused('invalid_state')
+          takeBackWalletSale(model, charge.sold, input)
         },
         () =>
           operator.api('POST /admin/charges/{id}/refund', {
             params: { id: charge.id },
-            ...keyed({ ...wish, reason: 'asked for' }),
+            ...keyed({ ...input, reason: 'asked for' }),
           }),
       )
       if (!done) return
       charge.isRefunded = true
-      if (charge.unlocked !== undefined && wish.endsAccess) model.unlocked.delete(charge.unlocked)
+      if (charge.unlocked !== undefined && input.endsAccess) model.unlocked.delete(charge.unlocked)
     },
     touches: () => ({ performers: [0, 1] }),
   },

@@ -15,7 +15,7 @@ import { PRICES_MINOR, type World } from './world.ts'
 const LONGEST_RUN_HOURS = 300 * 24
 const TERM_DAYS = { monthly: { min: 28, max: 31 }, yearly: { min: 365, max: 366 } } as const
 
-type Wish = {
+type RequestInput = {
   fan: number
   performer: number
   type: 'monthly' | 'yearly'
@@ -23,7 +23,7 @@ type Wish = {
   coupon: number | undefined
 }
 
-export const subscribes = command<Wish>(
+export const subscribes = command<RequestInput>(
   'subscribe',
   {
     fan,
@@ -33,23 +33,23 @@ export const subscribes = command<Wish>(
     coupon,
   },
   {
-    async play(model, { fans, performers }, { coupon: position, ...wish }) {
-      const buyer = at(fans, wish.fan)
+    async play(model, { fans, performers }, { coupon: position, ...input }) {
+      const buyer = at(fans, input.fan)
       const used = couponAt(model, position)
-      const before = findSubscription(model, wish.fan, wish.performer)
+      const before = findSubscription(model, input.fan, input.performer)
       const start = before && isRunning(model, before) ? before.expiredAt : model.now()
-      const term = { ...wish, priceMinor: PRICES_MINOR[wish.type], coupon: used }
+      const term = { ...input, priceMinor: PRICES_MINOR[input.type], coupon: used }
       const done = await agree(
-        () => (wish.method === 'card' ? payTermByCard(model, term) : payTermByWallet(model, term)),
+        () => (input.method === 'card' ? payTermByCard(model, term) : payTermByWallet(model, term)),
         () =>
           buyer.member.api(
             'POST /payment/subscribe/performers',
             keyed({
-              performerId: at(performers, wish.performer).member.id,
-              type: wish.type,
-              paymentMethod: wish.method,
+              performerId: at(performers, input.performer).member.id,
+              type: input.type,
+              paymentMethod: input.method,
               country: 'SE' as const,
-              ...(wish.method === 'card' && { cardId: buyer.cardId }),
+              ...(input.method === 'card' && { cardId: buyer.cardId }),
               ...(used && { couponCode: used.code }),
             }),
           ),
@@ -57,10 +57,10 @@ export const subscribes = command<Wish>(
       const view = done?.answer.data.subscription
       if (!done || !view || !done.answer.data.transactionId) return assert.equal(done, undefined)
       done.predicted.id = done.answer.data.transactionId
-      assert.deepEqual([view.status, view.isRenewing, view.method], ['active', true, wish.method])
+      assert.deepEqual([view.status, view.isRenewing, view.method], ['active', true, input.method])
       const expiredAt = Temporal.Instant.from(view.expiredAt)
-      requireTerm(start, expiredAt, wish.type)
-      keepSubscription(model, before, { ...wish, id: view._id, priceMinor: term.priceMinor, expiredAt })
+      requireTerm(start, expiredAt, input.type)
+      saveSubscription(model, before, { ...input, id: view._id, priceMinor: term.priceMinor, expiredAt })
     },
     touches: (_, drawn) => ({ fans: [drawn.fan], performers: [drawn.performer] }),
   },
@@ -68,13 +68,13 @@ export const subscribes = command<Wish>(
 
 type Bought = Pick<Subscription, 'id' | 'fan' | 'performer' | 'type' | 'priceMinor' | 'method' | 'expiredAt'>
 
-function keepSubscription({ subscriptions }: Model, before: Subscription | undefined, bought: Bought): void {
+function saveSubscription({ subscriptions }: Model, before: Subscription | undefined, bought: Bought): void {
   const state = { status: 'active', isRenewing: true, nextAttemptAt: undefined } as const
   if (before) Object.assign(before, bought, state)
   else subscriptions.push({ ...bought, ...state })
 }
 
-function requireTerm(from: Temporal.Instant, to: Temporal.Instant, type: Wish['type']): void {
+function requireTerm(from: Temporal.Instant, to: Temporal.Instant, type: RequestInput['type']): void {
   const days = to.since(from).total('hours') / 24
   const { min, max } = TERM_DAYS[type]
   // A 31st renews on the last day of a shorter month, and comes back to the 31st after it.
@@ -127,7 +127,7 @@ export const renewals = command(
         const { id, expiredAt: from } = subscription
         const start = isRunning(model, subscription) ? from : model.now()
         const payment = renew(model, subscription)
-        await renewSubscription(world.desk, id)
+        await renewSubscription(world.context, id)
         if (!payment) continue
         payment.id = await findRenewal(world, id, from)
         subscription.expiredAt = await renewedUntil(world, subscription, start)

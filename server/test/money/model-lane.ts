@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { assertBooksBalance } from '#test/books'
-import * as desk from './commands-desk.ts'
+import { assertBooksBalance } from '#test/ledger-balance'
+import * as context from './commands-payments.ts'
 import * as spending from './commands-spending.ts'
 import * as terms from './commands-terms.ts'
 import { compareFan, comparePayments, comparePerformer } from './compare.ts'
@@ -28,8 +28,8 @@ const commands = [
     spending.cards,
   ],
   [terms.subscribes, terms.subscribes, terms.cancels, terms.passings, terms.passings, terms.renewals],
-  [desk.payoutRequests, desk.payoutMoves, desk.payoutMoves, desk.refunds, desk.refunds],
-  [desk.disputes, desk.disputeEnds, desk.commissions, desk.rollUps],
+  [context.payoutRequests, context.payoutMoves, context.payoutMoves, context.refunds, context.refunds],
+  [context.disputes, context.disputeEnds, context.commissions, context.rollUps],
 ].flat()
 
 const [SEEDS = '', OPERATIONS = ''] = process.argv.slice(2)

@@ -110,23 +110,23 @@ export type Refund = {
   endsAccess: boolean
 }
 
-export function refund(model: Model, payment: Payment, wish: Refund): void {
+export function refund(model: Model, payment: Payment, input: Refund): void {
   const { kind, method, status, amountMinor, refundedMinor } = payment
   const isPossible =
-    method === 'wallet' ? wish.destination === 'wallet' : kind === 'subscription' || wish.destination === 'card'
-  if (status === 'refunded' || !isPossible) throw new Refused('state_conflict')
-  if (wish.amountMinor > amountMinor - refundedMinor) throw new Refused('amount_out_of_bounds')
-  if (method === 'wallet') refundWalletTerm(model, payment, wish)
-  else if (kind === 'top_up') refundTopUp(model, payment, wish)
-  else refundCardTerm(model, payment, wish)
-  payment.refundedMinor += wish.amountMinor
+    method === 'wallet' ? input.destination === 'wallet' : kind === 'subscription' || input.destination === 'card'
+  if (status === 'refunded' || !isPossible) throw new Refused('invalid_state')
+  if (input.amountMinor > amountMinor - refundedMinor) throw new Refused('amount_out_of_bounds')
+  if (method === 'wallet') refundWalletTerm(model, payment, input)
+  else if (kind === 'top_up') refundTopUp(model, payment, input)
+  else refundCardTerm(model, payment, input)
+  payment.refundedMinor += input.amountMinor
   if (payment.refundedMinor === amountMinor) payment.status = 'refunded'
-  if (wish.endsAccess && kind === 'subscription') endAccess(model, payment)
+  if (input.endsAccess && kind === 'subscription') endAccess(model, payment)
 }
 
-function refundWalletTerm(model: Model, { amountMinor, sold }: Payment, wish: Refund): void {
-  if (wish.amountMinor !== amountMinor || !sold) throw new Refused('state_conflict')
-  takeBackWalletSale(model, sold, wish)
+function refundWalletTerm(model: Model, { amountMinor, sold }: Payment, input: Refund): void {
+  if (input.amountMinor !== amountMinor || !sold) throw new Refused('invalid_state')
+  takeBackWalletSale(model, sold, input)
 }
 
 function refundTopUp(model: Model, payment: Payment, { amountMinor, isSiteLiable }: Refund): void {

@@ -19,7 +19,7 @@ export function isRunning({ now }: Model, { status, isRenewing, expiredAt }: Sub
 }
 
 export function cancel(subscription: Subscription): void {
-  if (subscription.status !== 'active' && subscription.status !== 'past_due') throw new Refused('state_conflict')
+  if (subscription.status !== 'active' && subscription.status !== 'past_due') throw new Refused('invalid_state')
   Object.assign(subscription, { status: 'cancelled', isRenewing: false, nextAttemptAt: undefined })
 }
 

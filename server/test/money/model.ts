@@ -144,7 +144,7 @@ type TokenSale = {
   tokens: number
   savedTokens?: number
   /** Who showed the goods, and their price without shipping. */
-  affiliate?: { performer: number; bps: number; goodsTokens: number } | undefined
+  affiliate?: { performer: number; bps: number; subtotalTokens: number } | undefined
 }
 
 export function sellForTokens(
@@ -155,9 +155,9 @@ export function sellForTokens(
   if (balance(model, `wallet/${fan}`) < tokens) throw new Refused('tokens_insufficient')
   const grossMinor = (tokens + savedTokens) * tokenValue
   const feeMinor = percentage(grossMinor, commissionBps)
-  const goodsMinor = (affiliate?.goodsTokens ?? 0) * tokenValue
+  const subtotalMinor = (affiliate?.subtotalTokens ?? 0) * tokenValue
   const sharedMinor = Math.floor(
-    ((goodsMinor - percentage(goodsMinor, commissionBps)) * (affiliate?.bps ?? 0)) / 10_000,
+    ((subtotalMinor - percentage(subtotalMinor, commissionBps)) * (affiliate?.bps ?? 0)) / 10_000,
   )
   const netMinor = grossMinor - feeMinor - sharedMinor
   const moved: Deltas = {

@@ -7,8 +7,8 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { isApiError } from '@limelight/contract/client'
 import { sql } from 'kysely'
-import { assertBooksBalance } from '#test/books'
 import { aFan, aPerformer, giveTokens, type Member } from '#test/builders'
+import { assertBooksBalance } from '#test/ledger-balance'
 import { type MortalSite, startMortalSite, untilAnswered } from './mortal-site.ts'
 
 const WALLETS = Number(process.env.TORTURE_WALLETS ?? 50)
@@ -21,7 +21,7 @@ const TIP = 10
 /** Of all transfers so many are tried on one wallet, which holds enough for half of them. */
 const SHARED = 0.1
 
-type Wish = { fan: Member; performer: Member; key: string }
+type RequestInput = { fan: Member; performer: Member; key: string }
 type Outcome = { key: string; fan: string; saleId: string | undefined }
 
 test('killed again and again, the site keeps what it acknowledged and makes no token', {
@@ -38,51 +38,51 @@ test('killed again and again, the site keeps what it acknowledged and makes no t
   const perWallet = Math.ceil((TRANSFERS - tries) / WALLETS)
   await giveTokens(app, shared.id, affordable * TIP)
   for (const fan of fans) await giveTokens(app, fan.id, perWallet * TIP)
-  const wishes = shuffle([
-    ...Array.from({ length: tries }, () => wishOf(shared, performers)),
-    ...Array.from({ length: TRANSFERS - tries }, (_, at) => wishOf(fans[at % WALLETS], performers)),
+  const inputs = shuffle([
+    ...Array.from({ length: tries }, () => inputOf(shared, performers)),
+    ...Array.from({ length: TRANSFERS - tries }, (_, at) => inputOf(fans[at % WALLETS], performers)),
   ])
 
   const startedMs = performance.now()
-  const { outcomes, kills } = await spend(site, wishes)
+  const { outcomes, kills } = await spend(site, inputs)
   const seconds = Math.round((performance.now() - startedMs) / 1_000)
 
   assert.deepEqual(kills, { app: APP_KILLS, database: DATABASE_KILLS })
   const refused = outcomes.filter(({ saleId }) => saleId === undefined)
   assert.deepEqual([...new Set(refused.map(({ fan }) => fan))], [shared.id])
   assert.equal(refused.length, tries - affordable)
-  await requireKept(site, outcomes)
+  await requireStored(site, outcomes)
   await requireWallets(site, [shared, ...fans], outcomes, new Map([[shared.id, affordable * TIP]]), perWallet * TIP)
   await assertBooksBalance(app)
   t.diagnostic(await site.checkLedger())
   t.diagnostic(`${outcomes.length} transfers, ${WALLETS} wallets, ${kills.app}+${kills.database} kills, ${seconds} s`)
 })
 
-function wishOf(fan: Member | undefined, performers: readonly Member[]): Wish {
+function inputOf(fan: Member | undefined, performers: readonly Member[]): RequestInput {
   const performer = performers[Math.floor(Math.random() * performers.length)]
   assert.ok(fan && performer)
   return { fan, performer, key: randomUUID() }
 }
 
 /** All spenders at once, each with the next wish; meanwhile, evenly over the way, everything is killed. */
-async function spend(site: MortalSite, wishes: Wish[]) {
+async function spend(site: MortalSite, inputs: RequestInput[]) {
   const outcomes: Outcome[] = []
   const kills = { app: 0, database: 0 }
-  const queue = wishes.values()
+  const queue = inputs.values()
   const spenders = Array.from({ length: SPENDERS }, async () => {
-    for (const wish of queue) outcomes.push(await tip(wish))
+    for (const input of queue) outcomes.push(await tip(input))
   })
   const isDone = Promise.all(spenders).then(() => true)
-  const due = (total: number) => Math.floor((outcomes.length * (total + 1)) / wishes.length)
+  const due = (total: number) => Math.floor((outcomes.length * (total + 1)) / inputs.length)
   const killing = async () => {
-    while (outcomes.length < wishes.length) {
+    while (outcomes.length < inputs.length) {
       if (kills.app < Math.min(APP_KILLS, due(APP_KILLS))) {
         await site.killApp()
         kills.app += 1
       } else if (kills.database < Math.min(DATABASE_KILLS, due(DATABASE_KILLS))) {
         await site.killPostgres()
         kills.database += 1
-        await untilProgress(outcomes, wishes.length)
+        await untilProgress(outcomes, inputs.length)
       } else await Promise.race([isDone, pause()])
     }
   }
@@ -90,7 +90,7 @@ async function spend(site: MortalSite, wishes: Wish[]) {
   return { outcomes, kills }
 }
 
-async function tip({ fan, performer, key }: Wish): Promise<Outcome> {
+async function tip({ fan, performer, key }: RequestInput): Promise<Outcome> {
   const outcome = { key, fan: fan.id }
   try {
     const { data } = await untilAnswered(() =>
@@ -108,9 +108,9 @@ async function tip({ fan, performer, key }: Wish): Promise<Outcome> {
 }
 
 /** A server that was killed is back when something is answered again; the last wishes may have been answered before. */
-async function untilProgress(outcomes: readonly Outcome[], wishes: number): Promise<void> {
+async function untilProgress(outcomes: readonly Outcome[], inputs: number): Promise<void> {
   const before = outcomes.length
-  while (outcomes.length === before && before < wishes) await pause()
+  while (outcomes.length === before && before < inputs) await pause()
 }
 
 function pause(): Promise<void> {
@@ -118,7 +118,7 @@ function pause(): Promise<void> {
 }
 
 /** Each acknowledged sale is in the books, once; and nothing else is. */
-async function requireKept({ app }: MortalSite, outcomes: readonly Outcome[]): Promise<void> {
+async function requireStored({ app }: MortalSite, outcomes: readonly Outcome[]): Promise<void> {
   const acknowledged = outcomes.flatMap(({ saleId }) => saleId ?? [])
   const { rows } = await sql<{ id: string }>`
     select s.id from sale s join ledger.transfer t on t.id = s.transfer_id

@@ -1,8 +1,8 @@
 /** The people and goods a run plays with, on the built app. */
 import type { AddressId, CardId, FeedId, ProductId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
-import { openPaymentDesk } from '#/commerce/subscriptions/open-desk.service'
-import type { PaymentDesk } from '#/finance/payments/payment-desk.service'
+import { openPaymentContext } from '#/commerce/subscriptions/open-payment-context.service'
+import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from '#test/builders'
 import { aCard } from '#test/cards'
@@ -28,7 +28,7 @@ export const SITES: Terms[] = [
   { tokenValue: 7, commissionBps: 1_733, taxBps: 2_550, holdDays: 7 },
 ]
 
-export type Site = { app: TestApp; operator: Member; desk: PaymentDesk; terms: Terms }
+export type Site = { app: TestApp; operator: Member; context: PaymentContext; terms: Terms }
 export type World = Site & {
   fans: { member: Member; cardId: CardId; addressId: AddressId }[]
   performers: { member: Member; feeds: FeedId[]; productId: ProductId }[]
@@ -58,7 +58,7 @@ export async function openSite(terms: Terms): Promise<Site> {
     await operator.api('POST /admin/tax-rates', {
       body: { country: COUNTRY, percent: terms.taxBps / 100, validFrom: '2020-01-01' },
     })
-  return { app, operator, desk: openPaymentDesk(app.ctx), terms }
+  return { app, operator, context: openPaymentContext(app.ctx), terms }
 }
 
 /** New people; what earlier ones did moves no money any more. */

@@ -2,7 +2,7 @@
 const CHANNEL = 'session'
 const LOGGED_OUT = 'logged out'
 
-export function tellLoggedOut(): void {
+export function notifyLoggedOut(): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(LOGGED_OUT)
   channel.close()

@@ -1,6 +1,6 @@
 import { isApiError } from '@limelight/contract/client'
 import { api } from '../platform/api.ts'
-import { tellLoggedOut } from '../platform/other-tabs.ts'
+import { notifyLoggedOut } from '../platform/other-tabs.ts'
 import { LOGIN_PATH } from '../platform/safe-redirect.ts'
 import { transitions } from '../platform/store/store.ts'
 
@@ -12,7 +12,7 @@ export async function logOut(): Promise<void> {
     // A session that is gone already is logged out.
     if (!(isApiError(error) && error.status === 401)) throw error
   }
-  tellLoggedOut()
+  notifyLoggedOut()
   transitions().loggedOut()
   window.location.assign(LOGIN_PATH)
 }

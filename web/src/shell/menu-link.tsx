@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@limelight/contract/site'
+import type { MenuEntry } from '@limelight/contract/cms'
 import { Link } from 'react-router'
 import { useT } from '../platform/i18n/use-t.ts'
 

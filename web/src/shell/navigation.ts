@@ -1,4 +1,4 @@
-import type { Role } from '@limelight/contract/users'
+import type { Role } from '@limelight/contract/accounts'
 import type { en } from '../platform/i18n/en.ts'
 import {
   Ban,

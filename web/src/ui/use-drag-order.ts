@@ -49,8 +49,8 @@ function listen(list: HTMLElement, { onDrag, onDrop }: Listeners): () => void {
   }
   list.addEventListener('pointerdown', press, { signal })
   // Only a listener that was there before the touch, and is not passive, keeps the page from scrolling along.
-  const keepPage = (event: Event) => gesture?.isDragging() && event.cancelable && event.preventDefault()
-  list.addEventListener('touchmove', keepPage, { signal, passive: false })
+  const savePage = (event: Event) => gesture?.isDragging() && event.cancelable && event.preventDefault()
+  list.addEventListener('touchmove', savePage, { signal, passive: false })
   // What browsers do with a picture that is dragged, or pressed long.
   list.addEventListener('dragstart', (event) => event.preventDefault(), { signal })
   list.addEventListener('contextmenu', (event) => gesture && event.preventDefault(), { signal })

@@ -10,14 +10,14 @@ type Calls = typeof checkout & Pick<typeof coupons, 'POST /coupons/{code}/apply-
 
 export function checkoutRoutes(ctx: Ctx): Handlers<Calls> {
   return {
-    'POST /payment/quote': async ({ viewer, onlooker, body }) => ({
-      data: await quote(ctx, { ...onlooker, id: viewer.id }, body),
+    'POST /payment/quote': async ({ caller, viewer, body }) => ({
+      data: await quote(ctx, { ...viewer, id: caller.id }, body),
     }),
-    'POST /coupons/{code}/apply-coupon': async ({ viewer, onlooker, params: { code }, body }) => ({
-      data: await applyCoupon(ctx, { ...onlooker, id: viewer.id }, { code, purchase: body }),
+    'POST /coupons/{code}/apply-coupon': async ({ caller, viewer, params: { code }, body }) => ({
+      data: await applyCoupon(ctx, { ...viewer, id: caller.id }, { code, purchase: body }),
     }),
-    'GET /payment/transactions/{id}/receipt': ({ viewer, params }) => getReceiptPdf(ctx, viewer.id, params.id),
-    'GET /payment/spending-limit': async ({ viewer }) => ({ data: await getSpendingLimit(ctx, viewer.id) }),
-    'PUT /payment/spending-limit': async ({ viewer, body }) => ({ data: await setSpendingLimit(ctx, viewer.id, body) }),
+    'GET /payment/transactions/{id}/receipt': ({ caller, params }) => getReceiptPdf(ctx, caller.id, params.id),
+    'GET /payment/spending-limit': async ({ caller }) => ({ data: await getSpendingLimit(ctx, caller.id) }),
+    'PUT /payment/spending-limit': async ({ caller, body }) => ({ data: await setSpendingLimit(ctx, caller.id, body) }),
   }
 }

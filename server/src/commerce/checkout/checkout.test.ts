@@ -5,14 +5,14 @@ import type { Input } from '@limelight/contract/api'
 import type { CouponFields } from '@limelight/contract/coupons'
 import type { PaymentId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
-import { openPaymentDesk } from '#/commerce/subscriptions/open-desk.service'
+import { openPaymentContext } from '#/commerce/subscriptions/open-payment-context.service'
 import { renewDueSubscriptions } from '#/commerce/subscriptions/renew.service'
 import { findPayment } from '#/finance/payments/payments.service'
 import { settlePayment } from '#/finance/payments/settle-payment.service'
 import { startTestApp, type TestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
 import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
 import { aCard } from '#test/cards'
+import { assertBooksBalance } from '#test/ledger-balance'
 import { refusalOf, refuses } from '#test/refusals'
 import { anAddress, aProduct } from '#test/shop'
 
@@ -127,7 +127,7 @@ test('a payment that had failed and goes through after all takes its coupon agai
   const payment = await findPayment(app.ctx, id)
   assert.ok(payment)
 
-  await settlePayment(openPaymentDesk(app.ctx), payment, { status: 'success', gatewayRef: `sandbox_${id}/1` })
+  await settlePayment(openPaymentContext(app.ctx), payment, { status: 'success', gatewayRef: `sandbox_${id}/1` })
 
   assert.equal(await usesOf(couponCode), 1)
   assert.equal((await fan.api('GET /users/me')).data.balance, 1_000)
@@ -322,7 +322,7 @@ test('the rate of the day counts: one from tomorrow does not, a renewal takes th
     body: { performerId: performer.id, type: 'monthly', cardId, country: 'FR', expectedTotal: 12 },
   })
   app.clock.advance({ days: 32 })
-  await renewDueSubscriptions(openPaymentDesk(app.ctx))
+  await renewDueSubscriptions(openPaymentContext(app.ctx))
 
   const { data: payments } = await fan.api('GET /payment/transactions/user/search', { query: { sortBy: 'createdAt' } })
   assert.deepEqual(

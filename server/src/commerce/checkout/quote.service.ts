@@ -12,22 +12,22 @@ import { findCardCountry } from '#/finance/payments/cards.service'
 import { type Priced, pricePayment } from '#/finance/payments/price-payment.service'
 import { getTokenOffer } from '#/finance/payments/top-up.service'
 import type { Ctx } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 
-type Wish = Output<(typeof checkout)['POST /payment/quote']['body']>
-type Buyer = Onlooker & { id: AccountId }
+type RequestInput = Output<(typeof checkout)['POST /payment/quote']['body']>
+type Buyer = Viewer & { id: AccountId }
 type PurchaseOf<T extends Purchase['type']> = Extract<Purchase, { type: T }>
 
 /**
  * What a purchase costs this fan now, by the same rules that charge it. Throws `coupon_invalid`, `not_found`,
  * `plan_unavailable`, `amount_out_of_bounds`, `not_for_sale`, `subscription_suspended`.
  */
-export async function quote(ctx: Ctx, buyer: Buyer, wish: Wish): Promise<Quote> {
+export async function quote(ctx: Ctx, buyer: Buyer, input: RequestInput): Promise<Quote> {
   const settings = await getSettings(ctx)
-  const { purchase } = wish
-  if (purchase.type === 'product') return quoteProduct(ctx, buyer, { purchase, couponCode: wish.couponCode, settings })
-  if (purchase.type === 'subscription') return quoteSubscription(ctx, buyer, { ...wish, purchase, settings })
-  return quoteTopUp(ctx, buyer, { ...wish, purchase, settings })
+  const { purchase } = input
+  if (purchase.type === 'product') return quoteProduct(ctx, buyer, { purchase, couponCode: input.couponCode, settings })
+  if (purchase.type === 'subscription') return quoteSubscription(ctx, buyer, { ...input, purchase, settings })
+  return quoteTopUp(ctx, buyer, { ...input, purchase, settings })
 }
 
 /** What a coupon takes off. Throws what `quote` does. */
@@ -50,7 +50,10 @@ export async function applyCoupon(
   }
 }
 
-type Asked<T extends Purchase['type']> = Omit<Wish, 'purchase'> & { purchase: PurchaseOf<T>; settings: Settings }
+type Asked<T extends Purchase['type']> = Omit<RequestInput, 'purchase'> & {
+  purchase: PurchaseOf<T>
+  settings: Settings
+}
 
 async function quoteTopUp(ctx: Ctx, buyer: Buyer, asked: Asked<'top_up' | 'package'>): Promise<Quote> {
   const { purchase, settings } = asked
@@ -120,7 +123,7 @@ function inMoney({ priceMinor, discountMinor, coupon, tax, totalMinor }: Priced,
         : null,
     total: decimalFromMinor(totalMinor),
     coupon: coupon?.code ?? null,
-    evidence: tax.signs,
+    evidence: tax.evidence,
     needsCountry: !tax.isCertain,
   }
 }

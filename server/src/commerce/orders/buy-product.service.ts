@@ -15,10 +15,10 @@ import { mailSeller } from './order-mails.service.ts'
 import { discountToUse } from './order-price.service.ts'
 import { statusWhenPaid } from './order-states.ts'
 import * as queries from './orders.queries.ts'
-import { placeOrder, type Wish } from './place-order.service.ts'
+import { placeOrder, type RequestInput } from './place-order.service.ts'
 
 type Receipt = Output<(typeof orders)['POST /wallet/charges/product/{id}']['response']>['data']
-export type Purchase = Wish & {
+export type Purchase = RequestInput & {
   expectedPrice: number | undefined
   couponCode: string | undefined
   /** Reserved before; undefined: order and pay at once. */
@@ -31,25 +31,25 @@ export type Purchase = Wish & {
  * `address_needed`, `already_bought`, `coupon_invalid`, `tokens_insufficient`, and what `placeOrder` throws. Locks the order, the product, then
  * the wallet.
  */
-export async function buyProduct(tx: Tx, wish: Purchase, settings: Settings): Promise<Receipt> {
-  if (wish.orderId !== undefined) return payReserved(tx, { ...wish, orderId: wish.orderId }, settings)
-  await lockItemToSell(tx, { kind: 'product', id: wish.productId })
-  const first = await findFirstSale(tx, wish.fanId, wish.productId)
-  if (first) return firstReceipt(tx, wish, first)
-  const order = await getLockedOrder(tx, await placeOrder(tx, wish))
-  return pay(tx, { order, wish }, settings)
+export async function buyProduct(tx: Tx, input: Purchase, settings: Settings): Promise<Receipt> {
+  if (input.orderId !== undefined) return payReserved(tx, { ...input, orderId: input.orderId }, settings)
+  await lockItemToSell(tx, { kind: 'product', id: input.productId })
+  const first = await findFirstSale(tx, input.fanId, input.productId)
+  if (first) return firstReceipt(tx, input, first)
+  const order = await getLockedOrder(tx, await placeOrder(tx, input))
+  return pay(tx, { order, input }, settings)
 }
 
-async function payReserved(tx: Tx, wish: Purchase & { orderId: OrderId }, settings: Settings): Promise<Receipt> {
-  const order = await getLockedOrder(tx, wish.orderId)
-  if (order.fan_id !== wish.fanId || order.product_id !== wish.productId) throw new AppError('not_found')
+async function payReserved(tx: Tx, input: Purchase & { orderId: OrderId }, settings: Settings): Promise<Receipt> {
+  const order = await getLockedOrder(tx, input.orderId)
+  if (order.fan_id !== input.fanId || order.product_id !== input.productId) throw new AppError('not_found')
   if (order.sale_id !== null) return receiptOf(tx, order, { saleId: order.sale_id, balance: undefined })
   requireOpen(order, tx.clock.now())
-  await lockItemToSell(tx, { kind: 'product', id: wish.productId })
-  if (await findFirstSale(tx, wish.fanId, wish.productId)) throw new AppError('already_bought')
+  await lockItemToSell(tx, { kind: 'product', id: input.productId })
+  if (await findFirstSale(tx, input.fanId, input.productId)) throw new AppError('already_bought')
   // What was taken down, or whose seller has blocked the fan, is not sold to the end either.
-  await getOffer(tx, wish.onlooker, { kind: 'product', id: wish.productId }).catch(toNotForSale)
-  return pay(tx, { order, wish }, settings)
+  await getOffer(tx, input.viewer, { kind: 'product', id: input.productId }).catch(toNotForSale)
+  return pay(tx, { order, input }, settings)
 }
 
 function requireOpen({ status, reserved_until, updated_at }: queries.OrderColumns, now: Temporal.Instant): void {
@@ -57,27 +57,27 @@ function requireOpen({ status, reserved_until, updated_at }: queries.OrderColumn
     reserved_until !== null && Temporal.Instant.compare(reserved_until, at) <= 0
   // The sweep cancels what has ended, so its orders are cancelled after their time; the fan's own before it.
   if (hasEnded(status === 'created' ? now : updated_at)) throw new AppError('reservation_expired')
-  if (status !== 'created') throw new AppError('state_conflict')
+  if (status !== 'created') throw new AppError('invalid_state')
 }
 
-type Payment = { order: queries.OrderColumns; wish: Pick<Purchase, 'expectedPrice' | 'addressId' | 'couponCode'> }
+type Payment = { order: queries.OrderColumns; input: Pick<Purchase, 'expectedPrice' | 'addressId' | 'couponCode'> }
 
-async function pay(tx: Tx, { order, wish }: Payment, settings: Settings): Promise<Receipt> {
+async function pay(tx: Tx, { order, input }: Payment, settings: Settings): Promise<Receipt> {
   const { id, fan_id: fanId, performer_id: performerId, product_id: productId, total_tokens: total } = order
-  const address = await requireAddress(tx, order, wish.addressId)
-  const goodsTokens = tokens(order.quantity * order.unit_price_tokens)
+  const address = await requireAddress(tx, order, input.addressId)
+  const subtotalTokens = tokens(order.quantity * order.unit_price_tokens)
   const { coupon, discountTokens } = await discountToUse(tx, {
     fanId,
-    goodsTokens,
-    couponCode: wish.couponCode,
+    subtotalTokens,
+    couponCode: input.couponCode,
     settings,
   })
   const price = total - discountTokens
-  if (wish.expectedPrice !== undefined && wish.expectedPrice !== price) throw new AppError('price_changed', { price })
+  if (input.expectedPrice !== undefined && input.expectedPrice !== price) throw new AppError('price_changed', { price })
   if (coupon)
     await useCoupon(tx, coupon, { fanId, reference: id, discountMinor: worthOf(discountTokens, settings.tokenValue) })
   const share = order.affiliate_id
-    ? { performerId: order.affiliate_id, bps: bps(order.affiliate_bps), goodsTokens }
+    ? { performerId: order.affiliate_id, bps: bps(order.affiliate_bps), subtotalTokens }
     : undefined
   const { saleId, balanceTokens } = await recordSale(
     tx,
@@ -119,7 +119,11 @@ async function requireAddress(tx: Tx, order: queries.OrderColumns, addressId: Ad
   return order.delivery_address
 }
 
-async function firstReceipt(tx: Tx, { fanId }: Wish, first: { id: SaleId; tokens: number | null }): Promise<Receipt> {
+async function firstReceipt(
+  tx: Tx,
+  { fanId }: RequestInput,
+  first: { id: SaleId; tokens: number | null },
+): Promise<Receipt> {
   const orderId = await queries.findOrderOfSale(tx, first.id)
   if (orderId === undefined) throw new Error(`sale ${first.id} has no order`)
   const balance = await getBalance(tx, fanId, 'wallet')

@@ -5,7 +5,7 @@ import { findKnownItems, type Reader } from '#/content/items/items.service'
 import { findProductPictures } from '#/content/products/list-products.service'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import {
   type AllOrdersQuery,
   findOrder,
@@ -21,7 +21,7 @@ export { listRefundableOrders } from './order-lists.queries.ts'
 
 import { receiptPage } from './receipt-page.ts'
 
-export type Member = Onlooker & { id: AccountId }
+export type Member = Viewer & { id: AccountId }
 
 export async function listOrdersOf(
   reader: Reader,
@@ -50,10 +50,10 @@ export async function getOrder(reader: Reader, member: Member, id: OrderId): Pro
   return order
 }
 
-/** HTML to print. Throws `state_conflict` for what nobody paid. */
+/** HTML to print. Throws `invalid_state` for what nobody paid. */
 export async function getReceipt(ctx: Ctx, member: Member, id: OrderId): Promise<string> {
   const row = await getOrderRow(ctx, member, id)
-  if (row.sale_id === null) throw new AppError('state_conflict')
+  if (row.sale_id === null) throw new AppError('invalid_state')
   return receiptPage(row, await getSettings(ctx))
 }
 

@@ -5,14 +5,14 @@ import type { OrderStatus, orders } from '@limelight/contract/orders'
 import type { Settings } from '@limelight/contract/settings'
 import { deletePurchase } from '#/commerce/wallet/purchases.service'
 import { addToItem } from '#/content/items/items.service'
-import { returnPieces } from '#/content/products/stock.service'
+import { returnUnits } from '#/content/products/stock.service'
 import { writeAudit } from '#/core/audit/audit.service'
 import { releaseCoupon } from '#/finance/coupons/coupons.service'
 import { refundSale } from '#/finance/earnings/refund-sale.service'
 import type { Tx } from '#/platform/ctx'
 import { getDeliveryAddress } from './addresses.service.ts'
 import { mailBuyer, mailSellerOfRefund } from './order-mails.service.ts'
-import { arePiecesBack, canChangeAddress, nextStatusesOf, type Party } from './order-states.ts'
+import { areUnitsReturned, canChangeAddress, nextStatusesOf, type Party } from './order-states.ts'
 import { partyOf } from './order-view.ts'
 import * as queries from './orders.queries.ts'
 
@@ -22,7 +22,7 @@ type Actor = { id: AccountId; role: string }
 
 /**
  * Moves an order as its party may. Cancelling what is paid gives everything back. Throws `not_found` for strangers,
- * `state_conflict` for a move the table does not name, `request_invalid` for shipping without a carrier, and
+ * `invalid_state` for a move the table does not name, `request_invalid` for shipping without a carrier, and
  * `earnings_insufficient`. Locks the order, then the product.
  */
 export async function moveOrder(
@@ -34,13 +34,13 @@ export async function moveOrder(
   const to = update.status === 'cancelled' && order.sale_id !== null ? 'refunded' : update.status
   if (to === undefined || to === order.status) return changeTracking(tx, { order, party, update })
   if (!nextStatusesOf({ type: order.product_type, status: order.status }, party).includes(to))
-    throw new AppError('state_conflict', { status: order.status })
-  if (update.isSiteLiable && party !== 'operator') throw new AppError('state_conflict', { status: order.status })
+    throw new AppError('invalid_state', { status: order.status })
+  if (update.isSiteLiable && party !== 'operator') throw new AppError('invalid_state', { status: order.status })
   const tracking = to === 'shipping' ? trackingOf(update) : undefined
   // Before the sale is taken back, since that ends the state in which an order has one.
   await queries.updateOrder(tx, order, { status: to, ...tracking })
   await queries.insertEvent(tx, { orderId: id, status: to, note: update.note ?? '', actorId: actor.id })
-  if (to === 'cancelled') await returnPieces(tx, order.product_id, order.quantity)
+  if (to === 'cancelled') await returnUnits(tx, order.product_id, order.quantity)
   const reason = update.note ?? ''
   const loss = to === 'refunded' ? await giveBack(tx, order, { reason, isSiteLiable: update.isSiteLiable ?? false }) : 0
   if (to === 'shipping' || to === 'refunded')
@@ -51,12 +51,12 @@ export async function moveOrder(
   await writeAudit(tx, { actorId: actor.id, action: `order.${to}`, targetType: 'order', targetId: id, details })
 }
 
-/** Another address, before it is sent. Throws `not_found` for others' orders and addresses, `state_conflict`. */
-export async function changeDeliveryAddress(tx: Tx, fanId: AccountId, id: OrderId, wish: NewAddress): Promise<void> {
+/** Another address, before it is sent. Throws `not_found` for others' orders and addresses, `invalid_state`. */
+export async function changeDeliveryAddress(tx: Tx, fanId: AccountId, id: OrderId, input: NewAddress): Promise<void> {
   const order = await queries.lockOrder(tx, id)
   if (order?.fan_id !== fanId) throw new AppError('not_found')
-  if (!canChangeAddress({ type: order.product_type, status: order.status })) throw new AppError('state_conflict')
-  const address = 'addressId' in wish ? await getDeliveryAddress(tx, fanId, wish.addressId) : wish.deliveryAddress
+  if (!canChangeAddress({ type: order.product_type, status: order.status })) throw new AppError('invalid_state')
+  const address = 'addressId' in input ? await getDeliveryAddress(tx, fanId, input.addressId) : input.deliveryAddress
   await queries.updateOrder(tx, order, { delivery_address: address })
 }
 
@@ -65,7 +65,7 @@ export async function expireOne(tx: Tx): Promise<boolean> {
   const order = await queries.lockExpired(tx)
   if (!order) return false
   await moveBySweep(tx, order, 'cancelled')
-  await returnPieces(tx, order.product_id, order.quantity)
+  await returnUnits(tx, order.product_id, order.quantity)
   return true
 }
 
@@ -95,7 +95,7 @@ type Tracking = { order: queries.OrderColumns; party: Party; update: Update }
 async function changeTracking(tx: Tx, { order, party, update }: Tracking): Promise<void> {
   const { carrier, trackingCode } = update
   if (carrier === undefined && trackingCode === undefined && update.note === undefined && update.status) return
-  if (party !== 'seller' || order.status !== 'shipping') throw new AppError('state_conflict', { status: order.status })
+  if (party !== 'seller' || order.status !== 'shipping') throw new AppError('invalid_state', { status: order.status })
   await queries.updateOrder(tx, order, {
     ...(carrier && { carrier }),
     ...(trackingCode !== undefined && { tracking_code: trackingCode }),
@@ -117,8 +117,8 @@ async function giveBack(
   why: { reason: string; isSiteLiable: boolean },
 ): Promise<number> {
   if (order.sale_id === null) throw new Error(`order ${order.id} was paid without a sale`)
-  if (arePiecesBack(order.status)) {
-    await returnPieces(tx, order.product_id, order.quantity)
+  if (areUnitsReturned(order.status)) {
+    await returnUnits(tx, order.product_id, order.quantity)
     await releaseCoupon(tx, order.id)
   }
   if (order.product_type === 'digital') await deletePurchase(tx, order.fan_id, order.product_id)

@@ -2,16 +2,16 @@ import type { AccountId, ProductId } from '@limelight/contract/ids'
 import { type Tokens, tokens } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import { getOffer } from '#/content/items/items.service'
-import { getLockedGoods } from '#/content/products/stock.service'
+import { getLockedProduct } from '#/content/products/stock.service'
 import { type Coupon, discountFor, findUsableCoupon, lockUsableCoupon } from '#/finance/coupons/coupons.service'
 import type { Tx } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 
 type Discount = { coupon: Coupon | undefined; discountTokens: Tokens }
 type Goods = {
   fanId: AccountId
   /** Without shipping: a coupon is for the goods. */
-  goodsTokens: Tokens
+  subtotalTokens: Tokens
   couponCode: string | undefined
   settings: Pick<Settings, 'tokenValue'>
 }
@@ -19,33 +19,33 @@ type Goods = {
 /** The coupon of an order that is being paid, locked for it. Throws `coupon_invalid`. */
 export async function discountToUse(tx: Tx, goods: Goods): Promise<Discount> {
   const { couponCode } = goods
-  return couponCode ? discountOf(goods, await lockUsableCoupon(tx, { code: couponCode }, wishOf(goods))) : NO_DISCOUNT
+  return couponCode ? discountOf(goods, await lockUsableCoupon(tx, { code: couponCode }, inputOf(goods))) : NO_DISCOUNT
 }
 
 const NO_DISCOUNT: Discount = { coupon: undefined, discountTokens: tokens(0) }
 
-type Wish = { productId: ProductId; quantity: number; couponCode: string | undefined; settings: Settings }
+type RequestInput = { productId: ProductId; quantity: number; couponCode: string | undefined; settings: Settings }
 type OrderQuote = { name: string; totalTokens: Tokens; discountTokens: Tokens; couponCode: string | null }
 
 /** What an order would cost now; reserves nothing. Throws `not_found`, `not_for_sale`, `coupon_invalid`. */
-export async function quoteOrder(tx: Tx, buyer: Onlooker & { id: AccountId }, wish: Wish): Promise<OrderQuote> {
-  const { productId, quantity, couponCode, settings } = wish
+export async function quoteOrder(tx: Tx, buyer: Viewer & { id: AccountId }, input: RequestInput): Promise<OrderQuote> {
+  const { productId, quantity, couponCode, settings } = input
   const offer = await getOffer(tx, buyer, { kind: 'product', id: productId })
-  const { name, shipping_fee_tokens } = await getLockedGoods(tx, productId)
-  const goodsTokens = tokens(quantity * offer.priceTokens)
-  const goods = { fanId: buyer.id, goodsTokens, couponCode, settings }
+  const { name, shipping_fee_tokens } = await getLockedProduct(tx, productId)
+  const subtotalTokens = tokens(quantity * offer.priceTokens)
+  const goods = { fanId: buyer.id, subtotalTokens, couponCode, settings }
   const { coupon, discountTokens } = couponCode
-    ? discountOf(goods, await findUsableCoupon(tx, couponCode, wishOf(goods)))
+    ? discountOf(goods, await findUsableCoupon(tx, couponCode, inputOf(goods)))
     : NO_DISCOUNT
-  const totalTokens = tokens(goodsTokens + shipping_fee_tokens)
+  const totalTokens = tokens(subtotalTokens + shipping_fee_tokens)
   return { name, totalTokens, discountTokens, couponCode: coupon?.code ?? null }
 }
 
-function discountOf({ goodsTokens, settings }: Goods, coupon: Coupon): Discount {
-  const price = { tokens: goodsTokens, tokenValue: settings.tokenValue }
+function discountOf({ subtotalTokens, settings }: Goods, coupon: Coupon): Discount {
+  const price = { tokens: subtotalTokens, tokenValue: settings.tokenValue }
   return { coupon, discountTokens: discountFor(coupon, price) }
 }
 
-function wishOf({ fanId, goodsTokens, settings }: Goods) {
-  return { fanId, scope: 'product', price: { tokens: goodsTokens, tokenValue: settings.tokenValue } } as const
+function inputOf({ fanId, subtotalTokens, settings }: Goods) {
+  return { fanId, scope: 'product', price: { tokens: subtotalTokens, tokenValue: settings.tokenValue } } as const
 }

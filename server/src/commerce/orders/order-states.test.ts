@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ORDER_STATUSES } from '@limelight/contract/orders'
 import { PRODUCT_TYPES } from '@limelight/contract/products'
-import { arePiecesBack, canChangeAddress, nextStatusesOf, PARTIES, paidTokens, statusWhenPaid } from './order-states.ts'
+import {
+  areUnitsReturned,
+  canChangeAddress,
+  nextStatusesOf,
+  PARTIES,
+  paidTokens,
+  statusWhenPaid,
+} from './order-states.ts'
 
 const ALLOWED = new Set([
   'physical buyer created>cancelled',
@@ -51,7 +58,7 @@ test('an address changes until the parcel is under way, and never for a file', (
 })
 
 test('pieces come back until they are sent', () => {
-  assert.deepEqual(ORDER_STATUSES.filter(arePiecesBack), ['created', 'paid', 'processing'])
+  assert.deepEqual(ORDER_STATUSES.filter(areUnitsReturned), ['created', 'paid', 'processing'])
 })
 
 test('the buyer has paid what the coupon did not', () => {

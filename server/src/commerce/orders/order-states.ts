@@ -52,6 +52,6 @@ export function canChangeAddress({ type, status }: OrderState): boolean {
 }
 
 /** Not sent yet, so the pieces can be sold again. */
-export function arePiecesBack(status: OrderStatus): boolean {
+export function areUnitsReturned(status: OrderStatus): boolean {
   return status === 'created' || status === 'paid' || status === 'processing'
 }

@@ -16,57 +16,56 @@ export function ordersRoutes(ctx: Ctx): Handlers<typeof orders> {
   const reader: Reader = { ctx, sign: mediaTokensFor(ctx).sign }
   return {
     ...addressRoutes(ctx),
-    'POST /orders/checkout': async ({ viewer, onlooker, body }) => {
+    'POST /orders/checkout': async ({ caller, viewer, body }) => {
       const { productId, quantity, addressId, feedId } = body
-      const wish = { fanId: viewer.id, onlooker, productId, quantity, addressId, feedId }
-      const id = await ctx.transaction((tx) => reserve(tx, wish))
-      return { data: await getOrder(reader, { ...onlooker, id: viewer.id }, id) }
+      const input = { fanId: caller.id, viewer, productId, quantity, addressId, feedId }
+      const id = await ctx.transaction((tx) => reserve(tx, input))
+      return { data: await getOrder(reader, { ...viewer, id: caller.id }, id) }
     },
-    'POST /wallet/charges/product/{id}': async ({ viewer, onlooker, params, body, once }) => {
+    'POST /wallet/charges/product/{id}': async ({ caller, viewer, params, body, once }) => {
       const settings = await getSettings(ctx)
       const { quantity, addressId, feedId, expectedPrice, couponCode, orderId } = body
-      const wish = { fanId: viewer.id, onlooker, productId: params.id, quantity, addressId, feedId }
-      return { data: await once((tx) => buyProduct(tx, { ...wish, expectedPrice, couponCode, orderId }, settings)) }
+      const input = { fanId: caller.id, viewer, productId: params.id, quantity, addressId, feedId }
+      return { data: await once((tx) => buyProduct(tx, { ...input, expectedPrice, couponCode, orderId }, settings)) }
     },
-    'GET /orders/search': ({ viewer, onlooker, query }) =>
-      listOrdersOf(reader, { ...onlooker, id: viewer.id }, { side: 'seller', query }),
-    'GET /admin/orders': ({ viewer, onlooker, query }) =>
-      listOrdersOfAll(reader, { ...onlooker, id: viewer.id }, query),
-    'GET /orders/users/search': ({ viewer, onlooker, query }) =>
-      listOrdersOf(reader, { ...onlooker, id: viewer.id }, { side: 'buyer', query }),
-    'GET /orders/check-user-purchased': async ({ viewer, onlooker, query }) => ({
-      data: { purchased: await checkPurchased(ctx, { ...onlooker, id: viewer.id }, query) },
+    'GET /orders/search': ({ caller, viewer, query }) =>
+      listOrdersOf(reader, { ...viewer, id: caller.id }, { side: 'seller', query }),
+    'GET /admin/orders': ({ caller, viewer, query }) => listOrdersOfAll(reader, { ...viewer, id: caller.id }, query),
+    'GET /orders/users/search': ({ caller, viewer, query }) =>
+      listOrdersOf(reader, { ...viewer, id: caller.id }, { side: 'buyer', query }),
+    'GET /orders/check-user-purchased': async ({ caller, viewer, query }) => ({
+      data: { purchased: await checkPurchased(ctx, { ...viewer, id: caller.id }, query) },
     }),
-    'GET /orders/{id}': async ({ viewer, onlooker, params }) => ({
-      data: await getOrder(reader, { ...onlooker, id: viewer.id }, params.id),
+    'GET /orders/{id}': async ({ caller, viewer, params }) => ({
+      data: await getOrder(reader, { ...viewer, id: caller.id }, params.id),
     }),
-    'GET /orders/{id}/receipt': ({ viewer, onlooker, params }) =>
-      getReceipt(ctx, { ...onlooker, id: viewer.id }, params.id),
-    'PUT /orders/{id}/update': async ({ viewer, onlooker, params: { id }, body }) => {
+    'GET /orders/{id}/receipt': ({ caller, viewer, params }) =>
+      getReceipt(ctx, { ...viewer, id: caller.id }, params.id),
+    'PUT /orders/{id}/update': async ({ caller, viewer, params: { id }, body }) => {
       const settings = await getSettings(ctx)
-      await ctx.transaction((tx) => moveOrder(tx, viewer, { id, update: body, settings }))
-      return { data: await getOrder(reader, { ...onlooker, id: viewer.id }, id) }
+      await ctx.transaction((tx) => moveOrder(tx, caller, { id, update: body, settings }))
+      return { data: await getOrder(reader, { ...viewer, id: caller.id }, id) }
     },
-    'PUT /orders/{id}/update/delivery-address': async ({ viewer, onlooker, params: { id }, body }) => {
-      await ctx.transaction((tx) => changeDeliveryAddress(tx, viewer.id, id, body))
-      return { data: await getOrder(reader, { ...onlooker, id: viewer.id }, id) }
+    'PUT /orders/{id}/update/delivery-address': async ({ caller, viewer, params: { id }, body }) => {
+      await ctx.transaction((tx) => changeDeliveryAddress(tx, caller.id, id, body))
+      return { data: await getOrder(reader, { ...viewer, id: caller.id }, id) }
     },
   }
 }
 
 function addressRoutes(ctx: Ctx): Handlers<AddressCalls> {
   return {
-    'POST /addresses/create': async ({ viewer, body }) => {
-      const id = await ctx.transaction((tx) => createAddress(tx, viewer.id, body))
-      return { data: await getAddress(ctx, viewer.id, id) }
+    'POST /addresses/create': async ({ caller, body }) => {
+      const id = await ctx.transaction((tx) => createAddress(tx, caller.id, body))
+      return { data: await getAddress(ctx, caller.id, id) }
     },
-    'PUT /addresses/{id}': async ({ viewer, params: { id }, body }) => {
-      await ctx.transaction((tx) => changeAddress(tx, viewer.id, id, body))
-      return { data: await getAddress(ctx, viewer.id, id) }
+    'PUT /addresses/{id}': async ({ caller, params: { id }, body }) => {
+      await ctx.transaction((tx) => changeAddress(tx, caller.id, id, body))
+      return { data: await getAddress(ctx, caller.id, id) }
     },
-    'GET /addresses/search': ({ viewer, query }) => listAddresses(ctx, viewer.id, query),
-    'DELETE /addresses/{id}': async ({ viewer, params }) => {
-      await ctx.transaction((tx) => removeAddress(tx, viewer.id, params.id))
+    'GET /addresses/search': ({ caller, query }) => listAddresses(ctx, caller.id, query),
+    'DELETE /addresses/{id}': async ({ caller, params }) => {
+      await ctx.transaction((tx) => removeAddress(tx, caller.id, params.id))
       return { data: { success: true } }
     },
   }

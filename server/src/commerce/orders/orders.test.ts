@@ -4,8 +4,8 @@ import { after, afterEach, before, describe, test } from 'node:test'
 import type { FeedId, OrderId, ProductId } from '@limelight/contract/ids'
 import type { OrderStatus } from '@limelight/contract/orders'
 import { startTestApp, type TestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from '#test/builders'
+import { assertBooksBalance } from '#test/ledger-balance'
 import { refuses } from '#test/refusals'
 import { anAddress, aProduct, type TestProduct } from '#test/shop'
 import { completeOne, expireOne } from './move-order.service.ts'
@@ -199,7 +199,7 @@ describe('reserving', () => {
     await move(fan, order._id, { status: 'cancelled' })
 
     assert.equal(await stockOf(product), 2)
-    await refuses('state_conflict', pay(fan, product, order._id))
+    await refuses('invalid_state', pay(fan, product, order._id))
   })
 
   test('of what is taken down meanwhile is not sold', async () => {
@@ -281,10 +281,10 @@ describe('an order', () => {
       await refuses('not_found', move(stranger, id, { status: 'cancelled' }))
     }
     for (const status of ['cancelled', 'refunded', 'shipping', 'completed'] as const)
-      await refuses('state_conflict', move(fan, id, { status, carrier: 'x' }))
+      await refuses('invalid_state', move(fan, id, { status, carrier: 'x' }))
     for (const status of ['created', 'completed', 'delivered'] as const)
-      await refuses('state_conflict', move(product.performer, id, { status }))
-    await refuses('state_conflict', move(fan, id, { trackingCode: 'mine' }))
+      await refuses('invalid_state', move(product.performer, id, { status }))
+    await refuses('invalid_state', move(fan, id, { trackingCode: 'mine' }))
     assert.equal((await orderOf(fan, id)).status, 'paid')
   })
 
@@ -292,7 +292,7 @@ describe('an order', () => {
     const { fan, product, id } = await aPaidOrder()
     const operator = await anOperator(app)
     await move(product.performer, id, { status: 'shipping', carrier: 'x' })
-    await refuses('state_conflict', move(product.performer, id, { status: 'cancelled' }))
+    await refuses('invalid_state', move(product.performer, id, { status: 'cancelled' }))
     const stock = await stockOf(product)
 
     await move(operator, id, { status: 'refunded' })
@@ -316,7 +316,7 @@ describe('an order', () => {
     await refuses('not_found', change(await aFan(app), { deliveryAddress }))
     await refuses('forbidden', change(product.performer, { deliveryAddress }))
     await move(product.performer, id, { status: 'shipping', carrier: 'x' })
-    await refuses('state_conflict', change(fan, { deliveryAddress }))
+    await refuses('invalid_state', change(fan, { deliveryAddress }))
     assert.equal((await orderOf(fan, id)).deliveryAddress?.city, 'Malmö')
   })
 
@@ -334,7 +334,7 @@ describe('an order', () => {
     assert.equal((await app.http.inject(sellers)).statusCode, 200)
     await refuses('not_found', receipt(await aFan(app)))
     const { data: open } = await checkout(fan, product)
-    await refuses('state_conflict', fan.api('GET /orders/{id}/receipt', { params: { id: open._id } }))
+    await refuses('invalid_state', fan.api('GET /orders/{id}/receipt', { params: { id: open._id } }))
   })
 
   test('tells whether somebody bought to buyer, seller and operator, and "no" to others', async () => {
@@ -438,13 +438,13 @@ async function aPaidOrder(
   return { fan, product, id: data.orderId }
 }
 
-type Wish = { quantity?: number; expectedPrice?: number; addressId?: unknown; feedId?: FeedId | undefined }
+type RequestInput = { quantity?: number; expectedPrice?: number; addressId?: unknown; feedId?: FeedId | undefined }
 
 /** To an address of the fan's unless another, or none, is asked for. */
-async function buy(fan: Member, { id }: { id: ProductId }, wish: Wish = {}) {
+async function buy(fan: Member, { id }: { id: ProductId }, input: RequestInput = {}) {
   const addressId =
-    'addressId' in wish || fan.username.startsWith('performer') ? wish.addressId : await anAddressOf(fan)
-  const body = { ...wish, addressId } as { quantity?: number }
+    'addressId' in input || fan.username.startsWith('performer') ? input.addressId : await anAddressOf(fan)
+  const body = { ...input, addressId } as { quantity?: number }
   return fan.api('POST /wallet/charges/product/{id}', { params: { id }, body })
 }
 
@@ -456,9 +456,9 @@ async function anAddressOf(fan: Member) {
 async function checkout(
   fan: Member,
   { id: productId }: { id: ProductId },
-  wish: { quantity?: number; feedId?: FeedId } = {},
+  input: { quantity?: number; feedId?: FeedId } = {},
 ) {
-  return fan.api('POST /orders/checkout', { body: { productId, addressId: await anAddressOf(fan), ...wish } })
+  return fan.api('POST /orders/checkout', { body: { productId, addressId: await anAddressOf(fan), ...input } })
 }
 
 function pay(fan: Member, { id }: { id: ProductId }, orderId: OrderId) {

@@ -4,16 +4,16 @@ import { type AccountId, type AddressId, type FeedId, OrderId, type ProductId } 
 import { RESERVATION_MINUTES } from '@limelight/contract/orders'
 import { findFirstSale } from '#/commerce/wallet/purchases.service'
 import { getOffer, lockItemToSell } from '#/content/items/items.service'
-import { getLockedGoods, takePieces } from '#/content/products/stock.service'
+import { getLockedProduct, takeUnits } from '#/content/products/stock.service'
 import type { Tx } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import { getDeliveryAddress } from './addresses.service.ts'
 import { newOrderNumber } from './order-number.ts'
 import * as queries from './orders.queries.ts'
 
-export type Wish = {
+export type RequestInput = {
   fanId: AccountId
-  onlooker: Onlooker
+  viewer: Viewer
   productId: ProductId
   quantity: number
   addressId: AddressId | undefined
@@ -27,12 +27,12 @@ const RESERVATIONS_MAX = 5
  * Holds pieces for a quarter of an hour. Throws `limit_reached`, `already_bought` for a digital product one has, and what
  * `placeOrder` throws. Locks the fan's reservations, then the product.
  */
-export async function reserve(tx: Tx, wish: Wish): Promise<OrderId> {
-  if ((await queries.countReservations(tx, wish.fanId)) >= RESERVATIONS_MAX)
+export async function reserve(tx: Tx, input: RequestInput): Promise<OrderId> {
+  if ((await queries.countReservations(tx, input.fanId)) >= RESERVATIONS_MAX)
     throw new AppError('limit_reached', { maximum: RESERVATIONS_MAX })
-  await lockItemToSell(tx, { kind: 'product', id: wish.productId })
-  if (await findFirstSale(tx, wish.fanId, wish.productId)) throw new AppError('already_bought')
-  return placeOrder(tx, wish)
+  await lockItemToSell(tx, { kind: 'product', id: input.productId })
+  if (await findFirstSale(tx, input.fanId, input.productId)) throw new AppError('already_bought')
+  return placeOrder(tx, input)
 }
 
 /**
@@ -40,15 +40,15 @@ export async function reserve(tx: Tx, wish: Wish): Promise<OrderId> {
  * present terms. The product's row is locked by the caller. Throws `not_found`, `not_for_sale`, `stock_insufficient`, and
  * `request_invalid` for several pieces of a file.
  */
-export async function placeOrder(tx: Tx, wish: Wish): Promise<OrderId> {
-  const { fanId, productId, quantity } = wish
-  const offer = await getOffer(tx, wish.onlooker, { kind: 'product', id: productId })
-  const goods = await getLockedGoods(tx, productId)
+export async function placeOrder(tx: Tx, input: RequestInput): Promise<OrderId> {
+  const { fanId, productId, quantity } = input
+  const offer = await getOffer(tx, input.viewer, { kind: 'product', id: productId })
+  const goods = await getLockedProduct(tx, productId)
   if (goods.type === 'digital' && quantity > 1)
     throw new AppError('request_invalid', { issues: [{ path: 'quantity', message: 'a file is bought once' }] })
-  const address = goods.type === 'digital' ? null : await addressOf(tx, wish)
-  const affiliate = wish.feedId && (await queries.findAffiliate(tx, { feedId: wish.feedId, productId }))
-  await takePieces(tx, productId, quantity)
+  const address = goods.type === 'digital' ? null : await addressOf(tx, input)
+  const affiliate = input.feedId && (await queries.findAffiliate(tx, { feedId: input.feedId, productId }))
+  await takeUnits(tx, productId, quantity)
   const id = OrderId.parse(randomUUIDv7())
   await queries.insertOrder(tx, {
     id,
@@ -65,13 +65,13 @@ export async function placeOrder(tx: Tx, wish: Wish): Promise<OrderId> {
     delivery_address: address,
     affiliate_id: affiliate ? affiliate.performer_id : null,
     affiliate_bps: affiliate ? affiliate.affiliate_bps : 0,
-    feed_id: affiliate ? (wish.feedId ?? null) : null,
+    feed_id: affiliate ? (input.feedId ?? null) : null,
     reserved_until: tx.clock.now().add({ minutes: RESERVATION_MINUTES }),
   })
   await queries.insertEvent(tx, { orderId: id, status: 'created', actorId: fanId })
   return id
 }
 
-async function addressOf(tx: Tx, { fanId, addressId }: Wish) {
+async function addressOf(tx: Tx, { fanId, addressId }: RequestInput) {
   return addressId === undefined ? null : getDeliveryAddress(tx, fanId, addressId)
 }

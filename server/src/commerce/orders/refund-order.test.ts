@@ -8,8 +8,8 @@ import type { OrderStatus } from '@limelight/contract/orders'
 import { sql } from 'kysely'
 import { getBalance, payOutLegs, postTransfer, reservePayoutLegs } from '#/core/ledger/ledger.service'
 import { startTestApp, type TestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
 import { aFan, anOperator, type Member } from '#test/builders'
+import { assertBooksBalance } from '#test/ledger-balance'
 import { refuses } from '#test/refusals'
 import { anAddress, aProduct } from '#test/shop'
 
@@ -74,7 +74,7 @@ test('what the seller was paid out is the site’s to bear, when the operator sa
   })
 
   await refuses('earnings_insufficient', move(operator, id, { status: 'refunded' }))
-  await refuses('state_conflict', move(performer, id, { status: 'refunded', isSiteLiable: true }))
+  await refuses('invalid_state', move(performer, id, { status: 'refunded', isSiteLiable: true }))
   await move(operator, id, { status: 'refunded', isSiteLiable: true })
 
   assert.equal(await walletOf(fan), before + 100)

@@ -9,9 +9,9 @@ export function chargesRoutes(ctx: Ctx): Handlers<typeof charges> {
   return {
     'GET /admin/charges': ({ query }) => listAdminCharges(ctx, query),
     'GET /admin/charges/{id}': async ({ params }) => ({ data: await getAdminCharge(ctx, params.id) }),
-    'POST /admin/charges/{id}/refund': async ({ viewer, params, body, once }) => {
+    'POST /admin/charges/{id}/refund': async ({ caller, params, body, once }) => {
       const settings = await getSettings(ctx)
-      const refund = { ...body, saleId: params.id, operatorId: viewer.id }
+      const refund = { ...body, saleId: params.id, operatorId: caller.id }
       return { data: await once((tx) => refundCharge(tx, refund, settings)) }
     },
   }

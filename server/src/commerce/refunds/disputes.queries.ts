@@ -21,20 +21,20 @@ export type DisputeRow = {
 }
 export type DisputeLine = DisputeRow & { currency: string; username: string | null; name: string }
 
-export type DisputeNews = Pick<DisputeRow, 'id' | 'payment_id' | 'fan_id' | 'gateway' | 'gateway_ref'> &
+export type DisputeEvent = Pick<DisputeRow, 'id' | 'payment_id' | 'fan_id' | 'gateway' | 'gateway_ref'> &
   Pick<DisputeRow, 'amount_minor' | 'reason' | 'status' | 'evidence_due_at'>
 
 /**
  * Keeps what the gateway says; undefined when it says nothing new. What is won or lost stays so, whatever older news come
  * late.
  */
-export async function upsertDispute(tx: Tx, news: DisputeNews): Promise<DisputeRow | undefined> {
+export async function upsertDispute(tx: Tx, content: DisputeEvent): Promise<DisputeRow | undefined> {
   const now = tx.clock.now()
   const { rows } = await sql<DisputeRow>`
     insert into dispute (id, payment_id, fan_id, gateway, gateway_ref, amount_minor, reason, status, evidence_due_at,
       created_at, updated_at)
-    values (${news.id}, ${news.payment_id}, ${news.fan_id}, ${news.gateway}, ${news.gateway_ref}, ${news.amount_minor},
-      ${news.reason}, ${news.status}, ${news.evidence_due_at}, ${now}, ${now})
+    values (${content.id}, ${content.payment_id}, ${content.fan_id}, ${content.gateway}, ${content.gateway_ref}, ${content.amount_minor},
+      ${content.reason}, ${content.status}, ${content.evidence_due_at}, ${now}, ${now})
     on conflict on constraint dispute_gateway_ref do update
     set status = excluded.status, evidence_due_at = excluded.evidence_due_at, updated_at = ${now}
     where dispute.status in ('open', 'under_review') and dispute.status <> excluded.status

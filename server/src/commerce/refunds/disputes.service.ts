@@ -60,8 +60,8 @@ async function takeBack(tx: Tx, { report, payment, settings }: Lost): Promise<vo
   if (amountMinor <= 0) return
   const { paymentId, reason, gatewayRef } = report
   const lost = { paymentId, amountMinor, reason, gatewayRef, destination: 'card', cause: 'dispute' } as const
-  const wish = { ...lost, endsAccess: true, isSiteLiable: true, operatorId: null }
-  const { id, tax_minor: taxMinor } = await postRefund(tx, wish, settings)
+  const input = { ...lost, endsAccess: true, isSiteLiable: true, operatorId: null }
+  const { id, tax_minor: taxMinor } = await postRefund(tx, input, settings)
   await issueCreditNote(tx, payment, { refund: { id, amountMinor, taxMinor, to: 'card' }, settings })
 }
 
@@ -85,8 +85,8 @@ export async function getDispute(db: Db, id: string): Promise<queries.DisputeLin
 export function evidenceObstacle(
   { status, evidence_sent_at, evidence_due_at }: queries.DisputeRow,
   now: Temporal.Instant,
-): 'state_conflict' | 'evidence_overdue' | undefined {
-  if (status !== 'open' || evidence_sent_at) return 'state_conflict'
+): 'invalid_state' | 'evidence_overdue' | undefined {
+  if (status !== 'open' || evidence_sent_at) return 'invalid_state'
   return evidence_due_at && Temporal.Instant.compare(evidence_due_at, now) <= 0 ? 'evidence_overdue' : undefined
 }
 

@@ -2,7 +2,7 @@ import type { AccountId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
 import { writeAudit } from '#/core/audit/audit.service'
 import { getSettings } from '#/core/settings/settings.service'
-import { findPaymentSigns } from '#/finance/payments/all-payments.service'
+import { findLocationEvidence } from '#/finance/payments/all-payments.service'
 import { findPayment, type PaymentRow } from '#/finance/payments/payments.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import type { Ctx } from '#/platform/ctx'
@@ -25,16 +25,16 @@ export async function gatherEvidence(ctx: Ctx, id: string): Promise<Evidence & {
   const row = await findPayment(ctx, dispute.payment_id)
   if (!row) throw new Error(`dispute ${id} has no payment`)
   const from = row.created_at.subtract({ hours: DAYS_BEFORE * 24 })
-  const [[fan], signs, activity] = await Promise.all([
+  const [[fan], evidence, activity] = await Promise.all([
     findAccounts(ctx, [row.fan_id]),
-    findPaymentSigns(ctx, row.id),
+    findLocationEvidence(ctx, row.id),
     findActivity(ctx, { fanId: row.fan_id, from, to: ctx.clock.now() }),
   ])
   const email = fan?.email ?? ''
   const buyer: Facts = [
     ['Account', `${fan?.name ?? 'Former member'} (${fan?.username ?? ''})`],
     ['E-mail', email],
-    ['Country', signs.map(({ source, country }) => `${country} by ${source}`).join(', ') || 'not recorded'],
+    ['Country', evidence.map(({ source, country }) => `${country} by ${source}`).join(', ') || 'not recorded'],
   ]
   return { dispute, row, email, payment: factsOf(row), buyer, activity: activity.map(asFact) }
 }

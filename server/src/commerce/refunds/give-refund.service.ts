@@ -7,16 +7,16 @@ import { endSubscription } from '#/commerce/subscriptions/subscriptions.service'
 import { writeAudit } from '#/core/audit/audit.service'
 import { postTransfer } from '#/core/ledger/ledger.service'
 import { refundSale, toUncovered } from '#/finance/earnings/refund-sale.service'
-import type { PaymentDesk } from '#/finance/payments/payment-desk.service'
+import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { findPayment, type PaymentRow } from '#/finance/payments/payments.service'
 import type { Tx } from '#/platform/ctx'
 import { type Effects, effectsOf, getSaleOf, keepOnSale } from './refund-effects.service.ts'
 import * as queries from './refunds.queries.ts'
 
 /** Giving back needs to know the gateways, and nothing of what payments mean. */
-export type RefundDesk = Pick<PaymentDesk, 'ctx' | 'drivers'>
+export type RefundContext = Pick<PaymentContext, 'ctx' | 'drivers'>
 
-export type RefundWish = {
+export type RefundInput = {
   paymentId: PaymentId
   amountMinor: number
   destination: 'card' | 'wallet'
@@ -30,35 +30,35 @@ export type RefundWish = {
 }
 
 /**
- * Posts a refund and keeps it, `pending` while the gateway still has to pay it. Throws `not_found`, `state_conflict` for what
+ * Posts a refund and keeps it, `pending` while the gateway still has to pay it. Throws `not_found`, `invalid_state` for what
  * was never paid or cannot go where it is wished, `amount_out_of_bounds` for more than is left of it and for less than a token
  * where tokens are given, and, unless the site is liable, `tokens_insufficient` and `earnings_insufficient`. Locks the
  * payment, then wallet and earnings.
  */
-export async function postRefund(tx: Tx, wish: RefundWish, settings: Settings): Promise<queries.RefundRow> {
-  const payment = await requireRefundable(tx, wish)
+export async function postRefund(tx: Tx, input: RefundInput, settings: Settings): Promise<queries.RefundRow> {
+  const payment = await requireRefundable(tx, input)
   const id = RefundId.parse(randomUUIDv7())
   const refund =
     payment.method === 'wallet'
-      ? await returnToWallet(tx, { id, payment, wish })
-      : await postParts(tx, { id, payment, wish, settings })
+      ? await returnToWallet(tx, { id, payment, input })
+      : await postParts(tx, { id, payment, input, settings })
   await queries.insertRefund(tx, refund)
-  await queries.addRefunded(tx, payment.id, wish.amountMinor)
-  if (wish.endsAccess && payment.performer_id !== null)
+  await queries.addRefunded(tx, payment.id, input.amountMinor)
+  if (input.endsAccess && payment.performer_id !== null)
     await endSubscription(tx, { fanId: payment.fan_id, performerId: payment.performer_id })
   await writeAudit(tx, {
-    ...(wish.operatorId && { actorId: wish.operatorId }),
+    ...(input.operatorId && { actorId: input.operatorId }),
     action: 'payment.refunded',
     targetType: 'payment',
     targetId: payment.id,
-    details: { refundId: id, amountMinor: wish.amountMinor, destination: wish.destination, reason: wish.reason },
+    details: { refundId: id, amountMinor: input.amountMinor, destination: input.destination, reason: input.reason },
   })
   const kept = await queries.findRefund(tx, id)
   if (!kept) throw new Error(`refund ${id} was not kept`)
   return kept
 }
 
-async function requireRefundable(tx: Tx, { paymentId, amountMinor, destination }: RefundWish): Promise<PaymentRow> {
+async function requireRefundable(tx: Tx, { paymentId, amountMinor, destination }: RefundInput): Promise<PaymentRow> {
   await queries.lockPayment(tx, paymentId)
   const payment = await findPayment(tx, paymentId)
   if (!payment) throw new AppError('not_found')
@@ -66,18 +66,18 @@ async function requireRefundable(tx: Tx, { paymentId, amountMinor, destination }
   // Tokens are not given back for tokens' money, and what the wallet paid cannot go to a card.
   const isWallet = destination === 'wallet'
   const isPossible = payment.method === 'wallet' ? isWallet : payment.kind === 'subscription' || !isWallet
-  if (!isPaid || !isPossible) throw new AppError('state_conflict', { status: payment.status })
+  if (!isPaid || !isPossible) throw new AppError('invalid_state', { status: payment.status })
   const left = payment.amount_minor - payment.refunded_minor
   if (amountMinor > left) throw new AppError('amount_out_of_bounds', { maximum: decimalFromMinor(left) })
   return payment
 }
 
 type NewRefund = Omit<queries.RefundRow, 'created_at' | 'updated_at'>
-type Part = { id: RefundId; payment: PaymentRow; wish: RefundWish }
+type Part = { id: RefundId; payment: PaymentRow; input: RefundInput }
 
-async function postParts(tx: Tx, { id, payment, wish, settings }: Part & { settings: Settings }): Promise<NewRefund> {
-  const effects = await effectsOf(tx, payment, { ...wish, settings })
-  const posted = await post(tx, { id, payment, wish }, effects)
+async function postParts(tx: Tx, { id, payment, input, settings }: Part & { settings: Settings }): Promise<NewRefund> {
+  const effects = await effectsOf(tx, payment, { ...input, settings })
+  const posted = await post(tx, { id, payment, input }, effects)
   if (effects.sale) await keepOnSale(tx, effects.sale, 1)
   if (effects.walletDelta !== 0)
     await tx.enqueue('balance-changed', {
@@ -85,10 +85,10 @@ async function postParts(tx: Tx, { id, payment, wish, settings }: Part & { setti
       delta: effects.walletDelta,
       balance: posted.balanceTokens ?? 0,
     })
-  const isDone = wish.destination === 'wallet' || wish.gatewayRef !== undefined || wish.cause === 'dispute'
+  const isDone = input.destination === 'wallet' || input.gatewayRef !== undefined || input.cause === 'dispute'
   return {
-    ...common({ id, payment, wish }),
-    tax_minor: wish.destination === 'card' ? effects.parts.taxMinor : 0,
+    ...common({ id, payment, input }),
+    tax_minor: input.destination === 'card' ? effects.parts.taxMinor : 0,
     tokens: effects.walletDelta,
     loss_minor: effects.lossMinor,
     status: isDone ? 'success' : 'pending',
@@ -100,19 +100,19 @@ async function postParts(tx: Tx, { id, payment, wish, settings }: Part & { setti
   }
 }
 
-function post(tx: Tx, { id, payment, wish }: Part, { legs }: Effects) {
-  const kind = wish.cause === 'dispute' ? 'dispute-lost' : `refund-${payment.kind}`
+function post(tx: Tx, { id, payment, input }: Part, { legs }: Effects) {
+  const kind = input.cause === 'dispute' ? 'dispute-lost' : `refund-${payment.kind}`
   const reason = { kind: payment.kind, fanId: payment.fan_id, targetId: payment.performer_id, paymentId: payment.id }
   return postTransfer(tx, { key: `refund/${id}`, kind, reason, legs }).catch(toUncovered)
 }
 
 /** What the wallet paid goes back whole, as every sale from the wallet does. */
-async function returnToWallet(tx: Tx, { id, payment, wish }: Part): Promise<NewRefund> {
-  if (wish.amountMinor !== payment.amount_minor) throw new AppError('state_conflict')
+async function returnToWallet(tx: Tx, { id, payment, input }: Part): Promise<NewRefund> {
+  if (input.amountMinor !== payment.amount_minor) throw new AppError('invalid_state')
   const sale = await getSaleOf(tx, payment)
-  const { transferId, tokens, lossMinor } = await refundSale(tx, sale.id, wish)
+  const { transferId, tokens, lossMinor } = await refundSale(tx, sale.id, input)
   return {
-    ...common({ id, payment, wish }),
+    ...common({ id, payment, input }),
     tax_minor: 0,
     tokens,
     loss_minor: lossMinor,
@@ -125,16 +125,16 @@ async function returnToWallet(tx: Tx, { id, payment, wish }: Part): Promise<NewR
   }
 }
 
-function common({ id, payment, wish }: Part) {
+function common({ id, payment, input }: Part) {
   return {
     id,
     payment_id: payment.id,
     fan_id: payment.fan_id,
-    amount_minor: wish.amountMinor,
-    destination: wish.destination,
-    cause: wish.cause,
-    reason: wish.reason,
-    gateway_ref: wish.gatewayRef ?? null,
-    operator_id: wish.operatorId,
+    amount_minor: input.amountMinor,
+    destination: input.destination,
+    cause: input.cause,
+    reason: input.reason,
+    gateway_ref: input.gatewayRef ?? null,
+    operator_id: input.operatorId,
   }
 }

@@ -2,7 +2,7 @@ import type { PaymentId } from '@limelight/contract/ids'
 import { RefundId } from '@limelight/contract/ids'
 import { getSettings } from '#/core/settings/settings.service'
 import { findPayment } from '#/finance/payments/payments.service'
-import { postRefund, type RefundDesk } from './give-refund.service.ts'
+import { postRefund, type RefundContext } from './give-refund.service.ts'
 import { findRefund, findRefundByRef, lockPayment } from './refunds.queries.ts'
 import { note, type RefundAnswer, settleRefund } from './settle-refund.service.ts'
 
@@ -19,12 +19,12 @@ export type RefundReport = {
  * Settles a refund of ours, or keeps one that was given in the gateway's own console, once. Of the latter the site bears what
  * wallet and earnings do not cover: the money is gone.
  */
-export async function recordRefund(desk: RefundDesk, report: RefundReport): Promise<void> {
-  const { ctx } = desk
+export async function recordRefund(context: RefundContext, report: RefundReport): Promise<void> {
+  const { ctx } = context
   const { gatewayRef, status, paymentId, amountMinor } = report
   const id = RefundId.safeParse(report.refundKey)
   const own = (id.success ? await findRefund(ctx, id.data) : undefined) ?? (await findRefundByRef(ctx, gatewayRef))
-  if (own) return settleRefund(desk, own.id, { status, ref: gatewayRef })
+  if (own) return settleRefund(context, own.id, { status, ref: gatewayRef })
   if (status !== 'success') return
   const settings = await getSettings(ctx)
   await ctx.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function recordRefund(desk: RefundDesk, report: RefundReport): Prom
     const payment = await findPayment(tx, paymentId)
     const left = payment ? payment.amount_minor - payment.refunded_minor : 0
     if (left <= 0) return
-    const wish = {
+    const input = {
       paymentId,
       amountMinor: Math.min(amountMinor, left),
       gatewayRef,
@@ -47,6 +47,6 @@ export async function recordRefund(desk: RefundDesk, report: RefundReport): Prom
       isSiteLiable: true,
       operatorId: null,
     }
-    await note(tx, await postRefund(tx, { ...wish, ...answer }, settings))
+    await note(tx, await postRefund(tx, { ...input, ...answer }, settings))
   })
 }

@@ -28,15 +28,15 @@ const BATCH = 100
  * Each sale in a transaction of its own, so a process that ends in between has refunded some and the next run the rest.
  * What was refunded before, or meanwhile, is passed over. The site bears what earnings do not cover.
  */
-export async function refundBuyers(ctx: Ctx, wish: RefundBuyers): Promise<void> {
+export async function refundBuyers(ctx: Ctx, input: RefundBuyers): Promise<void> {
   const settings = await getSettings(ctx)
-  const operatorId = AccountId.parse(wish.operatorId)
-  if (wish.kind === 'product') return refundOrders(ctx, { ...wish, operatorId }, settings)
+  const operatorId = AccountId.parse(input.operatorId)
+  if (input.kind === 'product') return refundOrders(ctx, { ...input, operatorId }, settings)
   let after: SaleId | null = null
   for (;;) {
-    const sales: SaleId[] = await findUnrefundedSales(ctx, { targetId: wish.targetId, after, limit: BATCH })
+    const sales: SaleId[] = await findUnrefundedSales(ctx, { targetId: input.targetId, after, limit: BATCH })
     for (const saleId of sales) {
-      const refund = { saleId, operatorId, reason: wish.reason, endsAccess: true, isSiteLiable: true }
+      const refund = { saleId, operatorId, reason: input.reason, endsAccess: true, isSiteLiable: true }
       await refundOne(ctx, (tx) => refundCharge(tx, { ...refund, isSellerMailed: false }, settings))
     }
     after = sales.at(-1) ?? null
@@ -69,7 +69,7 @@ async function refundOne(ctx: Ctx, refund: (tx: Tx) => Promise<unknown>): Promis
   try {
     await ctx.transaction(refund)
   } catch (error) {
-    if (error instanceof AppError && error.code === 'state_conflict') return
+    if (error instanceof AppError && error.code === 'invalid_state') return
     throw error
   }
 }

@@ -23,7 +23,7 @@ export type ChargeRefund = Body & {
 
 /**
  * Refunds a sale in full: tokens to the wallet, net and fee reversed, counters of the item, access unless it is to stay,
- * audit, and mails with the reason. Throws `not_found`, `state_conflict` for what was refunded before or is refunded
+ * audit, and mails with the reason. Throws `not_found`, `invalid_state` for what was refunded before or is refunded
  * elsewhere (orders, payments), and `earnings_insufficient` unless the site is liable. Locks the item, the sale, then
  * wallet and earnings: unlocking locks in the same order.
  */
@@ -31,7 +31,7 @@ export async function refundCharge(tx: Tx, refund: ChargeRefund, settings: Setti
   const { saleId, operatorId, reason, endsAccess, isSiteLiable, isSellerMailed = true } = refund
   const charge = await getAdminCharge(tx, saleId)
   const { kind, targetId, tokens, fan } = charge
-  if (!isRefundableKind(kind)) throw new AppError('state_conflict')
+  if (!isRefundableKind(kind)) throw new AppError('invalid_state')
   if (kind !== 'tip' && targetId !== null) {
     await addToItem(tx, { kind, id: targetId }, { sale_count: -1, earned_tokens: -tokens })
     if (endsAccess) await deletePurchase(tx, fan._id, targetId)

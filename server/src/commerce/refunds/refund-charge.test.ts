@@ -8,8 +8,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { getBalance, payOutLegs, postTransfer, reservePayoutLegs } from '#/core/ledger/ledger.service'
 import { startTestApp, type TestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from '#test/builders'
+import { assertBooksBalance } from '#test/ledger-balance'
 import { refuses } from '#test/refusals'
 
 let app: TestApp
@@ -95,7 +95,7 @@ test('20 refunds of the same sale at once give it back once', async () => {
 
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
   for (const result of results)
-    if (result.status === 'rejected') await refuses('state_conflict', Promise.reject(result.reason))
+    if (result.status === 'rejected') await refuses('invalid_state', Promise.reject(result.reason))
   assert.equal(await walletOf(fan), 1_000)
   const { data: studio } = await performer.api('GET /performer/feeds')
   assert.deepEqual([studio[0]?.sales, studio[0]?.earnedTokens], [0, 0])
@@ -138,7 +138,7 @@ test('nobody but operators refunds, and subscriptions are refunded by their paym
   })
   const { data } = await operator.api('GET /admin/charges', { query: { fanId: fan.id, kind: 'subscription' } })
   assert.equal(data[0]?.canRefund, false)
-  if (data[0]) await refuses('state_conflict', refund(data[0]._id))
+  if (data[0]) await refuses('invalid_state', refund(data[0]._id))
 })
 
 test('in any order of sales, refunds and payouts the books balance, and statistics say what the ledger says', async () => {

@@ -25,7 +25,7 @@ export type Effects = {
   lossMinor: number
   sale: { id: SaleId; grossMinor: number; feeMinor: number; netMinor: number } | undefined
 }
-type Wish = {
+type RequestInput = {
   amountMinor: number
   destination: 'card' | 'wallet'
   /** What wallet or earnings do not cover is borne by the site, instead of a refusal. */
@@ -37,11 +37,15 @@ type Wish = {
  * Of a payment whose row is locked. Throws `amount_out_of_bounds` for tokens that come to none. Whether the ledger can post it
  * is seen when it is posted.
  */
-export function effectsOf(tx: Tx, payment: PaymentRow, wish: Wish): Promise<Effects> {
-  return payment.kind === 'wallet_top_up' ? topUpEffects(tx, payment, wish) : subscriptionEffects(tx, payment, wish)
+export function effectsOf(tx: Tx, payment: PaymentRow, input: RequestInput): Promise<Effects> {
+  return payment.kind === 'wallet_top_up' ? topUpEffects(tx, payment, input) : subscriptionEffects(tx, payment, input)
 }
 
-async function topUpEffects(tx: Tx, payment: PaymentRow, { amountMinor, isSiteLiable }: Wish): Promise<Effects> {
+async function topUpEffects(
+  tx: Tx,
+  payment: PaymentRow,
+  { amountMinor, isSiteLiable }: RequestInput,
+): Promise<Effects> {
   const parts = partsOf({ ...payment, tokens: payment.tokens ?? 0, fee_minor: 0 }, amountMinor)
   const held = isSiteLiable ? await getBalance(tx, payment.fan_id, 'wallet') : parts.tokens
   const taken = tokens(Math.min(held, parts.tokens))
@@ -55,11 +59,11 @@ async function topUpEffects(tx: Tx, payment: PaymentRow, { amountMinor, isSiteLi
   }
 }
 
-async function subscriptionEffects(tx: Tx, payment: PaymentRow, wish: Wish): Promise<Effects> {
-  const { destination, amountMinor, settings } = wish
+async function subscriptionEffects(tx: Tx, payment: PaymentRow, input: RequestInput): Promise<Effects> {
+  const { destination, amountMinor, settings } = input
   const sale = await getSaleOf(tx, payment)
   const parts = partsOf({ ...payment, tokens: 0, fee_minor: sale.fee_minor }, amountMinor)
-  const coveredMinor = minorUnits(await coverOf(tx, { performerId: sale.performer_id, parts, wish }))
+  const coveredMinor = minorUnits(await coverOf(tx, { performerId: sale.performer_id, parts, input }))
   const common = { performer: sale.performer_id, coveredMinor, ...parts }
   const given = tokens(
     destination === 'card' ? 0 : Math.floor((parts.priceMinor - parts.discountMinor) / settings.tokenValue),
@@ -76,10 +80,10 @@ async function subscriptionEffects(tx: Tx, payment: PaymentRow, wish: Wish): Pro
   }
 }
 
-type Cover = { performerId: AccountId; parts: Parts; wish: Wish }
+type Cover = { performerId: AccountId; parts: Parts; input: RequestInput }
 
-async function coverOf(tx: Tx, { performerId, parts, wish }: Cover): Promise<number> {
-  if (!wish.isSiteLiable) return parts.netMinor
+async function coverOf(tx: Tx, { performerId, parts, input }: Cover): Promise<number> {
+  if (!input.isSiteLiable) return parts.netMinor
   return Math.min(parts.netMinor, await getBalance(tx, performerId, 'earnings'))
 }
 

@@ -5,9 +5,9 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { getBalance } from '#/core/ledger/ledger.service'
 import { startTestApp, type TestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
 import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
 import { aCard } from '#test/cards'
+import { assertBooksBalance } from '#test/ledger-balance'
 
 let app: TestApp
 let operator: Member

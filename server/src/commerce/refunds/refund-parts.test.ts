@@ -44,8 +44,8 @@ test('in any number of pieces, price, tax, coupon and tokens end at what was pai
     fc.property(paidOf, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }), (paid, cuts) => {
       const sums = { amountMinor: 0, priceMinor: 0, discountMinor: 0, taxMinor: 0, tokens: 0 }
       let refunded_minor = 0
-      const pieces = [...cuts.map((cut) => Math.floor(cut * paid.amount_minor)), paid.amount_minor]
-      for (const wanted of pieces) {
+      const units = [...cuts.map((cut) => Math.floor(cut * paid.amount_minor)), paid.amount_minor]
+      for (const wanted of units) {
         const piece = Math.min(wanted, paid.amount_minor - refunded_minor)
         if (piece <= 0) continue
         const parts = partsOf({ ...paid, refunded_minor }, piece)

@@ -1,9 +1,9 @@
 import type { Jobs } from '#/platform/jobs/jobs'
-import type { RefundDesk } from './give-refund.service.ts'
+import type { RefundContext } from './give-refund.service.ts'
 import { refundBuyers } from './refund-buyers.service.ts'
 import { payStaleRefunds } from './settle-refund.service.ts'
 
-export function handleRefunds(desk: RefundDesk, jobs: Jobs): void {
-  jobs.handle('refund-buyers', { retryLimit: 10 }, (wish) => refundBuyers(desk.ctx, wish))
-  jobs.schedule('refunds-pay', '* * * * *', () => payStaleRefunds(desk))
+export function handleRefunds(context: RefundContext, jobs: Jobs): void {
+  jobs.handle('refund-buyers', { retryLimit: 10 }, (input) => refundBuyers(context.ctx, input))
+  jobs.schedule('refunds-pay', '* * * * *', () => payStaleRefunds(context))
 }

@@ -1,23 +1,23 @@
 import type { refunds } from '@limelight/contract/refunds'
 import type { Handlers } from '#/platform/http/endpoint'
+import { getPaymentDetails, listPaymentsOfAll, refundPayment } from './admin-refunds.service.ts'
 import { listDisputes } from './disputes.service.ts'
 import { getEvidencePdf } from './evidence.service.ts'
-import type { RefundDesk } from './give-refund.service.ts'
-import { getPaymentDetails, listPaymentsOfAll, refundPayment } from './refund-desk.service.ts'
+import type { RefundContext } from './give-refund.service.ts'
 import { sendEvidence } from './send-evidence.service.ts'
 
-export function refundsRoutes(desk: RefundDesk): Handlers<typeof refunds> {
-  const { ctx } = desk
+export function refundsRoutes(context: RefundContext): Handlers<typeof refunds> {
+  const { ctx } = context
   return {
     'GET /admin/payments': ({ query }) => listPaymentsOfAll(ctx, query),
     'GET /admin/payments/{id}': async ({ params }) => ({ data: await getPaymentDetails(ctx, params.id) }),
-    'POST /admin/payments/{id}/refunds': async ({ viewer, params, body, once }) => ({
-      data: await refundPayment(desk, viewer.id, { paymentId: params.id, wish: body, once }),
+    'POST /admin/payments/{id}/refunds': async ({ caller, params, body, once }) => ({
+      data: await refundPayment(context, caller.id, { paymentId: params.id, input: body, once }),
     }),
     'GET /admin/disputes': ({ query }) => listDisputes(ctx, query),
-    'POST /admin/disputes/{id}/evidence': async ({ viewer, params }) => ({
-      data: await sendEvidence(desk, viewer.id, params.id),
+    'POST /admin/disputes/{id}/evidence': async ({ caller, params }) => ({
+      data: await sendEvidence(context, caller.id, params.id),
     }),
-    'GET /admin/disputes/{id}/evidence': ({ viewer, params }) => getEvidencePdf(ctx, viewer.id, params.id),
+    'GET /admin/disputes/{id}/evidence': ({ caller, params }) => getEvidencePdf(ctx, caller.id, params.id),
   }
 }

@@ -7,14 +7,14 @@ import type { PaymentId } from '@limelight/contract/ids'
 import { minorUnits } from '@limelight/contract/money'
 import type { refunds } from '@limelight/contract/refunds'
 import { sql } from 'kysely'
-import { openPaymentDesk } from '#/commerce/subscriptions/open-desk.service'
+import { openPaymentContext } from '#/commerce/subscriptions/open-payment-context.service'
 import { getBalance, payOutLegs, postTransfer, reservePayoutLegs } from '#/core/ledger/ledger.service'
 import { getSettings } from '#/core/settings/settings.service'
-import type { PaymentDesk } from '#/finance/payments/payment-desk.service'
+import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { startTestApp, type TestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from '#test/builders'
 import { aCard } from '#test/cards'
+import { assertBooksBalance } from '#test/ledger-balance'
 import { refusalOf, refuses } from '#test/refusals'
 import { recordDispute } from './disputes.service.ts'
 import { recordRefund } from './provider-refunds.service.ts'
@@ -22,10 +22,10 @@ import { payStaleRefunds } from './settle-refund.service.ts'
 
 let app: TestApp
 let operator: Member
-let desk: PaymentDesk
+let context: PaymentContext
 before(async () => {
   app = await startTestApp()
-  desk = openPaymentDesk(app.ctx)
+  context = openPaymentContext(app.ctx)
   operator = await anOperator(app)
 })
 afterEach(() => assertBooksBalance(app))
@@ -43,7 +43,7 @@ test('a top-up given back in two parts takes its tokens with it and ends refunde
     [payment.status, payment.refunded, payment.refundable, payment.walletBalance],
     ['refunded', 20, 0, 0],
   )
-  await refuses('state_conflict', refund(id, { amount: 1 }))
+  await refuses('invalid_state', refund(id, { amount: 1 }))
   assert.equal((await fan.api('GET /users/me')).data.balance, 0)
   assert.equal(await creditNotesOf(id), 2)
 })
@@ -118,12 +118,12 @@ test('what the wallet paid goes back to it, whole and once', async () => {
   })
   const id = requireId(data.transactionId)
 
-  await refuses('state_conflict', refund(id, { amount: 10, destination: 'card' }))
-  await refuses('state_conflict', refund(id, { amount: 5, destination: 'wallet' }))
+  await refuses('invalid_state', refund(id, { amount: 10, destination: 'card' }))
+  await refuses('invalid_state', refund(id, { amount: 5, destination: 'wallet' }))
   await refund(id, { amount: 10, destination: 'wallet' })
 
   assert.equal((await fan.api('GET /users/me')).data.balance, 1_000)
-  await refuses('state_conflict', refund(id, { amount: 10, destination: 'wallet' }))
+  await refuses('invalid_state', refund(id, { amount: 10, destination: 'wallet' }))
 })
 
 test('what a creator has been paid out is not taken from her without a decision', async () => {
@@ -168,7 +168,7 @@ test('a refund cut off before the gateway answered is asked for again, once', as
   )
   await sql`delete from receipt where payment_id = ${id} and kind = 'credit_note'`.execute(app.ctx.db)
 
-  await Promise.all([payStaleRefunds(desk), payStaleRefunds(desk)])
+  await Promise.all([payStaleRefunds(context), payStaleRefunds(context)])
 
   assert.deepEqual(
     (await details(id)).refunds.map(({ status }) => status),
@@ -184,7 +184,7 @@ test('a refund the gateway could not pay leaves everything as it was', async () 
   const [pending] = (await details(id)).refunds
   assert.ok(pending)
 
-  await recordRefund(desk, {
+  await recordRefund(context, {
     paymentId: id,
     refundKey: pending._id,
     gatewayRef: 're_failed',
@@ -201,7 +201,7 @@ test('a refund given in the gateway’s console is kept once, however often it i
   const { fan, id } = await aTopUp(10)
   const report = { paymentId: id, refundKey: undefined, gatewayRef: `re_${randomUUID()}`, amountMinor: 400 }
 
-  await Promise.all([1, 2, 3].map(() => recordRefund(desk, { ...report, status: 'success' })))
+  await Promise.all([1, 2, 3].map(() => recordRefund(context, { ...report, status: 'success' })))
 
   const payment = await details(id)
   assert.deepEqual([payment.refunded, payment.refunds.length, payment.refunds[0]?.cause], [4, 1, 'provider'])
@@ -221,8 +221,8 @@ test('a dispute that is lost takes the money and the access, whatever is left; o
     status,
     evidenceDueAt: null,
   })
-  const tell = (...news: Parameters<typeof report>) =>
-    app.ctx.transaction((tx) => recordDispute(tx, report(...news), settings))
+  const tell = (...content: Parameters<typeof report>) =>
+    app.ctx.transaction((tx) => recordDispute(tx, report(...content), settings))
 
   for (const status of ['open', 'open', 'lost', 'open', 'lost'] as const) await tell(lost.id, 'dp_lost', status)
   await tell(won.id, 'dp_won', 'open')
@@ -282,14 +282,14 @@ test('more than was paid, nothing at all, and what was never paid are refused', 
   assert.deepEqual([refusal.code, refusal.details], ['amount_out_of_bounds', { maximum: 10 }])
   await refuses('request_invalid', refund(id, { amount: 0 }))
   await refuses('request_invalid', refund(id, { amount: 1, reason: '' }))
-  await refuses('state_conflict', refund(id, { amount: 1, destination: 'wallet' }))
+  await refuses('invalid_state', refund(id, { amount: 1, destination: 'wallet' }))
   await refuses('not_found', refund(randomUUID() as PaymentId, { amount: 1 }))
   const fan = await aFan(app)
   const failed = await refusalOf(
     fan.api('POST /payment/wallet/top-up', { body: { amount: 10, cardId: await aCard(fan, 'lacksFunds') } }),
   )
   // The details of this refusal carry the payment.
-  await refuses('state_conflict', refund((failed.details as { transactionId: PaymentId }).transactionId, { amount: 1 }))
+  await refuses('invalid_state', refund((failed.details as { transactionId: PaymentId }).transactionId, { amount: 1 }))
 })
 
 test('operators find a payment by buyer, gateway’s name and receipt', async () => {
@@ -304,10 +304,10 @@ test('operators find a payment by buyer, gateway’s name and receipt', async ()
   }
 })
 
-type Wish = Partial<Input<(typeof refunds)['POST /admin/payments/{id}/refunds']['body']>> & { amount: number }
+type RequestInput = Partial<Input<(typeof refunds)['POST /admin/payments/{id}/refunds']['body']>> & { amount: number }
 
-function refund(id: PaymentId, wish: Wish, by = operator) {
-  const body = { destination: 'card', reason: 'The fan asked for it', ...wish } as const
+function refund(id: PaymentId, input: RequestInput, by = operator) {
+  const body = { destination: 'card', reason: 'The fan asked for it', ...input } as const
   return by.api('POST /admin/payments/{id}/refunds', { params: { id }, body })
 }
 

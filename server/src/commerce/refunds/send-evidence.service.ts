@@ -3,18 +3,18 @@ import type { AccountId } from '@limelight/contract/ids'
 import type { Dispute } from '@limelight/contract/refunds'
 import { writeAudit } from '#/core/audit/audit.service'
 import { getSettings } from '#/core/settings/settings.service'
-import { requireDriver } from '#/finance/payments/payment-desk.service'
+import { requireDriver } from '#/finance/payments/payment-context.service'
 import { noteEvidenceSent } from './disputes.queries.ts'
 import { evidenceObstacle, getDispute, toDispute } from './disputes.service.ts'
 import { type Evidence, type Facts, gatherEvidence, productOf } from './evidence.service.ts'
-import type { RefundDesk } from './give-refund.service.ts'
+import type { RefundContext } from './give-refund.service.ts'
 
 /**
  * Hands what is known to the bank, for good. Of two operators at once both may be told that it is sent, and the bank has it
- * once. Throws `not_found`, `state_conflict` for what is sent, decided or closed, `evidence_overdue`, `gateway_unavailable`.
+ * once. Throws `not_found`, `invalid_state` for what is sent, decided or closed, `evidence_overdue`, `gateway_unavailable`.
  */
-export async function sendEvidence(desk: RefundDesk, operatorId: AccountId, id: string): Promise<Dispute> {
-  const { ctx } = desk
+export async function sendEvidence(context: RefundContext, operatorId: AccountId, id: string): Promise<Dispute> {
+  const { ctx } = context
   const { row, ...evidence } = await gatherEvidence(ctx, id)
   const { dispute } = evidence
   const obstacle = evidenceObstacle(dispute, ctx.clock.now())
@@ -22,7 +22,7 @@ export async function sendEvidence(desk: RefundDesk, operatorId: AccountId, id: 
   if (!row.gateway) throw new Error(`dispute ${id} is about no payment by card`)
   const { siteName } = await getSettings(ctx)
   // Outside of any transaction: should the process die after it, the next attempt hears that it was sent.
-  const outcome = await requireDriver(desk, row.gateway).sendEvidence({
+  const outcome = await requireDriver(context, row.gateway).sendEvidence({
     disputeRef: dispute.gateway_ref,
     customerName: dispute.name,
     customerEmail: evidence.email,
@@ -31,7 +31,7 @@ export async function sendEvidence(desk: RefundDesk, operatorId: AccountId, id: 
     activity: linesOf(evidence.activity),
     statement: statementOf(evidence),
   })
-  if (outcome === 'closed') throw new AppError('state_conflict', { status: dispute.status })
+  if (outcome === 'closed') throw new AppError('invalid_state', { status: dispute.status })
   await ctx.transaction(async (tx) => {
     if (!(await noteEvidenceSent(tx, id))) return
     await writeAudit(tx, { actorId: operatorId, action: 'dispute.evidence_sent', targetType: 'dispute', targetId: id })

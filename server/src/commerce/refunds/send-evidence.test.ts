@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aFeed, anOperator, type Member } from '#test/builders'
 import { aCard } from '#test/cards'
 import { refuses } from '#test/refusals'
-import { aStripeCard, intentOf, type StripeApp, startStripeApp, tellAll } from '#test/stripe-app'
+import { aStripeCard, intentOf, notifyAll, type StripeApp, startStripeApp } from '#test/stripe-app'
 import { disputeToAnswer } from '#test/stripe-double-objects'
 import { recordDispute } from './disputes.service.ts'
 
@@ -39,7 +39,7 @@ test('what is known goes to the bank for good, and the log says by whom', async 
   )
   const { data: todos } = await operator.api('GET /admin/todos')
   assert.ok(!todos.some(({ kind }) => kind === 'disputes'))
-  await refuses('state_conflict', send(id))
+  await refuses('invalid_state', send(id))
   assert.equal(atStripe.evidence_details.submission_count, 1)
 })
 
@@ -82,7 +82,7 @@ test('after its day, once it is decided, or unknown, nothing is sent', async () 
   app.clock.advance({ hours: 2 })
 
   await refuses('evidence_overdue', send(late.id))
-  await refuses('state_conflict', send(decided.id))
+  await refuses('invalid_state', send(decided.id))
   await refuses('not_found', send(crypto.randomUUID()))
 
   const { data } = await operator.api('GET /admin/disputes')
@@ -93,14 +93,14 @@ test('after its day, once it is decided, or unknown, nothing is sent', async () 
 
 test('the sandbox has no bank: what is sent is noted', async () => {
   const sandbox = await startTestApp()
-  const desk = await anOperator(sandbox)
+  const context = await anOperator(sandbox)
   const fan = await aFan(sandbox)
   const cardId = await aCard(fan)
   const { data: paid } = await fan.api('POST /payment/wallet/top-up', { body: { amount: 10, cardId } })
   await openDispute(sandbox, { paymentId: paid.transactionId, gatewayRef: 'dp_sandbox' })
-  const { data } = await desk.api('GET /admin/disputes')
+  const { data } = await context.api('GET /admin/disputes')
 
-  const sent = await desk.api('POST /admin/disputes/{id}/evidence', { params: { id: data[0]?._id ?? '' } })
+  const sent = await context.api('POST /admin/disputes/{id}/evidence', { params: { id: data[0]?._id ?? '' } })
 
   assert.notEqual(sent.data.evidenceSentAt, null)
   await sandbox.close()
@@ -114,7 +114,7 @@ async function aDispute({ dueInHours = 24 * 7 }: { dueInHours?: number } = {}) {
   const fan = await aFan(app)
   const cardId = await aStripeCard(app, fan)
   const { data } = await fan.api('POST /payment/wallet/top-up', { body: { amount: 10, cardId } })
-  await tellAll(app)
+  await notifyAll(app)
   const { id: feedId } = await aFeed(app, { access: 'paid', price: 300 })
   await fan.api('POST /wallet/charges/feed/{id}', { params: { id: feedId }, body: {} })
   const intent: Stripe.PaymentIntent = intentOf(app, data.transactionId)

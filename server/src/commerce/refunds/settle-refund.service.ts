@@ -1,12 +1,12 @@
 import type { RefundId } from '@limelight/contract/ids'
 import { getBalance, reverseTransfer } from '#/core/ledger/ledger.service'
 import { getSettings } from '#/core/settings/settings.service'
-import { requireDriver } from '#/finance/payments/payment-desk.service'
+import { requireDriver } from '#/finance/payments/payment-context.service'
 import { findPayment } from '#/finance/payments/payments.service'
 import { issueCreditNote } from '#/finance/payments/receipts.service'
 import type { Tx } from '#/platform/ctx'
 import { constraintOf } from '#/platform/db/database-errors'
-import type { RefundDesk } from './give-refund.service.ts'
+import type { RefundContext } from './give-refund.service.ts'
 import { keepOnSale } from './refund-effects.service.ts'
 import * as queries from './refunds.queries.ts'
 
@@ -17,28 +17,28 @@ const SWEEP_LIMIT = 100
 export type RefundAnswer = { status: 'success' | 'pending' | 'failed'; ref: string | null }
 
 /** Lets the gateway pay a pending refund, outside of any transaction; the same key pays once, however often it is asked. */
-export async function payRefund(desk: RefundDesk, id: RefundId): Promise<queries.RefundRow> {
-  const refund = await getRefund(desk, id)
+export async function payRefund(context: RefundContext, id: RefundId): Promise<queries.RefundRow> {
+  const refund = await getRefund(context, id)
   if (refund.status !== 'pending') return refund
-  const payment = await findPayment(desk.ctx, refund.payment_id)
+  const payment = await findPayment(context.ctx, refund.payment_id)
   if (!payment?.gateway || payment.gateway_ref === null) throw new Error(`refund ${id} has no charge to go back to`)
   const request = { refundKey: id, gatewayRef: payment.gateway_ref, amountMinor: refund.amount_minor }
-  await settleRefund(desk, id, await requireDriver(desk, payment.gateway).refund(request))
-  return getRefund(desk, id)
+  await settleRefund(context, id, await requireDriver(context, payment.gateway).refund(request))
+  return getRefund(context, id)
 }
 
 /** What the gateway says became of a refund; of any number of answers and events, one has effects. */
-export async function settleRefund(desk: RefundDesk, id: RefundId, answer: RefundAnswer): Promise<void> {
-  await applyAnswer(desk, id, answer).catch((error: unknown) => {
+export async function settleRefund(context: RefundContext, id: RefundId, answer: RefundAnswer): Promise<void> {
+  await applyAnswer(context, id, answer).catch((error: unknown) => {
     if (constraintOf(error) !== 'refund_gateway_ref') throw error
     // What the gateway names is another refund's, so of this one nothing was given back.
-    desk.ctx.log.error({ event: 'refund.ref_of_another', refundId: id, gatewayRef: answer.ref })
-    return applyAnswer(desk, id, { status: 'failed', ref: null })
+    context.ctx.log.error({ event: 'refund.ref_of_another', refundId: id, gatewayRef: answer.ref })
+    return applyAnswer(context, id, { status: 'failed', ref: null })
   })
 }
 
-async function applyAnswer(desk: RefundDesk, id: RefundId, { status, ref }: RefundAnswer): Promise<void> {
-  const { ctx } = desk
+async function applyAnswer(context: RefundContext, id: RefundId, { status, ref }: RefundAnswer): Promise<void> {
+  const { ctx } = context
   if (status === 'pending') {
     if (ref !== null) await queries.noteGatewayRef(ctx, id, ref)
     return
@@ -78,14 +78,16 @@ async function undo(tx: Tx, refund: queries.RefundRow): Promise<void> {
 }
 
 /** Asks again about refunds whose answer was lost with a process. One that fails is logged and left for the next round. */
-export async function payStaleRefunds(desk: RefundDesk): Promise<void> {
-  const { ctx } = desk
+export async function payStaleRefunds(context: RefundContext): Promise<void> {
+  const { ctx } = context
   const before = ctx.clock.now().subtract({ seconds: STALE_SECONDS })
   for (const { id } of await queries.findPending(ctx, before, SWEEP_LIMIT))
-    await payRefund(desk, id).catch((err: unknown) => ctx.log.error({ event: 'refund.unsettled', refundId: id, err }))
+    await payRefund(context, id).catch((err: unknown) =>
+      ctx.log.error({ event: 'refund.unsettled', refundId: id, err }),
+    )
 }
 
-async function getRefund({ ctx }: RefundDesk, id: RefundId): Promise<queries.RefundRow> {
+async function getRefund({ ctx }: RefundContext, id: RefundId): Promise<queries.RefundRow> {
   const refund = await queries.findRefund(ctx, id)
   if (!refund) throw new Error(`there is no refund ${id}`)
   return refund

@@ -3,14 +3,14 @@ import type { AccountId, SubscriptionId } from '@limelight/contract/ids'
 import type { FanSubscription } from '@limelight/contract/payments'
 import { findPublicPerformers } from '#/people/performers/performers.service'
 import type { Ctx } from '#/platform/ctx'
-import { absentFan } from '#/platform/http/viewer'
+import { offlineViewer } from '#/platform/http/caller'
 import { higherPriceOf, requireExpected } from './offers.ts'
 import { lockSubscription, updateSubscription } from './subscriptions.queries.ts'
 import { getFanSubscription } from './subscriptions.service.ts'
 
 /**
  * The fan agrees to the performer's present, higher price, from the next renewal on. Throws `not_found` for somebody else's,
- * `state_conflict` when nothing renews or no higher price is asked, `price_changed` when it is another than was shown.
+ * `invalid_state` when nothing renews or no higher price is asked, `price_changed` when it is another than was shown.
  */
 export async function acceptPrice(
   ctx: Ctx,
@@ -21,9 +21,9 @@ export async function acceptPrice(
     const subscription = await lockSubscription(tx, id)
     if (subscription?.fan_id !== fanId) throw new AppError('not_found')
     const { status, is_renewing, performer_id } = subscription
-    const [performer] = await findPublicPerformers(tx, [performer_id], absentFan(fanId))
+    const [performer] = await findPublicPerformers(tx, [performer_id], offlineViewer(fanId))
     const offered = performer && higherPriceOf(subscription, performer)
-    if (!is_renewing || status === 'expired' || offered === undefined) throw new AppError('state_conflict', { status })
+    if (!is_renewing || status === 'expired' || offered === undefined) throw new AppError('invalid_state', { status })
     requireExpected(offered, expectedPrice)
     await updateSubscription(tx, id, { price_minor: offered })
     return performer_id

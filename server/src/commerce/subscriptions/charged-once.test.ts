@@ -8,19 +8,19 @@ import { ApiError } from '@limelight/contract/client'
 import type { PaymentId, SubscriptionId } from '@limelight/contract/ids'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import type { PaymentDesk } from '#/finance/payments/payment-desk.service'
+import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { settleStalePayments } from '#/finance/payments/settle-payment.service'
 import { openSession } from '#/people/auth/sessions.service'
 import { openDatabase } from '#/platform/db/pool'
 import { createCtx } from '#/platform/db/transaction'
 import { startTestApp, type TestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
 import { aFan, anOperator, aPerformer, giveTokens, type Member } from '#test/builders'
 import { aCard } from '#test/cards'
+import { assertBooksBalance } from '#test/ledger-balance'
 import { PATIENCE } from '#test/patience'
-import { openPaymentDesk } from './open-desk.service.ts'
+import { openPaymentContext } from './open-payment-context.service.ts'
 import { renewSubscription } from './renew.service.ts'
-import { tellFan } from './tell-fan.service.ts'
+import { notifyFan } from './tell-fan.service.ts'
 import { addDays, isRunning } from './term.ts'
 
 const RUNS = 30
@@ -28,7 +28,7 @@ const STEPS = 22
 
 let app: TestApp
 let operator: Member
-let workers: PaymentDesk[]
+let workers: PaymentContext[]
 let closeElsewhere: () => Promise<void>
 /** Whether the workers' gateway charges and its answer is lost. */
 let isLate = false
@@ -38,7 +38,7 @@ before(async () => {
   const database = openDatabase(app.databaseUrl, PATIENCE)
   const { config, clock, log, storage } = app.ctx
   workers = [app.ctx, createCtx({ config, clock, log, storage, db: database.db })].map((ctx) =>
-    forgetful(openPaymentDesk(ctx)),
+    forgetful(openPaymentContext(ctx)),
   )
   closeElsewhere = () => database.close()
 })
@@ -120,7 +120,7 @@ test('each period is charged once, access is paid or given, and the books balanc
         await signIn(world)
         const now = await look(world)
         requireExplained(next, before, now)
-        await requireSound(world, now)
+        await requireBalanced(world, now)
         if (now.row && now.row.status !== before.row?.status)
           reached.set(now.row.status, (reached.get(now.row.status) ?? 0) + 1)
       }
@@ -172,12 +172,12 @@ async function take(world: World, next: Step, { row }: Seen): Promise<void> {
       isLate = next.is
       return
     case 'renew':
-      return id && atOnce((desk) => renewSubscription(desk, id))
+      return id && atOnce((context) => renewSubscription(context, id))
     case 'settle':
       app.clock.advance({ minutes: 2 })
-      return atOnce((desk) => settleStalePayments(desk))
+      return atOnce((context) => settleStalePayments(context))
     case 'tell':
-      return id && atOnce((desk) => tellFan(desk.ctx, id))
+      return id && atOnce((context) => notifyFan(context.ctx, id))
     case 'bank':
       await sql`update payment_card set gateway_ref = ${next.says} where id = ${cards[0]}`.execute(app.ctx.db)
       return
@@ -244,19 +244,19 @@ async function refusable(work: () => Promise<unknown>): Promise<void> {
   })
 }
 
-async function atOnce(work: (desk: PaymentDesk) => Promise<void>): Promise<void> {
+async function atOnce(work: (context: PaymentContext) => Promise<void>): Promise<void> {
   await Promise.all(workers.map(work))
 }
 
 /** Charges, and sometimes the answer does not arrive. */
-function forgetful(desk: PaymentDesk): PaymentDesk {
-  const { sandbox } = desk.drivers
+function forgetful(context: PaymentContext): PaymentContext {
+  const { sandbox } = context.drivers
   assert.ok(sandbox)
   const charge: typeof sandbox.charge = async (request) => {
     const outcome = await sandbox.charge(request)
     return isLate ? { status: 'processing', gatewayRef: null } : outcome
   }
-  return { ...desk, drivers: { sandbox: { ...sandbox, charge } } }
+  return { ...context, drivers: { sandbox: { ...sandbox, charge } } }
 }
 
 type Row = {
@@ -312,7 +312,7 @@ function requireExplained(next: Step, before: Seen, now: Seen): void {
 
 const longest = ({ subscription_type }: Sold) => (subscription_type === 'monthly' ? 31 : 366)
 
-async function requireSound(world: World, { at, row, reminders }: Seen): Promise<void> {
+async function requireBalanced(world: World, { at, row, reminders }: Seen): Promise<void> {
   const { fan, performer, ends } = world
   if (row) ends.add(row.expired_at.toString())
   assert.ok(reminders <= ends.size, `${reminders} reminders of ${ends.size} terms`)

@@ -7,7 +7,7 @@ import { recordSale, type Sale, type SaleReceipt } from '#/finance/earnings/reco
 import { follow } from '#/people/follows/follows.service'
 import { addToCounters, findPublicPerformers } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
-import { absentFan } from '#/platform/http/viewer'
+import { offlineViewer } from '#/platform/http/caller'
 import * as queries from './subscriptions.queries.ts'
 import { addDays, addTerm, dayOfMonth, isRunning, type PaidType } from './term.ts'
 
@@ -36,11 +36,11 @@ export async function sellTerm(tx: Tx, sale: TermSale, settings: Settings): Prom
   const current = await queries.lockPair(tx, sale)
   const id = current?.id ?? SubscriptionId.parse(randomUUIDv7())
   const change = paidTerm(current, sale, tx.clock.now())
-  await keepTerm(tx, { id, current, pair: sale, change })
+  await saveTerm(tx, { id, current, pair: sale, change })
   const { key, fanId, performerId, paid } = sale
   const receipt = await recordSale(tx, { key, kind: 'subscription', fanId, performerId, targetId: id, paid }, settings)
   if (!receipt.isNew) throw new Error(`${key} was sold before: one payment would give two terms`)
-  await welcome(tx, sale, { before: current?.status, after: change.status })
+  await followAndCount(tx, sale, { before: current?.status, after: change.status })
   return receipt
 }
 
@@ -56,7 +56,7 @@ type FreeDays = {
 export async function grantFreeDays(tx: Tx, { pair, current, days, status }: FreeDays): Promise<SubscriptionId> {
   const now = tx.clock.now()
   const id = current?.id ?? SubscriptionId.parse(randomUUIDv7())
-  await keepTerm(tx, {
+  await saveTerm(tx, {
     id,
     current,
     pair,
@@ -73,7 +73,7 @@ export async function grantFreeDays(tx: Tx, { pair, current, days, status }: Fre
       expired_at: addDays(now, days),
     },
   })
-  await welcome(tx, pair, { before: current?.status, after: status })
+  await followAndCount(tx, pair, { before: current?.status, after: status })
   return id
 }
 
@@ -137,21 +137,21 @@ type Keep = {
   change: Term
 }
 
-async function keepTerm(tx: Tx, { id, current, pair, change }: Keep): Promise<void> {
+async function saveTerm(tx: Tx, { id, current, pair, change }: Keep): Promise<void> {
   const row = { ...change, renewal_attempts: 0, next_attempt_at: null }
   if (current) await queries.updateSubscription(tx, id, row)
   else await queries.insertSubscription(tx, { ...row, id, fan_id: pair.fanId, performer_id: pair.performerId })
 }
 
 /** Last, because her counters are the rows that others wait for. */
-async function welcome(
+async function followAndCount(
   tx: Tx,
   pair: queries.Pair,
   { before, after }: { before: SubscriptionStatus | undefined; after: SubscriptionStatus },
 ): Promise<void> {
   // A card may have been charged for somebody who is not public any more: that must not undo the sale.
-  const [performer] = await findPublicPerformers(tx, [pair.performerId], absentFan(pair.fanId))
-  if (performer) await follow(tx, pair, absentFan(pair.fanId))
+  const [performer] = await findPublicPerformers(tx, [pair.performerId], offlineViewer(pair.fanId))
+  if (performer) await follow(tx, pair, offlineViewer(pair.fanId))
   const isNew = isCounted(after) && !(before && isCounted(before))
   if (isNew) await addToCounters(tx, pair.performerId, { subscriber_count: 1 })
 }

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startTestApp, type TestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
 import { aFan, aPerformer, giveTokens, type Member } from '#test/builders'
 import { aCard } from '#test/cards'
-import { openPaymentDesk } from './open-desk.service.ts'
+import { assertBooksBalance } from '#test/ledger-balance'
+import { openPaymentContext } from './open-payment-context.service.ts'
 import { renewDueSubscriptions } from './renew.service.ts'
-import { pagesToTell, tellFan } from './tell-fan.service.ts'
+import { notifyFan, pagesToTell } from './tell-fan.service.ts'
 
 let app: TestApp
 before(async () => {
@@ -82,7 +82,7 @@ test('a cancelled subscription is resumed at its price, and renews', async () =>
 
   assert.deepEqual([data.status, data.isRenewing, data.price], ['active', true, 9.99])
   assert.equal(data.expiredAt, before.expiredAt)
-  await assert.rejects(resume(fan), { code: 'state_conflict' })
+  await assert.rejects(resume(fan), { code: 'invalid_state' })
   await advanceTo(data.expiredAt)
   await renew()
   assert.equal((await mine(fan)).status, 'active')
@@ -94,7 +94,7 @@ test('nobody resumes what is over, a trial, what is offered no more, or without 
   const trial = await aFan(app)
   await trial.api('POST /payment/subscribe/performers', { body: { performerId: performer.id, type: 'free' } })
   await cancel(trial, 'wallet')
-  await assert.rejects(resume(trial), { code: 'state_conflict' })
+  await assert.rejects(resume(trial), { code: 'invalid_state' })
   await cancel(fan)
 
   await performer.api('PUT /performers/me', { body: { monthlyPrice: null } })
@@ -109,7 +109,7 @@ test('nobody resumes what is over, a trial, what is offered no more, or without 
   assert.deepEqual([data.status, data.method, data.card], ['active', 'wallet', null])
   await cancel(fan, 'wallet')
   await advanceTo(data.expiredAt)
-  await assert.rejects(resume(fan), { code: 'state_conflict' })
+  await assert.rejects(resume(fan), { code: 'invalid_state' })
 })
 
 test('a higher price is told once and charged only after the fan agrees', async () => {
@@ -131,7 +131,7 @@ test('a higher price is told once and charged only after the fan agrees', async 
     fan.api('POST /subscriptions/{id}/accept-price', { params: { id }, body: { expectedPrice } })
   await assert.rejects(accept(11), { code: 'price_changed', details: { price: 12 } })
   assert.deepEqual(pricesOf((await accept(12)).data), [12, 12, null])
-  await assert.rejects(accept(12), { code: 'state_conflict' })
+  await assert.rejects(accept(12), { code: 'invalid_state' })
   await advanceTo((await mine(fan)).expiredAt)
   await renew()
 
@@ -229,12 +229,12 @@ test('the way of paying changes only where something is paid, and only to one’
   await trial.api('POST /payment/subscribe/performers', { body: { performerId: performer.id, type: 'free' } })
   const foreign = await aCard(await aFan(app))
 
-  await assert.rejects(payBy(trial, { paymentMethod: 'wallet' }), { code: 'state_conflict' })
+  await assert.rejects(payBy(trial, { paymentMethod: 'wallet' }), { code: 'invalid_state' })
   await assert.rejects(payBy(fan, { paymentMethod: 'card', cardId: foreign }), { code: 'not_found' })
   await cancel(fan)
   await advanceTo((await mine(fan)).expiredAt)
   await renew()
-  await assert.rejects(payBy(fan, { paymentMethod: 'wallet' }), { code: 'state_conflict' })
+  await assert.rejects(payBy(fan, { paymentMethod: 'wallet' }), { code: 'invalid_state' })
 })
 
 test('the total per month counts what renews, a year as a rounded twelfth', async () => {
@@ -279,14 +279,14 @@ function pricesOf({ price, nextPrice, offeredPrice }: Awaited<ReturnType<typeof 
   return [price, nextPrice, offeredPrice]
 }
 
-type Means = { paymentMethod: 'wallet' } | { paymentMethod: 'card'; cardId: Awaited<ReturnType<typeof aCard>> }
+type Method = { paymentMethod: 'wallet' } | { paymentMethod: 'card'; cardId: Awaited<ReturnType<typeof aCard>> }
 
-async function resume(fan: Member, payment?: Means) {
+async function resume(fan: Member, payment?: Method) {
   const { _id: id } = await mine(fan)
   return fan.api('POST /subscriptions/{id}/resume', { params: { id }, body: payment ? { payment } : {} })
 }
 
-async function payBy(fan: Member, body: Means) {
+async function payBy(fan: Member, body: Method) {
   const { _id: id } = await mine(fan)
   return fan.api('PUT /subscriptions/{id}/payment-method', { params: { id }, body })
 }
@@ -305,11 +305,11 @@ async function paidBy(fan: Member): Promise<number[]> {
 }
 
 function renew(): Promise<void> {
-  return renewDueSubscriptions(openPaymentDesk(app.ctx))
+  return renewDueSubscriptions(openPaymentContext(app.ctx))
 }
 
 async function tell(): Promise<void> {
-  for await (const ids of pagesToTell(app.ctx)) for (const id of ids) await tellFan(app.ctx, id)
+  for await (const ids of pagesToTell(app.ctx)) for (const id of ids) await notifyFan(app.ctx, id)
 }
 
 async function advanceTo(instant: string, { days = 0, hours = 0 } = {}): Promise<void> {

@@ -2,7 +2,7 @@ import type { AccountId } from '@limelight/contract/ids'
 import type { MinorUnits } from '@limelight/contract/money'
 import { getPublicPerformer } from '#/people/performers/performers.service'
 import type { Ctx } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import { nextTermEnd } from './grant-term.service.ts'
 import { priceOf, requireNotSuspended } from './offers.ts'
 import { findPair } from './subscriptions.queries.ts'
@@ -19,7 +19,7 @@ export type PlanOffer = {
 /** What a term costs a fan now. Throws `not_found`, `subscription_suspended`, `plan_unavailable`. */
 export async function quotePlan(
   ctx: Ctx,
-  buyer: Onlooker & { id: AccountId },
+  buyer: Viewer & { id: AccountId },
   { performerId, plan }: { performerId: AccountId; plan: PaidType },
 ): Promise<PlanOffer> {
   const performer = await getPublicPerformer(ctx, performerId, buyer)

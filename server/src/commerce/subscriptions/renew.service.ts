@@ -4,15 +4,15 @@ import type { Settings } from '@limelight/contract/settings'
 import { getBalance } from '#/core/ledger/ledger.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { findCardToCharge } from '#/finance/payments/cards.service'
-import { keepWalletPayment, openCardPayment } from '#/finance/payments/open-payment.service'
-import type { PaymentDesk } from '#/finance/payments/payment-desk.service'
+import { openCardPayment, saveWalletPayment } from '#/finance/payments/open-payment.service'
+import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { findRenewalPayment } from '#/finance/payments/payments.service'
 import { priceRenewal } from '#/finance/payments/price-payment.service'
 import { collectPayment } from '#/finance/payments/settle-payment.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import { findPublicPerformers } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
-import { absentFan } from '#/platform/http/viewer'
+import { offlineViewer } from '#/platform/http/caller'
 import { sellTerm } from './grant-term.service.ts'
 import { renewalPriceOf } from './offers.ts'
 import { expire, noteFailedRenewal } from './renewal-outcome.service.ts'
@@ -34,11 +34,11 @@ export async function* pagesOfDue(ctx: Ctx): AsyncGenerator<SubscriptionId[]> {
 }
 
 /** One after the other, in this call; a failing one is logged and stays due. */
-export async function renewDueSubscriptions(desk: PaymentDesk): Promise<void> {
-  for await (const ids of pagesOfDue(desk.ctx)) {
+export async function renewDueSubscriptions(context: PaymentContext): Promise<void> {
+  for await (const ids of pagesOfDue(context.ctx)) {
     for (const id of ids) {
-      await renewSubscription(desk, id).catch((err: unknown) =>
-        desk.ctx.log.error({ event: 'subscription.not_renewed', subscriptionId: id, err }),
+      await renewSubscription(context, id).catch((err: unknown) =>
+        context.ctx.log.error({ event: 'subscription.not_renewed', subscriptionId: id, err }),
       )
     }
   }
@@ -50,16 +50,16 @@ export async function renewDueSubscriptions(desk: PaymentDesk): Promise<void> {
  * ledger's key of the term. A term that passed by six days is not charged any more, so a clock that jumps by years ends
  * subscriptions instead of charging for time without access.
  */
-export async function renewSubscription(desk: PaymentDesk, id: SubscriptionId): Promise<void> {
-  const settings = await getSettings(desk.ctx)
-  const paymentId = await desk.ctx.transaction((tx) => startRenewal(desk, tx, { id, settings }))
-  if (paymentId) await collectPayment(desk, paymentId)
+export async function renewSubscription(context: PaymentContext, id: SubscriptionId): Promise<void> {
+  const settings = await getSettings(context.ctx)
+  const paymentId = await context.ctx.transaction((tx) => startRenewal(context, tx, { id, settings }))
+  if (paymentId) await collectPayment(context, paymentId)
 }
 
 /** The payment to collect after the commit, if there is one. */
 type Due = { id: SubscriptionId; settings: Settings }
 
-async function startRenewal(desk: PaymentDesk, tx: Tx, { id, settings }: Due): Promise<PaymentId | undefined> {
+async function startRenewal(context: PaymentContext, tx: Tx, { id, settings }: Due): Promise<PaymentId | undefined> {
   const subscription = await lockSubscription(tx, id)
   if (!subscription) return undefined
   const step = nextRenewalStep(subscription, tx.clock.now())
@@ -80,7 +80,7 @@ async function startRenewal(desk: PaymentDesk, tx: Tx, { id, settings }: Due): P
   const price_minor = renewalPriceOf(subscription, performer)
   if (price_minor !== subscription.price_minor) await updateSubscription(tx, id, { price_minor })
   const renewal = { subscription: { ...subscription, price_minor }, type, settings }
-  return subscription.method === 'wallet' ? chargeWallet(tx, renewal) : chargeCard(desk, tx, renewal)
+  return subscription.method === 'wallet' ? chargeWallet(tx, renewal) : chargeCard(context, tx, renewal)
 }
 
 type Renewal = { subscription: SubscriptionRow; type: PaidType; settings: Settings }
@@ -95,14 +95,14 @@ async function chargeWallet(tx: Tx, { subscription, type, settings }: Renewal): 
     return undefined
   }
   const priced = await priceRenewal(tx, { fanId, priceMinor, cardCountry: null, isTaxed: false, settings })
-  await keepWalletPayment(tx, { ...paymentFor({ subscription, type, settings }), priced })
+  await saveWalletPayment(tx, { ...paymentFor({ subscription, type, settings }), priced })
   const plan = { type, priceMinor, method: 'wallet', cardId: null } as const
   const key = renewalKey(subscription.id, subscription.expired_at)
   await sellTerm(tx, { ...plan, fanId, performerId, key, paid: { tokens }, isRenewal: true }, settings)
   return undefined
 }
 
-async function chargeCard(desk: PaymentDesk, tx: Tx, renewal: Renewal): Promise<PaymentId | undefined> {
+async function chargeCard(context: PaymentContext, tx: Tx, renewal: Renewal): Promise<PaymentId | undefined> {
   const { subscription, settings } = renewal
   const card = subscription.card_id && (await findCardToCharge(tx, subscription.fan_id, subscription.card_id))
   if (!card) {
@@ -112,7 +112,7 @@ async function chargeCard(desk: PaymentDesk, tx: Tx, renewal: Renewal): Promise<
   const { fan_id: fanId, price_minor } = subscription
   const priceMinor = minorUnits(price_minor)
   const priced = await priceRenewal(tx, { fanId, priceMinor, cardCountry: card.country, isTaxed: true, settings })
-  return openCardPayment(desk, tx, { ...paymentFor(renewal), priced, card })
+  return openCardPayment(context, tx, { ...paymentFor(renewal), priced, card })
 }
 
 /** Ledger key of a term, whatever pays it. */
@@ -134,7 +134,7 @@ function paymentFor({ subscription, type, settings }: Renewal) {
 
 /** Nobody pays for a performer who is gone, and no suspended fan pays for what they cannot see. */
 async function findPerformerToPay(tx: Tx, { fan_id, performer_id }: SubscriptionRow) {
-  const [performer] = await findPublicPerformers(tx, [performer_id], absentFan(fan_id))
+  const [performer] = await findPublicPerformers(tx, [performer_id], offlineViewer(fan_id))
   const [fan] = await findAccounts(tx, [fan_id])
   return fan?.status === 'active' ? performer : undefined
 }

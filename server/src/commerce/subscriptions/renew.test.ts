@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import { openDatabase } from '#/platform/db/pool'
 import { createCtx } from '#/platform/db/transaction'
 import { startTestApp, type TestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
 import { aFan, aPerformer, giveTokens, type Member } from '#test/builders'
 import { aCard } from '#test/cards'
+import { assertBooksBalance } from '#test/ledger-balance'
 import { PATIENCE } from '#test/patience'
-import { openPaymentDesk } from './open-desk.service.ts'
+import { openPaymentContext } from './open-payment-context.service.ts'
 import { renewDueSubscriptions } from './renew.service.ts'
 
 let app: TestApp
@@ -43,9 +43,9 @@ test('two processes that renew at once charge once', async () => {
   await advanceTo((await mine(fan)).expiredAt)
   await Promise.all([
     renew(),
-    renewDueSubscriptions(openPaymentDesk(elsewhere)),
+    renewDueSubscriptions(openPaymentContext(elsewhere)),
     renew(),
-    renewDueSubscriptions(openPaymentDesk(elsewhere)),
+    renewDueSubscriptions(openPaymentContext(elsewhere)),
   ])
   await database.close()
 
@@ -128,7 +128,7 @@ test('the fan mends a failed renewal by trying again, and the term counts from t
 
   assert.equal((await mine(fan)).status, 'active')
   assert.equal(await salesOf(performer), 2)
-  await assert.rejects(fan.api('POST /payment/retry/{id}', { params: { id } }), { code: 'state_conflict' })
+  await assert.rejects(fan.api('POST /payment/retry/{id}', { params: { id } }), { code: 'invalid_state' })
 })
 
 test('a renewal that waits for authentication is past due until it is confirmed', async () => {
@@ -202,7 +202,7 @@ async function aSubscription({ method = 'card', balanceTokens = 0 }: Options = {
 }
 
 function renew(): Promise<void> {
-  return renewDueSubscriptions(openPaymentDesk(app.ctx))
+  return renewDueSubscriptions(openPaymentContext(app.ctx))
 }
 
 async function advanceTo(instant: string): Promise<void> {

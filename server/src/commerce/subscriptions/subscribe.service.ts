@@ -6,15 +6,15 @@ import type { PaymentStatus, payments } from '@limelight/contract/payments'
 import type { Settings } from '@limelight/contract/settings'
 import { getSettings } from '#/core/settings/settings.service'
 import { findNewestCardId, requireCard } from '#/finance/payments/cards.service'
-import { keepWalletPayment, openCardPayment } from '#/finance/payments/open-payment.service'
-import type { PaymentDesk } from '#/finance/payments/payment-desk.service'
+import { openCardPayment, saveWalletPayment } from '#/finance/payments/open-payment.service'
+import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { findBoughtTerm, requireNotDeclined } from '#/finance/payments/payments.service'
 import { pricePaymentToCharge } from '#/finance/payments/price-payment.service'
 import { collectPayment } from '#/finance/payments/settle-payment.service'
 import { getPublicPerformer } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
+import type { Viewer } from '#/platform/http/caller'
 import type { Once } from '#/platform/http/endpoint'
-import type { Onlooker } from '#/platform/http/viewer'
 import { grantFreeDays, sellTerm } from './grant-term.service.ts'
 import { priceOf, requireExpected, requireNotSuspended, requireTrial, walletShareOf } from './offers.ts'
 import { toFanSubscription } from './subscription-view.ts'
@@ -38,18 +38,18 @@ type Outcome = { transactionId: PaymentId | null; status: PaymentStatus; clientS
  * and `request_invalid` without a card.
  */
 export async function subscribe(
-  desk: PaymentDesk,
+  context: PaymentContext,
   fanId: AccountId,
-  { body, once, onlooker }: { body: Subscribe; once: Once; onlooker: Onlooker },
+  { body, once, viewer }: { body: Subscribe; once: Once; viewer: Viewer },
 ): Promise<Answer> {
-  const settings = await getSettings(desk.ctx)
-  const order = { desk, fanId, onlooker, body, settings }
+  const settings = await getSettings(context.ctx)
+  const order = { context, fanId, viewer, body, settings }
   const outcome = await place(order, once)
-  const view = await findView(desk.ctx, { fanId, performerId: body.performerId })
+  const view = await findView(context.ctx, { fanId, performerId: body.performerId })
   return { ...outcome, subscription: view ? toFanSubscription(view) : null }
 }
 
-type Order = { desk: PaymentDesk; fanId: AccountId; onlooker: Onlooker; body: Subscribe; settings: Settings }
+type Order = { context: PaymentContext; fanId: AccountId; viewer: Viewer; body: Subscribe; settings: Settings }
 
 async function place(order: Order, once: Once): Promise<Outcome> {
   const { type, paymentMethod } = order.body
@@ -64,7 +64,7 @@ async function place(order: Order, once: Once): Promise<Outcome> {
     const first = isKeyed ? undefined : await findFirst(tx, order, type)
     return first?.id ?? createCardPayment(tx, order, type)
   })
-  const payment = await collectPayment(order.desk, paymentId)
+  const payment = await collectPayment(order.context, paymentId)
   requireNotDeclined(payment)
   const outcome = { transactionId: payment.id, status: payment.status }
   return payment.client_secret === null ? outcome : { ...outcome, clientSecret: payment.client_secret }
@@ -78,9 +78,9 @@ async function findFirst(tx: Tx, { fanId, body }: Order, type: PaidType) {
   return findBoughtTerm(tx, { fanId, performerId, type, method, cardId, since })
 }
 
-async function startTrial(tx: Tx, { fanId, onlooker, body, settings }: Order): Promise<Outcome> {
+async function startTrial(tx: Tx, { fanId, viewer, body, settings }: Order): Promise<Outcome> {
   const pair: Pair = { fanId, performerId: body.performerId }
-  const performer = await getPublicPerformer(tx, pair.performerId, onlooker)
+  const performer = await getPublicPerformer(tx, pair.performerId, viewer)
   requireExpected(0, body.expectedPrice)
   const existing = await lockPair(tx, pair)
   requireNotSuspended(existing)
@@ -97,7 +97,7 @@ async function payByWallet(tx: Tx, order: Order, type: PaidType): Promise<Outcom
   const pricing = { fanId, scope: 'subscription', priceMinor, checkout: body, settings } as const
   const priced = await pricePaymentToCharge(tx, { ...pricing, network: null, cardCountry: null, isTaxed: false })
   const bought = { performer_id: performerId, subscription_type: type }
-  const paymentId = await keepWalletPayment(tx, { fanId, kind: 'subscription', priced, settings, ...bought })
+  const paymentId = await saveWalletPayment(tx, { fanId, kind: 'subscription', priced, settings, ...bought })
   const plan = { type, priceMinor, method: 'wallet', cardId: null } as const
   const paid = walletShareOf(priced, settings)
   await sellTerm(tx, { ...plan, fanId, performerId, key: `payment/${paymentId}`, paid, isRenewal: false }, settings)
@@ -105,27 +105,27 @@ async function payByWallet(tx: Tx, order: Order, type: PaidType): Promise<Outcom
 }
 
 async function createCardPayment(tx: Tx, order: Order, type: PaidType): Promise<PaymentId> {
-  const { desk, fanId, onlooker, body, settings } = order
+  const { context, fanId, viewer, body, settings } = order
   const priceMinor = await getPrice(tx, order, type)
   const cardId = body.cardId ?? (await requireNewestCard(tx, fanId))
-  const card = await requireCard(desk, tx, { fanId, cardId })
+  const card = await requireCard(context, tx, { fanId, cardId })
   const priced = await pricePaymentToCharge(tx, {
     fanId,
     scope: 'subscription',
     priceMinor,
     checkout: body,
-    network: onlooker.country,
+    network: viewer.country,
     cardCountry: card.country,
     isTaxed: true,
     settings,
   })
   const bought = { performer_id: body.performerId, subscription_type: type }
-  return openCardPayment(desk, tx, { card, fanId, kind: 'subscription', priced, settings, ...bought })
+  return openCardPayment(context, tx, { card, fanId, kind: 'subscription', priced, settings, ...bought })
 }
 
-async function getPrice(tx: Tx, { fanId, onlooker, body }: Order, type: PaidType): Promise<MinorUnits> {
+async function getPrice(tx: Tx, { fanId, viewer, body }: Order, type: PaidType): Promise<MinorUnits> {
   const { performerId, expectedPrice } = body
-  const performer = await getPublicPerformer(tx, performerId, onlooker)
+  const performer = await getPublicPerformer(tx, performerId, viewer)
   requireNotSuspended(await findPair(tx, { fanId, performerId }))
   return priceOf(performer, type, expectedPrice)
 }

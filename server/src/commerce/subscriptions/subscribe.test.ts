@@ -4,9 +4,9 @@ import { after, afterEach, before, test } from 'node:test'
 import type { CallArgsOf } from '@limelight/contract/api'
 import type { Contract } from '@limelight/contract/contract'
 import { startTestApp, type TestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
 import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
 import { aCard } from '#test/cards'
+import { assertBooksBalance } from '#test/ledger-balance'
 import { refuses } from '#test/refusals'
 import { addTerm, dayOfMonth } from './term.ts'
 
@@ -236,7 +236,7 @@ test('cancelling keeps access to the end of the term and is done once, by the ga
 
   assert.deepEqual([cancelled.data.status, cancelled.data.isRenewing], ['cancelled', false])
   assert.equal(cancelled.data.expiredAt, data.subscription?.expiredAt)
-  await assert.rejects(cancel(fan, 'sandbox'), { code: 'state_conflict' })
+  await assert.rejects(cancel(fan, 'sandbox'), { code: 'invalid_state' })
   const { data: profile } = await fan.api('GET /performers/{id}', { params: { id: performer.username } })
   assert.equal(profile.isSubscribed, true)
   await fan.api('DELETE /payment-cards/{id}', { params: { id: cardId } })

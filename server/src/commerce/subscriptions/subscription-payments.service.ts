@@ -1,11 +1,11 @@
 import { AppError } from '@limelight/contract/errors'
 import { decimalFromMinor, minorUnits } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
-import type { PaymentKindRules } from '#/finance/payments/payment-desk.service'
+import type { PaymentKindRules } from '#/finance/payments/payment-context.service'
 import type { PaymentRow } from '#/finance/payments/payments.service'
 import { getPublicPerformer } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
-import { absentFan } from '#/platform/http/viewer'
+import { offlineViewer } from '#/platform/http/caller'
 import { sellTerm } from './grant-term.service.ts'
 import { priceOf, requireNotSuspended } from './offers.ts'
 import { renewalKey } from './renew.service.ts'
@@ -19,7 +19,7 @@ export const subscriptionPayments: PaymentKindRules = {
   async requireCurrent(tx, payment) {
     const order = orderOf(payment)
     if (order.renews) return requireStillDue(tx, order.renews)
-    const performer = await getPublicPerformer(tx, order.performerId, absentFan(payment.fan_id))
+    const performer = await getPublicPerformer(tx, order.performerId, offlineViewer(payment.fan_id))
     requireNotSuspended(await findPair(tx, { fanId: payment.fan_id, performerId: order.performerId }))
     priceOf(performer, order.type, decimalFromMinor(payment.price_minor))
   },
@@ -70,7 +70,7 @@ function orderOf({ id, performer_id, subscription_type, renews_subscription_id, 
 }
 
 async function requireStillDue(tx: Tx, renews: Renews): Promise<void> {
-  if (!(await lockIfDue(tx, renews))) throw new AppError('state_conflict')
+  if (!(await lockIfDue(tx, renews))) throw new AppError('invalid_state')
 }
 
 /** The subscription, while it still waits for the payment of this term. */

@@ -1,8 +1,8 @@
 import { SubscriptionId } from '@limelight/contract/ids'
-import type { PaymentDesk } from '#/finance/payments/payment-desk.service'
+import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import type { Jobs } from '#/platform/jobs/jobs'
 import { pagesOfDue, renewSubscription } from './renew.service.ts'
-import { pagesToTell, tellFan } from './tell-fan.service.ts'
+import { notifyFan, pagesToTell } from './tell-fan.service.ts'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
@@ -12,8 +12,8 @@ declare module '#/platform/jobs/topics' {
 }
 
 /** Hourly; each subscription is a job of its own, so that a poisonous one holds up no other. */
-export function handleSubscriptions(desk: PaymentDesk, jobs: Jobs): void {
-  const { ctx } = desk
+export function handleSubscriptions(context: PaymentContext, jobs: Jobs): void {
+  const { ctx } = context
   jobs.schedule('subscriptions-renew', '11 * * * *', async () => {
     for await (const ids of pagesOfDue(ctx)) {
       await ctx.transaction(async (tx) => {
@@ -29,9 +29,9 @@ export function handleSubscriptions(desk: PaymentDesk, jobs: Jobs): void {
     }
   })
   jobs.handle('subscription-tell', { retryLimit: 3 }, ({ subscriptionId }) =>
-    tellFan(ctx, SubscriptionId.parse(subscriptionId)),
+    notifyFan(ctx, SubscriptionId.parse(subscriptionId)),
   )
   jobs.handle('subscription-renew', { retryLimit: 3 }, ({ subscriptionId }) =>
-    renewSubscription(desk, SubscriptionId.parse(subscriptionId)),
+    renewSubscription(context, SubscriptionId.parse(subscriptionId)),
   )
 }

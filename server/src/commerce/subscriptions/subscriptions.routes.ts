@@ -1,12 +1,12 @@
+import type { adminSubscriptions } from '@limelight/contract/admin-subscriptions'
 import type { payments } from '@limelight/contract/payments'
-import type { subscriptionDesk } from '@limelight/contract/subscription-desk'
-import type { PaymentDesk } from '#/finance/payments/payment-desk.service'
+import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import type { Handlers } from '#/platform/http/endpoint'
 import { acceptPrice } from './accept-price.service.ts'
+import { changeSubscription, grantSubscription, listSubscriptions } from './admin-subscriptions.service.ts'
 import { changePaymentMethod } from './payment-method.service.ts'
 import { resumeSubscription } from './resume.service.ts'
 import { subscribe } from './subscribe.service.ts'
-import { changeSubscription, grantSubscription, listSubscriptions } from './subscription-desk.service.ts'
 import { cancelSubscription, listFanSubscriptions, listSubscribers } from './subscriptions.service.ts'
 
 type SubscriptionCalls = Pick<
@@ -17,38 +17,38 @@ type SubscriptionCalls = Pick<
   | 'GET /subscriptions/performer/search'
 >
 
-export function subscriptionsRoutes(desk: PaymentDesk): Handlers<SubscriptionCalls> {
-  const { ctx } = desk
+export function subscriptionsRoutes(context: PaymentContext): Handlers<SubscriptionCalls> {
+  const { ctx } = context
   return {
-    'POST /payment/subscribe/performers': async ({ viewer, onlooker, body, once }) => ({
-      data: await subscribe(desk, viewer.id, { body, once, onlooker }),
+    'POST /payment/subscribe/performers': async ({ caller, viewer, body, once }) => ({
+      data: await subscribe(context, caller.id, { body, once, viewer }),
     }),
-    'POST /payment/{gateway}/cancel-subscription/{id}': async ({ viewer, params }) => ({
-      data: await cancelSubscription(ctx, viewer.id, params),
+    'POST /payment/{gateway}/cancel-subscription/{id}': async ({ caller, params }) => ({
+      data: await cancelSubscription(ctx, caller.id, params),
     }),
-    'GET /subscriptions/user/search': ({ viewer, query }) => listFanSubscriptions(ctx, viewer.id, query),
-    'GET /subscriptions/performer/search': ({ viewer, query }) => listSubscribers(ctx, viewer.id, query),
+    'GET /subscriptions/user/search': ({ caller, query }) => listFanSubscriptions(ctx, caller.id, query),
+    'GET /subscriptions/performer/search': ({ caller, query }) => listSubscribers(ctx, caller.id, query),
   }
 }
 
-export function subscriptionDeskRoutes(desk: PaymentDesk): Handlers<typeof subscriptionDesk> {
-  const { ctx } = desk
+export function adminSubscriptionsRoutes(context: PaymentContext): Handlers<typeof adminSubscriptions> {
+  const { ctx } = context
   return {
-    'POST /subscriptions/{id}/resume': async ({ viewer, params, body }) => ({
-      data: await resumeSubscription(desk, viewer.id, { id: params.id, payment: body.payment }),
+    'POST /subscriptions/{id}/resume': async ({ caller, params, body }) => ({
+      data: await resumeSubscription(context, caller.id, { id: params.id, payment: body.payment }),
     }),
-    'POST /subscriptions/{id}/accept-price': async ({ viewer, params, body }) => ({
-      data: await acceptPrice(ctx, viewer.id, { id: params.id, expectedPrice: body.expectedPrice }),
+    'POST /subscriptions/{id}/accept-price': async ({ caller, params, body }) => ({
+      data: await acceptPrice(ctx, caller.id, { id: params.id, expectedPrice: body.expectedPrice }),
     }),
-    'PUT /subscriptions/{id}/payment-method': async ({ viewer, params, body }) => ({
-      data: await changePaymentMethod(desk, viewer.id, { id: params.id, payment: body }),
+    'PUT /subscriptions/{id}/payment-method': async ({ caller, params, body }) => ({
+      data: await changePaymentMethod(context, caller.id, { id: params.id, payment: body }),
     }),
     'GET /admin/subscriptions': ({ query }) => listSubscriptions(ctx, query),
-    'POST /admin/subscriptions': async ({ viewer, body, once }) => ({
-      data: await grantSubscription(desk, viewer.id, { grant: body, once }),
+    'POST /admin/subscriptions': async ({ caller, body, once }) => ({
+      data: await grantSubscription(context, caller.id, { grant: body, once }),
     }),
-    'PUT /admin/subscriptions/{id}': async ({ viewer, params, body, once }) => ({
-      data: await changeSubscription(desk, viewer.id, { id: params.id, action: body, once }),
+    'PUT /admin/subscriptions/{id}': async ({ caller, params, body, once }) => ({
+      data: await changeSubscription(context, caller.id, { id: params.id, action: body, once }),
     }),
   }
 }

@@ -19,7 +19,7 @@ import { NOT_SUSPENDED } from './suspended.ts'
 
 /**
  * Switches renewal off; access stays to the end of the term. `gateway` is how it is paid, or anything for a trial. Throws
- * `not_found` for somebody else's or another gateway's, `state_conflict` when it is cancelled or over already.
+ * `not_found` for somebody else's or another gateway's, `invalid_state` when it is cancelled or over already.
  */
 export async function cancelSubscription(
   ctx: Ctx,
@@ -32,7 +32,7 @@ export async function cancelSubscription(
     const paidBy = await gatewayOf(tx, subscription)
     if (paidBy !== null && paidBy !== gateway) throw new AppError('not_found')
     if (!(await switchRenewalOff(tx, subscription)))
-      throw new AppError('state_conflict', { status: subscription.status })
+      throw new AppError('invalid_state', { status: subscription.status })
     return subscription.performer_id
   })
   return getFanSubscription(ctx, { fanId, performerId })

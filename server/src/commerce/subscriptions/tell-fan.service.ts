@@ -3,7 +3,7 @@ import type { Settings } from '@limelight/contract/settings'
 import { getSettings } from '#/core/settings/settings.service'
 import { findPublicPerformers } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
-import { absentFan } from '#/platform/http/viewer'
+import { offlineViewer } from '#/platform/http/caller'
 import { mailFan } from './mail-fan.service.ts'
 import { findToAskForMore, findToRemind } from './notices.queries.ts'
 import { higherPriceOf, renewalPriceOf } from './offers.ts'
@@ -31,7 +31,7 @@ export async function* pagesToTell(ctx: Ctx): AsyncGenerator<SubscriptionId[]> {
  * Tells the fan that a year renews or a trial ends soon, and that the performer asks a higher price. The row remembers each
  * in the transaction that queues the mail, so it is told once, by however many, wherever the clock goes.
  */
-export async function tellFan(ctx: Ctx, id: SubscriptionId): Promise<void> {
+export async function notifyFan(ctx: Ctx, id: SubscriptionId): Promise<void> {
   const settings = await getSettings(ctx)
   await ctx.transaction(async (tx) => {
     const subscription = await lockSubscription(tx, id)
@@ -69,6 +69,6 @@ async function askForMore(tx: Tx, { subscription, settings }: Told): Promise<voi
 }
 
 async function findPerformer(tx: Tx, { fan_id, performer_id }: SubscriptionRow) {
-  const [performer] = await findPublicPerformers(tx, [performer_id], absentFan(fan_id))
+  const [performer] = await findPublicPerformers(tx, [performer_id], offlineViewer(fan_id))
   return performer
 }

@@ -3,7 +3,7 @@ import type { AccountId } from '@limelight/contract/ids'
 import { OWNED_KINDS, type Purchase, type wallet } from '@limelight/contract/wallet'
 import { findKnownItems, performerLineOf, type Reader, viewOptionsOf } from '#/content/items/items.service'
 import { fileView, findFilesByIds } from '#/core/media/media.service'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import * as queries from './wallet.queries.ts'
 
 type Query = Output<(typeof wallet)['GET /wallet/purchases']['query']>
@@ -12,7 +12,7 @@ type Item = Awaited<ReturnType<typeof findKnownItems>>[number]
 /** A page of what the fan owns; the items of a kind and all pictures are loaded at once. */
 export async function listPurchases(
   { ctx, sign }: Reader,
-  fan: Onlooker & { id: AccountId },
+  fan: Viewer & { id: AccountId },
   query: Query,
 ): Promise<{ data: Purchase[]; total: number }> {
   const kinds = query.kind ? [query.kind] : OWNED_KINDS

@@ -7,18 +7,18 @@ import type { Receipt } from '@limelight/contract/wallet'
 import { recordSale } from '#/finance/earnings/record-sale.service'
 import { requirePublicPerformer } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 
-type Tip = { fanId: AccountId; onlooker: Onlooker; performerId: AccountId; price: number }
+type Tip = { fanId: AccountId; viewer: Viewer; performerId: AccountId; price: number }
 
 /**
  * Gives tokens to a performer. Throws `amount_out_of_bounds`, `not_found` for whoever is no public performer or the fan
  * alone, `tokens_insufficient`. Two tips in a row are two tips: only the request's own key tells a repeat.
  */
-export async function tip(tx: Tx, { fanId, onlooker, performerId, price }: Tip, settings: Settings): Promise<Receipt> {
+export async function tip(tx: Tx, { fanId, viewer, performerId, price }: Tip, settings: Settings): Promise<Receipt> {
   const amount = tipWithin(settings, price)
   if (fanId === performerId) throw new AppError('not_found')
-  await requirePublicPerformer(tx, performerId, onlooker)
+  await requirePublicPerformer(tx, performerId, viewer)
   const key = `tip/${randomUUIDv7()}`
   const { saleId, balanceTokens } = await recordSale(
     tx,

@@ -8,7 +8,7 @@ import { getBalance } from '#/core/ledger/ledger.service'
 import { countRefundedSales } from '#/finance/earnings/admin-charges.service'
 import { recordSale } from '#/finance/earnings/record-sale.service'
 import type { Tx } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import { findFirstSale, insertPurchase } from './wallet.queries.ts'
 
 /** What is bought once for ever; products have orders instead. */
@@ -16,7 +16,7 @@ type Unlock = {
   kind: 'feed' | 'video' | 'gallery'
   id: string
   fanId: AccountId
-  onlooker: Onlooker
+  viewer: Viewer
   expectedPrice: number | undefined
 }
 
@@ -27,13 +27,13 @@ type Unlock = {
  */
 export async function unlockItem(
   tx: Tx,
-  { kind, id, fanId, onlooker, expectedPrice }: Unlock,
+  { kind, id, fanId, viewer, expectedPrice }: Unlock,
   settings: Settings,
 ): Promise<Receipt> {
   await lockItemToSell(tx, { kind, id })
   const first = await findFirstSale(tx, fanId, id)
   if (first) return { _id: first.id, kind, tokens: first.tokens ?? 0, balance: await getBalance(tx, fanId, 'wallet') }
-  const { performerId, priceTokens } = await getOffer(tx, onlooker, { kind, id })
+  const { performerId, priceTokens } = await getOffer(tx, viewer, { kind, id })
   if (expectedPrice !== undefined && expectedPrice !== priceTokens)
     throw new AppError('price_changed', { price: priceTokens })
   const price = tokens(priceTokens)

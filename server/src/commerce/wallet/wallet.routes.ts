@@ -18,22 +18,21 @@ type UnlockCall = Call<
 
 export function walletRoutes(ctx: Ctx): Handlers<WalletCalls> {
   const reader = { ctx, sign: mediaTokensFor(ctx).sign }
-  const unlock = async (kind: 'feed' | 'video' | 'gallery', { viewer, onlooker, params, body, once }: UnlockCall) => {
+  const unlock = async (kind: 'feed' | 'video' | 'gallery', { caller, viewer, params, body, once }: UnlockCall) => {
     const settings = await getSettings(ctx)
-    const wish = { kind, id: params.id, fanId: viewer.id, onlooker, expectedPrice: body.expectedPrice }
-    return { data: await once((tx) => unlockItem(tx, wish, settings)) }
+    const input = { kind, id: params.id, fanId: caller.id, viewer, expectedPrice: body.expectedPrice }
+    return { data: await once((tx) => unlockItem(tx, input, settings)) }
   }
   return {
-    'POST /wallet/charges/tip/{id}': async ({ viewer, onlooker, params, body, once }) => {
+    'POST /wallet/charges/tip/{id}': async ({ caller, viewer, params, body, once }) => {
       const settings = await getSettings(ctx)
-      const wish = { fanId: viewer.id, onlooker, performerId: params.id, price: body.price }
-      return { data: await once((tx) => tip(tx, wish, settings)) }
+      const input = { fanId: caller.id, viewer, performerId: params.id, price: body.price }
+      return { data: await once((tx) => tip(tx, input, settings)) }
     },
     'POST /wallet/charges/feed/{id}': (call) => unlock('feed', call),
     'POST /wallet/charges/video/{id}': (call) => unlock('video', call),
     'POST /wallet/charges/gallery/{id}': (call) => unlock('gallery', call),
-    'GET /wallet/purchases': ({ viewer, onlooker, query }) =>
-      listPurchases(reader, { ...onlooker, id: viewer.id }, query),
-    'GET /wallet/charges/search': ({ viewer, query }) => listCharges(ctx, viewer.id, query),
+    'GET /wallet/purchases': ({ caller, viewer, query }) => listPurchases(reader, { ...viewer, id: caller.id }, query),
+    'GET /wallet/charges/search': ({ caller, query }) => listCharges(ctx, caller.id, query),
   }
 }

@@ -3,8 +3,8 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
 import { AccountId } from '@limelight/contract/ids'
 import { startTestApp, type TestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from '#test/builders'
+import { assertBooksBalance } from '#test/ledger-balance'
 
 let app: TestApp
 before(async () => {

@@ -1,10 +1,10 @@
 /** Pure: comment rows in the shape of the contract. */
 import { COMMENT_EDIT_MINUTES, type Comment } from '@limelight/contract/comments'
 import { publicImageUrl } from '#/core/media/media.service'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import type { CommentRow } from './comments.queries.ts'
 
-export function toComment(row: CommentRow, onlooker: Onlooker, now: Temporal.Instant): Comment {
+export function toComment(row: CommentRow, viewer: Viewer, now: Temporal.Instant): Comment {
   return {
     _id: row.id,
     objectType: row.object_type,
@@ -23,8 +23,8 @@ export function toComment(row: CommentRow, onlooker: Onlooker, now: Temporal.Ins
     totalLike: row.like_count,
     totalReply: row.reply_count,
     isEdited: row.edited_at !== null,
-    canEdit: row.author_id === onlooker.id && isEditable(row, now),
-    canDelete: canDelete(row, onlooker),
+    canEdit: row.author_id === viewer.id && isEditable(row, now),
+    canDelete: canDelete(row, viewer),
     createdAt: row.created_at.toString(),
     updatedAt: row.updated_at.toString(),
   }
@@ -37,7 +37,7 @@ export function isEditable({ created_at: createdAt }: Pick<CommentRow, 'created_
 /** Its author, whose item it stands below, and the operator. */
 export function canDelete(
   comment: Pick<CommentRow, 'author_id' | 'performer_id'>,
-  { id, role }: Pick<Onlooker, 'id' | 'role'>,
+  { id, role }: Pick<Viewer, 'id' | 'role'>,
 ): boolean {
   return role === 'operator' || comment.author_id === id || comment.performer_id === id
 }

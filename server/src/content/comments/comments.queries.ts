@@ -3,9 +3,9 @@ import type { AccountId, CommentId, FileId } from '@limelight/contract/ids'
 import { COUNTED_MAX } from '@limelight/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import type { PageStart } from '#/content/items/items.service'
-import { isOpenTo } from '#/people/blocks/open-to.queries'
+import { isNotBlocked } from '#/people/blocks/open-to.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 
 export type CommentRow = {
   id: CommentId
@@ -25,34 +25,34 @@ export type CommentRow = {
   name: string
   avatar_file_id: FileId | null
   role: string
-  // Of the onlooker.
+  // Of the viewer.
   is_liked: boolean
 }
 /** Below which item, or below which comment. */
 export type Thread = { objectId: string } | { parentId: CommentId }
 
-const columns = ({ id }: Onlooker) => sql`
+const columns = ({ id }: Viewer) => sql`
   m.id, m.object_type, m.object_id, m.performer_id, m.author_id, m.parent_id, m.content, m.like_count, m.reply_count,
   m.edited_at, m.created_at, m.updated_at, a.username, a.name, a.avatar_file_id, a.role,
   exists (select from reaction r where r.account_id = ${id ?? null} and r.action = 'like' and r.object_id = m.id) as is_liked`
 
 /** Authors who are not public are silent but to themselves, and those between whom a block stands do not hear each other. */
-const isHeard = (onlooker: Onlooker) =>
-  sql`((a.is_public or a.id = ${onlooker.id ?? null}) and ${isOpenTo(sql.ref('m.author_id'), onlooker)})`
+const isHeard = (viewer: Viewer) =>
+  sql`((a.is_public or a.id = ${viewer.id ?? null}) and ${isNotBlocked(sql.ref('m.author_id'), viewer)})`
 
 export async function listThread(
   { db }: Ctx,
-  onlooker: Onlooker,
+  viewer: Viewer,
   { thread, order, before, offset, limit }: PageStart & { thread: Thread; limit: number },
 ): Promise<CommentRow[]> {
   const at = sql.ref(order.by === 'updatedAt' ? 'm.updated_at' : 'm.created_at')
   const [direction, comparison] = order.direction === 'desc' ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const beyond = before === undefined ? sql`` : sql`and (${at}, m.id) ${comparison} (${before.at}, ${before.id}::uuid)`
   const { rows } = await sql<CommentRow>`
-    select ${columns(onlooker)}
+    select ${columns(viewer)}
     from comment m
     join account a on a.id = m.author_id
-    where ${within(thread)} and ${isHeard(onlooker)} ${beyond}
+    where ${within(thread)} and ${isHeard(viewer)} ${beyond}
     order by ${at} ${direction}, m.id ${direction}
     limit ${limit} offset ${offset}
   `.execute(db)
@@ -60,30 +60,26 @@ export async function listThread(
 }
 
 /** At most one more than `COUNTED_MAX`. */
-export async function countThread({ db }: Ctx, onlooker: Onlooker, thread: Thread): Promise<number> {
+export async function countThread({ db }: Ctx, viewer: Viewer, thread: Thread): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total
     from (
       select from comment m join account a on a.id = m.author_id
-      where ${within(thread)} and ${isHeard(onlooker)}
+      where ${within(thread)} and ${isHeard(viewer)}
       limit ${sql.lit(COUNTED_MAX + 1)}
     ) as counted
   `.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** As far as the onlooker hears them; in no order. */
-export async function findComments(
-  { db }: Ctx | Tx,
-  onlooker: Onlooker,
-  ids: readonly string[],
-): Promise<CommentRow[]> {
+/** As far as the viewer hears them; in no order. */
+export async function findComments({ db }: Ctx | Tx, viewer: Viewer, ids: readonly string[]): Promise<CommentRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<CommentRow>`
-    select ${columns(onlooker)}
+    select ${columns(viewer)}
     from comment m
     join account a on a.id = m.author_id
-    where m.id = any(${ids}::uuid[]) and (${onlooker.role === 'operator'} or ${isHeard(onlooker)})
+    where m.id = any(${ids}::uuid[]) and (${viewer.role === 'operator'} or ${isHeard(viewer)})
   `.execute(db)
   return rows
 }

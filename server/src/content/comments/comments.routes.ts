@@ -6,17 +6,17 @@ import { getComment, listComments } from './list-comments.service.ts'
 
 export function commentsRoutes(ctx: Ctx): Handlers<typeof comments> {
   return {
-    'POST /comments': async ({ viewer, onlooker, body }) => {
-      const id = await ctx.transaction((tx) => addComment(tx, { ...onlooker, id: viewer.id }, body))
-      return { data: await getComment(ctx, onlooker, id) }
+    'POST /comments': async ({ caller, viewer, body }) => {
+      const id = await ctx.transaction((tx) => addComment(tx, { ...viewer, id: caller.id }, body))
+      return { data: await getComment(ctx, viewer, id) }
     },
-    'PUT /comments/{id}': async ({ viewer, onlooker, params: { id }, body: { content } }) => {
-      await ctx.transaction((tx) => editComment(tx, { ...onlooker, id: viewer.id }, { id, content }))
-      return { data: await getComment(ctx, onlooker, id) }
+    'PUT /comments/{id}': async ({ caller, viewer, params: { id }, body: { content } }) => {
+      await ctx.transaction((tx) => editComment(tx, { ...viewer, id: caller.id }, { id, content }))
+      return { data: await getComment(ctx, viewer, id) }
     },
-    'GET /comments': ({ onlooker, query }) => listComments(ctx, onlooker, query),
-    'DELETE /comments/{id}': async ({ viewer, onlooker, params }) => {
-      await ctx.transaction((tx) => deleteComment(tx, { ...onlooker, id: viewer.id }, params.id))
+    'GET /comments': ({ viewer, query }) => listComments(ctx, viewer, query),
+    'DELETE /comments/{id}': async ({ caller, viewer, params }) => {
+      await ctx.transaction((tx) => deleteComment(tx, { ...viewer, id: caller.id }, params.id))
       return { data: { success: true } }
     },
   }

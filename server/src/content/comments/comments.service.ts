@@ -7,7 +7,7 @@ import { ITEM_KINDS } from '@limelight/contract/items'
 import { z } from 'zod'
 import { addToItem, getKnownItem } from '#/content/items/items.service'
 import type { Tx } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import { canDelete, isEditable } from './comment-view.ts'
 import * as queries from './comments.queries.ts'
 import { getKnownComment, getOpenItem } from './list-comments.service.ts'
@@ -19,12 +19,12 @@ declare module '#/platform/jobs/topics' {
   }
 }
 
-type Member = Onlooker & { id: AccountId }
+type Member = Viewer & { id: AccountId }
 type NewComment = Output<(typeof comments)['POST /comments']['body']>
 
 /**
  * Comments on an item, or replies to a comment on it. Throws `not_found` where it may not be known of, `forbidden` while it
- * is locked, `state_conflict` for a reply to a reply. Locks the comment replied to, then the item.
+ * is locked, `invalid_state` for a reply to a reply. Locks the comment replied to, then the item.
  */
 export async function addComment(tx: Tx, author: Member, body: NewComment): Promise<CommentId> {
   const parent = body.objectType === 'comment' ? await lockParent(tx, author, body.objectId) : undefined
@@ -112,7 +112,7 @@ async function lockParent(tx: Tx, author: Member, id: string): Promise<queries.L
   const known = await getKnownComment(tx, author, id)
   const parent = await queries.lockComment(tx, known.id)
   if (!parent) throw new AppError('not_found')
-  if (parent.parent_id) throw new AppError('state_conflict')
+  if (parent.parent_id) throw new AppError('invalid_state')
   return parent
 }
 

@@ -93,7 +93,7 @@ test('a reply has no replies, and nobody replies to what is gone', async () => {
   const fan = await aFan(app)
   const top = await comment(fan, id)
   const answer = await reply(performer, top._id)
-  await refuses('state_conflict', reply(fan, answer._id))
+  await refuses('invalid_state', reply(fan, answer._id))
 
   await fan.api('DELETE /comments/{id}', { params: { id: top._id } })
 

@@ -13,7 +13,7 @@ import {
   writeCursor,
 } from '#/content/items/items.service'
 import type { Ctx, Tx } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import { toComment } from './comment-view.ts'
 import { type CommentRow, countThread, findComments, listThread, type Thread } from './comments.queries.ts'
 
@@ -24,19 +24,19 @@ type Query = Output<(typeof comments)['GET /comments']['query']>
 type Endless = Output<(typeof comments)['GET /comments']['response']>
 
 /** Throws `not_found` where the item may not be known of, `forbidden` while it is locked. */
-export async function listComments(ctx: Ctx, onlooker: Onlooker, query: Query): Promise<Endless> {
-  const thread = await openThread(ctx, onlooker, query)
+export async function listComments(ctx: Ctx, viewer: Viewer, query: Query): Promise<Endless> {
+  const thread = await openThread(ctx, viewer, query)
   // Replies are read like a conversation, comments for what is new.
   const start = pageStartOf({ ...query, sort: query.sort ?? ('parentId' in thread ? 'asc' : 'desc') })
   const [found, counted] = await Promise.all([
-    listThread(ctx, onlooker, { ...start, thread, limit: query.pageSize + 1 }),
-    countThread(ctx, onlooker, thread),
+    listThread(ctx, viewer, { ...start, thread, limit: query.pageSize + 1 }),
+    countThread(ctx, viewer, thread),
   ])
   const rows = found.slice(0, query.pageSize)
   const last = rows.at(-1)
   const isMore = found.length > query.pageSize
   return {
-    data: rows.map((row) => toComment(row, onlooker, ctx.clock.now())),
+    data: rows.map((row) => toComment(row, viewer, ctx.clock.now())),
     ...totalOf(counted),
     isMore,
     nextCursor: isMore && last ? cursorOf(last, start.order) : null,
@@ -47,29 +47,25 @@ function cursorOf(row: CommentRow, order: ItemOrder): string {
   return writeCursor({ at: order.by === 'updatedAt' ? row.updated_at : row.created_at, id: row.id, pin: 0 }, order)
 }
 
-export async function getComment(ctx: Ctx, onlooker: Onlooker, id: CommentId): Promise<Comment> {
-  return toComment(await getKnownComment(ctx, onlooker, id), onlooker, ctx.clock.now())
+export async function getComment(ctx: Ctx, viewer: Viewer, id: CommentId): Promise<Comment> {
+  return toComment(await getKnownComment(ctx, viewer, id), viewer, ctx.clock.now())
 }
 
 /** Throws `not_found` for whoever may not know of the item, or does not hear its author. */
-export async function getKnownComment(ctx: Ctx | Tx, onlooker: Onlooker, id: string): Promise<CommentRow> {
-  const [row] = await findComments(ctx, onlooker, [id])
+export async function getKnownComment(ctx: Ctx | Tx, viewer: Viewer, id: string): Promise<CommentRow> {
+  const [row] = await findComments(ctx, viewer, [id])
   if (!row) throw new AppError('not_found')
-  await getKnownItem(ctx, onlooker, { kind: row.object_type, id: row.object_id })
+  await getKnownItem(ctx, viewer, { kind: row.object_type, id: row.object_id })
   return row
 }
 
-/** In no order; those the onlooker may not know of are left out. */
-export async function findKnownComments(
-  ctx: Ctx | Tx,
-  onlooker: Onlooker,
-  ids: readonly string[],
-): Promise<CommentRow[]> {
-  const rows = await findComments(ctx, onlooker, ids)
+/** In no order; those the viewer may not know of are left out. */
+export async function findKnownComments(ctx: Ctx | Tx, viewer: Viewer, ids: readonly string[]): Promise<CommentRow[]> {
+  const rows = await findComments(ctx, viewer, ids)
   const known = new Set<string>()
   for (const kind of COMMENT_OBJECTS) {
     const wanted = rows.filter((row) => row.object_type === kind).map((row) => row.object_id)
-    for (const item of await findKnownItems(ctx, onlooker, { kind, ids: [...new Set(wanted)] })) known.add(item.id)
+    for (const item of await findKnownItems(ctx, viewer, { kind, ids: [...new Set(wanted)] })) known.add(item.id)
   }
   return rows.filter((row) => known.has(row.object_id))
 }
@@ -80,21 +76,21 @@ export async function findKnownComments(
  */
 export async function getOpenItem(
   ctx: Ctx | Tx,
-  onlooker: Onlooker,
+  viewer: Viewer,
   { kind, id }: { kind: CommentObject; id: string },
 ): Promise<ItemRow> {
-  const item = await getKnownItem(ctx, onlooker, { kind, id })
-  const lockReason = kind === 'product' ? null : lockOf(item, onlooker)
+  const item = await getKnownItem(ctx, viewer, { kind, id })
+  const lockReason = kind === 'product' ? null : lockOf(item, viewer)
   if (lockReason !== null) throw new AppError('forbidden', { lockReason })
   return item
 }
 
-async function openThread(ctx: Ctx, onlooker: Onlooker, { objectType, objectId }: Query): Promise<Thread> {
+async function openThread(ctx: Ctx, viewer: Viewer, { objectType, objectId }: Query): Promise<Thread> {
   if (objectType !== 'comment') {
-    await getOpenItem(ctx, onlooker, { kind: objectType, id: objectId })
+    await getOpenItem(ctx, viewer, { kind: objectType, id: objectId })
     return { objectId }
   }
-  const { id, object_type: kind, object_id: itemId } = await getKnownComment(ctx, onlooker, CommentId.parse(objectId))
-  await getOpenItem(ctx, onlooker, { kind, id: itemId })
+  const { id, object_type: kind, object_id: itemId } = await getKnownComment(ctx, viewer, CommentId.parse(objectId))
+  await getOpenItem(ctx, viewer, { kind, id: itemId })
   return { parentId: id }
 }

@@ -31,7 +31,7 @@ export async function claimParts(
 
 type Exchange = { present: readonly FileId[]; next: readonly FileId[]; type: FeedType; update: Side }
 
-/** Claims what is new and lets go of the rest. Throws `state_conflict` for taking away what has been sold. */
+/** Claims what is new and lets go of the rest. Throws `invalid_state` for taking away what has been sold. */
 export async function exchangeFiles(
   tx: Tx,
   feed: LockedFeed,
@@ -40,7 +40,7 @@ export async function exchangeFiles(
   const ownerId = feed.performer_id
   const added = next.filter((id) => !present.includes(id))
   const removed: FileId[] = present.filter((id) => !next.includes(id))
-  if (removed.length > 0 && feed.sale_count > 0) throw new AppError('state_conflict')
+  if (removed.length > 0 && feed.sale_count > 0) throw new AppError('invalid_state')
   await claimFiles(tx, { ids: added, ownerId, purposes: SHOWN[type] })
   for (const [nextId, presentId, purpose] of [
     [update.thumbnailId, feed.thumbnail_file_id, 'feed-thumbnail'],

@@ -4,9 +4,9 @@ import type { AccountId, FeedId, FileId, ProductId } from '@limelight/contract/i
 import type { Access, ItemStatus } from '@limelight/contract/items'
 import { sql } from 'kysely'
 import { isShown } from '#/content/items/items.service'
-import { isOpenTo } from '#/people/blocks/open-to.queries'
+import { isNotBlocked } from '#/people/blocks/open-to.queries'
 import type { Tx } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import { feedOfFile } from './feeds.queries.ts'
 
 export type LockedFeed = {
@@ -118,13 +118,13 @@ export async function areFilesReady(tx: Tx, id: FeedId): Promise<boolean> {
 }
 
 /** Whether she may show the product: her own, or one shown to everybody whose performer shares her sales. */
-export async function mayAttach(tx: Tx, productId: ProductId, owner: Onlooker): Promise<boolean> {
+export async function mayAttach(tx: Tx, productId: ProductId, owner: Viewer): Promise<boolean> {
   const { rows } = await sql`
     select from product g
     join account a on a.id = g.performer_id
     where g.id = ${productId} and g.deleted_at is null
       and (g.performer_id = ${owner.id}
-        or (g.is_affiliate_enabled and a.is_public and ${isShown('g')} and ${isOpenTo(sql.ref('g.performer_id'), owner)}))
+        or (g.is_affiliate_enabled and a.is_public and ${isShown('g')} and ${isNotBlocked(sql.ref('g.performer_id'), owner)}))
   `.execute(tx.db)
   return rows.length > 0
 }

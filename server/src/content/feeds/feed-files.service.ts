@@ -3,12 +3,12 @@ import { AppError } from '@limelight/contract/errors'
 import { UPLOAD_MAX_BYTES } from '@limelight/contract/feeds'
 import type { AccountId, FeedId, FileId } from '@limelight/contract/ids'
 import type { FileProgress, MediaFile } from '@limelight/contract/media'
-import { isKnownTo, lockOf, type Reader } from '#/content/items/items.service'
+import { canKnowOf, lockOf, type Reader } from '#/content/items/items.service'
 import { fileProgress, fileView, findFilesByIds, receiveUpload } from '#/core/media/media.service'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'
+import type { Viewer } from '#/platform/http/caller'
 import type { IncomingFile } from '#/platform/http/endpoint'
-import type { Onlooker } from '#/platform/http/viewer'
 import { feedOfFile, findFeedPage } from './feeds.queries.ts'
 import { getFeedRow } from './list-feeds.service.ts'
 import { noticeReadyFile } from './publish-feed.service.ts'
@@ -36,20 +36,20 @@ export async function uploadFeedFile(
 /** Throws `not_found` unless the file is one of the feed's and the viewer may know of the feed. */
 export async function getFeedFileStatus(
   ctx: Ctx,
-  onlooker: Onlooker,
+  viewer: Viewer,
   { feedId, fileId }: { feedId: FeedId; fileId: FileId },
 ): Promise<Progress> {
-  const feed = await getFeedRow(ctx, onlooker, feedId)
+  const feed = await getFeedRow(ctx, viewer, feedId)
   const file = [...feed.files, feed.thumbnail, feed.teaser].find((known) => known?.id === fileId)
   if (!file) throw new AppError('not_found')
   return fileProgress(file)
 }
 
 /** Whether a film or sound may go on playing: asked anew while it plays. The owner also has what is in no feed yet. */
-export async function canStream(ctx: Ctx, fileId: string, onlooker: Onlooker): Promise<boolean> {
-  const [row] = await findFeedPage(ctx, onlooker, feedOfFile(fileId))
-  if (row) return isKnownTo(row, onlooker) && lockOf(row, onlooker) === null
-  return onlooker.id !== undefined && (await findFilesByIds(ctx, [fileId])).get(fileId)?.ownerId === onlooker.id
+export async function canStream(ctx: Ctx, fileId: string, viewer: Viewer): Promise<boolean> {
+  const [row] = await findFeedPage(ctx, viewer, feedOfFile(fileId))
+  if (row) return canKnowOf(row, viewer) && lockOf(row, viewer) === null
+  return viewer.id !== undefined && (await findFilesByIds(ctx, [fileId])).get(fileId)?.ownerId === viewer.id
 }
 
 /** A file is rendered: its feed shows as soon as all of its files are. */

@@ -23,10 +23,10 @@ import { hasActiveSubscription } from '#/people/access/active-subscription.queri
 import { isPublicTo } from '#/people/blocks/open-to.queries'
 import type { Ctx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 
 export type Window = PageStart & { limit: number; type?: FeedType | undefined }
-type Member = Onlooker & { id: AccountId }
+type Member = Viewer & { id: AccountId }
 
 const visible = isShown('f')
 const ofType = (type: FeedType | undefined) => (type === undefined ? sql`` : sql`and f.type = ${type}`)

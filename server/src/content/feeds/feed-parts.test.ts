@@ -4,7 +4,7 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { FeedId, type ProductId } from '@limelight/contract/ids'
 import { mediaTokensFor } from '#/core/media/media.service'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from '#test/builders'
 import { sample } from '#test/media-samples'
@@ -18,11 +18,11 @@ before(async () => {
 })
 after(() => app.close())
 
-describe('sound', () => {
+describe('audio', () => {
   test('is one file, plays for who may hear it, and tells others how long it is', async () => {
     const her = await aPerformer(app)
     const fan = await aFan(app)
-    const [one, two] = [await aSound(her), await aSound(her)]
+    const [one, two] = [await anAudio(her), await anAudio(her)]
     const create = (fileIds: (typeof one)[]) =>
       her.api('POST /performer/feeds', { body: { type: 'audio', fileIds, access: 'subscribers' } })
     await refuses('request_invalid', create([]))
@@ -150,7 +150,7 @@ describe('who is blocked', () => {
     const reader = { ctx: app.ctx, sign: mediaTokensFor(app.ctx).sign }
     const fan = await aFan(app)
     const operator = await anOperator(app)
-    const from = (onlooker: Onlooker) => listFeedsByIds(reader, onlooker, [id]).then((feeds) => feeds.length)
+    const from = (viewer: Viewer) => listFeedsByIds(reader, viewer, [id]).then((feeds) => feeds.length)
 
     assert.equal(await from({ ...as(fan, 'fan'), country: 'FI' }), 0)
     assert.equal(await from({ id: undefined, role: 'visitor', country: 'FI' }), 0)
@@ -192,7 +192,7 @@ describe('saving', () => {
     await app.jobs.runPending()
 
     const next = (await change('one', data.updatedAt)).data
-    await refuses('changed_meanwhile', change('two', data.updatedAt))
+    await refuses('version_conflict', change('two', data.updatedAt))
     assert.equal((await change('three', next.updatedAt)).data.text, 'three')
   })
 
@@ -202,9 +202,9 @@ describe('saving', () => {
       performer.api('PUT /performer/feeds/{id}', { params: { id }, body })
     assert.equal((await change({ type: 'poll', pollDescription: 'Yes?' })).data.poll?.description, 'Yes?')
     assert.equal((await change({ type: 'text', status: 'active' })).data.poll, null)
-    await refuses('state_conflict', change({ type: 'poll' }))
+    await refuses('invalid_state', change({ type: 'poll' }))
     await change({ status: 'draft' })
-    await refuses('state_conflict', change({ type: 'poll' }))
+    await refuses('invalid_state', change({ type: 'poll' }))
   })
 
   test('a draft may lack its price, and cannot be published so', async () => {
@@ -219,11 +219,11 @@ describe('saving', () => {
   })
 })
 
-function as({ id }: Member, role: 'fan' | 'performer' | 'operator'): Onlooker {
+function as({ id }: Member, role: 'fan' | 'performer' | 'operator'): Viewer {
   return { id, role, country: null }
 }
 
-async function aSound({ api }: Member) {
+async function anAudio({ api }: Member) {
   const file = new Blob([new Uint8Array(await sample('voice.wav'))])
   return (await api('POST /performer/feeds/audio/upload', { files: { file } })).data._id
 }

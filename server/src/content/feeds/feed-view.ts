@@ -11,18 +11,18 @@ import {
   viewOptionsOf,
 } from '#/content/items/items.service'
 import { fileView, type ViewOptions } from '#/core/media/media.service'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import type { FeedRow } from './feeds.queries.ts'
 import { isClosed } from './poll-state.ts'
 
 /** What a page of feeds is seen with; `names` are those of its texts that name performers. */
-export type Seeing = { onlooker: Onlooker; sign: Sign; now: Temporal.Instant; names: ReadonlySet<string> }
+export type Seeing = { viewer: Viewer; sign: Sign; now: Temporal.Instant; names: ReadonlySet<string> }
 
-export function toFeed(row: FeedRow, { onlooker, sign, now, names }: Seeing): Feed {
-  const options = viewOptionsOf(row, onlooker, sign)
+export function toFeed(row: FeedRow, { viewer, sign, now, names }: Seeing): Feed {
+  const options = viewOptionsOf(row, viewer, sign)
   const files = row.files.map((file) => fileView(file, options))
-  const poll = pollOf(row, onlooker, now)
-  const text = shownText(row.text, lockOf(row, onlooker))
+  const poll = pollOf(row, viewer, now)
+  const text = shownText(row.text, lockOf(row, viewer))
   return {
     _id: row.id,
     type: row.type,
@@ -35,7 +35,7 @@ export function toFeed(row: FeedRow, { onlooker, sign, now, names }: Seeing): Fe
     polls: poll?.options ?? [],
     product: productOf(row, options),
     isPinned: row.is_pinned,
-    ...itemFieldsOf(row, onlooker),
+    ...itemFieldsOf(row, viewer),
   }
 }
 
@@ -47,23 +47,23 @@ export function toStudioFeed(row: FeedRow, seeing: Seeing): StudioFeed {
  * A locked poll tells its question and nothing else. Votes are told to who has voted, to the owner and the operator, and to
  * everybody once it is closed.
  */
-function pollOf(row: FeedRow, onlooker: Onlooker, now: Temporal.Instant): Poll | null {
+function pollOf(row: FeedRow, viewer: Viewer, now: Temporal.Instant): Poll | null {
   if (row.type !== 'poll') return null
   const closed = isClosed(row.poll_expires_at, now)
-  const isHers = onlooker.id === row.performer_id || onlooker.role === 'operator'
-  const isTold = closed || isHers || row.voted_id !== null
-  const options = lockOf(row, onlooker) === null ? (row.poll_options ?? []) : []
+  const isHers = viewer.id === row.performer_id || viewer.role === 'operator'
+  const isNotified = closed || isHers || row.voted_id !== null
+  const options = lockOf(row, viewer) === null ? (row.poll_options ?? []) : []
   const isLocked = options.length === 0
   return {
     description: row.poll_description ?? '',
     expiredAt: row.poll_expires_at?.toString() ?? null,
     isClosed: closed,
     votedId: row.voted_id,
-    totalVote: isTold && !isLocked ? options.reduce((sum, option) => sum + option.votes, 0) : null,
+    totalVote: isNotified && !isLocked ? options.reduce((sum, option) => sum + option.votes, 0) : null,
     options: options.map(({ id, description, votes }) => ({
       _id: id,
       description,
-      totalVote: isTold ? votes : null,
+      totalVote: isNotified ? votes : null,
     })),
   }
 }

@@ -1,12 +1,12 @@
-/** Feeds with all that is needed to show them, as one onlooker sees them: one query for a page, whatever picks its ids. */
+/** Feeds with all that is needed to show them, as one viewer sees them: one query for a page, whatever picks its ids. */
 import type { FeedType } from '@limelight/contract/feeds'
 import type { AccountId, FeedId, FileId, PollOptionId, ProductId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { type ItemColumns, isShown, itemColumns } from '#/content/items/items.service'
 import type { ShownFile } from '#/core/media/media.service'
-import { isOpenTo } from '#/people/blocks/open-to.queries'
+import { isNotBlocked } from '#/people/blocks/open-to.queries'
 import type { Ctx } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 
 export type FeedRow = Omit<ItemColumns, 'id'> & {
   id: FeedId
@@ -46,13 +46,13 @@ const photoJson = fileJson('m')
 
 /**
  * `ids` is a query of `(id, position)`; rows come in the order of `position`. Locked files' variants leave the database but
- * never the server: the view signs only what the onlooker may have. What few feeds have (a poll, a product) stands in a
+ * never the server: the view signs only what the viewer may have. What few feeds have (a poll, a product) stands in a
  * `case`, so that the others do not pay for a look-up.
  */
-export async function findFeedPage(ctx: Ctx, onlooker: Onlooker, ids: RawBuilder<unknown>): Promise<FeedRow[]> {
+export async function findFeedPage(ctx: Ctx, viewer: Viewer, ids: RawBuilder<unknown>): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
     with page as materialized (${ids})
-    select ${itemColumns(ctx, onlooker)}, i.type, i.text, i.is_pinned,
+    select ${itemColumns(ctx, viewer)}, i.type, i.text, i.is_pinned,
       coalesce((
         select json_agg(${photoJson} order by ff.position)
         from feed_file ff
@@ -68,9 +68,9 @@ export async function findFeedPage(ctx: Ctx, onlooker: Onlooker, ids: RawBuilder
         where o.feed_id = i.id
       ), '[]') end as poll_options,
       case when i.type = 'poll' then (
-        select v.option_id from poll_vote v where v.feed_id = i.id and v.fan_id = ${onlooker.id ?? null}
+        select v.option_id from poll_vote v where v.feed_id = i.id and v.fan_id = ${viewer.id ?? null}
       ) end as voted_id,
-      case when i.product_id is not null then ${attachedProduct(onlooker)} end as product
+      case when i.product_id is not null then ${attachedProduct(viewer)} end as product
     from page
     join feed i on i.id = page.id
     join account a on a.id = i.performer_id
@@ -80,7 +80,7 @@ export async function findFeedPage(ctx: Ctx, onlooker: Onlooker, ids: RawBuilder
 }
 
 /** Gone when it is hidden, when its performer is, and when she no longer shares her sales. */
-function attachedProduct(onlooker: Onlooker): RawBuilder<unknown> {
+function attachedProduct(viewer: Viewer): RawBuilder<unknown> {
   return sql`(
         select json_build_object('id', g.id, 'name', g.name, 'priceTokens', g.price_tokens, 'performerId', g.performer_id,
           'username', ga.username, 'performerName', ga.name, 'avatarFileId', ga.avatar_file_id,
@@ -89,7 +89,7 @@ function attachedProduct(onlooker: Onlooker): RawBuilder<unknown> {
         from product g
         join account ga on ga.id = g.performer_id and ga.is_public
         where g.id = i.product_id and ${isShown('g')} and (g.performer_id = i.performer_id or g.is_affiliate_enabled)
-          and ${isOpenTo(sql.ref('g.performer_id'), onlooker)}
+          and ${isNotBlocked(sql.ref('g.performer_id'), viewer)}
       )`
 }
 

@@ -4,7 +4,7 @@ import type { FeedType } from '@limelight/contract/feeds'
 import type { AccountId, FeedId, PollOptionId } from '@limelight/contract/ids'
 import { lockOf, type Publication } from '#/content/items/items.service'
 import type { Ctx, Tx } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import type { LockedFeed } from './feed-changes.queries.ts'
 import { requireOpenAt } from './feed-rules.ts'
 import { getFeedRow } from './list-feeds.service.ts'
@@ -31,21 +31,17 @@ export async function createPollOption(
  * Once per fan and poll, not changeable. Throws `not_found` when the fan may not know of the feed, `forbidden` when it is
  * locked, `poll_closed`, `already_voted`. Locks the feed's row for sharing, then the option's.
  */
-export async function castVote(
-  ctx: Ctx,
-  onlooker: Onlooker & { id: AccountId },
-  optionId: PollOptionId,
-): Promise<FeedId> {
+export async function vote(ctx: Ctx, viewer: Viewer & { id: AccountId }, optionId: PollOptionId): Promise<FeedId> {
   const feedId = await queries.findFeedOfOption(ctx, optionId)
   if (feedId === undefined) throw new AppError('not_found')
-  const row = await getFeedRow(ctx, onlooker, feedId)
-  if (lockOf(row, onlooker) !== null) throw new AppError('forbidden')
+  const row = await getFeedRow(ctx, viewer, feedId)
+  if (lockOf(row, viewer) !== null) throw new AppError('forbidden')
   await ctx.transaction(async (tx) => {
     const poll = await queries.lockPoll(tx, feedId)
     if (!poll) throw new AppError('not_found')
     if (isClosed(poll.poll_expires_at, tx.clock.now())) throw new AppError('poll_closed')
     if (!(await queries.countVote(tx, { feedId, optionId }))) throw new AppError('not_found')
-    if (!(await queries.insertVote(tx, { feedId, fanId: onlooker.id, optionId }))) throw new AppError('already_voted')
+    if (!(await queries.insertVote(tx, { feedId, fanId: viewer.id, optionId }))) throw new AppError('already_voted')
   })
   return feedId
 }
@@ -70,7 +66,7 @@ type Next = {
 
 /**
  * The poll's columns after a change; its options are placed. The feed's row is locked already. What was voted on stays as it
- * was, and a poll whose result is out does not open again: `state_conflict`.
+ * was, and a poll whose result is out does not open again: `invalid_state`.
  */
 export async function changePoll(
   tx: Tx,
@@ -86,7 +82,7 @@ export async function changePoll(
   const areOtherOptions = present.length !== pollIds.length || present.some((id, index) => id !== pollIds[index])
   const isOtherPoll = areOtherOptions || pollDescription !== (feed.poll_description ?? '')
   const isReopened = isOtherEnd && isClosed(feed.poll_expires_at, now)
-  if ((isOtherPoll || isReopened) && (await queries.hasVotes(tx, feed.id))) throw new AppError('state_conflict')
+  if ((isOtherPoll || isReopened) && (await queries.hasVotes(tx, feed.id))) throw new AppError('invalid_state')
   if (publication.status !== 'draft' && (isOtherEnd || feed.published_at === null))
     requireOpenAt(expiresAt, publication.scheduleAt ?? now)
   if (areOtherOptions) {

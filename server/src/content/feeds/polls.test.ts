@@ -67,8 +67,8 @@ describe('making a poll', () => {
 
     await vote(await aFan(app), third)
 
-    await refuses('state_conflict', change({ pollIds: [options[0], third] }))
-    await refuses('state_conflict', change({ pollDescription: 'Something else?' }))
+    await refuses('invalid_state', change({ pollIds: [options[0], third] }))
+    await refuses('invalid_state', change({ pollDescription: 'Something else?' }))
     assert.equal((await change({ text: 'Words may change' })).data.poll?.totalVote, 1)
   })
 
@@ -145,7 +145,7 @@ describe('voting', () => {
     assert.deepEqual([poll.isClosed, poll.totalVote, poll.votedId], [true, 1, null])
     const later = app.ctx.clock.now().add({ hours: 24 }).toString()
     await refuses(
-      'state_conflict',
+      'invalid_state',
       her.api('PUT /performer/feeds/{id}', { params: { id }, body: { pollExpiredAt: later } }),
     )
   })

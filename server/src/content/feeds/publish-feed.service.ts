@@ -60,12 +60,12 @@ export async function createFeed(tx: Tx, performerId: AccountId, body: NewFeed):
 }
 
 /**
- * Changes what is given. Files of a sold feed stay: buyers paid for them. Locks the feed. Throws `changed_meanwhile` when it
- * is no longer as the caller read it, `state_conflict` for what may no longer change.
+ * Changes what is given. Files of a sold feed stay: buyers paid for them. Locks the feed. Throws `version_conflict` when it
+ * is no longer as the caller read it, `invalid_state` for what may no longer change.
  */
 export async function changeFeed(tx: Tx, performerId: AccountId, id: FeedId, update: Update): Promise<void> {
   const feed = await lockOwnFeed(tx, performerId, id)
-  if (feed.status === 'removed') throw new AppError('state_conflict')
+  if (feed.status === 'removed') throw new AppError('invalid_state')
   requireUnchanged(feed, update.updatedAt)
   const type = requireType(feed, update.type)
   const present = { fileIds: await queries.listFeedFileIds(tx, id), pollIds: await listOptionIds(tx, id) }
@@ -147,18 +147,18 @@ function nextPublication(tx: Tx, feed: LockedFeed, { status, scheduleAt }: Updat
 }
 
 function settableStatusOf({ status }: LockedFeed): Publication['status'] {
-  if (status === 'removed') throw new AppError('state_conflict')
+  if (status === 'removed') throw new AppError('invalid_state')
   return status
 }
 
 function requireUnchanged(feed: LockedFeed, updatedAt: string | undefined): void {
-  if (updatedAt !== undefined && !feed.updated_at.equals(updatedAt)) throw new AppError('changed_meanwhile')
+  if (updatedAt !== undefined && !feed.updated_at.equals(updatedAt)) throw new AppError('version_conflict')
 }
 
 /** Only what nobody has seen becomes something else. */
 function requireType(feed: LockedFeed, type: LockedFeed['type'] = feed.type): LockedFeed['type'] {
   const isUnseen = feed.status === 'draft' && feed.published_at === null
-  if (type !== feed.type && !isUnseen) throw new AppError('state_conflict')
+  if (type !== feed.type && !isUnseen) throw new AppError('invalid_state')
   return type
 }
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { findItemPage, type ItemColumns } from '#/content/items/items.service'
 import type { ShownFile } from '#/core/media/media.service'
 import type { Ctx, Tx } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 
 export type GalleryRow = ItemColumns & {
   id: GalleryId
@@ -13,7 +13,7 @@ export type GalleryRow = ItemColumns & {
   cover_photo_id: PhotoId | null
   /** The chosen cover, else the first photo. */
   cover: ShownFile | null
-  /** When the onlooker bought it: photos deleted later stay theirs. */
+  /** When the viewer bought it: photos deleted later stay theirs. */
   bought_at: Temporal.Instant | null
 }
 
@@ -31,12 +31,12 @@ const coverJson = sql.raw(`(
 /** `ids` is a query of `(id, position)`. */
 export function findGalleries(
   ctx: Pick<Ctx, 'db' | 'clock'>,
-  onlooker: Onlooker,
+  viewer: Viewer,
   ids: RawBuilder<unknown>,
 ): Promise<GalleryRow[]> {
   const own = sql`i.title, i.description, i.photo_count, i.cover_photo_id, ${coverJson} as cover,
-    (select b.created_at from purchase b where b.fan_id = ${onlooker.id ?? null} and b.target_id = i.id) as bought_at`
-  return findItemPage<GalleryRow>(ctx, onlooker, { kind: 'gallery', ids, own })
+    (select b.created_at from purchase b where b.fan_id = ${viewer.id ?? null} and b.target_id = i.id) as bought_at`
+  return findItemPage<GalleryRow>(ctx, viewer, { kind: 'gallery', ids, own })
 }
 
 export function oneGallery(id: string): RawBuilder<unknown> {

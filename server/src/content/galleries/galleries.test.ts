@@ -5,8 +5,8 @@ import type { galleries } from '@limelight/contract/galleries'
 import type { GalleryId, PhotoId } from '@limelight/contract/ids'
 import sharp from 'sharp'
 import { startTestApp, type TestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
 import { aFan, aPerformer, type Member } from '#test/builders'
+import { assertBooksBalance } from '#test/ledger-balance'
 import { refuses } from '#test/refusals'
 
 type Body = Input<(typeof galleries)['POST /performer/performer-assets/galleries']['body']>
@@ -108,7 +108,7 @@ test('photos move between galleries, out of them and in again', async () => {
     [photo],
   )
   await refuses(
-    'state_conflict',
+    'invalid_state',
     performer.api('POST /performer/performer-assets/photos/set-cover/{id}', { params: { id: photo } }),
   )
   await refuses('not_found', move((await aGallery()).id))
@@ -177,8 +177,8 @@ describe('a paid gallery', () => {
     assert.ok(photo)
     const put = (body: object) =>
       gallery.performer.api('PUT /performer/performer-assets/photos/{id}', { params: { id: photo }, body })
-    await refuses('state_conflict', put({ status: 'inactive' }))
-    await refuses('state_conflict', put({ galleryId: null }))
+    await refuses('invalid_state', put({ status: 'inactive' }))
+    await refuses('invalid_state', put({ galleryId: null }))
     app.clock.advance({ minutes: 1 })
     await gallery.performer.api('DELETE /performer/performer-assets/photos/{id}', { params: { id: photo } })
     assert.equal((await photosOf(fan, gallery.id)).length, 3)

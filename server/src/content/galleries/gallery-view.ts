@@ -9,13 +9,13 @@ import {
   viewOptionsOf,
 } from '#/content/items/items.service'
 import { fileView, type ViewOptions } from '#/core/media/media.service'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import type { GalleryRow } from './galleries.queries.ts'
 import type { PhotoRow } from './photos.queries.ts'
 
-export function toGallery(row: GalleryRow, onlooker: Onlooker, sign: Sign): Gallery {
-  const fields = itemFieldsOf(row, onlooker)
-  const cover = row.cover && fileView(row.cover, viewOptionsOf(row, onlooker, sign))
+export function toGallery(row: GalleryRow, viewer: Viewer, sign: Sign): Gallery {
+  const fields = itemFieldsOf(row, viewer)
+  const cover = row.cover && fileView(row.cover, viewOptionsOf(row, viewer, sign))
   const url = cover?.thumbnails.at(-1)
   return {
     _id: row.id,
@@ -27,8 +27,8 @@ export function toGallery(row: GalleryRow, onlooker: Onlooker, sign: Sign): Gall
   }
 }
 
-export function toStudioGallery(row: GalleryRow, onlooker: Onlooker, sign: Sign): StudioGallery {
-  return { ...toGallery(row, onlooker, sign), ...studioFieldsOf(row) }
+export function toStudioGallery(row: GalleryRow, viewer: Viewer, sign: Sign): StudioGallery {
+  return { ...toGallery(row, viewer, sign), ...studioFieldsOf(row) }
 }
 
 /** Its words are a part of what is sold: of a locked photo they stay away as its picture does. */

@@ -2,17 +2,17 @@ import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import type { Gallery, galleries, StudioGallery } from '@limelight/contract/galleries'
 import type { AccountId, GalleryId } from '@limelight/contract/ids'
-import { inOrder, isKnownTo, listStudioItems, type Reader } from '#/content/items/items.service'
+import { canKnowOf, inOrder, listStudioItems, type Reader } from '#/content/items/items.service'
 import { listCards } from '#/content/items/list-cards.service'
 import type { Ctx } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import { findGalleries, type GalleryRow, oneGallery } from './galleries.queries.ts'
 import { toGallery, toStudioGallery } from './gallery-view.ts'
 
 type Endless = Output<(typeof galleries)['GET /performer-assets/galleries/search']['response']>
 type SearchQuery = Output<(typeof galleries)['GET /performer-assets/galleries/search']['query']>
 type StudioQuery = Output<(typeof galleries)['GET /performer/performer-assets/galleries/search']['query']>
-export type Owner = Onlooker & { id: AccountId }
+export type Owner = Viewer & { id: AccountId }
 
 const STUDIO_COLUMNS = {
   updatedAt: 'i.updated_at',
@@ -24,34 +24,30 @@ const STUDIO_COLUMNS = {
 }
 
 /** Public galleries, page by page; beside another one a single page of related ones. */
-export function listGalleries({ ctx, sign }: Reader, onlooker: Onlooker, query: SearchQuery): Promise<Endless> {
-  return listCards(ctx, onlooker, {
+export function listGalleries({ ctx, sign }: Reader, viewer: Viewer, query: SearchQuery): Promise<Endless> {
+  return listCards(ctx, viewer, {
     kind: 'gallery',
     query,
-    find: (db, ids) => findGalleries(db, onlooker, ids),
-    view: (row) => toGallery(row, onlooker, sign),
+    find: (db, ids) => findGalleries(db, viewer, ids),
+    view: (row) => toGallery(row, viewer, sign),
   })
 }
 
-/** In the order of the ids, without those the onlooker may not know of. */
-export async function listGalleriesByIds(
-  reader: Reader,
-  onlooker: Onlooker,
-  ids: readonly string[],
-): Promise<Gallery[]> {
-  const rows = await findGalleries(reader.ctx, onlooker, inOrder(ids))
-  return rows.filter((row) => isKnownTo(row, onlooker)).map((row) => toGallery(row, onlooker, reader.sign))
+/** In the order of the ids, without those the viewer may not know of. */
+export async function listGalleriesByIds(reader: Reader, viewer: Viewer, ids: readonly string[]): Promise<Gallery[]> {
+  const rows = await findGalleries(reader.ctx, viewer, inOrder(ids))
+  return rows.filter((row) => canKnowOf(row, viewer)).map((row) => toGallery(row, viewer, reader.sign))
 }
 
 /** Throws `not_found` for whoever may not know of it. */
-export async function getGalleryRow(ctx: Ctx, onlooker: Onlooker, id: GalleryId): Promise<GalleryRow> {
-  const [row] = await findGalleries(ctx, onlooker, oneGallery(id))
-  if (!row || !isKnownTo(row, onlooker)) throw new AppError('not_found')
+export async function getGalleryRow(ctx: Ctx, viewer: Viewer, id: GalleryId): Promise<GalleryRow> {
+  const [row] = await findGalleries(ctx, viewer, oneGallery(id))
+  if (!row || !canKnowOf(row, viewer)) throw new AppError('not_found')
   return row
 }
 
-export async function getGallery({ ctx, sign }: Reader, onlooker: Onlooker, id: GalleryId): Promise<Gallery> {
-  return toGallery(await getGalleryRow(ctx, onlooker, id), onlooker, sign)
+export async function getGallery({ ctx, sign }: Reader, viewer: Viewer, id: GalleryId): Promise<Gallery> {
+  return toGallery(await getGalleryRow(ctx, viewer, id), viewer, sign)
 }
 
 export async function listStudioGalleries(

@@ -3,9 +3,9 @@ import { AppError } from '@limelight/contract/errors'
 import type { galleries, Photo } from '@limelight/contract/galleries'
 import type { AccountId, GalleryId, PhotoId } from '@limelight/contract/ids'
 import {
+  canKnowOf,
   type ItemOrder,
   inOrder,
-  isKnownTo,
   lockOf,
   pageStartOf,
   type Reader,
@@ -16,7 +16,7 @@ import {
 import { findFilesByIds, type ZipContents, zipLinkFor } from '#/core/media/media.service'
 import { getPublicPerformer } from '#/people/performers/performers.service'
 import { type Ctx, searching } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import { findGalleries, type GalleryRow } from './galleries.queries.ts'
 import { toPhoto } from './gallery-view.ts'
 import { getGalleryRow, type Owner } from './list-galleries.service.ts'
@@ -30,34 +30,34 @@ const ZIP_LINK_MINUTES = 15
 
 export async function listPhotosOfGallery(
   { ctx, sign }: Reader,
-  onlooker: Onlooker,
+  viewer: Viewer,
   { galleryId, ...query }: GalleryQuery,
 ): Promise<{ data: Photo[]; total: number }> {
-  const gallery = await getGalleryRow(ctx, onlooker, galleryId)
+  const gallery = await getGalleryRow(ctx, viewer, galleryId)
   const { rows, total } = await photos.listGalleryPhotos(ctx, { galleryId, boughtAt: gallery.bought_at, query })
-  const options = viewOptionsOf(gallery, onlooker, sign)
+  const options = viewOptionsOf(gallery, viewer, sign)
   return { data: rows.map((row) => toPhoto(row, options)), total }
 }
 
 /** Each photo is locked as its gallery is; the galleries of a page are loaded at once. */
 export async function listPhotosOfPerformer(
   { ctx, sign }: Reader,
-  onlooker: Onlooker,
+  viewer: Viewer,
   { performerId, query }: { performerId: AccountId; query: PerformerQuery },
 ): Promise<Endless> {
-  await getPublicPerformer(ctx, performerId, onlooker)
+  await getPublicPerformer(ctx, performerId, viewer)
   const start = pageStartOf(query)
   const wanted = { performerId, q: query.q }
   const db = query.q === undefined ? ctx : searching(ctx)
   const [found, counted] = await Promise.all([
-    photos.listPerformerPhotos(db, onlooker, { ...wanted, ...start, limit: query.pageSize + 1 }),
-    photos.countPerformerPhotos(db, onlooker, wanted),
+    photos.listPerformerPhotos(db, viewer, { ...wanted, ...start, limit: query.pageSize + 1 }),
+    photos.countPerformerPhotos(db, viewer, wanted),
   ])
   const rows = found.slice(0, query.pageSize)
-  const galleryRows = await galleriesOf(ctx, onlooker, rows)
+  const galleryRows = await galleriesOf(ctx, viewer, rows)
   const data = rows.flatMap((row) => {
     const gallery = row.gallery_id && galleryRows.get(row.gallery_id)
-    return gallery ? [toPhoto(row, viewOptionsOf(gallery, onlooker, sign))] : []
+    return gallery ? [toPhoto(row, viewOptionsOf(gallery, viewer, sign))] : []
   })
   const last = rows.at(-1)
   const isMore = found.length > query.pageSize
@@ -91,34 +91,34 @@ export async function getStudioPhoto({ ctx, sign }: Reader, owner: Owner, id: Ph
 /** An address for buyers and the owner. Throws `not_for_sale` where a gallery is merely open: there is nothing to own. */
 export async function zipLinkOf(
   ctx: Ctx,
-  onlooker: Onlooker & { id: AccountId },
+  viewer: Viewer & { id: AccountId },
   galleryId: GalleryId,
 ): Promise<{ url: string; expiresAt: string }> {
-  const gallery = await getGalleryRow(ctx, onlooker, galleryId)
-  if (!mayDownload(gallery, onlooker)) throw new AppError('not_for_sale')
+  const gallery = await getGalleryRow(ctx, viewer, galleryId)
+  if (!mayDownload(gallery, viewer)) throw new AppError('not_for_sale')
   return {
-    url: zipLinkFor(ctx, { galleryId, viewerId: onlooker.id }),
+    url: zipLinkFor(ctx, { galleryId, viewerId: viewer.id }),
     expiresAt: ctx.clock.now().add({ minutes: ZIP_LINK_MINUTES }).toString(),
   }
 }
 
 /** What the archive holds, asked again when its address is used; undefined for whoever may not have it (any more). */
-export async function filesOfZip(ctx: Ctx, onlooker: Onlooker, galleryId: string): Promise<ZipContents | undefined> {
-  const [gallery] = await findGalleries(ctx, onlooker, inOrder([galleryId]))
-  if (!gallery || !isKnownTo(gallery, onlooker) || !mayDownload(gallery, onlooker)) return undefined
+export async function filesOfZip(ctx: Ctx, viewer: Viewer, galleryId: string): Promise<ZipContents | undefined> {
+  const [gallery] = await findGalleries(ctx, viewer, inOrder([galleryId]))
+  if (!gallery || !canKnowOf(gallery, viewer) || !mayDownload(gallery, viewer)) return undefined
   const ids = await photos.listGalleryFiles(ctx, { galleryId: gallery.id, boughtAt: gallery.bought_at })
   const files = await findFilesByIds(ctx, ids)
   return { name: gallery.title, files: ids.flatMap((id) => files.get(id) ?? []) }
 }
 
-function mayDownload(gallery: GalleryRow, onlooker: Onlooker): boolean {
-  const isHerOwn = gallery.performer_id === onlooker.id && !gallery.is_deleted
+function mayDownload(gallery: GalleryRow, viewer: Viewer): boolean {
+  const isHerOwn = gallery.performer_id === viewer.id && !gallery.is_deleted
   const isKept = gallery.is_bought && gallery.status !== 'removed'
-  return (isHerOwn || isKept) && lockOf(gallery, onlooker) === null
+  return (isHerOwn || isKept) && lockOf(gallery, viewer) === null
 }
 
-async function galleriesOf(ctx: Ctx, onlooker: Onlooker, rows: photos.PhotoRow[]): Promise<Map<GalleryId, GalleryRow>> {
+async function galleriesOf(ctx: Ctx, viewer: Viewer, rows: photos.PhotoRow[]): Promise<Map<GalleryId, GalleryRow>> {
   const ids = [...new Set(rows.flatMap((row) => row.gallery_id ?? []))]
-  const found = await findGalleries(ctx, onlooker, inOrder(ids))
+  const found = await findGalleries(ctx, viewer, inOrder(ids))
   return new Map(found.map((gallery) => [gallery.id, gallery]))
 }

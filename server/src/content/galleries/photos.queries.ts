@@ -6,7 +6,7 @@ import type { ShownFile } from '#/core/media/media.service'
 import { isPublicTo } from '#/people/blocks/open-to.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 
 export type PhotoRow = {
   id: PhotoId
@@ -77,7 +77,7 @@ type Wanted = { performerId: AccountId; q: string | undefined }
 /** Photos of a performer's public galleries, in the order asked for; one more than asked tells whether there are more. */
 export async function listPerformerPhotos(
   ctx: Pick<Ctx, 'db' | 'clock'>,
-  onlooker: Onlooker,
+  viewer: Viewer,
   { order, before, offset, limit, ...wanted }: Wanted & PageStart & { limit: number },
 ): Promise<PhotoRow[]> {
   const at = sql.ref(order.by === 'updatedAt' ? 'p.updated_at' : 'p.created_at')
@@ -85,7 +85,7 @@ export async function listPerformerPhotos(
   const { rows } = await sql<PhotoRow>`
     select ${columns}
     from ${from}
-    where ${isPublicPhoto(ctx, onlooker, wanted)}
+    where ${isPublicPhoto(ctx, viewer, wanted)}
       ${before === undefined ? sql`` : sql`and (${at}, p.id) ${comparison} (${before.at}, ${before.id}::uuid)`}
     order by ${at} ${direction}, p.id ${direction}
     ${limitFrom(limit, offset)}
@@ -94,19 +94,19 @@ export async function listPerformerPhotos(
 }
 
 /** A photo is found by its title only where the title is shown: not while its gallery is locked to who searches. */
-function isPublicPhoto(ctx: Pick<Ctx, 'clock'>, onlooker: Onlooker, { performerId, q }: Wanted): RawBuilder<unknown> {
+function isPublicPhoto(ctx: Pick<Ctx, 'clock'>, viewer: Viewer, { performerId, q }: Wanted): RawBuilder<unknown> {
   const found =
     q === undefined
       ? sql``
-      : sql`and (g.title ilike ${containing(q)} or p.title ilike ${containing(q)} and ${isUnlocked('g', ctx, onlooker)})`
+      : sql`and (g.title ilike ${containing(q)} or p.title ilike ${containing(q)} and ${isUnlocked('g', ctx, viewer)})`
   return sql`p.performer_id = ${performerId} and p.status = 'active' and p.is_processed and p.deleted_at is null
-      and ${isShown('g')} and ${isPublicTo(sql.ref('p.performer_id'), onlooker)} ${found}`
+      and ${isShown('g')} and ${isPublicTo(sql.ref('p.performer_id'), viewer)} ${found}`
 }
 
 /** As `listPerformerPhotos`; at most one more than `COUNTED_MAX`. */
 export async function countPerformerPhotos(
   ctx: Pick<Ctx, 'db' | 'clock'>,
-  onlooker: Onlooker,
+  viewer: Viewer,
   wanted: Wanted,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
@@ -115,7 +115,7 @@ export async function countPerformerPhotos(
       select
       from photo p
       join gallery g on g.id = p.gallery_id
-      where ${isPublicPhoto(ctx, onlooker, wanted)}
+      where ${isPublicPhoto(ctx, viewer, wanted)}
       limit ${sql.lit(COUNTED_MAX + 1)}
     ) as counted
   `.execute(ctx.db)

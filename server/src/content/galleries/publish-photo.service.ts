@@ -49,7 +49,7 @@ export async function uploadPhoto(
 }
 
 /**
- * Changes a photo, or moves it. Throws `state_conflict` for hiding or moving one of a sold gallery: buyers paid for it, and
+ * Changes a photo, or moves it. Throws `invalid_state` for hiding or moving one of a sold gallery: buyers paid for it, and
  * only deleting keeps it theirs. Locks galleries in id order, then the photo.
  */
 export async function changePhoto(tx: Tx, performerId: AccountId, id: PhotoId, update: Update): Promise<void> {
@@ -58,10 +58,10 @@ export async function changePhoto(tx: Tx, performerId: AccountId, id: PhotoId, u
   const isMoved = update.galleryId !== undefined && update.galleryId !== seen.gallery_id
   const galleries = await lockGalleries(tx, performerId, [seen.gallery_id, isMoved ? (update.galleryId ?? null) : null])
   const photo = await lockOwnPhoto(tx, performerId, id)
-  if (photo.gallery_id !== seen.gallery_id) throw new AppError('state_conflict')
+  if (photo.gallery_id !== seen.gallery_id) throw new AppError('invalid_state')
   const source = photo.gallery_id && galleries.get(photo.gallery_id)
   const isHidden = update.status === 'inactive' && photo.status === 'active'
-  if (source && source.sale_count > 0 && (isMoved || isHidden)) throw new AppError('state_conflict')
+  if (source && source.sale_count > 0 && (isMoved || isHidden)) throw new AppError('invalid_state')
   if (isMoved && update.galleryId) await requireRoom(tx, update.galleryId)
   if (isMoved && source) await dropCover(tx, source, id)
   await queries.updatePhoto(tx, id, {
@@ -73,15 +73,15 @@ export async function changePhoto(tx: Tx, performerId: AccountId, id: PhotoId, u
   for (const [galleryId, before] of galleries) await settleGallery(tx, galleryId, before)
 }
 
-/** Throws `state_conflict` for a photo in no gallery. */
+/** Throws `invalid_state` for a photo in no gallery. */
 export async function setCover(tx: Tx, performerId: AccountId, id: PhotoId): Promise<void> {
   const seen = await queries.findOwnPhoto(tx, performerId, id)
   if (!seen) throw new AppError('not_found')
-  if (!seen.gallery_id) throw new AppError('state_conflict')
+  if (!seen.gallery_id) throw new AppError('invalid_state')
   const ref = { kind: 'gallery', id: seen.gallery_id } as const
   requireEditable(await lockOwnItem(tx, ref, performerId), undefined)
   const photo = await lockOwnPhoto(tx, performerId, id)
-  if (photo.gallery_id !== seen.gallery_id) throw new AppError('state_conflict')
+  if (photo.gallery_id !== seen.gallery_id) throw new AppError('invalid_state')
   await updateItem(tx, ref, { cover_photo_id: id })
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { findKnownItems, lockItem, lockOf } from '#/content/items/items.service'
 import { releaseFiles } from '#/core/media/media.service'
 import type { Ctx, Tx } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import * as queries from './photos.queries.ts'
 import { settleGallery } from './publish-gallery.service.ts'
 
@@ -14,19 +14,15 @@ export type KnownPhoto = { id: PhotoId; title: string; performerId: AccountId; g
  * In no order. Loose and hidden photos are known to their performer and the operator only, through no gallery: left out.
  * The title is as locked as the photo.
  */
-export async function findKnownPhotos(
-  ctx: Ctx | Tx,
-  onlooker: Onlooker,
-  ids: readonly string[],
-): Promise<KnownPhoto[]> {
+export async function findKnownPhotos(ctx: Ctx | Tx, viewer: Viewer, ids: readonly string[]): Promise<KnownPhoto[]> {
   const rows = await queries.findShownPhotos(ctx, ids)
   const galleryIds = [...new Set(rows.map((row) => row.gallery_id))]
-  const galleries = await findKnownItems(ctx, onlooker, { kind: 'gallery', ids: galleryIds })
+  const galleries = await findKnownItems(ctx, viewer, { kind: 'gallery', ids: galleryIds })
   const known = new Map<string, (typeof galleries)[number]>(galleries.map((gallery) => [gallery.id, gallery]))
   return rows.flatMap((row) => {
     const gallery = known.get(row.gallery_id)
     if (!gallery) return []
-    const title = lockOf(gallery, onlooker) === null ? row.title : gallery.title
+    const title = lockOf(gallery, viewer) === null ? row.title : gallery.title
     return [{ id: row.id, title, performerId: row.performer_id, galleryId: row.gallery_id }]
   })
 }

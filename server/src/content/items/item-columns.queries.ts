@@ -1,12 +1,12 @@
-/** What every query of feeds, videos, galleries and products selects, as one onlooker sees them. */
+/** What every query of feeds, videos, galleries and products selects, as one viewer sees them. */
 
 import type { AccountId, FileId } from '@limelight/contract/ids'
 import type { Access, ItemKind, ItemStatus } from '@limelight/contract/items'
 import { type RawBuilder, sql } from 'kysely'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
-import { isOpenTo } from '#/people/blocks/open-to.queries'
+import { isNotBlocked } from '#/people/blocks/open-to.queries'
 import type { Ctx } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 
 export type ItemColumns = {
   id: string
@@ -32,7 +32,7 @@ export type ItemColumns = {
   name: string
   avatar_file_id: FileId | null
   is_performer_public: boolean
-  // Of the onlooker.
+  // Of the viewer.
   is_followed: boolean
   is_subscribed: boolean
   is_bought: boolean
@@ -45,8 +45,8 @@ export type ItemColumns = {
  * The columns above for the item under `i` and its performer's account under `a`. The names are fixed, so that a page's
  * statement keeps one text and one plan.
  */
-export function itemColumns({ clock }: Pick<Ctx, 'clock'>, onlooker: Onlooker): RawBuilder<unknown> {
-  const viewerId = onlooker.id ?? null
+export function itemColumns({ clock }: Pick<Ctx, 'clock'>, viewer: Viewer): RawBuilder<unknown> {
+  const viewerId = viewer.id ?? null
   return sql`i.id, i.performer_id, i.access, i.price_tokens, i.status, i.removed_reason, i.schedule_at, i.is_processed,
       i.deleted_at is not null as is_deleted, i.published_at, i.tags, i.like_count, i.comment_count, i.view_count,
       i.sale_count, i.earned_tokens, i.created_at, i.updated_at, a.username, a.name, a.avatar_file_id,
@@ -59,14 +59,14 @@ export function itemColumns({ clock }: Pick<Ctx, 'clock'>, onlooker: Onlooker): 
       exists (select from purchase b where b.fan_id = ${viewerId} and b.target_id = i.id) as is_bought,
       exists (select from reaction r where r.account_id = ${viewerId} and r.action = 'like' and r.object_id = i.id) as is_liked,
       exists (select from reaction r where r.account_id = ${viewerId} and r.action = 'bookmark' and r.object_id = i.id) as is_bookmarked,
-      ${isOpenTo(sql.ref('i.performer_id'), onlooker)} as is_open_to`
+      ${isNotBlocked(sql.ref('i.performer_id'), viewer)} as is_open_to`
 }
 
 /**
  * `lockReasonOf` of the policy, as a condition on the shown item under `alias`: for searches, which must not find by words
  * that are locked. A test compares the two.
  */
-export function isUnlocked(alias: string, { clock }: Pick<Ctx, 'clock'>, { id, role }: Onlooker): RawBuilder<boolean> {
+export function isUnlocked(alias: string, { clock }: Pick<Ctx, 'clock'>, { id, role }: Viewer): RawBuilder<boolean> {
   if (role === 'operator') return sql<boolean>`true`
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   if (id === undefined) return sql<boolean>`${column('access')} = 'free'`

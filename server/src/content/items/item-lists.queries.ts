@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isPublicTo } from '#/people/blocks/open-to.queries'
 import type { Ctx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import { type ItemColumns, isShown, itemColumns, tableOf } from './item-columns.queries.ts'
 import type { ItemOrder, ItemPosition, PageStart } from './item-cursor.ts'
 import { fromMatching, type Search } from './item-search.queries.ts'
@@ -16,12 +16,12 @@ export type CardKind = keyof typeof NAMES
 /** `own` are the columns of the kind itself, beside those all items have; rows come in the order of `ids`' position. */
 export async function findItemPage<Own>(
   ctx: Pick<Ctx, 'db' | 'clock'>,
-  onlooker: Onlooker,
+  viewer: Viewer,
   { kind, ids, own }: { kind: ItemKind; ids: RawBuilder<unknown>; own: RawBuilder<unknown> },
 ): Promise<(ItemColumns & Own)[]> {
   const { rows } = await sql<ItemColumns & Own>`
     with page as materialized (${ids})
-    select ${itemColumns(ctx, onlooker)}, ${own}
+    select ${itemColumns(ctx, viewer)}, ${own}
     from page
     join ${tableOf(kind)} i on i.id = page.id
     join account a on a.id = i.performer_id
@@ -73,7 +73,7 @@ export function matchingIds(
 /** What to look at next: of the same performer and with the same tags first, newest first among equals. */
 export function relatedIds(
   kind: CardKind,
-  onlooker: Onlooker,
+  viewer: Viewer,
   { id, limit }: { id: string; limit: number },
 ): RawBuilder<unknown> {
   return sql`
@@ -84,7 +84,7 @@ export function relatedIds(
           + cardinality(array(select unnest(i.tags) intersect select unnest(o.tags))) as closeness
       from ${tableOf(kind)} i
       join ${tableOf(kind)} o on o.id = ${id}
-      where ${isShown('i')} and i.id <> o.id and ${isPublicTo(sql.ref('i.performer_id'), onlooker)}
+      where ${isShown('i')} and i.id <> o.id and ${isPublicTo(sql.ref('i.performer_id'), viewer)}
       order by closeness desc, i.published_at desc, i.id desc
       limit ${sql.lit(limit)}
     ) as related`

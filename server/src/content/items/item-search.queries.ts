@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isPublicTo } from '#/people/blocks/open-to.queries'
 import type { Ctx } from '#/platform/ctx'
 import { hasWords, hasWordsUnindexed, isSimilarTo, lettersOf } from '#/platform/db/text-search'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import { isShown, tableOf } from './item-columns.queries.ts'
 
 export type ItemFilter = {
@@ -23,7 +23,7 @@ export type ItemFilter = {
 }
 /** `pick`: few enough to be sorted; `similar`: those and what may be meant; `walk`: so many that the next ones are near. */
 export type Reading = 'walk' | 'pick' | 'similar'
-export type Search = { kind: ItemKind; viewer: Onlooker; filter: ItemFilter; reading: Reading }
+export type Search = { kind: ItemKind; caller: Viewer; filter: ItemFilter; reading: Reading }
 
 /** From here on a page of 20 is near in any order. */
 const FEW_MAX = 2_000
@@ -68,13 +68,13 @@ function commonly(asked: Omit<Search, 'reading'>): Plan {
   return { search: { ...asked, reading: 'walk' }, count: async () => COUNTED_MAX + 1 }
 }
 
-async function countNear({ db }: Pick<Ctx, 'db'>, { kind, viewer, filter }: Omit<Search, 'reading'>): Promise<number> {
+async function countNear({ db }: Pick<Ctx, 'db'>, { kind, caller, filter }: Omit<Search, 'reading'>): Promise<number> {
   const { rows } = await sql<{ matches: number }>`
     select count(*) as matches
     from (
       select * from ${tableOf(kind)} i where ${isShown('i')} order by i.published_at desc, i.id desc limit ${sql.lit(NEAR_MAX)}
     ) i
-    where true ${alongTheWay(kind, viewer, filter)}
+    where true ${alongTheWay(kind, caller, filter)}
   `.execute(db)
   return rows[0]?.matches ?? 0
 }
@@ -83,13 +83,13 @@ async function countNear({ db }: Pick<Ctx, 'db'>, { kind, viewer, filter }: Omit
 async function countUpTo(
   max: number,
   { db }: Pick<Ctx, 'db'>,
-  { kind, viewer, filter }: Omit<Search, 'reading'>,
+  { kind, caller, filter }: Omit<Search, 'reading'>,
 ): Promise<number> {
   const { rows } = await sql<{ matches: number }>`
     select count(*) as matches
     from (
       select from ${tableOf(kind)} i
-      where ${isShown('i')} ${narrowed(filter)} ${saying(kind, viewer, filter.q)}
+      where ${isShown('i')} ${narrowed(filter)} ${saying(kind, caller, filter.q)}
       limit ${sql.lit(max)}
     ) as found
   `.execute(db)
@@ -97,16 +97,16 @@ async function countUpTo(
 }
 
 /** `from … where …` of the shown items that match, under `i`; without those not public to the viewer. */
-export function fromMatching({ kind, viewer, filter, reading }: Search): RawBuilder<unknown> {
-  const publicOnly = isPublicTo(sql.ref('i.performer_id'), viewer)
+export function fromMatching({ kind, caller, filter, reading }: Search): RawBuilder<unknown> {
+  const publicOnly = isPublicTo(sql.ref('i.performer_id'), caller)
   if (reading === 'walk')
-    return sql`from ${tableOf(kind)} i where ${isShown('i')} ${alongTheWay(kind, viewer, filter)} and ${publicOnly}`
+    return sql`from ${tableOf(kind)} i where ${isShown('i')} ${alongTheWay(kind, caller, filter)} and ${publicOnly}`
   const matching = sql`from ${tableOf(kind)} i where ${isShown('i')} ${narrowed(filter)}`
-  const exact = saying(kind, viewer, filter.q)
+  const exact = saying(kind, caller, filter.q)
   const columns = sql.raw(`i.id, i.performer_id, i.published_at, i.updated_at${kind === 'feed' ? ', i.is_pinned' : ''}`)
   const similar =
     reading === 'similar'
-      ? sql`union (select ${columns} ${matching} ${resembling(kind, viewer, filter.q ?? '')} limit ${sql.lit(SIMILAR_MAX)})`
+      ? sql`union (select ${columns} ${matching} ${resembling(kind, caller, filter.q ?? '')} limit ${sql.lit(SIMILAR_MAX)})`
       : sql``
   // Materialised: else the planner walks the whole list for a word that is not there.
   return sql`from (
@@ -143,31 +143,31 @@ function narrowed({ performerId, tag, type }: ItemFilter): RawBuilder<unknown> {
  * The conditions of a list that is walked. Functions in place of operators: else the planner, which takes a common word for a
  * rare one, reads a hundred thousand rows from the index to sort them.
  */
-function alongTheWay(kind: ItemKind, viewer: Onlooker, { q, tag, ...rest }: ItemFilter): RawBuilder<unknown> {
+function alongTheWay(kind: ItemKind, caller: Viewer, { q, tag, ...rest }: ItemFilter): RawBuilder<unknown> {
   // What is shown is a part of all words, so this one look is enough.
-  const words = isCutFor(viewer, kind) ? sql`coalesce(i.shown_words, i.words)` : sql.ref('i.words')
+  const words = isCutFor(caller, kind) ? sql`coalesce(i.shown_words, i.words)` : sql.ref('i.words')
   const said = q === undefined ? sql`` : sql`and ${hasWordsUnindexed(words, q)}`
   const tagged = tag === undefined ? sql`` : sql`and arraycontains(i.tags, array[${tag}]::text[])`
   return sql`${narrowed(rest)} ${tagged} ${said}`
 }
 
-function isCutFor(viewer: Onlooker, kind: ItemKind): boolean {
-  return viewer.id === undefined && kind !== 'product'
+function isCutFor(caller: Viewer, kind: ItemKind): boolean {
+  return caller.id === undefined && kind !== 'product'
 }
 
 /** Visitors find an item by what they are shown of it only; else one could ask for its hidden words one by one. */
-function saying(kind: ItemKind, viewer: Onlooker, q: string | undefined): RawBuilder<unknown> {
+function saying(kind: ItemKind, caller: Viewer, q: string | undefined): RawBuilder<unknown> {
   if (q === undefined) return sql``
   const found = hasWords(sql.ref('i.words'), q)
-  return isCutFor(viewer, kind)
+  return isCutFor(caller, kind)
     ? sql`and ${found} and ${hasWords(sql`coalesce(i.shown_words, i.words)`, q)}`
     : sql`and ${found}`
 }
 
-function resembling(kind: ItemKind, viewer: Onlooker, q: string): RawBuilder<unknown> {
+function resembling(kind: ItemKind, caller: Viewer, q: string): RawBuilder<unknown> {
   const name = sql.ref(`i.${NAMES[kind]}`)
   // Titles are never cut.
-  const isCut = viewer.id === undefined && kind === 'feed'
+  const isCut = caller.id === undefined && kind === 'feed'
   const shown = isSimilarTo(sql`left(${name}, ${sql.lit(LOCKED_TEXT_MAX)})`, q)
   return isCut ? sql`and ${isSimilarTo(name, q)} and (i.access = 'free' or ${shown})` : sql`and ${isSimilarTo(name, q)}`
 }

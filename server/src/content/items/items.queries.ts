@@ -2,7 +2,7 @@ import type { FileId } from '@limelight/contract/ids'
 import { ITEM_KINDS, type ItemKind } from '@limelight/contract/items'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, Tx } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import { type ItemColumns, itemColumns, tableOf } from './item-columns.queries.ts'
 
 export type ItemRow = ItemColumns & {
@@ -26,12 +26,12 @@ const PICTURES: Record<ItemKind, RawBuilder<unknown>> = {
 /** Of one kind, in no order; unknown ids are left out. */
 export async function findItems(
   ctx: Ctx | Tx,
-  onlooker: Onlooker,
+  viewer: Viewer,
   { kind, ids }: { kind: ItemKind; ids: readonly string[] },
 ): Promise<ItemRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Omit<ItemRow, 'kind'>>`
-    select ${itemColumns(ctx, onlooker)}, ${sql.raw(TITLES[kind])} as title, ${PICTURES[kind]} as picture_file_id
+    select ${itemColumns(ctx, viewer)}, ${sql.raw(TITLES[kind])} as title, ${PICTURES[kind]} as picture_file_id
     from ${tableOf(kind)} i
     join account a on a.id = i.performer_id
     where i.id = any(${ids}::uuid[])

@@ -5,7 +5,7 @@ import type { AccountId } from '@limelight/contract/ids'
 import type { ItemKind, LockReason, PerformerLine } from '@limelight/contract/items'
 import { publicImageUrl, type ViewOptions } from '#/core/media/media.service'
 import type { Ctx, Tx } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import type { ItemColumns } from './item-columns.queries.ts'
 import { isVisible, lockReasonOf } from './items.policy.ts'
 import * as queries from './items.queries.ts'
@@ -56,29 +56,29 @@ export type Reader = { ctx: Ctx; sign: Sign }
 /** A viewer counts once in this time. */
 const VIEW_EVERY = { minutes: 30 }
 
-export function lockOf(row: ItemColumns, onlooker: Onlooker): LockReason | null {
+export function lockOf(row: ItemColumns, viewer: Viewer): LockReason | null {
   return lockReasonOf({
     access: row.access,
     isProcessed: row.is_processed,
-    isSignedIn: onlooker.id !== undefined,
-    isOwner: isOwn(row, onlooker),
-    isOperator: onlooker.role === 'operator',
+    isSignedIn: viewer.id !== undefined,
+    isOwner: isOwn(row, viewer),
+    isOperator: viewer.role === 'operator',
     isFollowed: row.is_followed,
     isSubscribed: row.is_subscribed,
     isBought: row.is_bought,
   })
 }
 
-/** Whether the onlooker may know that it exists; if not, it is not-found. What was bought is kept, but for a block and a suspension. */
-export function isKnownTo(row: ItemColumns, onlooker: Onlooker): boolean {
+/** Whether the viewer may know that it exists; if not, it is not-found. What was bought is kept, but for a block and a suspension. */
+export function canKnowOf(row: ItemColumns, viewer: Viewer): boolean {
   if (!row.is_open_to) return false
   return isVisible({
     status: row.status,
     isProcessed: row.is_processed,
     isDeleted: row.is_deleted,
     isBought: row.is_bought,
-    isOwner: isOwn(row, onlooker),
-    isOperator: onlooker.role === 'operator',
+    isOwner: isOwn(row, viewer),
+    isOperator: viewer.role === 'operator',
     isPerformerPublic: row.is_performer_public,
   })
 }
@@ -86,19 +86,19 @@ export function isKnownTo(row: ItemColumns, onlooker: Onlooker): boolean {
 /** Whether anything of the performer may be shown: of suspended and rejected ones nothing, but to themselves and operators. */
 export function isPerformerShownTo(
   row: Pick<ItemColumns, 'performer_id' | 'is_performer_public'>,
-  onlooker: Onlooker,
+  viewer: Viewer,
 ): boolean {
-  return row.is_performer_public || isOwn(row, onlooker) || onlooker.role === 'operator'
+  return row.is_performer_public || isOwn(row, viewer) || viewer.role === 'operator'
 }
 
-/** What files an onlooker may have of an item. */
-export function viewOptionsOf(row: ItemColumns, onlooker: Onlooker, sign: Sign): ViewOptions {
-  return { viewerId: onlooker.id, grant: lockOf(row, onlooker) === null ? 'full' : 'preview', sign }
+/** What files an viewer may have of an item. */
+export function viewOptionsOf(row: ItemColumns, viewer: Viewer, sign: Sign): ViewOptions {
+  return { viewerId: viewer.id, grant: lockOf(row, viewer) === null ? 'full' : 'preview', sign }
 }
 
 /** The fields of the contract's `itemShape`. */
-export function itemFieldsOf(row: ItemColumns, onlooker: Onlooker) {
-  const lockReason = lockOf(row, onlooker)
+export function itemFieldsOf(row: ItemColumns, viewer: Viewer) {
+  const lockReason = lockOf(row, viewer)
   return {
     performer: performerLineOf(row),
     access: row.access,
@@ -137,26 +137,26 @@ export function performerLineOf(
 }
 
 /**
- * Items of one kind that the onlooker may know of, in the order of the ids: for what stands beside items (comments,
+ * Items of one kind that the viewer may know of, in the order of the ids: for what stands beside items (comments,
  * reactions, reports), which need no more than whose they are and what they are called.
  */
 export async function findKnownItems(
   ctx: Ctx | Tx,
-  onlooker: Onlooker,
+  viewer: Viewer,
   wanted: { kind: ItemKind; ids: readonly string[] },
 ): Promise<queries.ItemRow[]> {
-  const rows = await queries.findItems(ctx, onlooker, wanted)
-  const known = new Map(rows.filter((row) => isKnownTo(row, onlooker)).map((row) => [row.id, row]))
+  const rows = await queries.findItems(ctx, viewer, wanted)
+  const known = new Map(rows.filter((row) => canKnowOf(row, viewer)).map((row) => [row.id, row]))
   return wanted.ids.flatMap((id) => known.get(id) ?? [])
 }
 
 /** Throws `not_found` for whoever may not know of it. */
 export async function getKnownItem(
   ctx: Ctx | Tx,
-  onlooker: Onlooker,
+  viewer: Viewer,
   { kind, id }: { kind: ItemKind; id: string },
 ): Promise<queries.ItemRow> {
-  const [row] = await findKnownItems(ctx, onlooker, { kind, ids: [id] })
+  const [row] = await findKnownItems(ctx, viewer, { kind, ids: [id] })
   if (!row) throw new AppError('not_found')
   return row
 }
@@ -164,13 +164,13 @@ export async function getKnownItem(
 /** Counts a look, once per viewer (by account, else by address) and half hour; her own looks do not count. */
 export async function countView(
   ctx: Ctx,
-  onlooker: Onlooker,
+  viewer: Viewer,
   { kind, id, address }: { kind: ItemKind; id: string; address: string },
 ): Promise<void> {
-  const item = await getKnownItem(ctx, onlooker, { kind, id })
-  if (item.performer_id === onlooker.id) return
+  const item = await getKnownItem(ctx, viewer, { kind, id })
+  if (item.performer_id === viewer.id) return
   const viewerHash = createHmac('sha256', ctx.config.keyFor('views'))
-    .update(onlooker.id ?? address)
+    .update(viewer.id ?? address)
     .digest()
     .subarray(0, 16)
   await ctx.transaction(async (tx) => {
@@ -182,7 +182,7 @@ export async function countView(
 }
 
 /** Views older than a day cannot keep anybody from counting. */
-export function forgetOldViews(ctx: Ctx): Promise<void> {
+export function deleteOldViews(ctx: Ctx): Promise<void> {
   return queries.deleteViewsBefore(ctx, ctx.clock.now().subtract({ hours: 24 }))
 }
 
@@ -197,12 +197,12 @@ export async function lockItemToSell(tx: Tx, wanted: { kind: ItemKind; id: strin
 }
 
 /** Throws `not_found` when the fan may not know of it, and `not_for_sale` when tokens do not buy it. */
-export async function getOffer(tx: Tx, onlooker: Onlooker, wanted: { kind: ItemKind; id: string }): Promise<Offer> {
-  const item = await getKnownItem(tx, onlooker, wanted)
-  if (item.access !== 'paid' || item.performer_id === onlooker.id) throw new AppError('not_for_sale')
+export async function getOffer(tx: Tx, viewer: Viewer, wanted: { kind: ItemKind; id: string }): Promise<Offer> {
+  const item = await getKnownItem(tx, viewer, wanted)
+  if (item.access !== 'paid' || item.performer_id === viewer.id) throw new AppError('not_for_sale')
   return { performerId: item.performer_id, priceTokens: item.price_tokens }
 }
 
-function isOwn(row: Pick<ItemColumns, 'performer_id'>, onlooker: Onlooker): boolean {
-  return row.performer_id === onlooker.id
+function isOwn(row: Pick<ItemColumns, 'performer_id'>, viewer: Viewer): boolean {
+  return row.performer_id === viewer.id
 }

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { getPublicPerformerByName } from '#/people/performers/performers.service'
 import { type Ctx, searching } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import type { ItemColumns } from './item-columns.queries.ts'
 import { type ItemOrder, type PageQuery, pageStartOf, writeCursor } from './item-cursor.ts'
 import { type CardKind, matchingIds, relatedIds } from './item-lists.queries.ts'
@@ -26,20 +26,20 @@ type Page<Card> = { data: Card[]; total: number; isTotalCapped: boolean; isMore:
 /** Public items of one kind, page by page; beside another one a single page of related ones. */
 export async function listCards<Row extends ItemColumns, Card>(
   ctx: Ctx,
-  onlooker: Onlooker,
+  viewer: Viewer,
   { kind, query, find, view }: Cards<Row, Card>,
 ): Promise<Page<Card>> {
   const { pageSize, performerId, relatedTo, q, tag, type } = query
   if (relatedTo) {
-    const { id } = await getKnownItem(ctx, onlooker, { kind, id: relatedTo })
-    const data = (await find(ctx, relatedIds(kind, onlooker, { id, limit: pageSize }))).map(view)
+    const { id } = await getKnownItem(ctx, viewer, { kind, id: relatedTo })
+    const data = (await find(ctx, relatedIds(kind, viewer, { id, limit: pageSize }))).map(view)
     return { data, total: data.length, isTotalCapped: false, isMore: false, nextCursor: null }
   }
   const start = pageStartOf(query)
-  const performer = performerId && (await getPublicPerformerByName(ctx, performerId, onlooker))
+  const performer = performerId && (await getPublicPerformerByName(ctx, performerId, viewer))
   const filter: ItemFilter = { q, tag, type, ...(performer && { performerId: performer.account_id }) }
   const db = isSearch(filter) ? searching(ctx) : ctx
-  const { search, count } = await planSearch(db, { kind, viewer: onlooker, filter }, pageSize)
+  const { search, count } = await planSearch(db, { kind, caller: viewer, filter }, pageSize)
   const [found, counted] = await Promise.all([
     // One more than the page, to know whether there is more.
     find(db, matchingIds(search, { ...start, limit: pageSize + 1 })),

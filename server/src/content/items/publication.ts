@@ -19,13 +19,13 @@ export function requirePrice(access: Access, price: number | undefined): Tokens 
   return tokens(price)
 }
 
-type Wish = { status: Publication['status']; scheduleAt: string | null | undefined; now: Temporal.Instant }
+type RequestInput = { status: Publication['status']; scheduleAt: string | null | undefined; now: Temporal.Instant }
 
 /**
  * When it is published: at a whole minute from now to a year ahead. A time without `scheduled` is refused rather than
  * forgotten; `draft` may keep none, since a draft is published by hand.
  */
-export function requireSchedule({ status, scheduleAt, now }: Wish): Publication {
+export function requireSchedule({ status, scheduleAt, now }: RequestInput): Publication {
   if (status !== 'scheduled') {
     if (scheduleAt) refuse('scheduleAt', 'only what is scheduled has a time')
     return { status, scheduleAt: null }

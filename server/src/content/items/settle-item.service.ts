@@ -13,17 +13,17 @@ const COUNTERS = { video: 'video_count', gallery: 'gallery_count', product: 'pro
 /** More wait for the next minute. */
 const DUE_BATCH = 100
 
-/** The own item with its row locked. Throws `not_found` for another's, `state_conflict` for what an operator took down. */
+/** The own item with its row locked. Throws `not_found` for another's, `invalid_state` for what an operator took down. */
 export async function lockOwnItem(tx: Tx, ref: ItemRef, performerId: AccountId): Promise<LockedItem> {
   const item = await lockItem(tx, ref)
   if (!item || item.performer_id !== performerId || item.is_deleted) throw new AppError('not_found')
   return item
 }
 
-/** Throws `state_conflict` for what an operator took down, `changed_meanwhile` when it is not as last seen. */
+/** Throws `invalid_state` for what an operator took down, `version_conflict` when it is not as last seen. */
 export function requireEditable(item: LockedItem, seenAt: string | undefined): void {
-  if (item.status === 'removed') throw new AppError('state_conflict')
-  if (seenAt !== undefined && seenAt !== item.updated_at.toString()) throw new AppError('changed_meanwhile')
+  if (item.status === 'removed') throw new AppError('invalid_state')
+  if (seenAt !== undefined && seenAt !== item.updated_at.toString()) throw new AppError('version_conflict')
 }
 
 /**

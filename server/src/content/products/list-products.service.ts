@@ -2,11 +2,11 @@ import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, ProductId } from '@limelight/contract/ids'
 import type { AffiliateProduct, Product, products, StudioProduct } from '@limelight/contract/products'
-import { inOrder, isKnownTo, isPerformerShownTo, listStudioItems, type Reader } from '#/content/items/items.service'
+import { canKnowOf, inOrder, isPerformerShownTo, listStudioItems, type Reader } from '#/content/items/items.service'
 import { listCards } from '#/content/items/list-cards.service'
 import { downloadLinkFor } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import { toAffiliateProduct, toProduct, toStudioProduct } from './product-view.ts'
 import {
   findProducts,
@@ -22,7 +22,7 @@ type SearchQuery = Output<(typeof products)['GET /products/search']['query']>
 type StudioQuery = Output<(typeof products)['GET /performer/performer-assets/products/search']['query']>
 type AffiliateQuery = Output<(typeof products)['GET /performer/performer-assets/products/search-affiliate']['query']>
 type DownloadLink = Output<(typeof products)['GET /performer-assets/products/{id}/download-link']['response']>['data']
-export type Owner = Onlooker & { id: AccountId }
+export type Owner = Viewer & { id: AccountId }
 
 /** How long a link lives; `downloadLinkFor` signs it for as long. */
 const LINK_MINUTES = 15
@@ -36,39 +36,35 @@ const STUDIO_COLUMNS = {
 }
 
 /** Public products, page by page; beside another one a single page of related ones. */
-export function listProducts({ ctx, sign }: Reader, onlooker: Onlooker, query: SearchQuery): Promise<Endless> {
-  return listCards(ctx, onlooker, {
+export function listProducts({ ctx, sign }: Reader, viewer: Viewer, query: SearchQuery): Promise<Endless> {
+  return listCards(ctx, viewer, {
     kind: 'product',
     query,
-    find: (db, ids) => findProducts(db, onlooker, ids),
-    view: (row) => toProduct(row, onlooker, sign),
+    find: (db, ids) => findProducts(db, viewer, ids),
+    view: (row) => toProduct(row, viewer, sign),
   })
 }
 
-/** In the order of the ids, without those the onlooker may not know of. */
-export async function listProductsByIds(
-  reader: Reader,
-  onlooker: Onlooker,
-  ids: readonly string[],
-): Promise<Product[]> {
-  const rows = await findProducts(reader.ctx, onlooker, inOrder(ids))
-  return rows.filter((row) => isKnownTo(row, onlooker)).map((row) => toProduct(row, onlooker, reader.sign))
+/** In the order of the ids, without those the viewer may not know of. */
+export async function listProductsByIds(reader: Reader, viewer: Viewer, ids: readonly string[]): Promise<Product[]> {
+  const rows = await findProducts(reader.ctx, viewer, inOrder(ids))
+  return rows.filter((row) => canKnowOf(row, viewer)).map((row) => toProduct(row, viewer, reader.sign))
 }
 
 /** Small pictures for whoever ordered or sold these: they stay whatever becomes of the product, unless its seller is suspended. */
 export async function findProductPictures(
   reader: Reader,
-  onlooker: Onlooker,
+  viewer: Viewer,
   ids: readonly string[],
 ): Promise<Map<string, string | null>> {
-  const rows = await findProducts(reader.ctx, onlooker, inOrder([...new Set(ids)]))
-  const shown = rows.filter((row) => isPerformerShownTo(row, onlooker))
-  return new Map(shown.map((row) => [row.id, toProduct(row, onlooker, reader.sign).picture?.thumbnails.at(0) ?? null]))
+  const rows = await findProducts(reader.ctx, viewer, inOrder([...new Set(ids)]))
+  const shown = rows.filter((row) => isPerformerShownTo(row, viewer))
+  return new Map(shown.map((row) => [row.id, toProduct(row, viewer, reader.sign).picture?.thumbnails.at(0) ?? null]))
 }
 
 /** Throws `not_found` for whoever may not know of it. */
-export async function getProduct({ ctx, sign }: Reader, onlooker: Onlooker, id: ProductId): Promise<Product> {
-  return toProduct(await getProductRow(ctx, onlooker, id), onlooker, sign)
+export async function getProduct({ ctx, sign }: Reader, viewer: Viewer, id: ProductId): Promise<Product> {
+  return toProduct(await getProductRow(ctx, viewer, id), viewer, sign)
 }
 
 /** Throws `not_found` unless the file is hers or was bought and not given back. */
@@ -83,9 +79,9 @@ export async function getDownloadLink(ctx: Ctx, buyer: Owner, id: ProductId): Pr
 }
 
 /** Asked again whenever a link is used: a refund ends it at once. */
-export async function canDownloadProduct(ctx: Ctx, onlooker: Onlooker, fileId: string): Promise<boolean> {
-  const [row] = await findProducts(ctx, onlooker, productOfFile(fileId))
-  return row?.digital_file_id === fileId && isKnownTo(row, onlooker) && mayDownload(row, onlooker)
+export async function canDownloadProduct(ctx: Ctx, viewer: Viewer, fileId: string): Promise<boolean> {
+  const [row] = await findProducts(ctx, viewer, productOfFile(fileId))
+  return row?.digital_file_id === fileId && canKnowOf(row, viewer) && mayDownload(row, viewer)
 }
 
 export async function listStudioProducts(
@@ -116,12 +112,12 @@ export async function listAffiliateProducts(
   return { data: rows.map((row) => toAffiliateProduct(row, owner, sign)), total }
 }
 
-async function getProductRow(ctx: Ctx, onlooker: Onlooker, id: ProductId): Promise<ProductRow> {
-  const [row] = await findProducts(ctx, onlooker, oneProduct(id))
-  if (!row || !isKnownTo(row, onlooker)) throw new AppError('not_found')
+async function getProductRow(ctx: Ctx, viewer: Viewer, id: ProductId): Promise<ProductRow> {
+  const [row] = await findProducts(ctx, viewer, oneProduct(id))
+  if (!row || !canKnowOf(row, viewer)) throw new AppError('not_found')
   return row
 }
 
-function mayDownload(row: ProductRow, { id }: Onlooker): boolean {
+function mayDownload(row: ProductRow, { id }: Viewer): boolean {
   return row.is_bought || row.performer_id === id
 }

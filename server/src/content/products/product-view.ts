@@ -2,32 +2,32 @@
 import type { AffiliateProduct, Product, StudioProduct } from '@limelight/contract/products'
 import { itemFieldsOf, type Sign, studioFieldsOf } from '#/content/items/items.service'
 import { fileView } from '#/core/media/media.service'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import type { ProductRow } from './products.queries.ts'
 
 /** Pictures and words of what is for sale are shown to everybody who may know of it; only the file is locked. */
-export function toProduct(row: ProductRow, onlooker: Onlooker, sign: Sign): Product {
+export function toProduct(row: ProductRow, viewer: Viewer, sign: Sign): Product {
   return {
     _id: row.id,
     type: row.type,
     name: row.title,
     description: row.description,
-    ...itemFieldsOf(row, onlooker),
+    ...itemFieldsOf(row, viewer),
     stock: row.stock,
     isAvailable: row.stock === null || row.stock > 0,
     shippingFee: row.shipping_fee_tokens,
-    picture: row.photo && fileView(row.photo, { viewerId: onlooker.id, grant: 'full', sign }),
+    picture: row.photo && fileView(row.photo, { viewerId: viewer.id, grant: 'full', sign }),
     file: row.digital,
   }
 }
 
 export function toStudioProduct(
   row: ProductRow,
-  onlooker: Onlooker,
+  viewer: Viewer,
   { sign, reserved }: { sign: Sign; reserved: number },
 ): StudioProduct {
   return {
-    ...toProduct(row, onlooker, sign),
+    ...toProduct(row, viewer, sign),
     ...studioFieldsOf(row),
     isAffiliateEnabled: row.is_affiliate_enabled,
     affiliatePercent: row.affiliate_bps / 100,
@@ -37,6 +37,6 @@ export function toStudioProduct(
   }
 }
 
-export function toAffiliateProduct(row: ProductRow, onlooker: Onlooker, sign: Sign): AffiliateProduct {
-  return { ...toProduct(row, onlooker, sign), affiliatePercent: row.affiliate_bps / 100 }
+export function toAffiliateProduct(row: ProductRow, viewer: Viewer, sign: Sign): AffiliateProduct {
+  return { ...toProduct(row, viewer, sign), affiliatePercent: row.affiliate_bps / 100 }
 }

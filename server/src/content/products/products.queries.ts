@@ -3,10 +3,10 @@ import type { ProductType } from '@limelight/contract/products'
 import { type RawBuilder, sql } from 'kysely'
 import { findItemPage, type ItemColumns, isShown } from '#/content/items/items.service'
 import type { ShownFile } from '#/core/media/media.service'
-import { isOpenTo } from '#/people/blocks/open-to.queries'
+import { isNotBlocked } from '#/people/blocks/open-to.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 
 export type ProductRow = ItemColumns & {
   id: ProductId
@@ -38,10 +38,10 @@ const own =
 /** `ids` is a query of `(id, position)`. */
 export function findProducts(
   ctx: Pick<Ctx, 'db' | 'clock'>,
-  onlooker: Onlooker,
+  viewer: Viewer,
   ids: RawBuilder<unknown>,
 ): Promise<ProductRow[]> {
-  return findItemPage<ProductRow>(ctx, onlooker, { kind: 'product', ids, own })
+  return findItemPage<ProductRow>(ctx, viewer, { kind: 'product', ids, own })
 }
 
 export function oneProduct(id: string): RawBuilder<unknown> {
@@ -73,7 +73,7 @@ const AFFILIATE_COLUMNS = { createdAt: 'i.published_at', updatedAt: 'i.updated_a
 /** Others' products that share their sales, newest first. */
 export async function listAffiliateIds(
   ctx: Pick<Ctx, 'db'>,
-  owner: Onlooker,
+  owner: Viewer,
   query: ListQuery,
 ): Promise<{ ids: string[]; total: number }> {
   const pattern = query.q ? containing(query.q) : null
@@ -82,7 +82,7 @@ export async function listAffiliateIds(
     from product i
     join account a on a.id = i.performer_id and a.is_public
     where ${isShown('i')} and i.is_affiliate_enabled and i.affiliate_bps > 0 and i.performer_id <> ${owner.id ?? null}
-      and ${isOpenTo(sql.ref('i.performer_id'), owner)}
+      and ${isNotBlocked(sql.ref('i.performer_id'), owner)}
       and (${pattern}::text is null or concat_ws(' ', i.name, a.name, a.username) ilike ${pattern})
     ${orderBy(query, AFFILIATE_COLUMNS, 'i.id')}
     ${limitOffset(query)}
@@ -116,7 +116,7 @@ export async function insertProduct(tx: Tx, product: NewProduct): Promise<void> 
     .execute()
 }
 
-export type ProductGoods = Pick<
+export type ProductFile = Pick<
   NewProduct,
   | 'type'
   | 'stock'
@@ -129,8 +129,8 @@ export type ProductGoods = Pick<
 >
 
 /** What an order needs to know of a product whose row is locked. */
-export async function findGoods(tx: Tx, id: string): Promise<ProductGoods | undefined> {
-  const { rows } = await sql<ProductGoods>`
+export async function findSoldProduct(tx: Tx, id: string): Promise<ProductFile | undefined> {
+  const { rows } = await sql<ProductFile>`
     select type, stock, shipping_fee_tokens, photo_file_id, digital_file_id, is_affiliate_enabled, affiliate_bps, name
     from product
     where id = ${id}
@@ -170,16 +170,16 @@ export async function isOrdered(tx: Tx, id: string): Promise<boolean> {
  * Takes pieces away, and only if they are there: the condition is judged on the row's newest version under its lock, so a
  * hundred buyers of ten pieces are ten. False: not enough. Goods without end always suffice.
  */
-export async function takeStock(tx: Tx, id: string, pieces: number): Promise<boolean> {
+export async function takeStock(tx: Tx, id: string, units: number): Promise<boolean> {
   const { rows } = await sql`
     update product
-    set stock = stock - ${pieces}::integer
-    where id = ${id} and (stock is null or stock >= ${pieces}::integer)
+    set stock = stock - ${units}::integer
+    where id = ${id} and (stock is null or stock >= ${units}::integer)
     returning 1
   `.execute(tx.db)
   return rows.length > 0
 }
 
-export async function returnStock(tx: Tx, id: string, pieces: number): Promise<void> {
-  await sql`update product set stock = stock + ${pieces}::integer where id = ${id}`.execute(tx.db)
+export async function returnStock(tx: Tx, id: string, units: number): Promise<void> {
+  await sql`update product set stock = stock + ${units}::integer where id = ${id}`.execute(tx.db)
 }

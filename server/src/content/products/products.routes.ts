@@ -2,8 +2,8 @@ import type { products } from '@limelight/contract/products'
 import { countView } from '#/content/items/items.service'
 import { mediaTokensFor } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
+import { type Caller, viewerOf } from '#/platform/http/caller'
 import type { Handlers } from '#/platform/http/endpoint'
-import { onlookerOf, type Viewer } from '#/platform/http/viewer'
 import {
   getDownloadLink,
   getProduct,
@@ -14,54 +14,54 @@ import {
   type Owner,
 } from './list-products.service.ts'
 import { changeProduct, createProduct, deleteProduct } from './publish-product.service.ts'
-import { uploadGoods } from './upload-goods.service.ts'
+import { uploadProductFile } from './upload-product-file.service.ts'
 
 const done = { data: { success: true } } as const
 
 export function productsRoutes(ctx: Ctx): Handlers<typeof products> {
   const reader = { ctx, sign: mediaTokensFor(ctx).sign }
   return {
-    'POST /performer/performer-assets/products/photo/upload': async ({ viewer, files }) => ({
-      data: await uploadGoods(ctx, viewer.id, { file: files.file, part: 'photo' }),
+    'POST /performer/performer-assets/products/photo/upload': async ({ caller, files }) => ({
+      data: await uploadProductFile(ctx, caller.id, { file: files.file, part: 'photo' }),
     }),
-    'POST /performer/performer-assets/products/digital/upload': async ({ viewer, files }) => ({
-      data: await uploadGoods(ctx, viewer.id, { file: files.file, part: 'digital' }),
+    'POST /performer/performer-assets/products/digital/upload': async ({ caller, files }) => ({
+      data: await uploadProductFile(ctx, caller.id, { file: files.file, part: 'digital' }),
     }),
-    'POST /performer/performer-assets/products': async ({ viewer, body }) => {
-      const id = await ctx.transaction((tx) => createProduct(tx, viewer.id, body))
-      return { data: await getStudioProduct(reader, ownerOf(viewer), id) }
+    'POST /performer/performer-assets/products': async ({ caller, body }) => {
+      const id = await ctx.transaction((tx) => createProduct(tx, caller.id, body))
+      return { data: await getStudioProduct(reader, ownerOf(caller), id) }
     },
-    'PUT /performer/performer-assets/products/{id}': async ({ viewer, params: { id }, body }) => {
-      await ctx.transaction((tx) => changeProduct(tx, viewer.id, { id, update: body }))
-      return { data: await getStudioProduct(reader, ownerOf(viewer), id) }
+    'PUT /performer/performer-assets/products/{id}': async ({ caller, params: { id }, body }) => {
+      await ctx.transaction((tx) => changeProduct(tx, caller.id, { id, update: body }))
+      return { data: await getStudioProduct(reader, ownerOf(caller), id) }
     },
-    'GET /performer/performer-assets/products/search': ({ viewer, query }) =>
-      listStudioProducts(reader, ownerOf(viewer), query),
-    'GET /performer/performer-assets/products/search-affiliate': ({ viewer, query }) =>
-      listAffiliateProducts(reader, ownerOf(viewer), query),
-    'GET /performer/performer-assets/products/{id}/view': async ({ viewer, params }) => ({
-      data: await getStudioProduct(reader, ownerOf(viewer), params.id),
+    'GET /performer/performer-assets/products/search': ({ caller, query }) =>
+      listStudioProducts(reader, ownerOf(caller), query),
+    'GET /performer/performer-assets/products/search-affiliate': ({ caller, query }) =>
+      listAffiliateProducts(reader, ownerOf(caller), query),
+    'GET /performer/performer-assets/products/{id}/view': async ({ caller, params }) => ({
+      data: await getStudioProduct(reader, ownerOf(caller), params.id),
     }),
-    'DELETE /performer/performer-assets/products/{id}': async ({ viewer, params }) => {
-      await ctx.transaction((tx) => deleteProduct(tx, viewer.id, params.id))
+    'DELETE /performer/performer-assets/products/{id}': async ({ caller, params }) => {
+      await ctx.transaction((tx) => deleteProduct(tx, caller.id, params.id))
       return done
     },
-    'GET /performer-assets/products/search': ({ onlooker, query }) => listProducts(reader, onlooker, query),
-    'GET /products/search': ({ onlooker, query }) => listProducts(reader, onlooker, query),
-    'GET /performer-assets/products/{id}': async ({ onlooker, params }) => ({
-      data: await getProduct(reader, onlooker, params.id),
+    'GET /performer-assets/products/search': ({ viewer, query }) => listProducts(reader, viewer, query),
+    'GET /products/search': ({ viewer, query }) => listProducts(reader, viewer, query),
+    'GET /performer-assets/products/{id}': async ({ viewer, params }) => ({
+      data: await getProduct(reader, viewer, params.id),
     }),
-    'POST /performer-assets/products/{id}/view': async ({ onlooker, params, address }) => {
-      await countView(ctx, onlooker, { kind: 'product', id: params.id, address })
+    'POST /performer-assets/products/{id}/view': async ({ viewer, params, address }) => {
+      await countView(ctx, viewer, { kind: 'product', id: params.id, address })
       return done
     },
-    'GET /performer-assets/products/{id}/download-link': async ({ viewer, onlooker, params }) => ({
-      data: await getDownloadLink(ctx, { ...onlooker, id: viewer.id }, params.id),
+    'GET /performer-assets/products/{id}/download-link': async ({ caller, viewer, params }) => ({
+      data: await getDownloadLink(ctx, { ...viewer, id: caller.id }, params.id),
     }),
   }
 }
 
 /** She sees her own from wherever she is. */
-function ownerOf({ id }: Pick<Viewer, 'id'>): Owner {
-  return { ...onlookerOf({ id, role: 'performer' }, null), id }
+function ownerOf({ id }: Pick<Caller, 'id'>): Owner {
+  return { ...viewerOf({ id, role: 'performer' }, null), id }
 }

@@ -133,7 +133,7 @@ test('a change over somebody else’s change is refused', async () => {
   app.clock.advance({ seconds: 1 })
   await change(performer, id, { price: 120 })
 
-  await refuses('changed_meanwhile', change(performer, id, { price: 90, updatedAt: seen.updatedAt }))
+  await refuses('version_conflict', change(performer, id, { price: 90, updatedAt: seen.updatedAt }))
 })
 
 test('a sold file is not exchanged, and stays its buyer’s when the product is deleted', async () => {
@@ -141,7 +141,7 @@ test('a sold file is not exchanged, and stays its buyer’s when the product is 
   const { id, performer } = await aProduct(app, { type: 'digital' })
   await fan.api('POST /wallet/charges/product/{id}', { params: { id } })
 
-  await refuses('state_conflict', change(performer, id, { digitalId: await aFile(performer) }))
+  await refuses('invalid_state', change(performer, id, { digitalId: await aFile(performer) }))
   await performer.api('DELETE /performer/performer-assets/products/{id}', { params: { id } })
 
   assert.equal(await download(fan, (await linkOf(fan, id)).data.url), 'what was paid for')

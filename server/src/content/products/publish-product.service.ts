@@ -14,7 +14,7 @@ import {
 import { lockOwnItem, requireEditable, settleItem } from '#/content/items/settle-item.service'
 import { claimFiles, releaseFiles } from '#/core/media/media.service'
 import type { Ctx, Tx } from '#/platform/ctx'
-import { requireGoods } from './goods.ts'
+import { requireProductFile } from './product-file.ts'
 import * as queries from './products.queries.ts'
 
 type NewProduct = Output<(typeof products)['POST /performer/performer-assets/products']['body']>
@@ -28,8 +28,8 @@ export async function createProduct(tx: Tx, performerId: AccountId, body: NewPro
     now: tx.clock.now(),
   })
   const { type, shippingFee, photoId = null, digitalId = null, stock = null } = body
-  requireGoods({ type, status: body.status, stock, shippingFee, hasFile: digitalId !== null })
-  await claimGoods(tx, performerId, { photoId, digitalId })
+  requireProductFile({ type, status: body.status, stock, shippingFee, hasFile: digitalId !== null })
+  await claimProductFile(tx, performerId, { photoId, digitalId })
   const id = ProductId.parse(randomUUIDv7())
   await queries.insertProduct(tx, {
     id,
@@ -63,17 +63,17 @@ export async function changeProduct(
 ): Promise<void> {
   const before = await lockOwnItem(tx, { kind: 'product', id }, performerId)
   requireEditable(before, update.updatedAt)
-  const present = await getGoods(tx, id)
+  const present = await getSoldProduct(tx, id)
   const publication = publicationAfter(before, update, tx.clock.now())
   const files = {
     photo_file_id: update.photoId === undefined ? present.photo_file_id : update.photoId,
     digital_file_id: update.digitalId === undefined ? present.digital_file_id : update.digitalId,
   }
-  if (files.digital_file_id !== present.digital_file_id && before.sale_count > 0) throw new AppError('state_conflict')
+  if (files.digital_file_id !== present.digital_file_id && before.sale_count > 0) throw new AppError('invalid_state')
   const stock = update.stock === undefined ? present.stock : update.stock
   const shippingFee = update.shippingFee ?? present.shipping_fee_tokens
   const hasFile = files.digital_file_id !== null
-  requireGoods({ type: present.type, status: publication.status, stock, shippingFee, hasFile })
+  requireProductFile({ type: present.type, status: publication.status, stock, shippingFee, hasFile })
   await exchangeFiles(tx, performerId, { present, next: files })
   await updateItem(
     tx,
@@ -102,7 +102,7 @@ export async function deleteProduct(tx: Tx, performerId: AccountId, id: ProductI
   await updateItem(tx, ref, { deleted_at: tx.clock.now() })
   await settle(tx, id, before)
   if (await queries.isOrdered(tx, id)) return
-  const { photo_file_id, digital_file_id } = await getGoods(tx, id)
+  const { photo_file_id, digital_file_id } = await getSoldProduct(tx, id)
   await deleteItemRow(tx, ref)
   await releaseFiles(
     tx,
@@ -124,13 +124,13 @@ async function settle(tx: Tx, id: ProductId, before: LockedItem | undefined): Pr
   await settleItem(tx, { kind: 'product', id }, { before, isProcessed: await queries.isProductRendered(tx, id) })
 }
 
-async function getGoods(tx: Tx, id: ProductId): Promise<queries.ProductGoods> {
-  const goods = await queries.findGoods(tx, id)
+async function getSoldProduct(tx: Tx, id: ProductId): Promise<queries.ProductFile> {
+  const goods = await queries.findSoldProduct(tx, id)
   if (!goods) throw new Error(`product ${id} vanished while it was locked`)
   return goods
 }
 
-type Files = Pick<queries.ProductGoods, 'photo_file_id' | 'digital_file_id'>
+type Files = Pick<queries.ProductFile, 'photo_file_id' | 'digital_file_id'>
 
 async function exchangeFiles(
   tx: Tx,
@@ -138,7 +138,7 @@ async function exchangeFiles(
   { present, next }: { present: Files; next: Files },
 ): Promise<void> {
   const changed = (['photo_file_id', 'digital_file_id'] as const).filter((column) => next[column] !== present[column])
-  await claimGoods(tx, ownerId, {
+  await claimProductFile(tx, ownerId, {
     photoId: changed.includes('photo_file_id') ? next.photo_file_id : null,
     digitalId: changed.includes('digital_file_id') ? next.digital_file_id : null,
   })
@@ -150,7 +150,7 @@ async function exchangeFiles(
 
 type Wanted = { photoId: FileId | null; digitalId: FileId | null }
 
-async function claimGoods(tx: Tx, ownerId: AccountId, { photoId, digitalId }: Wanted): Promise<void> {
+async function claimProductFile(tx: Tx, ownerId: AccountId, { photoId, digitalId }: Wanted): Promise<void> {
   if (photoId !== null) await claimFiles(tx, { ids: [photoId], ownerId, purposes: ['product-photo'] })
   if (digitalId !== null) await claimFiles(tx, { ids: [digitalId], ownerId, purposes: ['product-digital'] })
 }

@@ -3,10 +3,10 @@ import type { ItemKind } from '@limelight/contract/items'
 import type { REACTION_ACTIONS, ReactionObject } from '@limelight/contract/reactions'
 import { type RawBuilder, sql } from 'kysely'
 import { isShown, tableOf } from '#/content/items/items.service'
-import { isOpenTo, isPublicTo } from '#/people/blocks/open-to.queries'
+import { isNotBlocked, isPublicTo } from '#/people/blocks/open-to.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { type ListQuery, limitOffset } from '#/platform/db/list'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 
 export type Action = (typeof REACTION_ACTIONS)[number]
 export type Reaction = { objectType: ReactionObject; objectId: string; action: Action }
@@ -46,7 +46,7 @@ type Ids = { ids: string[]; total: number }
 /** By the time of the bookmark, without what the member may not know of any more; so pages are full and the total is true. */
 export function listBookmarkedItems(
   ctx: Ctx,
-  member: Onlooker & { id: AccountId },
+  member: Viewer & { id: AccountId },
   { kind, ...page }: Page & { kind: ItemKind },
 ): Promise<Ids> {
   const isKnown = sql`${isShown('i')} and a.is_public
@@ -58,12 +58,12 @@ export function listBookmarkedItems(
     join account a on a.id = i.performer_id`
   return listBookmarked(ctx, member, {
     type: kind,
-    from: sql`${from} where (${isKnown}) and ${isOpenTo(sql.ref('i.performer_id'), member)}`,
+    from: sql`${from} where (${isKnown}) and ${isNotBlocked(sql.ref('i.performer_id'), member)}`,
     page,
   })
 }
 
-export function listBookmarkedPerformers(ctx: Ctx, member: Onlooker & { id: AccountId }, page: Page): Promise<Ids> {
+export function listBookmarkedPerformers(ctx: Ctx, member: Viewer & { id: AccountId }, page: Page): Promise<Ids> {
   const from = sql`
     where ${isPublicTo(sql.ref('r.object_id'), member)}`
   return listBookmarked(ctx, member, { type: 'performer', from, page })

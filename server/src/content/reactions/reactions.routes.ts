@@ -15,35 +15,35 @@ import { react, takeBack } from './reactions.service.ts'
 export function reactionsRoutes(ctx: Ctx): Handlers<typeof reactions> {
   const reader: Reader = { ctx, sign: mediaTokensFor(ctx).sign }
   return {
-    'POST /reactions': async ({ viewer, onlooker, body }) => ({
-      data: await react(ctx, { ...onlooker, id: viewer.id }, body),
+    'POST /reactions': async ({ caller, viewer, body }) => ({
+      data: await react(ctx, { ...viewer, id: caller.id }, body),
     }),
-    'DELETE /reactions': async ({ viewer, onlooker, body }) => ({
-      data: await takeBack(ctx, { ...onlooker, id: viewer.id }, body),
+    'DELETE /reactions': async ({ caller, viewer, body }) => ({
+      data: await takeBack(ctx, { ...viewer, id: caller.id }, body),
     }),
-    'GET /reactions/feeds/bookmark': async ({ viewer, onlooker, query }) => {
-      const { ids, total } = await listBookmarkedItems(ctx, { ...onlooker, id: viewer.id }, { kind: 'feed', ...query })
+    'GET /reactions/feeds/bookmark': async ({ caller, viewer, query }) => {
+      const { ids, total } = await listBookmarkedItems(ctx, { ...viewer, id: caller.id }, { kind: 'feed', ...query })
       const feedIds = ids.map((id) => FeedId.parse(id))
-      return { data: await listFeedsByIds(reader, onlooker, feedIds), total }
+      return { data: await listFeedsByIds(reader, viewer, feedIds), total }
     },
-    'GET /reactions/videos/bookmark': async ({ viewer, onlooker, query }) => {
-      const { ids, total } = await listBookmarkedItems(ctx, { ...onlooker, id: viewer.id }, { kind: 'video', ...query })
-      return { data: await listVideosByIds(reader, onlooker, ids), total }
+    'GET /reactions/videos/bookmark': async ({ caller, viewer, query }) => {
+      const { ids, total } = await listBookmarkedItems(ctx, { ...viewer, id: caller.id }, { kind: 'video', ...query })
+      return { data: await listVideosByIds(reader, viewer, ids), total }
     },
-    'GET /reactions/galleries/bookmark': async ({ viewer, onlooker, query }) => {
+    'GET /reactions/galleries/bookmark': async ({ caller, viewer, query }) => {
       const page = { kind: 'gallery', ...query } as const
-      const { ids, total } = await listBookmarkedItems(ctx, { ...onlooker, id: viewer.id }, page)
-      return { data: await listGalleriesByIds(reader, onlooker, ids), total }
+      const { ids, total } = await listBookmarkedItems(ctx, { ...viewer, id: caller.id }, page)
+      return { data: await listGalleriesByIds(reader, viewer, ids), total }
     },
-    'GET /reactions/products/bookmark': async ({ viewer, onlooker, query }) => {
+    'GET /reactions/products/bookmark': async ({ caller, viewer, query }) => {
       const page = { kind: 'product', ...query } as const
-      const { ids, total } = await listBookmarkedItems(ctx, { ...onlooker, id: viewer.id }, page)
-      return { data: await listProductsByIds(reader, onlooker, ids), total }
+      const { ids, total } = await listBookmarkedItems(ctx, { ...viewer, id: caller.id }, page)
+      return { data: await listProductsByIds(reader, viewer, ids), total }
     },
-    'GET /reactions/performers/bookmark': async ({ viewer, onlooker, query }) => {
-      const { ids, total } = await listBookmarkedPerformers(ctx, { ...onlooker, id: viewer.id }, query)
+    'GET /reactions/performers/bookmark': async ({ caller, viewer, query }) => {
+      const { ids, total } = await listBookmarkedPerformers(ctx, { ...viewer, id: caller.id }, query)
       const performerIds = ids.map((id) => AccountId.parse(id))
-      return { data: await getPerformerCards(ctx, onlooker, performerIds), total }
+      return { data: await getPerformerCards(ctx, viewer, performerIds), total }
     },
   }
 }

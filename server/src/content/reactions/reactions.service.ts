@@ -4,10 +4,10 @@ import { addToComment, getKnownComment, getOpenItem, lockComment } from '#/conte
 import { addToItem, getKnownItem } from '#/content/items/items.service'
 import { addToCounters, getPublicPerformer } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import * as queries from './reactions.queries.ts'
 
-type Member = Onlooker & { id: AccountId }
+type Member = Viewer & { id: AccountId }
 export type State = { isLiked: boolean; isBookmarked: boolean; totalLike: number }
 
 /**

@@ -46,10 +46,10 @@ test('content is taken down by an action with a reason, and people are not conte
   )
   assert.equal(
     codeOf(() => requireStep({ ...removal, to: 'dismissed', note: 'Not yours' })),
-    'state_conflict',
+    'invalid_state',
   )
   assert.equal(
     codeOf(() => requireStep({ ...removal, objectType: 'user', note: 'Not yours' })),
-    'state_conflict',
+    'invalid_state',
   )
 })

@@ -19,13 +19,13 @@ type Step = {
 
 /**
  * Pure: whether the operator's step is possible. Decisions stand; content is taken down only by `actioned`, with a reason,
- * and people are suspended instead. Throws `state_conflict` and `request_invalid`.
+ * and people are suspended instead. Throws `invalid_state` and `request_invalid`.
  */
 export function requireStep({ from, to, objectType, removeContent, note }: Step): void {
-  if (!NEXT[from].includes(to)) throw new AppError('state_conflict', { status: from })
+  if (!NEXT[from].includes(to)) throw new AppError('invalid_state', { status: from })
   if (!removeContent) return
   const isPerson = objectType === 'performer' || objectType === 'user'
-  if (isPerson || to !== 'actioned') throw new AppError('state_conflict', { status: from })
+  if (isPerson || to !== 'actioned') throw new AppError('invalid_state', { status: from })
   if (note.length < REASON_MIN)
     throw new AppError('request_invalid', { issues: [{ path: 'note', message: 'a reason is needed' }] })
 }

@@ -10,7 +10,7 @@ import { restoreItem, type TakenDown, takeDownItem } from '#/content/items/take-
 import { findAccounts } from '#/people/accounts/accounts.service'
 import { findPublicPerformers } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 
 export type Ref = { type: ReportObject; id: string }
 export type Known = { id: string; ownerId: AccountId; label: string; path: string | null }
@@ -18,16 +18,12 @@ export type Known = { id: string; ownerId: AccountId; label: string; path: strin
 const PATHS = { feed: 'post', video: 'video', gallery: 'gallery', product: 'product' } as const
 const LABEL_MAX = 80
 
-/** By id; those the onlooker may not know of are left out. One look per kind. */
-export async function findReported(
-  ctx: Ctx | Tx,
-  onlooker: Onlooker,
-  refs: readonly Ref[],
-): Promise<Map<string, Known>> {
+/** By id; those the viewer may not know of are left out. One look per kind. */
+export async function findReported(ctx: Ctx | Tx, viewer: Viewer, refs: readonly Ref[]): Promise<Map<string, Known>> {
   const known = new Map<string, Known>()
   for (const type of new Set(refs.map((ref) => ref.type))) {
     const ids = [...new Set(refs.filter((ref) => ref.type === type).map((ref) => ref.id))]
-    for (const found of await findOfType(ctx, onlooker, { type, ids })) known.set(found.id, found)
+    for (const found of await findOfType(ctx, viewer, { type, ids })) known.set(found.id, found)
   }
   return known
 }
@@ -72,9 +68,9 @@ export function restore(tx: Tx, { type, id }: Ref, state: TakenDown): Promise<bo
 
 type Wanted = { type: ReportObject; ids: readonly string[] }
 
-async function findOfType(ctx: Ctx | Tx, onlooker: Onlooker, { type, ids }: Wanted): Promise<Known[]> {
+async function findOfType(ctx: Ctx | Tx, viewer: Viewer, { type, ids }: Wanted): Promise<Known[]> {
   if (isItemKind(type)) {
-    const items = await findKnownItems(ctx, onlooker, { kind: type, ids })
+    const items = await findKnownItems(ctx, viewer, { kind: type, ids })
     return items.map(({ id, performer_id: ownerId, title }) => ({
       id,
       ownerId,
@@ -84,7 +80,7 @@ async function findOfType(ctx: Ctx | Tx, onlooker: Onlooker, { type, ids }: Want
   }
   switch (type) {
     case 'photo': {
-      const photos = await findKnownPhotos(ctx, onlooker, ids)
+      const photos = await findKnownPhotos(ctx, viewer, ids)
       return photos.map(({ id, performerId, title, galleryId }) => ({
         id,
         ownerId: performerId,
@@ -93,7 +89,7 @@ async function findOfType(ctx: Ctx | Tx, onlooker: Onlooker, { type, ids }: Want
       }))
     }
     case 'comment': {
-      const rows = await findKnownComments(ctx, onlooker, ids)
+      const rows = await findKnownComments(ctx, viewer, ids)
       return rows.map((row) => ({
         id: row.id,
         ownerId: row.author_id,
@@ -102,12 +98,12 @@ async function findOfType(ctx: Ctx | Tx, onlooker: Onlooker, { type, ids }: Want
       }))
     }
     default:
-      return findPeople(ctx, onlooker, { type, ids })
+      return findPeople(ctx, viewer, { type, ids })
   }
 }
 
 /** Fans are known to whoever has their id; performers to whoever may see their page. */
-async function findPeople(ctx: Ctx | Tx, onlooker: Onlooker, { type, ids }: Wanted): Promise<Known[]> {
+async function findPeople(ctx: Ctx | Tx, viewer: Viewer, { type, ids }: Wanted): Promise<Known[]> {
   const accounts = await findAccounts(
     ctx,
     ids.map((id) => AccountId.parse(id)),
@@ -115,9 +111,9 @@ async function findPeople(ctx: Ctx | Tx, onlooker: Onlooker, { type, ids }: Want
   const people = accounts.filter(({ role }) => (type === 'performer' ? role === 'performer' : role !== 'operator'))
   const performers = people.filter(({ role }) => role === 'performer').map(({ id }) => id)
   const seen = new Set(
-    onlooker.role === 'operator'
+    viewer.role === 'operator'
       ? performers
-      : (await findPublicPerformers(ctx, performers, onlooker)).map((row) => row.account_id),
+      : (await findPublicPerformers(ctx, performers, viewer)).map((row) => row.account_id),
   )
   return people
     .filter(({ id, role }) => role !== 'performer' || seen.has(id))

@@ -1,7 +1,7 @@
 import type { Ctx } from '#/platform/ctx'
 import type { Jobs } from '#/platform/jobs/jobs'
-import { forgetTakeDowns } from './take-downs.service.ts'
+import { deleteOldTakeDowns } from './take-downs.service.ts'
 
 export function handleReports(ctx: Ctx, jobs: Jobs): void {
-  jobs.schedule('take-downs-forget', '41 3 * * *', () => forgetTakeDowns(ctx))
+  jobs.schedule('take-downs-forget', '41 3 * * *', () => deleteOldTakeDowns(ctx))
 }

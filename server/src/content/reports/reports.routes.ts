@@ -9,21 +9,21 @@ import { listTakeDowns, restoreContent, takeDownDirectly } from './take-downs.se
 export function takeDownsRoutes(ctx: Ctx): Handlers<typeof takeDowns> {
   return {
     'GET /admin/take-downs': ({ query }) => listTakeDowns(ctx, query),
-    'POST /admin/take-downs': async ({ viewer, body }) => ({ data: await takeDownDirectly(ctx, viewer.id, body) }),
-    'POST /admin/take-downs/{id}/restore': async ({ viewer, params }) => ({
-      data: await restoreContent(ctx, viewer.id, params.id),
+    'POST /admin/take-downs': async ({ caller, body }) => ({ data: await takeDownDirectly(ctx, caller.id, body) }),
+    'POST /admin/take-downs/{id}/restore': async ({ caller, params }) => ({
+      data: await restoreContent(ctx, caller.id, params.id),
     }),
   }
 }
 
 export function reportsRoutes(ctx: Ctx): Handlers<typeof reports> {
   return {
-    'POST /reports': async ({ onlooker, body, address }) => ({ data: await report(ctx, onlooker, { body, address }) }),
-    'GET /reports': ({ viewer, query }) => listOwnReports(ctx, viewer.id, query),
+    'POST /reports': async ({ viewer, body, address }) => ({ data: await report(ctx, viewer, { body, address }) }),
+    'GET /reports': ({ caller, query }) => listOwnReports(ctx, caller.id, query),
     'GET /admin/reports': ({ query }) => listReports(ctx, query),
     'GET /admin/reports/{id}': async ({ params }) => ({ data: await getReport(ctx, params.id) }),
-    'PUT /admin/reports/{id}': async ({ viewer, params, body }) => ({
-      data: await decideReport(ctx, { operatorId: viewer.id, id: params.id, step: body }),
+    'PUT /admin/reports/{id}': async ({ caller, params, body }) => ({
+      data: await decideReport(ctx, { operatorId: caller.id, id: params.id, step: body }),
     }),
   }
 }

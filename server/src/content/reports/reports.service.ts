@@ -5,26 +5,25 @@ import { type AccountId, ReportId } from '@limelight/contract/ids'
 import type { Report, reports } from '@limelight/contract/reports'
 import type { Ctx } from '#/platform/ctx'
 import type { ListQuery } from '#/platform/db/list'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import { findReported } from './reported-objects.service.ts'
 import * as queries from './reports.queries.ts'
 
 type NewReport = Output<(typeof reports)['POST /reports']['body']>
 
 /**
- * Reports what the onlooker may know of; saying it twice while it is open is saying it once. Throws `not_found`. A visitor
+ * Reports what the viewer may know of; saying it twice while it is open is saying it once. Throws `not_found`. A visitor
  * is told apart by address, of which only a keyed hash is kept.
  */
 export async function report(
   ctx: Ctx,
-  onlooker: Onlooker,
+  viewer: Viewer,
   { body, address }: { body: NewReport; address: string },
 ): Promise<Report> {
   const { objectType, objectId, category, description, email } = body
-  const reporter: queries.Reporter =
-    onlooker.id === undefined ? { hash: hashOf(ctx, address), email } : { id: onlooker.id }
+  const reporter: queries.Reporter = viewer.id === undefined ? { hash: hashOf(ctx, address), email } : { id: viewer.id }
   return ctx.transaction(async (tx) => {
-    const known = (await findReported(tx, onlooker, [{ type: objectType, id: objectId }])).get(objectId)
+    const known = (await findReported(tx, viewer, [{ type: objectType, id: objectId }])).get(objectId)
     if (!known) throw new AppError('not_found')
     await queries.insertReport(tx, reporter, {
       id: ReportId.parse(randomUUIDv7()),

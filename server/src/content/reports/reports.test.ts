@@ -94,9 +94,9 @@ test('a feed is taken down: gone for everybody and its buyers, counters settle, 
   assert.equal(closed.data.status, 'actioned')
   const log = await operator.api('GET /admin/audit-log', { query: { action: 'report.decided' } })
   assert.equal(log.data[0]?.targetId, one._id)
-  await refuses('state_conflict', decide(other._id, { status: 'dismissed' }))
+  await refuses('invalid_state', decide(other._id, { status: 'dismissed' }))
   await refuses(
-    'state_conflict',
+    'invalid_state',
     performer.api('PUT /performer/feeds/{id}', { params: { id }, body: { text: 'again' } }),
   )
 })
@@ -153,9 +153,9 @@ test('taking down needs a reason and an action, and people are suspended instead
   const fan = await aFan(app)
   const ofFeed = await report(fan.api, 'feed', id)
   await refuses('request_invalid', decide(ofFeed._id, { status: 'actioned', removeContent: true }))
-  await refuses('state_conflict', decide(ofFeed._id, { status: 'in_review', note: 'Look', removeContent: true }))
+  await refuses('invalid_state', decide(ofFeed._id, { status: 'in_review', note: 'Look', removeContent: true }))
   const ofHer = await report(fan.api, 'performer', performer.id)
-  await refuses('state_conflict', decide(ofHer._id, { status: 'actioned', note: 'Out', removeContent: true }))
+  await refuses('invalid_state', decide(ofHer._id, { status: 'actioned', note: 'Out', removeContent: true }))
   assert.equal((await app.as()('GET /user/feeds/{id}', { params: { id } })).data._id, id)
 
   assert.equal((await decide(ofFeed._id, { status: 'in_review', note: 'Looking' })).note, 'Looking')

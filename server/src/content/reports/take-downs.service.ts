@@ -10,7 +10,7 @@ import { writeAudit } from '#/core/audit/audit.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { getAccount } from '#/people/accounts/accounts.service'
 import type { Ctx, Tx } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import { queueMail } from '#/platform/mail/mail.service'
 import { mailReporters } from './report-mails.service.ts'
 import { findReported, restore, takeDown } from './reported-objects.service.ts'
@@ -22,7 +22,7 @@ type Body = Output<(typeof takeDowns)['POST /admin/take-downs']['body']>
 type List = Output<(typeof takeDowns)['GET /admin/take-downs']['query']>
 
 /** Operators see everything, from everywhere. */
-export const OPERATOR: Onlooker = { id: undefined, role: 'operator', country: null }
+export const OPERATOR: Viewer = { id: undefined, role: 'operator', country: null }
 
 /**
  * Takes content down, records what restores it, tells its owner, and starts the refund of buyers where that is asked for.
@@ -62,14 +62,14 @@ export async function takeDownContent(
   return id
 }
 
-/** Without a report. Throws `not_found`, and `state_conflict` for what is taken down already. */
+/** Without a report. Throws `not_found`, and `invalid_state` for what is taken down already. */
 export async function takeDownDirectly(ctx: Ctx, operatorId: AccountId, body: Body): Promise<TakeDown> {
   const id = await ctx.transaction(async (tx) => {
     const { objectType, objectId, reason } = body
     if (!(await findReported(tx, OPERATOR, [{ type: objectType, id: objectId }])).has(objectId))
       throw new AppError('not_found')
     const taken = await takeDownContent(tx, operatorId, body)
-    if (taken === undefined) throw new AppError('state_conflict')
+    if (taken === undefined) throw new AppError('invalid_state')
     const closed = await reports.closeOthers(tx, objectId, { status: 'actioned', note: reason, operatorId })
     await mailReporters(tx, closed, 'actioned')
     const details = { objectType, objectId, reason, refundBuyers: body.refundBuyers, alsoClosed: closed.length }
@@ -85,14 +85,14 @@ export async function takeDownDirectly(ctx: Ctx, operatorId: AccountId, body: Bo
   return getTakeDown(ctx, id)
 }
 
-/** Throws `not_found`, and `state_conflict` for what cannot be restored any more. */
+/** Throws `not_found`, and `invalid_state` for what cannot be restored any more. */
 export async function restoreContent(ctx: Ctx, operatorId: AccountId, id: string): Promise<TakeDown> {
   await ctx.transaction(async (tx) => {
     await queries.lockTakeDown(tx, id)
     const row = await queries.findTakeDown(tx, id)
     if (!row) throw new AppError('not_found')
     if (!canRestore(row, tx.clock.now()) || !(await restore(tx, refOf(row), stateOf(row))))
-      throw new AppError('state_conflict')
+      throw new AppError('invalid_state')
     await queries.markRestored(tx, id)
     const { object_type: type, object_id: objectId, owner_id: ownerId, label } = row
     await writeAudit(tx, {
@@ -117,7 +117,7 @@ export async function listTakeDowns(ctx: Ctx, query: List): Promise<{ data: Take
 }
 
 /** Rows kept to restore comments and photos, and the files of the photos, after the term. */
-export async function forgetTakeDowns(ctx: Ctx): Promise<void> {
+export async function deleteOldTakeDowns(ctx: Ctx): Promise<void> {
   const before = ctx.clock.now().subtract({ hours: RESTORABLE_DAYS * 24 })
   const forgetOne = () =>
     ctx.transaction(async (tx) => {

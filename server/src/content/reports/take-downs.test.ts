@@ -6,12 +6,12 @@ import type { takeDowns } from '@limelight/contract/take-downs'
 import { refundBuyers } from '#/commerce/refunds/refund-buyers.service'
 import { getBalance } from '#/core/ledger/ledger.service'
 import { startTestApp, type TestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from '#test/builders'
+import { assertBooksBalance } from '#test/ledger-balance'
 import { sample } from '#test/media-samples'
 import { refuses } from '#test/refusals'
 import { anAddress, aProduct } from '#test/shop'
-import { forgetTakeDowns } from './take-downs.service.ts'
+import { deleteOldTakeDowns } from './take-downs.service.ts'
 
 let app: TestApp
 let operator: Member
@@ -34,7 +34,7 @@ for (const status of ['active', 'inactive', 'draft', 'scheduled'] as const)
     const takenDown = await takeDown({ objectType: 'feed', objectId: id, reason: 'a mistake' })
     assert.deepEqual([takenDown.canRestore, takenDown.owner?._id], [true, performer.id])
     assert.equal((await ownFeed(performer, id)).status, 'removed')
-    await refuses('state_conflict', takeDown({ objectType: 'feed', objectId: id, reason: 'again' }))
+    await refuses('invalid_state', takeDown({ objectType: 'feed', objectId: id, reason: 'again' }))
     const restored = await Promise.allSettled(Array.from({ length: 5 }, () => restore(takenDown._id)))
 
     assert.equal(restored.filter((one) => one.status === 'fulfilled').length, 1)
@@ -57,12 +57,12 @@ test('a comment returns with its replies, for 30 days', async () => {
   assert.equal(await commentsOf(id), 2)
   const { data } = await app.as()('GET /comments', { query: { objectType: 'feed', objectId: id } })
   assert.deepEqual([data[0]?._id, data[0]?.totalReply], [comment, 1])
-  await refuses('state_conflict', restore(first._id))
+  await refuses('invalid_state', restore(first._id))
 
   const second = await takeDown({ objectType: 'comment', objectId: comment, reason: 'spam after all' })
   app.clock.advance({ hours: 24 * 31 })
-  await refuses('state_conflict', restore(second._id))
-  await forgetTakeDowns(app.ctx)
+  await refuses('invalid_state', restore(second._id))
+  await deleteOldTakeDowns(app.ctx)
   const left = await app.ctx.db.selectFrom('take_down').select('archive').where('archive', 'is not', null).execute()
   assert.deepEqual(left, [])
 })
@@ -95,7 +95,7 @@ test('a photo returns to its gallery with its file, and after 30 days the file g
       .execute()
   assert.equal((await files()).length, 1)
   app.clock.advance({ hours: 24 * 31 })
-  await forgetTakeDowns(app.ctx)
+  await deleteOldTakeDowns(app.ctx)
   await app.jobs.runPending()
   assert.equal((await files()).length, 0)
 })
@@ -105,10 +105,10 @@ test('buyers of a post get their tokens back, each once, however often the job r
   const fans = await Promise.all(Array.from({ length: 8 }, () => aFan(app, { balanceTokens: 100 })))
   for (const fan of fans) await fan.api('POST /wallet/charges/feed/{id}', { params: { id }, body: {} })
   await takeDown({ objectType: 'feed', objectId: id, reason: 'stolen', refundBuyers: true })
-  const wish = { kind: 'feed', targetId: id, operatorId: operator.id, reason: 'stolen' } as const
+  const input = { kind: 'feed', targetId: id, operatorId: operator.id, reason: 'stolen' } as const
 
   // Two workers at once, of which one is the run after a crash; then the queued one.
-  await Promise.all([refundBuyers(app.ctx, wish), refundBuyers(app.ctx, wish)])
+  await Promise.all([refundBuyers(app.ctx, input), refundBuyers(app.ctx, input)])
   await app.jobs.runPending()
 
   for (const fan of fans) assert.equal((await fan.api('GET /users/me')).data.balance, 100)

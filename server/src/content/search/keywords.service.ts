@@ -44,11 +44,11 @@ export async function listKeywords(ctx: Ctx, query: Query): Promise<{ data: Popu
 }
 
 export function handleKeywords(ctx: Ctx, jobs: Jobs): void {
-  jobs.schedule('keywords-forget', '41 3 * * *', () => forgetOldKeywords(ctx))
+  jobs.schedule('keywords-forget', '41 3 * * *', () => deleteOldKeywords(ctx))
 }
 
 /** Every night; harmless when run twice. */
-export function forgetOldKeywords(ctx: Ctx): Promise<void> {
+export function deleteOldKeywords(ctx: Ctx): Promise<void> {
   return deleteKeywordsBefore(ctx, dayOf(daysBefore(ctx.clock.now(), KEPT_DAYS)))
 }
 

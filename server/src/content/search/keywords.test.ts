@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan } from '#test/builders'
 import { refusalOf } from '#test/refusals'
-import { forgetOldKeywords } from './keywords.service.ts'
+import { deleteOldKeywords } from './keywords.service.ts'
 
 let app: TestApp
 before(async () => {
@@ -103,7 +103,7 @@ test('after ninety days a search is deleted', async () => {
   await searches(young, 1)
   app.clock.advance({ hours: 11 * 24 })
 
-  await forgetOldKeywords(app.ctx)
+  await deleteOldKeywords(app.ctx)
 
   const rows = await app.ctx.db.selectFrom('search_keyword').select('keyword').execute()
   const left = rows.map(({ keyword }) => keyword)

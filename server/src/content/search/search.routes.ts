@@ -5,8 +5,8 @@ import { listKeywords, rememberKeyword } from './keywords.service.ts'
 
 export function searchRoutes(ctx: Ctx): Handlers<typeof search> {
   return {
-    'POST /search/keywords': async ({ body, viewer, address }) => ({
-      data: { isKept: await rememberKeyword(ctx, body.keyword, { accountId: viewer?.id, address }) },
+    'POST /search/keywords': async ({ body, caller, address }) => ({
+      data: { isKept: await rememberKeyword(ctx, body.keyword, { accountId: caller?.id, address }) },
     }),
     'GET /search/list/keywords': ({ query }) => listKeywords(ctx, query),
   }

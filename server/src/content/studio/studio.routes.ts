@@ -6,10 +6,10 @@ import { getItemStatistics, getStatistics } from './statistics.service.ts'
 
 export function studioRoutes(ctx: Ctx): Handlers<typeof studio> {
   return {
-    'GET /performer/statistics': async ({ viewer, query }) => ({ data: await getStatistics(ctx, viewer.id, query) }),
-    'GET /performer/statistics/items/{id}': async ({ viewer, params, query }) => ({
-      data: await getItemStatistics(ctx, viewer.id, { id: params.id, period: query }),
+    'GET /performer/statistics': async ({ caller, query }) => ({ data: await getStatistics(ctx, caller.id, query) }),
+    'GET /performer/statistics/items/{id}': async ({ caller, params, query }) => ({
+      data: await getItemStatistics(ctx, caller.id, { id: params.id, period: query }),
     }),
-    'GET /performer/overview': async ({ viewer }) => ({ data: await getOverview(ctx, viewer.id) }),
+    'GET /performer/overview': async ({ caller }) => ({ data: await getOverview(ctx, caller.id) }),
   }
 }

@@ -32,7 +32,7 @@ export async function createVideo(tx: Tx, performerId: AccountId, body: NewVideo
     teaser: parts.teaser ?? body.teaserId ?? null,
     thumbnail: parts.thumbnail ?? body.thumbnailId ?? null,
   }
-  if (body.status !== 'draft' && files.video === null) refuseWithoutFilm()
+  if (body.status !== 'draft' && files.video === null) refuseWithoutVideo()
   await claimParts(tx, performerId, files)
   const id = VideoId.parse(randomUUIDv7())
   await queries.insertVideo(tx, {
@@ -68,10 +68,10 @@ export async function changeVideo(
     ...(update.thumbnailId && { thumbnail: update.thumbnailId }),
     ...parts,
   }
-  if (next.video && next.video !== present.video_file_id && before.sale_count > 0) throw new AppError('state_conflict')
+  if (next.video && next.video !== present.video_file_id && before.sale_count > 0) throw new AppError('invalid_state')
   const access = update.access ?? before.access
   const publication = publicationAfter(before, update, tx.clock.now())
-  if (publication.status !== 'draft' && !(next.video ?? present.video_file_id)) refuseWithoutFilm()
+  if (publication.status !== 'draft' && !(next.video ?? present.video_file_id)) refuseWithoutVideo()
   const files = await exchangeParts(tx, performerId, { present, next })
   await updateItem(
     tx,
@@ -90,7 +90,7 @@ export async function changeVideo(
   await settle(tx, id, before)
 }
 
-/** Takes one file away. Throws `state_conflict` for the film of a sold video and for a part that is not there. */
+/** Takes one file away. Throws `invalid_state` for the film of a sold video and for a part that is not there. */
 export async function removeVideoPart(
   tx: Tx,
   performerId: AccountId,
@@ -99,7 +99,7 @@ export async function removeVideoPart(
   const before = await lockOwnItem(tx, { kind: 'video', id }, performerId)
   requireEditable(before, undefined)
   const fileId = (await queries.findVideoFiles(tx, id))[COLUMNS[part]]
-  if (fileId === null || (part === 'video' && before.sale_count > 0)) throw new AppError('state_conflict')
+  if (fileId === null || (part === 'video' && before.sale_count > 0)) throw new AppError('invalid_state')
   await updateItem(tx, { kind: 'video', id }, { [COLUMNS[part]]: null })
   await releaseFiles(tx, [fileId])
   await settle(tx, id, before)
@@ -161,7 +161,7 @@ function goneMeanwhile(error: unknown): undefined {
   throw error
 }
 
-function refuseWithoutFilm(): never {
+function refuseWithoutVideo(): never {
   throw new AppError('request_invalid', {
     issues: [{ path: 'video', message: 'a film is needed, or the status draft' }],
   })

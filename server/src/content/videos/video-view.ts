@@ -2,13 +2,13 @@
 import type { StudioVideo, Video } from '@limelight/contract/videos'
 import { itemFieldsOf, type Sign, shownText, studioFieldsOf, viewOptionsOf } from '#/content/items/items.service'
 import { fileView } from '#/core/media/media.service'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import { chaptersOf } from './chapters.ts'
 import type { VideoRow } from './videos.queries.ts'
 
-export function toVideo(row: VideoRow, onlooker: Onlooker, sign: Sign): Video {
-  const fields = itemFieldsOf(row, onlooker)
-  const options = viewOptionsOf(row, onlooker, sign)
+export function toVideo(row: VideoRow, viewer: Viewer, sign: Sign): Video {
+  const fields = itemFieldsOf(row, viewer)
+  const options = viewOptionsOf(row, viewer, sign)
   const video = row.video && fileView(row.video, options)
   const thumbnail = row.thumbnail && fileView(row.thumbnail, options)
   const teaser = row.teaser && fileView(row.teaser, options)
@@ -28,10 +28,10 @@ export function toVideo(row: VideoRow, onlooker: Onlooker, sign: Sign): Video {
   }
 }
 
-export function toStudioVideo(row: VideoRow, onlooker: Onlooker, sign: Sign): StudioVideo {
-  const options = viewOptionsOf(row, onlooker, sign)
+export function toStudioVideo(row: VideoRow, viewer: Viewer, sign: Sign): StudioVideo {
+  const options = viewOptionsOf(row, viewer, sign)
   return {
-    ...toVideo(row, onlooker, sign),
+    ...toVideo(row, viewer, sign),
     ...studioFieldsOf(row),
     files: {
       video: row.video && fileView(row.video, options),

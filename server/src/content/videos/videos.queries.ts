@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { findItemPage, type ItemColumns } from '#/content/items/items.service'
 import type { ShownFile } from '#/core/media/media.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 
 export type VideoRow = ItemColumns & {
   id: VideoId
@@ -25,10 +25,10 @@ const own = sql`i.title, i.description, ${fileOf('video_file_id')} as video, ${f
 /** `ids` is a query of `(id, position)`. */
 export function findVideos(
   ctx: Pick<Ctx, 'db' | 'clock'>,
-  onlooker: Onlooker,
+  viewer: Viewer,
   ids: RawBuilder<unknown>,
 ): Promise<VideoRow[]> {
-  return findItemPage<VideoRow>(ctx, onlooker, { kind: 'video', ids, own })
+  return findItemPage<VideoRow>(ctx, viewer, { kind: 'video', ids, own })
 }
 
 export function oneVideo(id: string): RawBuilder<unknown> {

@@ -3,8 +3,8 @@ import type { videos } from '@limelight/contract/videos'
 import { countView } from '#/content/items/items.service'
 import { mediaTokensFor } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
+import { type Caller, viewerOf } from '#/platform/http/caller'
 import type { Handlers } from '#/platform/http/endpoint'
-import { onlookerOf, type Viewer } from '#/platform/http/viewer'
 import { getStudioVideo, getVideo, getVideoFileStatus, listStudioVideos, listVideos } from './list-videos.service.ts'
 import { changeVideo, createVideo, deleteVideo, removeVideoPart } from './publish-video.service.ts'
 import { thumbnailOfStill, uploadVideoParts } from './upload-parts.service.ts'
@@ -12,49 +12,49 @@ import { thumbnailOfStill, uploadVideoParts } from './upload-parts.service.ts'
 export function videosRoutes(ctx: Ctx): Handlers<typeof videos> {
   const reader = { ctx, sign: mediaTokensFor(ctx).sign }
   return {
-    'POST /performer/performer-assets/videos/upload': async ({ viewer, body, files }) => {
-      const parts = await uploadVideoParts(ctx, viewer.id, files)
-      const id = await ctx.transaction((tx) => createVideo(tx, viewer.id, body, parts))
-      return { data: await getStudioVideo(reader, ownerOf(viewer), id) }
+    'POST /performer/performer-assets/videos/upload': async ({ caller, body, files }) => {
+      const parts = await uploadVideoParts(ctx, caller.id, files)
+      const id = await ctx.transaction((tx) => createVideo(tx, caller.id, body, parts))
+      return { data: await getStudioVideo(reader, ownerOf(caller), id) }
     },
-    'PUT /performer/performer-assets/videos/edit/{id}': async ({ viewer, params: { id }, body, files }) => {
-      const parts = await uploadVideoParts(ctx, viewer.id, files)
+    'PUT /performer/performer-assets/videos/edit/{id}': async ({ caller, params: { id }, body, files }) => {
+      const parts = await uploadVideoParts(ctx, caller.id, files)
       if (body.thumbnailStill !== undefined)
-        parts.thumbnail = await thumbnailOfStill(ctx, viewer.id, { id, still: body.thumbnailStill })
-      await ctx.transaction((tx) => changeVideo(tx, viewer.id, { id, update: body, parts }))
-      return { data: await getStudioVideo(reader, ownerOf(viewer), id) }
+        parts.thumbnail = await thumbnailOfStill(ctx, caller.id, { id, still: body.thumbnailStill })
+      await ctx.transaction((tx) => changeVideo(tx, caller.id, { id, update: body, parts }))
+      return { data: await getStudioVideo(reader, ownerOf(caller), id) }
     },
-    'GET /performer/performer-assets/videos/search': ({ viewer, query }) =>
-      listStudioVideos(reader, ownerOf(viewer), query),
-    'GET /performer/performer-assets/videos/{id}/view': async ({ viewer, params }) => ({
-      data: await getStudioVideo(reader, ownerOf(viewer), params.id),
+    'GET /performer/performer-assets/videos/search': ({ caller, query }) =>
+      listStudioVideos(reader, ownerOf(caller), query),
+    'GET /performer/performer-assets/videos/{id}/view': async ({ caller, params }) => ({
+      data: await getStudioVideo(reader, ownerOf(caller), params.id),
     }),
-    'DELETE /performer/performer-assets/videos/{id}': async ({ viewer, params }) => {
-      await ctx.transaction((tx) => deleteVideo(tx, viewer.id, params.id))
+    'DELETE /performer/performer-assets/videos/{id}': async ({ caller, params }) => {
+      await ctx.transaction((tx) => deleteVideo(tx, caller.id, params.id))
       return { data: { success: true } }
     },
-    'DELETE /performer/performer-assets/videos/remove-file/{id}': async ({ viewer, params: { id }, query, body }) => {
+    'DELETE /performer/performer-assets/videos/remove-file/{id}': async ({ caller, params: { id }, query, body }) => {
       // In the body, as other calls have it; in the query for clients that send no body with a DELETE.
       const part = body.type ?? query.type
       if (!part) throw new AppError('request_invalid', { issues: [{ path: 'type', message: 'which file?' }] })
-      await ctx.transaction((tx) => removeVideoPart(tx, viewer.id, { id, part }))
-      return { data: await getStudioVideo(reader, ownerOf(viewer), id) }
+      await ctx.transaction((tx) => removeVideoPart(tx, caller.id, { id, part }))
+      return { data: await getStudioVideo(reader, ownerOf(caller), id) }
     },
-    'GET /performer-assets/videos/search': ({ onlooker, query }) => listVideos(reader, onlooker, query),
-    'GET /performer-assets/videos/{id}': async ({ onlooker, params }) => ({
-      data: await getVideo(reader, onlooker, params.id),
+    'GET /performer-assets/videos/search': ({ viewer, query }) => listVideos(reader, viewer, query),
+    'GET /performer-assets/videos/{id}': async ({ viewer, params }) => ({
+      data: await getVideo(reader, viewer, params.id),
     }),
-    'POST /performer-assets/videos/{id}/view': async ({ onlooker, params, address }) => {
-      await countView(ctx, onlooker, { kind: 'video', id: params.id, address })
+    'POST /performer-assets/videos/{id}/view': async ({ viewer, params, address }) => {
+      await countView(ctx, viewer, { kind: 'video', id: params.id, address })
       return { data: { success: true } }
     },
-    'GET /performer-assets/videos/{id}/file/{fileId}/status': async ({ onlooker, params }) => ({
-      data: await getVideoFileStatus(ctx, onlooker, params),
+    'GET /performer-assets/videos/{id}/file/{fileId}/status': async ({ viewer, params }) => ({
+      data: await getVideoFileStatus(ctx, viewer, params),
     }),
   }
 }
 
 /** She sees her own from wherever she is. */
-function ownerOf({ id }: Pick<Viewer, 'id'>) {
-  return { ...onlookerOf({ id, role: 'performer' }, null), id }
+function ownerOf({ id }: Pick<Caller, 'id'>) {
+  return { ...viewerOf({ id, role: 'performer' }, null), id }
 }

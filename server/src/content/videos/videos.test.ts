@@ -4,8 +4,8 @@ import type { Input } from '@limelight/contract/api'
 import type { VideoId } from '@limelight/contract/ids'
 import type { videos } from '@limelight/contract/videos'
 import { startTestApp, type TestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
 import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
+import { assertBooksBalance } from '#test/ledger-balance'
 import { type SampleName, sample } from '#test/media-samples'
 import { refuses } from '#test/refusals'
 
@@ -133,7 +133,7 @@ describe('a paid video', () => {
     assert.equal((await app.http.inject({ url: data.video?.hls ?? '' })).statusCode, 404)
 
     await refuses(
-      'state_conflict',
+      'invalid_state',
       performer.api('DELETE /performer/performer-assets/videos/remove-file/{id}', {
         params: { id },
         body: { type: 'video' },
@@ -159,7 +159,7 @@ test('parts are replaced and removed one by one', async () => {
   await app.jobs.runPending()
   assert.equal((await view(visitor(), id)).data.title, 'New')
   assert.equal((await remove('thumbnail')).data.files.thumbnail, null)
-  await refuses('state_conflict', remove('thumbnail'))
+  await refuses('invalid_state', remove('thumbnail'))
   assert.equal((await remove('video')).data.files.video, null)
   await refuses('not_found', view(visitor(), id))
   await refuses(
@@ -179,7 +179,7 @@ test('an edit of what somebody changed meanwhile is refused', async () => {
       files: {},
     })
   await edit('First')
-  await refuses('changed_meanwhile', edit('Second'))
+  await refuses('version_conflict', edit('Second'))
 })
 
 test('a scheduled video is published in its minute, by one of two workers', async () => {

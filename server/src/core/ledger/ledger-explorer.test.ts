@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { openPaymentDesk } from '#/commerce/subscriptions/open-desk.service'
+import { openPaymentContext } from '#/commerce/subscriptions/open-payment-context.service'
 import { renewDueSubscriptions } from '#/commerce/subscriptions/renew.service'
 import { startTestApp, type TestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
 import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
 import { aCard } from '#test/cards'
 import { anEarner } from '#test/earners'
+import { assertBooksBalance } from '#test/ledger-balance'
 import { refuses } from '#test/refusals'
 import { originOf } from './transfer-origin.ts'
 
@@ -151,7 +151,7 @@ test('a renewal by card is found by its payment and leads back to it', async () 
     body: { performerId: performer.id, type: 'monthly', paymentMethod: 'card', cardId },
   })
   app.clock.advance({ hours: 32 * 24 })
-  await renewDueSubscriptions(openPaymentDesk(app.ctx))
+  await renewDueSubscriptions(openPaymentContext(app.ctx))
   const { data } = await fan.api('GET /payment/transactions/user/search', { query: { sortBy: 'createdAt' } })
   const [newest] = data
   assert.ok(newest)
@@ -198,8 +198,8 @@ test('what is not there is not found, and a cursor of others is refused', async 
 
 test('the check says what is wrong and by how much, and keeps it until the next one', async () => {
   const fan = await aFan(app, { balanceTokens: 5 })
-  const { data: sound } = await operator.api('POST /admin/ledger/check')
-  assert.deepEqual(sound.broken, {})
+  const { data: audio } = await operator.api('POST /admin/ledger/check')
+  assert.deepEqual(audio.broken, {})
 
   await tamper(fan, 3)
   try {

@@ -120,7 +120,7 @@ export function topUpRefundLegs({
   return withoutZeros([
     tokenLeg('wallet', fan, -taken),
     tokenLeg('issued', null, taken),
-    ...givenBackLegs(parts),
+    ...returnedLegs(parts),
     moneyLeg('prepaid', null, -coveredMinor),
     moneyLeg('losses', null, -(parts.priceMinor - coveredMinor)),
   ])
@@ -136,7 +136,7 @@ type SaleRefund = Refund & {
 /** Something paid by card that goes back to it. */
 export function cardSaleRefundLegs({ performer, feeMinor, coveredMinor, ...parts }: SaleRefund): Leg[] {
   return withoutZeros([
-    ...givenBackLegs(parts),
+    ...returnedLegs(parts),
     ...unsoldLegs({ performer, priceMinor: parts.priceMinor, feeMinor, coveredMinor }),
   ])
 }
@@ -159,7 +159,7 @@ export function walletRefundLegs({
   ])
 }
 
-function givenBackLegs({ priceMinor, discountMinor, taxMinor }: Refund): Leg[] {
+function returnedLegs({ priceMinor, discountMinor, taxMinor }: Refund): Leg[] {
   return [
     moneyLeg('provider', null, priceMinor - discountMinor + taxMinor),
     moneyLeg('promo', null, discountMinor),

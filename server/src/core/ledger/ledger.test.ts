@@ -35,7 +35,7 @@ test('a top-up, a purchase and a card sale leave every balance where it belongs'
   assert.deepEqual([receipt.isNew, receipt.balanceTokens], [true, 700])
   assert.equal(await getBalance(ctx, fan, 'wallet'), 700)
   assert.equal(await getBalance(ctx, performer, 'earnings'), 240 + 799)
-  await assertSound()
+  await assertBalanced()
 })
 
 test('a posting reads no table from end to end, however small it is', async () => {
@@ -99,7 +99,7 @@ test('100 parallel purchases from one wallet spend no more than it holds', async
     if (result.status === 'rejected') assert.equal((result.reason as AppError).code, 'tokens_insufficient')
   }
   assert.equal(await getBalance(ctx, fan, 'wallet'), 0)
-  await assertSound()
+  await assertBalanced()
 })
 
 test('20 clients on one performer, with the roll-up beside them, lose nothing', async () => {
@@ -120,7 +120,7 @@ test('20 clients on one performer, with the roll-up beside them, lose nothing', 
   await folding
 
   assert.equal(await getBalance(ctx, performer, 'earnings'), 20 * 10 * 8)
-  await assertSound()
+  await assertBalanced()
 })
 
 test('earnings can be debited as far as they reach, what waits in the inbox included', async () => {
@@ -216,7 +216,7 @@ test('whatever fans and performers do, in any order and at once, the books stay 
       for (const result of results) {
         if (result.status === 'rejected') assert.equal((result.reason as AppError).code, 'tokens_insufficient')
       }
-      await assertSound()
+      await assertBalanced()
     }),
     { numRuns: 15 },
   )
@@ -248,7 +248,7 @@ async function assertRefused(attempt: Promise<unknown>, code: ErrorCode): Promis
   await assert.rejects(attempt, (error) => error instanceof AppError && error.code === code)
 }
 
-async function assertSound(): Promise<void> {
+async function assertBalanced(): Promise<void> {
   const broken = Object.entries(await auditLedger(ctx)).filter(([, value]) => value !== 0)
   assert.deepEqual(broken, [])
 }

@@ -33,18 +33,18 @@ export async function collectOrphans(ctx: Ctx): Promise<{ deleted: number }> {
   return { deleted: ids.length }
 }
 
-export type StrayOptions = {
+export type OrphanOptions = {
   /** Which of these identity pictures a performer still has; a higher domain knows. */
   findKnownDocuments(ids: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 /** Deletes objects older than a day whose row is gone, uploads that are rendered, and writes that were cut. Every night. */
-export async function collectStrayObjects(
+export async function collectOrphanedObjects(
   ctx: Ctx,
-  { findKnownDocuments }: StrayOptions,
+  { findKnownDocuments }: OrphanOptions,
 ): Promise<{ deleted: number }> {
   // A prefix without a line does not compile.
-  const needed: Record<Prefix, StrayOptions['findKnownDocuments']> = {
+  const needed: Record<Prefix, OrphanOptions['findKnownDocuments']> = {
     [ORIGINALS]: (ids) => selectNeededIds(ctx.db, { ids, what: 'originals' }),
     [RENDITIONS]: (ids) => selectNeededIds(ctx.db, { ids, what: 'renditions' }),
     [DOCUMENTS]: findKnownDocuments,
@@ -55,12 +55,12 @@ export async function collectStrayObjects(
     for await (const keys of oldKeys(ctx, prefix, before)) {
       const ids = [...new Set(keys.map((key) => idOfKey(key) ?? ''))]
       const known = await needed[prefix](ids)
-      const strays = keys.filter((key) => !known.has(idOfKey(key) ?? ''))
-      for (const key of strays) await ctx.storage.delete(key)
-      deleted += strays.length
+      const orphans = keys.filter((key) => !known.has(idOfKey(key) ?? ''))
+      for (const key of orphans) await ctx.storage.delete(key)
+      deleted += orphans.length
     }
   }
-  if (deleted > 0) ctx.log.info({ event: 'media.strays_deleted', count: deleted })
+  if (deleted > 0) ctx.log.info({ event: 'media.orphans_deleted', count: deleted })
   return { deleted }
 }
 

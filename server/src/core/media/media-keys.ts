@@ -2,7 +2,7 @@
 export const ORIGINALS = 'originals/'
 export const RENDITIONS = 'media/'
 export const DOCUMENTS = 'documents/'
-/** All there are: `collectStrayObjects` has to know of each when an object under it is needed no more. */
+/** All there are: `collectOrphanedObjects` has to know of each when an object under it is needed no more. */
 export const PREFIXES = [ORIGINALS, RENDITIONS, DOCUMENTS] as const
 export type Prefix = (typeof PREFIXES)[number]
 export type ObjectKey = `${Prefix}${string}`

@@ -53,15 +53,15 @@ test('nonsense is no token', () => {
 test('pictures open for 150 to 300 seconds, films for six hours', () => {
   const { tokens, clock, fileId, viewerId } = given()
   const picture = tokens.sign({ fileId, viewerId, scope: 'full' })
-  const film = tokens.sign({ fileId, viewerId, scope: 'stream' })
+  const video = tokens.sign({ fileId, viewerId, scope: 'stream' })
 
   clock.advance({ seconds: 150 })
   assert.ok(tokens.verify(picture, fileId))
   clock.advance({ seconds: 150 })
   assert.equal(tokens.verify(picture, fileId), undefined)
-  assert.ok(tokens.verify(film, fileId))
+  assert.ok(tokens.verify(video, fileId))
   clock.advance({ hours: 6 })
-  assert.equal(tokens.verify(film, fileId), undefined)
+  assert.equal(tokens.verify(video, fileId), undefined)
 })
 
 test('a picture keeps its address within a step of the grid', () => {

@@ -92,7 +92,7 @@ function encode({ scope, viewerId, expiresS }: Payload): Buffer {
 function decode(payload: Buffer): MediaGrant | undefined {
   const scope = MEDIA_SCOPES[payload.readUInt8(4)]
   if (!scope) return undefined
-  const viewer = payload.toString('hex', 5)
-  const viewerId = viewer === VISITOR ? undefined : viewer.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  const caller = payload.toString('hex', 5)
+  const viewerId = caller === VISITOR ? undefined : caller.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
   return { scope, viewerId, expiresAt: Temporal.Instant.fromEpochMilliseconds(payload.readUInt32BE(0) * 1000) }
 }

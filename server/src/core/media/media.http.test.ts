@@ -47,7 +47,7 @@ async function ready(name: SampleName, purpose: FilePurpose): Promise<MediaRow> 
 }
 
 /** A file of three megabytes, too large for the cache, without the cost of rendering one. */
-async function largeFilm(bytes: Buffer): Promise<string> {
+async function largeVideo(bytes: Buffer): Promise<string> {
   const id = randomUUIDv7()
   const name = 'hls/segments-1.m4s'
   const contentType = 'video/mp4'
@@ -170,12 +170,12 @@ test('a teaser shows itself to those who may not see more', async () => {
 })
 
 test('a film plays only for the session it was given to, and only while that may see it', async () => {
-  const film = await ready('small.mp4', 'feed-video')
-  const view = fileView(film, { viewerId, grant: 'full', sign })
+  const video = await ready('small.mp4', 'feed-video')
+  const view = fileView(video, { viewerId, grant: 'full', sign })
   const master = view.hls ?? ''
   assert.equal(view.url, undefined)
   await assertNotFound(master, { viewerId })
-  entitled.add(`${film.id}/${viewerId}`)
+  entitled.add(`${video.id}/${viewerId}`)
 
   const response = await ask(master, { viewerId })
 
@@ -195,13 +195,13 @@ test('a film plays only for the session it was given to, and only while that may
 })
 
 test('a recording plays by ranges, only for the session it was given to, and only while that may hear it', async () => {
-  const sound = await ready('voice.wav', 'feed-audio')
-  const shut = fileView(sound, { viewerId, grant: 'preview', sign })
-  const open = fileView(sound, { viewerId, grant: 'full', sign })
+  const audio = await ready('voice.wav', 'feed-audio')
+  const shut = fileView(audio, { viewerId, grant: 'preview', sign })
+  const open = fileView(audio, { viewerId, grant: 'full', sign })
   const url = open.url ?? ''
   assert.deepEqual([shut.url, shut.thumbnails, open.waveform?.length], [undefined, [], 200])
   await assertNotFound(url, { viewerId })
-  entitled.add(`${sound.id}/${viewerId}`)
+  entitled.add(`${audio.id}/${viewerId}`)
 
   const part = await ask(url, { viewerId, range: 'bytes=0-99' })
 
@@ -209,22 +209,22 @@ test('a recording plays by ranges, only for the session it was given to, and onl
   assert.equal(part.headers['cache-control'], 'private, no-store')
   await assertNotFound(url)
   await assertNotFound(url, { viewerId: randomUUIDv7() })
-  const pictures = sign({ fileId: sound.id, viewerId, scope: 'full' })
-  await assertNotFound(`/media/${pictures}/${sound.id}/sound.m4a`, { viewerId })
+  const pictures = sign({ fileId: audio.id, viewerId, scope: 'full' })
+  await assertNotFound(`/media/${pictures}/${audio.id}/sound.m4a`, { viewerId })
   entitled.clear()
   ctx.clock.advance({ seconds: 61 })
   await assertNotFound(url, { viewerId })
 })
 
 test('the strip of a film is for those who may watch it', async () => {
-  const film = await ready('small.mp4', 'video-video')
-  const open = fileView(film, { viewerId, grant: 'full', sign })
-  const shut = fileView(film, { viewerId, grant: 'preview', sign })
-  const preview = sign({ fileId: film.id, viewerId: undefined, scope: 'preview' })
+  const video = await ready('small.mp4', 'video-video')
+  const open = fileView(video, { viewerId, grant: 'full', sign })
+  const shut = fileView(video, { viewerId, grant: 'preview', sign })
+  const preview = sign({ fileId: video.id, viewerId: undefined, scope: 'preview' })
 
   assert.deepEqual([open.strip.length, shut.strip], [8, []])
   for (const url of open.strip) assert.equal((await ask(url, { viewerId })).headers['content-type'], 'image/webp')
-  await assertNotFound(`/media/${preview}/${film.id}/strip/1.webp`)
+  await assertNotFound(`/media/${preview}/${video.id}/strip/1.webp`)
 })
 
 test('a welcome video shows itself to whoever sees the page', async () => {
@@ -234,7 +234,7 @@ test('a welcome video shows itself to whoever sees the page', async () => {
 })
 
 test('a visitor may watch what is free for visitors', async () => {
-  const id = await largeFilm(Buffer.alloc(10, 1))
+  const id = await largeVideo(Buffer.alloc(10, 1))
   const url = `/media/${sign({ fileId: id, viewerId: undefined, scope: 'stream' })}/${id}/hls/segments-1.m4s`
   await assertNotFound(url)
 
@@ -246,17 +246,17 @@ test('a visitor may watch what is free for visitors', async () => {
 })
 
 test('a picture token does not open films, and a locked film shows its poster only', async () => {
-  const film = await ready('small.mp4', 'feed-video')
-  const view = fileView(film, { viewerId, grant: 'preview', sign })
-  const token = sign({ fileId: film.id, viewerId, scope: 'full' })
+  const video = await ready('small.mp4', 'feed-video')
+  const view = fileView(video, { viewerId, grant: 'preview', sign })
+  const token = sign({ fileId: video.id, viewerId, scope: 'full' })
 
   assert.deepEqual([view.hls, view.url, view.thumbnails.length], [undefined, undefined, 1])
-  await assertNotFound(`/media/${token}/${film.id}/hls/master.m3u8`, { viewerId })
+  await assertNotFound(`/media/${token}/${video.id}/hls/master.m3u8`, { viewerId })
 })
 
 test('large files come in parts from the storage, and a client that leaves harms nobody', async () => {
   const bytes = Buffer.alloc(3_000_000, 'limelight')
-  const id = await largeFilm(bytes)
+  const id = await largeVideo(bytes)
   entitled.add(`${id}/${viewerId}`)
   const url = `/media/${sign({ fileId: id, viewerId, scope: 'stream' })}/${id}/hls/segments-1.m4s`
   const { port } = app.server.address() as AddressInfo

@@ -3,8 +3,8 @@ import { AppError } from '@limelight/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#/platform/ctx'
+import type { Viewer } from '#/platform/http/caller'
 import { WITHOUT_PAGE_POLICY } from '#/platform/http/security-headers'
-import type { Onlooker } from '#/platform/http/viewer'
 import { parseRange } from './byte-range.ts'
 import { isPublicPurpose, opensVariant } from './file-view.ts'
 import { type MediaRow, selectFiles, type Variant } from './media.queries.ts'
@@ -18,15 +18,15 @@ import type { ZipContents } from './zip-of.ts'
 export type MediaOptions = {
   ctx: Ctx
   /** Who asks, by the session the request carries, and from where. */
-  onlookerAt: (request: FastifyRequest) => Promise<Onlooker>
+  onlookerAt: (request: FastifyRequest) => Promise<Viewer>
   /** Whether they may watch the film now; asked again at least every minute. */
-  canStream: (fileId: string, onlooker: Onlooker) => Promise<boolean>
+  canStream: (fileId: string, viewer: Viewer) => Promise<boolean>
   /** Whether an account's files are kept from everybody else: while it is suspended or not approved. */
   isWithheld: (ownerId: string) => Promise<boolean>
   /** Whether they bought the file and may still have it; asked at every request. Its owner need not be asked about. */
-  canDownload?: (fileId: string, onlooker: Onlooker) => Promise<boolean>
+  canDownload?: (fileId: string, viewer: Viewer) => Promise<boolean>
   /** What they may take home of the gallery; undefined: nothing. Asked at every request. */
-  filesOfZip?: (galleryId: string, onlooker: Onlooker) => Promise<ZipContents | undefined>
+  filesOfZip?: (galleryId: string, viewer: Viewer) => Promise<ZipContents | undefined>
 }
 
 type Address = { token: string; fileId: string; '*': string }
@@ -54,31 +54,31 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
   const mayStream = createStreamGate(ctx, canStream)
   const owners = createOwnerGate(ctx.clock, options.isWithheld)
 
-  async function openGrant({ request, address }: Asked): Promise<{ grant: MediaGrant; onlooker: Onlooker }> {
+  async function openGrant({ request, address }: Asked): Promise<{ grant: MediaGrant; viewer: Viewer }> {
     const grant = verified(tokens, address)
-    const onlooker = await onlookerAt(request)
+    const viewer = await onlookerAt(request)
     // Pictures also load without a session (other clients, a proxy in between) for their five minutes, never with another's.
     const needsSession = grant.scope !== 'full' && grant.scope !== 'preview'
-    const isSomebodyElse = onlooker.id !== grant.viewerId && (needsSession || onlooker.id !== undefined)
+    const isSomebodyElse = viewer.id !== grant.viewerId && (needsSession || viewer.id !== undefined)
     if (grant.viewerId !== undefined && isSomebodyElse) throw new AppError('not_found')
-    return { grant, onlooker }
+    return { grant, viewer }
   }
 
-  async function openFile({ scope, expiresAt }: MediaGrant, onlooker: Onlooker, address: Address): Promise<Opened> {
+  async function openFile({ scope, expiresAt }: MediaGrant, viewer: Viewer, address: Address): Promise<Opened> {
     const { fileId, '*': name } = address
     const found = await findRendition(fileId, name)
     if (!found || !opensVariant(scope, found.purpose, name)) throw new AppError('not_found')
-    if (await owners.isClosed(found.ownerId, async () => onlooker)) throw new AppError('not_found')
-    if (scope === 'stream' && !(await mayStream(fileId, onlooker))) throw new AppError('not_found')
+    if (await owners.isClosed(found.ownerId, async () => viewer)) throw new AppError('not_found')
+    if (scope === 'stream' && !(await mayStream(fileId, viewer))) throw new AppError('not_found')
     if (scope !== 'download')
       return { rendition: found, cacheControl: cacheControlOf({ scope, expiresAt }, ctx.clock.now()) }
-    const mayHave = onlooker.id && (found.ownerId === onlooker.id || (await options.canDownload?.(fileId, onlooker)))
+    const mayHave = viewer.id && (found.ownerId === viewer.id || (await options.canDownload?.(fileId, viewer)))
     if (!mayHave) throw new AppError('not_found')
     return { rendition: found, cacheControl: 'private, no-store', attachment: found.originalName }
   }
 
-  async function openZip(onlooker: Onlooker, { fileId: galleryId, '*': name }: Address) {
-    return name === 'zip' && onlooker.id ? options.filesOfZip?.(galleryId, onlooker) : undefined
+  async function openZip(viewer: Viewer, { fileId: galleryId, '*': name }: Address) {
+    return name === 'zip' && viewer.id ? options.filesOfZip?.(galleryId, viewer) : undefined
   }
 
   async function openPublic({ request, address: { fileId, '*': name } }: Asked): Promise<Opened> {
@@ -98,9 +98,9 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
       const { params: address } = request
       if (address.token === 'public')
         return sendRendition(reply, { ...(await openPublic({ request, address })), request, reader })
-      const { grant, onlooker } = await openGrant({ request, address })
-      if (grant.scope === 'zip') return sendZip(reply, { ctx, request, contents: await openZip(onlooker, address) })
-      return sendRendition(reply, { ...(await openFile(grant, onlooker, address)), request, reader })
+      const { grant, viewer } = await openGrant({ request, address })
+      if (grant.scope === 'zip') return sendZip(reply, { ctx, request, contents: await openZip(viewer, address) })
+      return sendRendition(reply, { ...(await openFile(grant, viewer, address)), request, reader })
     },
   })
 }
@@ -142,18 +142,18 @@ function createRenditionFinder(ctx: Ctx) {
 
 /** Kept by file, viewer and country: visitors share one answer, but not with those whose country she blocks. */
 function createStreamGate(ctx: Ctx, canStream: MediaOptions['canStream']) {
-  const allowed = new LRUCache<string, true, { fileId: string; onlooker: Onlooker }>({
+  const allowed = new LRUCache<string, true, { fileId: string; viewer: Viewer }>({
     max: 50_000,
     ttl: MAY_STREAM_TTL_MS,
     // Entitlements end by the clock of the site, which tests move.
     perf: { now: () => ctx.clock.now().epochMilliseconds },
     ttlResolution: 0,
     fetchMethod: async (_key, _stale, { context }) =>
-      (await canStream(context.fileId, context.onlooker)) ? true : undefined,
+      (await canStream(context.fileId, context.viewer)) ? true : undefined,
   })
-  return async (fileId: string, onlooker: Onlooker): Promise<boolean> => {
-    const key = `${fileId}/${onlooker.id ?? ''}/${onlooker.country ?? ''}`
-    return (await allowed.fetch(key, { context: { fileId, onlooker } })) === true
+  return async (fileId: string, viewer: Viewer): Promise<boolean> => {
+    const key = `${fileId}/${viewer.id ?? ''}/${viewer.country ?? ''}`
+    return (await allowed.fetch(key, { context: { fileId, viewer } })) === true
   }
 }
 

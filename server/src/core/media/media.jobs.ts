@@ -1,7 +1,7 @@
 import type { FileStatus } from '@limelight/contract/media'
 import type { Ctx } from '#/platform/ctx'
 import type { Jobs } from '#/platform/jobs/jobs'
-import { collectOrphans, collectStrayObjects, type StrayOptions } from './collect-orphans.ts'
+import { collectOrphanedObjects, collectOrphans, type OrphanOptions } from './collect-orphans.ts'
 import { processMedia } from './process-media.ts'
 
 /** `waiting`: how many of the same owner were not rendered yet when this one came. */
@@ -11,7 +11,7 @@ declare module '#/platform/jobs/topics' {
   interface Topics {
     'media-process-picture': ToRender
     'media-process-video': ToRender
-    'media-process-sound': ToRender
+    'media-process-audio': ToRender
     /** A job, not a hint: whoever shows the file acts on it. */
     'media-ready': { fileId: string }
     /** For the owner's sockets. */
@@ -30,7 +30,7 @@ const RETRY_LIMIT = 10
 /** Behind a hundred files of one owner, another's first file is the next: each waits behind its owner's others. */
 const priorityOf = ({ waiting = 0 }: ToRender) => -Math.min(waiting, 1_000)
 
-type MediaJobs = StrayOptions & {
+type MediaJobs = OrphanOptions & {
   /** Told of each rendered file, at least once, by a job: the domains that show files hang on to it. */
   onReady: (fileId: string) => Promise<void>
 }
@@ -41,14 +41,14 @@ export function registerMediaJobs(ctx: Ctx, jobs: Jobs, { onReady, findKnownDocu
   const pictures = { retryLimit: RETRY_LIMIT, concurrency: 2, priorityOf }
   jobs.handle('media-process-picture', pictures, (payload, options) => processMedia(ctx, payload, options))
   // One film uses more than one core already. The sandbox's own limit of eight hours comes first.
-  const film = { retryLimit: RETRY_LIMIT, concurrency: 1, timeoutSeconds: 9 * 3600, priorityOf }
-  jobs.handle('media-process-video', film, (payload, options) => processMedia(ctx, payload, options))
-  jobs.handle('media-process-sound', film, (payload, options) => processMedia(ctx, payload, options))
+  const video = { retryLimit: RETRY_LIMIT, concurrency: 1, timeoutSeconds: 9 * 3600, priorityOf }
+  jobs.handle('media-process-video', video, (payload, options) => processMedia(ctx, payload, options))
+  jobs.handle('media-process-audio', video, (payload, options) => processMedia(ctx, payload, options))
   jobs.schedule('media-collect-orphans', '17 * * * *', async () => {
     await collectOrphans(ctx)
   })
   // Reads the listing of the whole storage, hence at night.
   jobs.schedule('media-collect-strays', '43 3 * * *', async () => {
-    await collectStrayObjects(ctx, { findKnownDocuments })
+    await collectOrphanedObjects(ctx, { findKnownDocuments })
   })
 }

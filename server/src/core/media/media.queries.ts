@@ -60,7 +60,7 @@ export async function insertFile(db: Db, file: NewFile): Promise<MediaRow> {
 }
 
 /** A file nobody renders: ready as it came, its one variant being itself. Sent as bytes, whatever they are. */
-export async function insertKeptFile(db: Db, file: NewFile & { name: string }): Promise<MediaRow> {
+export async function insertStoredFile(db: Db, file: NewFile & { name: string }): Promise<MediaRow> {
   const contentType = 'application/octet-stream'
   const variants = [{ name: file.name, contentType, sizeBytes: file.sizeBytes, width: null, height: null }]
   const { rows } = await sql<MediaRow>`

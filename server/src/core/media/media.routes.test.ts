@@ -44,6 +44,6 @@ test("another's file is unknown, and what cannot succeed or has is not tried aga
   const [broken, lost] = [await failed({ retryable: false }), await failed({ retryable: true })]
 
   await assert.rejects(retry(await aPerformer(app), lost), { code: 'not_found' })
-  await assert.rejects(retry(performer, broken), { code: 'state_conflict' })
-  await assert.rejects(retry(performer, await aPhoto()), { code: 'state_conflict' })
+  await assert.rejects(retry(performer, broken), { code: 'invalid_state' })
+  await assert.rejects(retry(performer, await aPhoto()), { code: 'invalid_state' })
 })

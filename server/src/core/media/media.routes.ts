@@ -5,8 +5,8 @@ import { getFileStatus, retryFile } from './media.service.ts'
 
 export function mediaRoutes(ctx: Ctx): Handlers<typeof media> {
   return {
-    'POST /media/files/{id}/retry': async ({ viewer, params }) => {
-      const file = { id: params.id, ownerId: viewer.id }
+    'POST /media/files/{id}/retry': async ({ caller, params }) => {
+      const file = { id: params.id, ownerId: caller.id }
       // Files of others are unknown, rather than in the wrong state.
       await getFileStatus(ctx, file)
       await retryFile(ctx, file)

@@ -7,7 +7,7 @@ import { after, test } from 'node:test'
 import type { FilePurpose } from '@limelight/contract/media'
 import { createTestCtx } from '#test/ctx'
 import { sample } from '#test/media-samples'
-import { collectOrphans, collectStrayObjects } from './collect-orphans.ts'
+import { collectOrphanedObjects, collectOrphans } from './collect-orphans.ts'
 import { insertFile, type MediaRow } from './media.queries.ts'
 import {
   claimFiles,
@@ -115,18 +115,18 @@ const NO_DOCUMENTS = { findKnownDocuments: async () => new Set<string>() }
 
 test('objects without a row are deleted once they are a day old', async () => {
   const file = await aFile()
-  const strayId = randomUUIDv7()
-  const keys = [`originals/${strayId}`, `media/${strayId}/w480.webp`]
+  const orphanId = randomUUIDv7()
+  const keys = [`originals/${orphanId}`, `media/${orphanId}/w480.webp`]
   for (const key of keys) await ctx.storage.put(key, Buffer.from('x'), { contentType: 'image/webp' })
   const past = new Date(ctx.clock.now().epochMilliseconds - 30 * 3_600_000)
   for (const key of [keys[0] ?? '', `originals/${file.id}`]) {
     await utimes(join(ctx.config.dataDir, 'files', 'objects', key), past, past)
   }
 
-  await collectStrayObjects(ctx, NO_DOCUMENTS)
+  await collectOrphanedObjects(ctx, NO_DOCUMENTS)
   assert.equal(await ctx.storage.head(keys[0] ?? ''), undefined)
   ctx.clock.advance({ hours: 25 })
-  await collectStrayObjects(ctx, NO_DOCUMENTS)
+  await collectOrphanedObjects(ctx, NO_DOCUMENTS)
 
   assert.equal(await ctx.storage.head(keys[1] ?? ''), undefined)
   assert.ok(await ctx.storage.head(`originals/${file.id}`))
@@ -141,10 +141,10 @@ for (const prefix of PREFIXES) {
       await utimes(join(ctx.config.dataDir, 'files', 'objects', key), now, now)
     }
 
-    await collectStrayObjects(ctx, NO_DOCUMENTS)
+    await collectOrphanedObjects(ctx, NO_DOCUMENTS)
     for (const key of keys) assert.ok(await ctx.storage.head(key), 'it may be one that is just being written')
     ctx.clock.advance({ hours: 25 })
-    await collectStrayObjects(ctx, NO_DOCUMENTS)
+    await collectOrphanedObjects(ctx, NO_DOCUMENTS)
 
     for (const key of keys) assert.equal(await ctx.storage.head(key), undefined)
   })
@@ -159,7 +159,7 @@ test('what a killed process left of a form or of an object is removed after a da
     await utimes(name, past, past)
   }
 
-  await collectStrayObjects(ctx, NO_DOCUMENTS)
+  await collectOrphanedObjects(ctx, NO_DOCUMENTS)
   await collectOrphans(ctx)
 
   for (const name of left) await assert.rejects(stat(name), { code: 'ENOENT' })
@@ -168,9 +168,9 @@ test('what a killed process left of a form or of an object is removed after a da
 test('a still of a film becomes a thumbnail of its own, for the owner of the film only', async () => {
   const ownerId = randomUUIDv7()
   const body = Readable.from([await sample('small.mp4')])
-  const film = await receiveUpload(ctx, body, { purpose: 'video-video', ownerId, originalName: 'x', maxBytes: 1e9 })
-  await processMedia(ctx, { fileId: film.id })
-  const still = { fileId: film.id, nth: 3, ownerId }
+  const video = await receiveUpload(ctx, body, { purpose: 'video-video', ownerId, originalName: 'x', maxBytes: 1e9 })
+  await processMedia(ctx, { fileId: video.id })
+  const still = { fileId: video.id, nth: 3, ownerId }
 
   const thumbnail = await makeThumbnailOfStill(ctx, still)
   await processMedia(ctx, { fileId: thumbnail.id })

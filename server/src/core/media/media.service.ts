@@ -15,7 +15,7 @@ import { renditionKey, SOLD_AS_IS, stillName } from './media-keys.ts'
 import { createMediaTokens, type MediaTokens } from './media-token.ts'
 import { countUnrendered } from './quota.queries.ts'
 import { receiveUpload } from './receive-upload.ts'
-import { processTopicOf } from './rendering-of.ts'
+import { processTopicOf } from './rendition-plan.ts'
 
 export { fileProgress, fileView, type ShownFile, type ViewOptions } from './file-view.ts'
 export type { MediaRow } from './media.queries.ts'
@@ -94,7 +94,7 @@ export async function claimFiles(tx: Tx, { ids, ownerId, purposes }: Claim): Pro
 }
 
 /** Keeps a file from being collected, however often it is said; for pictures an account shows. */
-export async function keepFile(tx: Tx, id: string): Promise<void> {
+export async function saveFile(tx: Tx, id: string): Promise<void> {
   await setClaimed(tx.db, [id])
 }
 
@@ -121,20 +121,20 @@ export async function makeThumbnailOfStill(
   ctx: Ctx,
   { fileId, nth, ownerId }: { fileId: string; nth: number; ownerId: string },
 ): Promise<MediaRow> {
-  const [film] = await selectFiles(ctx.db, [fileId])
-  const still = film?.variants.find(({ name }) => name === stillName(nth))
-  const picture = film?.ownerId === ownerId && still && (await ctx.storage.get(renditionKey(fileId, still.name)))
+  const [video] = await selectFiles(ctx.db, [fileId])
+  const still = video?.variants.find(({ name }) => name === stillName(nth))
+  const picture = video?.ownerId === ownerId && still && (await ctx.storage.get(renditionKey(fileId, still.name)))
   if (!picture) throw new AppError('not_found', { fileId })
   const originalName = `still-${nth}.webp`
   return receiveUpload(ctx, picture, { purpose: 'video-thumbnail', ownerId, originalName, maxBytes: still.sizeBytes })
 }
 
-/** Another try after a failure the machine was to blame for. Throws `state_conflict` when there is nothing to retry. */
+/** Another try after a failure the machine was to blame for. Throws `invalid_state` when there is nothing to retry. */
 export async function retryFile(ctx: Ctx, { id, ownerId }: { id: string; ownerId: string }): Promise<void> {
   await ctx.transaction(async (tx) => {
     const purpose = await resetFailed(tx.db, { id, ownerId })
     const topic = purpose && processTopicOf(purpose)
-    if (!topic) throw new AppError('state_conflict')
+    if (!topic) throw new AppError('invalid_state')
     await tx.enqueue(topic, { fileId: id, waiting: await countUnrendered(tx, ownerId) })
   })
 }

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#/platform/clock'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 
 /** Half of what is promised (60 s), as a file's row is also kept for a while. */
 const TTL_MS = 30_000
 
 export type OwnerGate = {
   /** Whether files of this owner are kept from everybody else, and so from this viewer. */
-  isClosed(ownerId: string, viewer: () => Promise<Onlooker>): Promise<boolean>
+  isClosed(ownerId: string, caller: () => Promise<Viewer>): Promise<boolean>
   /** Whether they are kept from anybody: such answers must not be kept by caches. */
   isWithheld(ownerId: string): Promise<boolean>
 }
@@ -27,9 +27,9 @@ export function createOwnerGate(clock: Clock, askWithheld: (ownerId: string) => 
   const isWithheld = async (ownerId: string) => (await answers.fetch(ownerId))?.withheld !== false
   return {
     isWithheld,
-    async isClosed(ownerId, viewer) {
+    async isClosed(ownerId, caller) {
       if (!(await isWithheld(ownerId))) return false
-      const { id, role } = await viewer()
+      const { id, role } = await caller()
       return id !== ownerId && role !== 'operator'
     },
   }

@@ -38,7 +38,7 @@ async function storedNames({ id }: MediaRow): Promise<string[]> {
 }
 
 async function workFolders(): Promise<string[]> {
-  const lists = ['uploads', 'images', 'films'].map((kind) =>
+  const lists = ['uploads', 'images', 'videos'].map((kind) =>
     readdir(join(ctx.config.dataDir, 'tmp', kind)).catch(() => []),
   )
   return (await Promise.all(lists)).flat()
@@ -206,7 +206,7 @@ test('what fails three times is given up, keeps its upload and may be retried by
   const failed = await reload(file)
   assert.deepEqual([failed.status, failed.failureReason, failed.retryable], ['failed', 'crashed', true])
 
-  await assert.rejects(retryFile(ctx, { id: file.id, ownerId: randomUUIDv7() }), { code: 'state_conflict' })
+  await assert.rejects(retryFile(ctx, { id: file.id, ownerId: randomUUIDv7() }), { code: 'invalid_state' })
   await retryFile(ctx, file)
   await processMedia(ctx, { fileId: file.id })
 

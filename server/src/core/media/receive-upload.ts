@@ -5,12 +5,12 @@ import type { Readable } from 'node:stream'
 import { AppError } from '@limelight/contract/errors'
 import type { FilePurpose } from '@limelight/contract/media'
 import type { Ctx, Tx } from '#/platform/ctx'
-import { insertFile, insertKeptFile, type MediaRow, selectFiles } from './media.queries.ts'
+import { insertFile, insertStoredFile, type MediaRow, selectFiles } from './media.queries.ts'
 import { originalKey, renditionKey, SOLD_AS_IS } from './media-keys.ts'
 import { countUnrendered } from './quota.queries.ts'
 import { requireQuota } from './quota.service.ts'
 import { AUDIO_TYPES, IMAGE_TYPES, inspectFile, type Received, receiveFile, VIDEO_TYPES } from './receive-file.ts'
-import { processTopicOf, renderingOf } from './rendering-of.ts'
+import { processTopicOf, renderingOf } from './rendition-plan.ts'
 import { QueueFull } from './sandbox/fair-queue.ts'
 import type { ImageResult } from './sandbox/image-job.ts'
 import { SandboxFailure } from './sandbox/sandbox-failure.ts'
@@ -40,7 +40,7 @@ export async function receiveUpload(ctx: Ctx, stream: Readable, options: UploadO
   const path = join(folder.path, 'original')
   const received = await receiveFile(stream, { path, maxBytes, allowed: allowedFor(purpose), signal })
   const requireRoom = (tx: Tx) => requireQuota(tx, { ownerId, purpose, sizeBytes: received.sizeBytes })
-  return await keepUpload(ctx, { ...options, ...received, id, path, requireRoom })
+  return await saveUpload(ctx, { ...options, ...received, id, path, requireRoom })
 }
 
 /**
@@ -59,7 +59,7 @@ export async function takeUploadedFile(
   await using folder = await openWorkFolder(ctx.config, 'uploads', id)
   const copy = join(folder.path, 'original')
   await link(path, copy)
-  return await keepUpload(ctx, { ...options, ...received, id, path: copy })
+  return await saveUpload(ctx, { ...options, ...received, id, path: copy })
 }
 
 type Keeping = Omit<UploadOptions, 'maxBytes' | 'signal'> &
@@ -70,7 +70,7 @@ type Keeping = Omit<UploadOptions, 'maxBytes' | 'signal'> &
     requireRoom?: (tx: Tx) => Promise<void>
   }
 
-async function keepUpload(ctx: Ctx, { id, path, originalName, requireRoom, ...upload }: Keeping): Promise<MediaRow> {
+async function saveUpload(ctx: Ctx, { id, path, originalName, requireRoom, ...upload }: Keeping): Promise<MediaRow> {
   const { ownerId, purpose, sizeBytes, contentType } = upload
   const topic = processTopicOf(purpose)
   if (renderingOf(purpose).as === 'picture') await probeUpload(ctx, { id, ownerId, path })
@@ -87,7 +87,7 @@ async function keepUpload(ctx: Ctx, { id, path, originalName, requireRoom, ...up
         await tx.enqueue(topic, { fileId: id, waiting })
         return row
       }
-      const row = await insertKeptFile(tx.db, { ...file, name: SOLD_AS_IS })
+      const row = await insertStoredFile(tx.db, { ...file, name: SOLD_AS_IS })
       await tx.enqueue('media-ready', { fileId: id })
       return row
     })
@@ -102,7 +102,7 @@ function allowedFor(purpose: FilePurpose): readonly string[] | undefined {
   const rendering = renderingOf(purpose)
   if (rendering.as === 'kept') return undefined
   if (rendering.as === 'picture') return IMAGE_TYPES
-  return rendering.kind === 'sound' ? AUDIO_TYPES : VIDEO_TYPES
+  return rendering.kind === 'audio' ? AUDIO_TYPES : VIDEO_TYPES
 }
 
 /** Throws `media_broken`; `rate_limited` while many of the owner's wait; `unavailable` when the machine is to blame. */

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Ctx } from '#/platform/ctx'
 import type { MediaRow, Rendered, Variant } from './media.queries.ts'
 import { originalKey, renditionKey, stillName } from './media-keys.ts'
-import { type Rendering, renderingOf } from './rendering-of.ts'
+import { type Rendering, renderingOf } from './rendition-plan.ts'
 import type { ImageResult, ImageSet } from './sandbox/image-job.ts'
 import { runSandboxed, type SandboxOptions } from './sandbox/run-sandboxed.ts'
 import { SandboxFailure } from './sandbox/sandbox-failure.ts'
@@ -49,7 +49,7 @@ async function renderPicture(ctx: Ctx, file: MediaRow, set: ImageSet): Promise<R
 type VideoRendering = { rendering: Extract<Rendering, { as: 'video' }>; options: SandboxOptions }
 
 async function renderVideo(ctx: Ctx, file: MediaRow, { rendering, options }: VideoRendering): Promise<Rendered> {
-  await using folder = await openWorkFolder(ctx.config, 'films', runFolder(file))
+  await using folder = await openWorkFolder(ctx.config, 'videos', runFolder(file))
   await using pictures = await openWorkFolder(ctx.config, 'images', runFolder(file))
   const input = join(folder.path, 'original')
   const outDir = join(folder.path, 'out')

@@ -5,7 +5,7 @@ import { createImageLanes } from './sandbox/image-lanes.ts'
 import type { ImageSandbox } from './sandbox/image-sandbox.ts'
 
 /** `uploads` are being received; `images` is all the image child may touch; `films` holds one folder for each video child. */
-export type WorkKind = 'uploads' | 'images' | 'films'
+export type WorkKind = 'uploads' | 'images' | 'videos'
 
 export type WorkFolder = { path: string } & AsyncDisposable
 
@@ -27,14 +27,14 @@ export function runFolder({ id, attempts }: { id: string; attempts: number }): s
 /** Removes what earlier runs left, or pulls it away from one that is still at it, whose result nobody wants any more. */
 export async function removeEarlierRuns({ dataDir }: DataDir, run: { id: string; attempts: number }): Promise<void> {
   for (let attempts = run.attempts - 1; attempts > 0; attempts -= 1) {
-    for (const kind of ['images', 'films'] as const)
+    for (const kind of ['images', 'videos'] as const)
       await rm(join(rootOf(dataDir, kind), runFolder({ id: run.id, attempts })), { recursive: true, force: true })
   }
 }
 
 /** Removes what killed processes left behind; `before` must be older than any running job. */
 export async function sweepWorkFolders({ dataDir }: DataDir, before: Temporal.Instant): Promise<void> {
-  for (const kind of ['uploads', 'images', 'films'] as const) await sweep(rootOf(dataDir, kind), before)
+  for (const kind of ['uploads', 'images', 'videos'] as const) await sweep(rootOf(dataDir, kind), before)
   // Forms that were being received lie beside them.
   await sweep(join(dataDir, 'tmp'), before, /^form-/)
 }

@@ -1,5 +1,5 @@
+import type { SiteFrame } from '@limelight/contract/cms'
 import type { settings } from '@limelight/contract/settings'
-import type { SiteFrame } from '@limelight/contract/site'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { changeSettings, getPublicSettings, listSettings, pickPublicSettings } from './settings.service.ts'
@@ -19,8 +19,8 @@ export function settingsRoutes(
       const rows = await listSettings(ctx)
       return { data: rows, total: rows.length }
     },
-    'PUT /admin/settings': async ({ body, viewer }) => {
-      const rows = await changeSettings(ctx, viewer.id, body.values)
+    'PUT /admin/settings': async ({ body, caller }) => {
+      const rows = await changeSettings(ctx, caller.id, body.values)
       return { data: rows, total: rows.length }
     },
   }

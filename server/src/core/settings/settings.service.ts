@@ -104,7 +104,7 @@ export async function changeSettings(
       details: { keys: given.map(([key]) => key) },
     })
   })
-  cachedSettings.forget(ctx)
+  cachedSettings.invalidate(ctx)
   return listSettings(ctx)
 }
 

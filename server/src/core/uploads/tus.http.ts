@@ -3,11 +3,11 @@ import { TUS_METADATA, TUS_PATH } from '@limelight/contract/uploads'
 import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#/platform/ctx'
+import { type Caller, tokenOf, viewerOf } from '#/platform/http/caller'
 import { countryOf } from '#/platform/http/country'
 import { toRefusal } from '#/platform/http/error-handler'
 import type { ApiOptions } from '#/platform/http/mount-api'
 import { endStalledUpload } from '#/platform/http/upload-pace'
-import { onlookerOf, tokenOf, type Viewer } from '#/platform/http/viewer'
 import { labelOf } from '#/platform/label'
 import { orStorageFull } from '#/platform/storage/storage-full'
 import { UploadStore } from './tus-store.ts'
@@ -51,16 +51,16 @@ export async function mountTus(api: FastifyInstance, { ctx, options }: Options):
     // Read by the library alone, as a stream.
     scope.addContentTypeParser(BODY_TYPE, (_request, _body, done) => done(null))
     scope.post<{ Params: Params }>(TUS_PATH, async (request, reply) => {
-      const viewer = await requirePerformer(request, options)
-      return handOver(request, reply, { id: await openUpload(ctx, viewer, announcedBy(request)) })
+      const caller = await requirePerformer(request, options)
+      return handOver(request, reply, { id: await openUpload(ctx, caller, announcedBy(request)) })
     })
     scope.route<{ Params: Params }>({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${TUS_PATH}/:id`,
       config: { isUpload: true },
       handler: async (request, reply) => {
-        const viewer = await requirePerformer(request, options)
-        const upload = await getUpload(ctx, { id: request.params.id ?? '', ownerId: viewer.id })
+        const caller = await requirePerformer(request, options)
+        const upload = await getUpload(ctx, { id: request.params.id ?? '', ownerId: caller.id })
         if (request.method === 'DELETE') {
           await cancelUpload(ctx, upload.id)
           return reply.code(204).header('tus-resumable', '1.0.0').send()
@@ -96,14 +96,14 @@ function createServer(ctx: Ctx, path: string, subjects: WeakMap<object, { id: st
 async function requirePerformer(
   request: FastifyRequest,
   { authenticate, gate, rateLimiter }: Options['options'],
-): Promise<Viewer> {
+): Promise<Caller> {
   const token = tokenOf(request.headers.authorization)
-  const viewer = token ? await authenticate(token) : undefined
-  await rateLimiter(TUS_PATH, LIMIT, viewer?.id ?? request.ip)
-  await gate(TUS_PATH, onlookerOf(viewer, countryOf(request.ip)))
-  if (!viewer) throw new AppError('unauthenticated')
-  if (viewer.role !== 'performer') throw new AppError('forbidden')
-  return viewer
+  const caller = token ? await authenticate(token) : undefined
+  await rateLimiter(TUS_PATH, LIMIT, caller?.id ?? request.ip)
+  await gate(TUS_PATH, viewerOf(caller, countryOf(request.ip)))
+  if (!caller) throw new AppError('unauthenticated')
+  if (caller.role !== 'performer') throw new AppError('forbidden')
+  return caller
 }
 
 function announcedBy({ headers }: FastifyRequest): Announced {

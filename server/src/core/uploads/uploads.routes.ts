@@ -5,8 +5,8 @@ import { getUpload, showUpload } from './uploads.service.ts'
 
 export function uploadsRoutes(ctx: Ctx): Handlers<typeof uploads> {
   return {
-    'GET /uploads/{id}': async ({ viewer, params }) => ({
-      data: await showUpload(ctx, await getUpload(ctx, { id: params.id, ownerId: viewer.id })),
+    'GET /uploads/{id}': async ({ caller, params }) => ({
+      data: await showUpload(ctx, await getUpload(ctx, { id: params.id, ownerId: caller.id })),
     }),
   }
 }

@@ -12,7 +12,7 @@ import {
 import { fileView, type MediaRow, mediaTokensFor, requireQuota, takeUploadedFile } from '#/core/media/media.service'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'
-import type { Viewer } from '#/platform/http/viewer'
+import type { Caller } from '#/platform/http/caller'
 import { hasRoomFor, receivedBytes, removeReceived, sweepReceived, uploadPath } from './upload-folder.ts'
 import {
   countOpenUploads,
@@ -34,12 +34,12 @@ export type Announced = { purpose: string; name: string; sizeBytes: number }
  */
 export async function openUpload(
   ctx: Ctx,
-  viewer: Pick<Viewer, 'id' | 'isApproved'>,
+  caller: Pick<Caller, 'id' | 'isApproved'>,
   { purpose, name, sizeBytes }: Announced,
 ): Promise<string> {
   if (!isUploadPurpose(purpose)) throw invalid('purpose', 'is not one of those that files can have')
   if (!(sizeBytes > 0)) throw invalid('Upload-Length', 'has to be known and more than nothing')
-  if (!viewer.isApproved && purpose !== 'welcome-video') throw new AppError('performer_not_approved')
+  if (!caller.isApproved && purpose !== 'welcome-video') throw new AppError('performer_not_approved')
   const maxBytes = await maxBytesOf(ctx, purpose)
   if (sizeBytes > maxBytes) throw new AppError('payload_too_large', { maxBytes })
   const announcedBytes = await sumOpenBytes(ctx)
@@ -49,9 +49,9 @@ export async function openUpload(
   const createdAt = ctx.clock.now()
   const expiresAt = createdAt.add({ hours: UPLOAD_LIVES_HOURS })
   await ctx.transaction(async (tx) => {
-    if ((await countOpenUploads(tx, viewer.id)) >= OPEN_UPLOADS_MAX) throw new AppError('rate_limited')
-    await requireQuota(tx, { ownerId: viewer.id, purpose, sizeBytes })
-    await insertUpload(tx, { id, ownerId: viewer.id, purpose, originalName: name, sizeBytes, createdAt, expiresAt })
+    if ((await countOpenUploads(tx, caller.id)) >= OPEN_UPLOADS_MAX) throw new AppError('rate_limited')
+    await requireQuota(tx, { ownerId: caller.id, purpose, sizeBytes })
+    await insertUpload(tx, { id, ownerId: caller.id, purpose, originalName: name, sizeBytes, createdAt, expiresAt })
   })
   return id
 }

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
 import { startTestApp, type TestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
 import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
+import { assertBooksBalance } from '#test/ledger-balance'
 import { refuses } from '#test/refusals'
 
 let app: TestApp

@@ -6,12 +6,12 @@ import { changeRule, createRule, listRules, removeRule } from './commissions.ser
 export function commissionsRoutes(ctx: Ctx): Handlers<typeof commissions> {
   return {
     'GET /admin/commission-rules': ({ query }) => listRules(ctx, query),
-    'POST /admin/commission-rules': async ({ viewer, body }) => ({ data: await createRule(ctx, viewer.id, body) }),
-    'PUT /admin/commission-rules/{id}': async ({ viewer, params: { id }, body: { percent } }) => ({
-      data: await changeRule(ctx, viewer.id, { id, percent }),
+    'POST /admin/commission-rules': async ({ caller, body }) => ({ data: await createRule(ctx, caller.id, body) }),
+    'PUT /admin/commission-rules/{id}': async ({ caller, params: { id }, body: { percent } }) => ({
+      data: await changeRule(ctx, caller.id, { id, percent }),
     }),
-    'DELETE /admin/commission-rules/{id}': async ({ viewer, params }) => {
-      await removeRule(ctx, viewer.id, params.id)
+    'DELETE /admin/commission-rules/{id}': async ({ caller, params }) => {
+      await removeRule(ctx, caller.id, params.id)
       return { data: { success: true } }
     },
   }

@@ -28,7 +28,7 @@ async function readRules(db: Db): Promise<Rule[]> {
   return rows.map(({ kind, performer_id, rate_bps }) => ({ kind, performerId: performer_id, rateBps: rate_bps }))
 }
 
-/** Throws `not_found` for who is no performer, and `commission_taken`. Audited. */
+/** Throws `not_found` for who is no performer, and `commission_rule_exists`. Audited. */
 export async function createRule(
   ctx: Ctx,
   operatorId: AccountId,
@@ -69,7 +69,7 @@ export async function removeRule(ctx: Ctx, operatorId: AccountId, id: Commission
     const details = { kind: rule.kind, performerId: rule.performer_id, percent: decimalFromMinor(rule.rate_bps) }
     await audit(tx, operatorId, { action: 'commission.removed', id, details })
   })
-  cachedRules.forget(ctx)
+  cachedRules.invalidate(ctx)
 }
 
 export async function listRules(db: Db, query: queries.RulesQuery): Promise<{ data: CommissionRule[]; total: number }> {
@@ -78,7 +78,7 @@ export async function listRules(db: Db, query: queries.RulesQuery): Promise<{ da
 }
 
 async function changed(ctx: Ctx, id: CommissionRuleId): Promise<CommissionRule> {
-  cachedRules.forget(ctx)
+  cachedRules.invalidate(ctx)
   const row = await queries.findRule(ctx, id)
   if (!row) throw new AppError('not_found')
   return toRule(row)
@@ -105,6 +105,6 @@ function toRule(row: queries.RuleRow): CommissionRule {
 
 function toTaken(error: unknown): never {
   if (constraintOf(error) === 'commission_rule_unique')
-    throw new AppError('commission_taken', undefined, { cause: error })
+    throw new AppError('commission_rule_exists', undefined, { cause: error })
   throw error
 }

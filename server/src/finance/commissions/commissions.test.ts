@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
 import { startTestApp, type TestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from '#test/builders'
+import { assertBooksBalance } from '#test/ledger-balance'
 import { refusalOf, refuses } from '#test/refusals'
 
 let app: TestApp
@@ -75,9 +75,9 @@ test('two operators who set the same rule at once make one', async () => {
   )
 
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
-  await refuses('commission_taken', rule({ kind: 'tip', performerId: performer.id, percent: 1 }))
+  await refuses('commission_rule_exists', rule({ kind: 'tip', performerId: performer.id, percent: 1 }))
   await rule({ kind: 'tip', percent: 1 })
-  await refuses('commission_taken', rule({ kind: 'tip', percent: 1 }))
+  await refuses('commission_rule_exists', rule({ kind: 'tip', percent: 1 }))
 })
 
 test('a rule for nobody and nothing, out of bounds or for a fan is refused', async () => {
@@ -114,9 +114,9 @@ test('each change is in the audit log', async () => {
   assert.deepEqual(mine[1]?.details, { percent: 13, before: 12 })
 })
 
-type Wish = { kind?: 'tip' | 'feed' | 'video'; performerId?: Member['id']; percent: number }
+type RequestInput = { kind?: 'tip' | 'feed' | 'video'; performerId?: Member['id']; percent: number }
 
-function rule(body: Wish) {
+function rule(body: RequestInput) {
   return operator.api('POST /admin/commission-rules', { body })
 }
 

@@ -7,9 +7,9 @@ import { changeCoupon, createCoupon, listCoupons, listCouponUses } from './manag
 export function couponsRoutes(ctx: Ctx): Handlers<Omit<typeof coupons, 'POST /coupons/{code}/apply-coupon'>> {
   return {
     'GET /admin/coupons': ({ query }) => listCoupons(ctx, query),
-    'POST /admin/coupons': async ({ viewer, body }) => ({ data: await createCoupon(ctx, viewer.id, body) }),
-    'PUT /admin/coupons/{id}': async ({ viewer, params: { id }, body }) => ({
-      data: await changeCoupon(ctx, viewer.id, { id, fields: body }),
+    'POST /admin/coupons': async ({ caller, body }) => ({ data: await createCoupon(ctx, caller.id, body) }),
+    'PUT /admin/coupons/{id}': async ({ caller, params: { id }, body }) => ({
+      data: await changeCoupon(ctx, caller.id, { id, fields: body }),
     }),
     'GET /admin/coupons/{id}/uses': ({ params, query }) => listCouponUses(ctx, params.id, query),
   }

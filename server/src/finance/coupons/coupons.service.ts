@@ -8,12 +8,12 @@ import { discountOf, refusalOf, tokenDiscountOf } from './discount.ts'
 
 export type Coupon = queries.CouponRow
 export type CouponPrice = { minor: MinorUnits } | { tokens: Tokens; tokenValue: number }
-type Wish = { fanId: AccountId; scope: CouponScope; price: CouponPrice }
+type RequestInput = { fanId: AccountId; scope: CouponScope; price: CouponPrice }
 
 /** A coupon this fan can use now for this price. Throws `coupon_invalid` with the reason. Takes no lock and uses nothing up. */
-export async function findUsableCoupon(db: Ctx | Tx, code: string, wish: Wish): Promise<Coupon> {
+export async function findUsableCoupon(db: Ctx | Tx, code: string, input: RequestInput): Promise<Coupon> {
   const parsed = CouponCode.safeParse(code)
-  return requireUsable(db, parsed.success ? await queries.findByCode(db, parsed.data) : undefined, wish)
+  return requireUsable(db, parsed.success ? await queries.findByCode(db, parsed.data) : undefined, input)
 }
 
 /** Throws `coupon_invalid` when there is none of this code. */
@@ -27,10 +27,10 @@ export async function getCoupon(db: Db, code: string): Promise<Coupon> {
 export async function lockUsableCoupon(
   tx: Tx,
   coupon: { code: string } | { id: CouponId },
-  wish: Wish,
+  input: RequestInput,
 ): Promise<Coupon> {
   const key = 'code' in coupon ? { code: coupon.code.trim().toUpperCase() } : coupon
-  return requireUsable(tx, await queries.lockCoupon(tx, key), wish)
+  return requireUsable(tx, await queries.lockCoupon(tx, key), input)
 }
 
 /** Counts the use; `reference` is the payment or order it is for. The caller has it locked by `lockUsableCoupon`. */
@@ -64,7 +64,11 @@ export function discountFor(coupon: Coupon, price: CouponPrice): MinorUnits | To
   return tokenDiscountOf(coupon, { priceTokens: price.tokens, tokenValue: price.tokenValue })
 }
 
-async function requireUsable(db: Ctx | Tx, coupon: Coupon | undefined, { fanId, scope, price }: Wish): Promise<Coupon> {
+async function requireUsable(
+  db: Ctx | Tx,
+  coupon: Coupon | undefined,
+  { fanId, scope, price }: RequestInput,
+): Promise<Coupon> {
   if (!coupon) throw new AppError('coupon_invalid', { reason: 'unknown' })
   const priceMinor = 'minor' in price ? price.minor : worthOf(price.tokens, price.tokenValue)
   const usesOfFan = await queries.countUsesOfFan(db, coupon.id, fanId)

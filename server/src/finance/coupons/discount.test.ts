@@ -55,8 +55,8 @@ test('a coupon says why it cannot be used', () => {
     use_count: 9,
     is_active: true,
   }
-  const wish = { scope: 'top_up', priceMinor: minorUnits(500), now, usesOfFan: 0 } as const
-  assert.equal(refusalOf(coupon, wish), undefined)
+  const input = { scope: 'top_up', priceMinor: minorUnits(500), now, usesOfFan: 0 } as const
+  assert.equal(refusalOf(coupon, input), undefined)
   const cases = [
     [{ is_active: false }, {}, 'unknown'],
     [{}, { now: hour(-1).subtract({ seconds: 1 }) }, 'not_started'],
@@ -70,5 +70,5 @@ test('a coupon says why it cannot be used', () => {
     [{ starts_at: null, ends_at: null }, { now: hour(9_000) }, undefined],
   ] as const
   for (const [change, other, expected] of cases)
-    assert.equal(refusalOf({ ...coupon, ...change }, { ...wish, ...other }), expected)
+    assert.equal(refusalOf({ ...coupon, ...change }, { ...input, ...other }), expected)
 })

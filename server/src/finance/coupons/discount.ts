@@ -29,7 +29,7 @@ export type Conditions = {
   use_count: number
   is_active: boolean
 }
-type Wish = {
+type RequestInput = {
   scope: CouponScope
   priceMinor: MinorUnits
   now: Temporal.Instant
@@ -38,7 +38,10 @@ type Wish = {
 }
 
 /** Why it cannot be used; undefined when it can. A coupon that is switched off is as unknown as one that never was. */
-export function refusalOf(coupon: Conditions, { scope, priceMinor, now, usesOfFan }: Wish): CouponRefusal | undefined {
+export function refusalOf(
+  coupon: Conditions,
+  { scope, priceMinor, now, usesOfFan }: RequestInput,
+): CouponRefusal | undefined {
   const { starts_at, ends_at, max_uses, max_uses_per_fan } = coupon
   if (!coupon.is_active) return 'unknown'
   if (starts_at && Temporal.Instant.compare(now, starts_at) < 0) return 'not_started'

@@ -25,7 +25,7 @@ export async function createCoupon(ctx: Ctx, operatorId: AccountId, fields: Fiel
   return getCoupon(ctx, id)
 }
 
-/** Throws `not_found`, `coupon_taken`, and `state_conflict` when fewer uses are allowed than there were. Audited. */
+/** Throws `not_found`, `coupon_taken`, and `invalid_state` when fewer uses are allowed than there were. Audited. */
 export async function changeCoupon(
   ctx: Ctx,
   operatorId: AccountId,
@@ -36,7 +36,7 @@ export async function changeCoupon(
       const coupon = await queries.lockCoupon(tx, { id })
       if (!coupon) throw new AppError('not_found')
       if (fields.maxUses !== null && fields.maxUses < coupon.use_count)
-        throw new AppError('state_conflict', { useCount: coupon.use_count })
+        throw new AppError('invalid_state', { useCount: coupon.use_count })
       await queries.updateCoupon(tx, id, toValues(fields))
       await audit(tx, operatorId, { action: 'coupon.changed', id, fields })
     })

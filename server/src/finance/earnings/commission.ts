@@ -23,8 +23,8 @@ export function commissionFor(
  * an earning. Rounded down, so the seller keeps the remainder. Never more than the whole sale's net: a larger gross amount
  * never has a smaller net. Multiplies in bigint, as `feeOf` does.
  */
-export function shareOf(goodsMinor: MinorUnits, { feeBps, shareBps }: { feeBps: Bps; shareBps: Bps }): MinorUnits {
-  const { netMinor } = splitGross(goodsMinor, feeBps)
+export function shareOf(subtotalMinor: MinorUnits, { feeBps, shareBps }: { feeBps: Bps; shareBps: Bps }): MinorUnits {
+  const { netMinor } = splitGross(subtotalMinor, feeBps)
   return minorUnits(Number((BigInt(netMinor) * BigInt(shareBps)) / 10_000n))
 }
 

@@ -9,14 +9,14 @@ type EarningCalls = Pick<typeof wallet, Extract<keyof typeof wallet, `GET /perfo
 
 export function earningsRoutes(ctx: Ctx): Handlers<EarningCalls> {
   return {
-    'GET /performer/earning/stats': async ({ viewer, query }) => ({
-      data: await getEarningStats(ctx, viewer.id, query),
+    'GET /performer/earning/stats': async ({ caller, query }) => ({
+      data: await getEarningStats(ctx, caller.id, query),
     }),
-    'GET /performer/earning/search': ({ viewer, query }) => listEarnings(ctx, viewer.id, query),
-    'GET /performer/earning/export': ({ viewer, query }) => exportEarnings(ctx, viewer.id, query),
-    'GET /performer/earning/statement': async ({ viewer, query }) => ({
-      data: await getStatement(ctx, viewer.id, query.month),
+    'GET /performer/earning/search': ({ caller, query }) => listEarnings(ctx, caller.id, query),
+    'GET /performer/earning/export': ({ caller, query }) => exportEarnings(ctx, caller.id, query),
+    'GET /performer/earning/statement': async ({ caller, query }) => ({
+      data: await getStatement(ctx, caller.id, query.month),
     }),
-    'GET /performer/earning/statement/export': ({ viewer, query }) => exportStatement(ctx, viewer.id, query.month),
+    'GET /performer/earning/statement/export': ({ caller, query }) => exportStatement(ctx, caller.id, query.month),
   }
 }

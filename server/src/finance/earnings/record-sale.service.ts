@@ -39,7 +39,7 @@ export type Sale = {
    */
   paid: { tokens: Tokens; discountTokens?: Tokens | undefined } | ({ cardMinor: MinorUnits } & PaymentParts)
   /** Who showed what is sold, and what she gets of the net of the goods; only for what tokens pay. */
-  share?: { performerId: AccountId; bps: Bps; goodsTokens: Tokens } | undefined
+  share?: { performerId: AccountId; bps: Bps; subtotalTokens: Tokens } | undefined
 }
 export type SaleTerms = Pick<Settings, 'commission' | 'tokenValue' | 'earningHoldDays'>
 
@@ -113,7 +113,7 @@ function legsOf({ fanId: fan, performerId: performer, paid }: Sale, { tokenValue
 /** Undefined also when the share rounds to nothing: an entry of nothing says nothing. */
 function affiliateOf({ share }: Sale, { feeBps, tokenValue }: { feeBps: Bps; tokenValue: number }) {
   if (!share) return undefined
-  const minor = shareOf(worthOf(share.goodsTokens, tokenValue), { feeBps, shareBps: share.bps })
+  const minor = shareOf(worthOf(share.subtotalTokens, tokenValue), { feeBps, shareBps: share.bps })
   return minor === 0
     ? undefined
     : { id: SaleId.parse(randomUUIDv7()), performerId: share.performerId, minor: minorUnits(minor) }

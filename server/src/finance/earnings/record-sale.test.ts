@@ -6,8 +6,8 @@ import { minorUnits, tokens } from '@limelight/contract/money'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { startTestApp, type TestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
 import { aFan, giveTokens } from '#test/builders'
+import { assertBooksBalance } from '#test/ledger-balance'
 import { recordSale, type Sale, type SaleReceipt, type SaleTerms } from './record-sale.service.ts'
 
 const terms: SaleTerms = { commission: 2_000, tokenValue: 1, earningHoldDays: 7 }

@@ -14,12 +14,12 @@ type Why = { reason: string; isSiteLiable?: boolean }
 
 /**
  * Refunds the tokens of a sale to the wallet that paid, once, and takes money from everyone who got some: the performer,
- * the affiliate, and the fee. The sale stays, marked. Throws `state_conflict` when it was refunded before or a card paid
+ * the affiliate, and the fee. The sale stays, marked. Throws `invalid_state` when it was refunded before or a card paid
  * it, and `earnings_insufficient` when what was earned is paid out already, unless the site is liable. Locks the sale.
  */
 export async function refundSale(tx: Tx, saleId: SaleId, { reason, isSiteLiable = false }: Why): Promise<RefundedSale> {
   const sale = await markRefunded(tx, saleId, reason)
-  if (sale?.tokens == null) throw new AppError('state_conflict')
+  if (sale?.tokens == null) throw new AppError('invalid_state')
   const { kind, fan_id: fanId, target_id: targetId, transfer_id: soldBy, tokens } = sale
   const posting = { key: `refund/${saleId}`, kind: `refund-${kind}`, reason: { kind, fanId, targetId, saleId } }
   const { transferId, balanceTokens, losses } = await reverseTransfer(tx, soldBy, { ...posting, isSiteLiable }).catch(

@@ -7,8 +7,8 @@ import { bps, feeOf, minorUnits, tokens } from '@limelight/contract/money'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { startTestApp, type TestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
 import { aFan, giveTokens } from '#test/builders'
+import { assertBooksBalance } from '#test/ledger-balance'
 import { shareOf, splitGross } from './commission.ts'
 import { recordSale, type SaleReceipt } from './record-sale.service.ts'
 import { refundSale } from './refund-sale.service.ts'
@@ -106,7 +106,7 @@ async function sell({ price, shipping, fee, share, tokenValue }: Drawn): Promise
         performerId: AccountId.parse(randomUUIDv7()),
         targetId: randomUUIDv7(),
         paid: { tokens: tokens(price + shipping) },
-        share: { performerId: AccountId.parse(randomUUIDv7()), bps: bps(share), goodsTokens: tokens(price) },
+        share: { performerId: AccountId.parse(randomUUIDv7()), bps: bps(share), subtotalTokens: tokens(price) },
       },
       { commission: fee, tokenValue, earningHoldDays: 7 },
     ),

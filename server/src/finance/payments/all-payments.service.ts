@@ -8,6 +8,9 @@ export { type AllPaymentsQuery, listAllPayments } from './payments.queries.ts'
 export { toPayment } from './payments.service.ts'
 
 /** What said where the buyer of a payment was. */
-export async function findPaymentSigns(db: Db, id: PaymentId): Promise<{ source: CountrySource; country: string }[]> {
+export async function findLocationEvidence(
+  db: Db,
+  id: PaymentId,
+): Promise<{ source: CountrySource; country: string }[]> {
   return (await findSigns(db, id)) ?? []
 }

@@ -7,7 +7,7 @@ import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { constraintOf } from '#/platform/db/database-errors'
 import * as queries from './cards.queries.ts'
 import type { CardDetails, GatewayDriver } from './gateway.ts'
-import { type PaymentDesk, requireDriver } from './payment-desk.service.ts'
+import { type PaymentContext, requireDriver } from './payment-context.service.ts'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
@@ -23,12 +23,12 @@ export async function listCards(ctx: Ctx, fanId: AccountId): Promise<{ data: Car
 
 /** Throws `gateway_unavailable` for a gateway that is not in use, `card_invalid`, `payment_declined`. */
 export async function addCard(
-  desk: PaymentDesk,
+  context: PaymentContext,
   fanId: AccountId,
   { gateway, details }: { gateway: Gateway; details: CardDetails },
 ): Promise<Card> {
-  const { ctx } = desk
-  const driver = await requireActive(desk, gateway)
+  const { ctx } = context
+  const driver = await requireActive(context, gateway)
   const { ref, brand, last4, expMonth, expYear, holderName, country } = await driver.createCard(fanId, details)
   const id = CardId.parse(randomUUIDv7())
   const card = { id, fan_id: fanId, gateway, gateway_ref: ref, brand, last4 }
@@ -46,22 +46,22 @@ export async function addCard(
 
 /** For a card that goes to the gateway and not to us. Throws `gateway_unavailable`. */
 export async function startCard(
-  desk: PaymentDesk,
+  context: PaymentContext,
   fanId: AccountId,
   gateway: Gateway,
 ): Promise<{ clientSecret: string }> {
-  return (await requireActive(desk, gateway)).startCard(fanId)
+  return (await requireActive(context, gateway)).startCard(fanId)
 }
 
-async function requireActive(desk: PaymentDesk, gateway: Gateway): Promise<GatewayDriver> {
-  const { ctx } = desk
+async function requireActive(context: PaymentContext, gateway: Gateway): Promise<GatewayDriver> {
+  const { ctx } = context
   if (activeGateway(ctx.config, await getSettings(ctx)) !== gateway)
     throw new AppError('gateway_unavailable', { gateway })
-  return requireDriver(desk, gateway)
+  return requireDriver(context, gateway)
 }
 
 /** Payments keep showing it. Throws `not_found`, and `card_in_use` while it renews a subscription. */
-export async function removeCard({ ctx, isCardInUse }: PaymentDesk, fanId: AccountId, id: CardId): Promise<void> {
+export async function removeCard({ ctx, isCardInUse }: PaymentContext, fanId: AccountId, id: CardId): Promise<void> {
   await ctx.transaction(async (tx) => {
     const removed = await queries.markCardRemoved(tx, fanId, id)
     if (!removed) throw new AppError('not_found')
@@ -80,13 +80,13 @@ export const wasCardSaved = queries.wasCardSaved
 
 /** Locked against removal until the transaction ends. Throws `not_found`, and `gateway_unavailable` when nothing can charge it. */
 export async function requireCard(
-  desk: PaymentDesk,
+  context: PaymentContext,
   tx: Tx,
   { fanId, cardId }: { fanId: AccountId; cardId: CardId },
 ): Promise<queries.CardRow> {
   const card = await queries.findCardToCharge(tx, fanId, cardId)
   if (!card) throw new AppError('not_found')
-  requireDriver(desk, card.gateway)
+  requireDriver(context, card.gateway)
   return card
 }
 

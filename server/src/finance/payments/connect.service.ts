@@ -6,7 +6,7 @@ import type { Ctx, Db } from '#/platform/ctx'
 import { constraintOf } from '#/platform/db/database-errors'
 import * as queries from './connect.queries.ts'
 import type { ConnectDriver, ConnectStatus, TransferRequest } from './connect-driver.ts'
-import type { PaymentDesk } from './payment-desk.service.ts'
+import type { PaymentContext } from './payment-context.service.ts'
 
 export type ConnectView = { status: 'unavailable' | 'none' | 'incomplete' | 'ready' }
 
@@ -19,19 +19,19 @@ export function findConnectAccount(
 }
 
 /** What paying out by the gateway needs; undefined where the site pays by hand only. */
-export function transfersOf(desk: PaymentDesk) {
-  if (!desk.drivers.stripe?.connect) return undefined
-  const { config } = desk.ctx
+export function transfersOf(context: PaymentContext) {
+  if (!context.drivers.stripe?.connect) return undefined
+  const { config } = context.ctx
   return {
     findDestination: ({ db }: Db, performerId: AccountId) => findConnectAccount({ db, config }, performerId),
-    transfer: (request: TransferRequest) => requireConnect(desk).transfer(request),
+    transfer: (request: TransferRequest) => requireConnect(context).transfer(request),
   }
 }
 
 /** How far the performer is. An account that is not ready yet is asked after, since its event may be on its way. */
-export async function getConnectView(desk: PaymentDesk, performerId: AccountId): Promise<ConnectView> {
-  const { ctx } = desk
-  const connect = desk.drivers.stripe?.connect
+export async function getConnectView(context: PaymentContext, performerId: AccountId): Promise<ConnectView> {
+  const { ctx } = context
+  const connect = context.drivers.stripe?.connect
   if (!connect) return { status: 'unavailable' }
   const known = await findConnectAccount(ctx, performerId)
   if (!known) return { status: 'none' }
@@ -46,9 +46,9 @@ export async function getConnectView(desk: PaymentDesk, performerId: AccountId):
 }
 
 /** Opens the performer's account, once, and answers where to go on; the address works for minutes. */
-export async function startConnect(desk: PaymentDesk, performerId: AccountId): Promise<{ url: string }> {
-  const { ctx } = desk
-  const connect = requireConnect(desk)
+export async function startConnect(context: PaymentContext, performerId: AccountId): Promise<{ url: string }> {
+  const { ctx } = context
+  const connect = requireConnect(context)
   const { ref } = (await findConnectAccount(ctx, performerId)) ?? (await openAccount(ctx, connect, performerId))
   const page = `${ctx.config.publicUrl}/creator/account`
   return { url: await connect.createLink(ref, { returnUrl: page, refreshUrl: page }) }
@@ -71,7 +71,7 @@ async function openAccount(ctx: Ctx, connect: ConnectDriver, performerId: Accoun
   return opened
 }
 
-function requireConnect({ drivers }: PaymentDesk): ConnectDriver {
+function requireConnect({ drivers }: PaymentContext): ConnectDriver {
   const connect = drivers.stripe?.connect
   if (!connect) throw new AppError('gateway_unavailable', { gateway: 'stripe' })
   return connect

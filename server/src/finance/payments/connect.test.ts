@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
-import { openPaymentDesk } from '#/commerce/subscriptions/open-desk.service'
+import { openPaymentContext } from '#/commerce/subscriptions/open-payment-context.service'
 import { startTestApp } from '#test/app'
 import { aPerformer, type Member } from '#test/builders'
 import { type StripeApp, startStripeApp, tell } from '#test/stripe-app'
@@ -97,7 +97,7 @@ test('a site without Stripe says so', async () => {
 })
 
 function transfers() {
-  return transfersOf(openPaymentDesk(app.ctx)) ?? assert.fail()
+  return transfersOf(openPaymentContext(app.ctx)) ?? assert.fail()
 }
 
 async function statusOf(performer: Member) {

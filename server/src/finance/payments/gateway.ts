@@ -3,7 +3,7 @@ import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
 import type { Gateway, PaymentFailure, SandboxCardBody, StripeCardBody } from '@limelight/contract/payments'
 import type { ConnectDriver } from './connect-driver.ts'
-import type { GatewayEvent } from './gateway-news.ts'
+import type { GatewayEvent } from './gateway-event.ts'
 
 export type CardDetails = Output<typeof SandboxCardBody> | Output<typeof StripeCardBody>
 export type GatewayCard = {

@@ -53,12 +53,12 @@ export async function changePackage(
   return getLine(ctx, id)
 }
 
-/** Throws `state_conflict` unless the ids are those of all packages: somebody else has added one. Audited. */
+/** Throws `invalid_state` unless the ids are those of all packages: somebody else has added one. Audited. */
 export async function orderPackages(ctx: Ctx, operatorId: AccountId, ids: readonly PackageId[]): Promise<Listed> {
   await ctx.transaction(async (tx) => {
     const known = new Set(await queries.lockPackages(tx))
     const isComplete = ids.length === known.size && new Set(ids).size === ids.length && ids.every((id) => known.has(id))
-    if (!isComplete) throw new AppError('state_conflict')
+    if (!isComplete) throw new AppError('invalid_state')
     await queries.updatePositions(tx, ids)
     await writeAudit(tx, { actorId: operatorId, action: 'packages.ordered', targetType: 'package', details: { ids } })
   })

@@ -4,7 +4,7 @@ import type { Settings } from '@limelight/contract/settings'
 import { useCoupon } from '#/finance/coupons/coupons.service'
 import type { Tx } from '#/platform/ctx'
 import type { CardRow } from './cards.queries.ts'
-import type { PaymentDesk } from './payment-desk.service.ts'
+import type { PaymentContext } from './payment-context.service.ts'
 import * as queries from './payments.queries.ts'
 import type { Priced } from './price-payment.service.ts'
 import { applySettlement } from './settle-payment.service.ts'
@@ -24,7 +24,7 @@ type Wanted = Partial<
  * entirely is settled at once. Throws `spending_limit_reached`; renewals were agreed before and pass.
  */
 export async function openCardPayment(
-  desk: PaymentDesk,
+  context: PaymentContext,
   tx: Tx,
   { card, ...wanted }: Wanted & { card: Pick<CardRow, 'id' | 'gateway'> },
 ): Promise<PaymentId> {
@@ -33,23 +33,23 @@ export async function openCardPayment(
   const isFree = priced.totalMinor === 0
   const status = isFree ? 'success' : 'created'
   const id = await keep(tx, wanted, { method: 'card', status, gateway: card.gateway, card_id: card.id })
-  if (isFree) await applySettlement(desk, tx, { id, settings })
+  if (isFree) await applySettlement(context, tx, { id, settings })
   return id
 }
 
 /** A payment that the wallet covers in this very transaction. */
-export function keepWalletPayment(tx: Tx, wanted: Wanted): Promise<PaymentId> {
+export function saveWalletPayment(tx: Tx, wanted: Wanted): Promise<PaymentId> {
   return keep(tx, wanted, { method: 'wallet', status: 'success' })
 }
 
-type Means = Pick<queries.NewPayment, 'method' | 'status' | 'gateway' | 'card_id'>
+type Method = Pick<queries.NewPayment, 'method' | 'status' | 'gateway' | 'card_id'>
 
-async function keep(tx: Tx, { fanId, priced, settings, ...wanted }: Wanted, means: Means): Promise<PaymentId> {
+async function keep(tx: Tx, { fanId, priced, settings, ...wanted }: Wanted, method: Method): Promise<PaymentId> {
   const id = PaymentId.parse(randomUUIDv7())
   const { priceMinor, discountMinor, coupon, tax, totalMinor } = priced
   await queries.insertPayment(tx, {
     ...wanted,
-    ...means,
+    ...method,
     id,
     fan_id: fanId,
     currency: settings.currency,
@@ -60,7 +60,7 @@ async function keep(tx: Tx, { fanId, priced, settings, ...wanted }: Wanted, mean
     tax_bps: tax.bps,
     coupon_id: coupon?.id ?? null,
     country: tax.country ?? null,
-    country_evidence: JSON.stringify(tax.signs),
+    country_evidence: JSON.stringify(tax.evidence),
   })
   if (coupon) await useCoupon(tx, coupon, { fanId, reference: id, discountMinor })
   return id

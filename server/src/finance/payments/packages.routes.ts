@@ -6,10 +6,10 @@ import { changePackage, createPackage, listPackages, orderPackages } from './man
 export function packagesRoutes(ctx: Ctx): Handlers<typeof packages> {
   return {
     'GET /admin/token-packages': ({ query }) => listPackages(ctx, query),
-    'POST /admin/token-packages': async ({ viewer, body }) => ({ data: await createPackage(ctx, viewer.id, body) }),
-    'PUT /admin/token-packages/order': ({ viewer, body }) => orderPackages(ctx, viewer.id, body.ids),
-    'PUT /admin/token-packages/{id}': async ({ viewer, params: { id }, body }) => ({
-      data: await changePackage(ctx, viewer.id, { id, fields: body }),
+    'POST /admin/token-packages': async ({ caller, body }) => ({ data: await createPackage(ctx, caller.id, body) }),
+    'PUT /admin/token-packages/order': ({ caller, body }) => orderPackages(ctx, caller.id, body.ids),
+    'PUT /admin/token-packages/{id}': async ({ caller, params: { id }, body }) => ({
+      data: await changePackage(ctx, caller.id, { id, fields: body }),
     }),
   }
 }

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
 import type { PackageId } from '@limelight/contract/ids'
 import { startTestApp, type TestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
 import { aFan, anOperator, type Member } from '#test/builders'
 import { aCard } from '#test/cards'
+import { assertBooksBalance } from '#test/ledger-balance'
 import { refuses } from '#test/refusals'
 import { bonusOf } from './package-bonus.ts'
 
@@ -80,9 +80,9 @@ test('an order that misses, repeats or invents a package is refused', async () =
   const [one] = ids
   assert.ok(one)
 
-  await refuses('state_conflict', order(ids.slice(1)))
-  await refuses('state_conflict', order([one, ...ids]))
-  await refuses('state_conflict', order([...ids.slice(1), randomUUID() as PackageId]))
+  await refuses('invalid_state', order(ids.slice(1)))
+  await refuses('invalid_state', order([one, ...ids]))
+  await refuses('invalid_state', order([...ids.slice(1), randomUUID() as PackageId]))
   assert.deepEqual(
     (await all()).map(({ _id }) => _id),
     ids,

@@ -4,7 +4,7 @@ import type { PaymentId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { isPayToken, signPayToken } from './pay-link.ts'
-import type { PaymentDesk } from './payment-desk.service.ts'
+import type { PaymentContext } from './payment-context.service.ts'
 import { findPayment, type PaymentRow } from './payments.queries.ts'
 import { confirmPayment } from './settle-payment.service.ts'
 
@@ -19,10 +19,10 @@ export async function getPayPage(ctx: Ctx, id: PaymentId, token: string): Promis
 }
 
 /** Confirms it, or says how far it is; harmless when it is settled. Throws `token_invalid`. */
-export async function confirmByLink(desk: PaymentDesk, id: PaymentId, token: string): Promise<PayPage> {
-  const payment = await getLinkedPayment(desk.ctx, id, token)
+export async function confirmByLink(context: PaymentContext, id: PaymentId, token: string): Promise<PayPage> {
+  const payment = await getLinkedPayment(context.ctx, id, token)
   if (payment.status !== 'require_authentication') return toPayPage(payment)
-  return toPayPage(await confirmPayment(desk, payment))
+  return toPayPage(await confirmPayment(context, payment))
 }
 
 async function getLinkedPayment(ctx: Ctx, id: PaymentId, token: string): Promise<PaymentRow> {

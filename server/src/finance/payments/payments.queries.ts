@@ -243,8 +243,8 @@ export async function findSigns(
   { db }: Db,
   id: PaymentId,
 ): Promise<{ source: CountrySource; country: string }[] | undefined> {
-  const { rows } = await sql<{ signs: { source: CountrySource; country: string }[] | null }>`
+  const { rows } = await sql<{ evidence: { source: CountrySource; country: string }[] | null }>`
     select country_evidence as signs from payment where id = ${id}
   `.execute(db)
-  return rows[0]?.signs ?? undefined
+  return rows[0]?.evidence ?? undefined
 }

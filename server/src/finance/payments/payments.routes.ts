@@ -2,7 +2,7 @@ import type { payments } from '@limelight/contract/payments'
 import type { Handlers } from '#/platform/http/endpoint'
 import { addCard, listCards, removeCard } from './cards.service.ts'
 import { listTokenPackages } from './packages.service.ts'
-import type { PaymentDesk } from './payment-desk.service.ts'
+import type { PaymentContext } from './payment-context.service.ts'
 import { getPayment, listPayments, retryPayment } from './payments.service.ts'
 import { topUp } from './top-up.service.ts'
 
@@ -18,27 +18,27 @@ type PaymentCalls = Pick<
   | 'GET /payment/transactions/user/search'
 >
 
-export function paymentsRoutes(desk: PaymentDesk): Handlers<PaymentCalls> {
-  const { ctx } = desk
+export function paymentsRoutes(context: PaymentContext): Handlers<PaymentCalls> {
+  const { ctx } = context
   return {
-    'GET /payment-cards': ({ viewer }) => listCards(ctx, viewer.id),
-    'POST /{gateway}/cards': async ({ viewer, params, body }) => ({
-      data: await addCard(desk, viewer.id, { gateway: params.gateway, details: body }),
+    'GET /payment-cards': ({ caller }) => listCards(ctx, caller.id),
+    'POST /{gateway}/cards': async ({ caller, params, body }) => ({
+      data: await addCard(context, caller.id, { gateway: params.gateway, details: body }),
     }),
-    'DELETE /payment-cards/{id}': async ({ viewer, params }) => {
-      await removeCard(desk, viewer.id, params.id)
+    'DELETE /payment-cards/{id}': async ({ caller, params }) => {
+      await removeCard(context, caller.id, params.id)
       return { data: { success: true } }
     },
     'GET /package/token/search': ({ query }) => listTokenPackages(ctx, query),
-    'POST /payment/wallet/top-up': async ({ viewer, onlooker, body, once }) => ({
-      data: await topUp(desk, { fanId: viewer.id, network: onlooker.country, ...body }, once),
+    'POST /payment/wallet/top-up': async ({ caller, viewer, body, once }) => ({
+      data: await topUp(context, { fanId: caller.id, network: viewer.country, ...body }, once),
     }),
-    'POST /payment/retry/{id}': async ({ viewer, params }) => ({
-      data: await retryPayment(desk, viewer.id, params.id),
+    'POST /payment/retry/{id}': async ({ caller, params }) => ({
+      data: await retryPayment(context, caller.id, params.id),
     }),
-    'GET /payment/transactions/{id}': async ({ viewer, params }) => ({
-      data: await getPayment(ctx, viewer.id, params.id),
+    'GET /payment/transactions/{id}': async ({ caller, params }) => ({
+      data: await getPayment(ctx, caller.id, params.id),
     }),
-    'GET /payment/transactions/user/search': ({ viewer, query }) => listPayments(ctx, viewer.id, query),
+    'GET /payment/transactions/user/search': ({ caller, query }) => listPayments(ctx, caller.id, query),
   }
 }

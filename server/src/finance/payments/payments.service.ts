@@ -5,7 +5,7 @@ import type { Payment } from '@limelight/contract/payments'
 import { lockUsableCoupon, useCoupon } from '#/finance/coupons/coupons.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { constraintOf } from '#/platform/db/database-errors'
-import type { PaymentDesk } from './payment-desk.service.ts'
+import type { PaymentContext } from './payment-context.service.ts'
 import * as queries from './payments.queries.ts'
 import { receiptNumber } from './receipt-content.ts'
 import { collectPayment, confirmPayment, PAYMENT_OPEN_HOURS } from './settle-payment.service.ts'
@@ -26,15 +26,15 @@ export function requireNotDeclined(payment: queries.PaymentRow): void {
 
 /**
  * Confirms a payment that waited for authentication, or charges a failed one again with the same card, within a day. Throws
- * `not_found`, `state_conflict` when it is neither or too old, `payment_declined`.
+ * `not_found`, `invalid_state` when it is neither or too old, `payment_declined`.
  */
 export async function retryPayment(
-  desk: PaymentDesk,
+  context: PaymentContext,
   fanId: AccountId,
   id: PaymentId,
 ): Promise<Payment & { clientSecret?: string }> {
-  const payment = await getPaymentOfFan(desk.ctx, fanId, id)
-  const settled = await tryAgain(desk, payment)
+  const payment = await getPaymentOfFan(context.ctx, fanId, id)
+  const settled = await tryAgain(context, payment)
   requireNotDeclined(settled)
   const { status, client_secret: clientSecret } = settled
   const isWaiting = status === 'require_authentication' && clientSecret !== null
@@ -55,36 +55,36 @@ export async function listPayments(
   return { data: rows.map(toPayment), total }
 }
 
-async function tryAgain(desk: PaymentDesk, payment: queries.PaymentRow): Promise<queries.PaymentRow> {
+async function tryAgain(context: PaymentContext, payment: queries.PaymentRow): Promise<queries.PaymentRow> {
   switch (payment.status) {
     case 'created':
     case 'processing':
-      return collectPayment(desk, payment.id)
+      return collectPayment(context, payment.id)
     case 'require_authentication':
-      return confirmPayment(desk, payment)
+      return confirmPayment(context, payment)
     case 'failed':
-      await openNextAttempt(desk, payment)
-      return collectPayment(desk, payment.id)
+      await openNextAttempt(context, payment)
+      return collectPayment(context, payment.id)
     default:
-      throw new AppError('state_conflict', { status: payment.status })
+      throw new AppError('invalid_state', { status: payment.status })
   }
 }
 
-async function openNextAttempt({ ctx, kinds }: PaymentDesk, payment: queries.PaymentRow): Promise<void> {
+async function openNextAttempt({ ctx, kinds }: PaymentContext, payment: queries.PaymentRow): Promise<void> {
   const closesAt = payment.created_at.add({ hours: PAYMENT_OPEN_HOURS })
-  if (Temporal.Instant.compare(ctx.clock.now(), closesAt) >= 0) throw new AppError('state_conflict')
+  if (Temporal.Instant.compare(ctx.clock.now(), closesAt) >= 0) throw new AppError('invalid_state')
   await ctx
     .transaction(async (tx) => {
       await kinds[payment.kind].requireCurrent(tx, payment)
       if (!payment.renews_subscription_id)
         await requireWithinLimit(tx, payment.fan_id, minorUnits(payment.amount_minor))
       await takeCouponAgain(tx, payment)
-      if (!(await queries.startAttempt(tx, payment))) throw new AppError('state_conflict')
+      if (!(await queries.startAttempt(tx, payment))) throw new AppError('invalid_state')
     })
     .catch((error: unknown) => {
       // Another payment for the same term came first.
       if (constraintOf(error) !== 'payment_one_per_renewal') throw error
-      throw new AppError('state_conflict', undefined, { cause: error })
+      throw new AppError('invalid_state', undefined, { cause: error })
     })
 }
 

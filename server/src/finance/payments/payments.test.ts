@@ -4,11 +4,11 @@ import { after, afterEach, before, test } from 'node:test'
 import type { CardId } from '@limelight/contract/ids'
 import { minorUnits, tokens } from '@limelight/contract/money'
 import { sql } from 'kysely'
-import { openPaymentDesk } from '#/commerce/subscriptions/open-desk.service'
+import { openPaymentContext } from '#/commerce/subscriptions/open-payment-context.service'
 import { startTestApp, type TestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
 import { aFan, type Member } from '#test/builders'
 import { aCard, NUMBERS } from '#test/cards'
+import { assertBooksBalance } from '#test/ledger-balance'
 import { createTokenPackage } from './packages.service.ts'
 import { settleStalePayments } from './settle-payment.service.ts'
 
@@ -133,7 +133,7 @@ test('a failed payment is charged again within a day, as a new attempt', async (
 
   assert.equal(data.status, 'success')
   assert.equal(await balanceOf(fan), 500)
-  await assert.rejects(retry(fan, id), { code: 'state_conflict' })
+  await assert.rejects(retry(fan, id), { code: 'invalid_state' })
 })
 
 test('a payment that failed yesterday has to be made anew', async () => {
@@ -144,7 +144,7 @@ test('a payment that failed yesterday has to be made anew', async () => {
 
   app.clock.advance({ hours: 24 })
 
-  await assert.rejects(retry(fan, id), { code: 'state_conflict' })
+  await assert.rejects(retry(fan, id), { code: 'invalid_state' })
 })
 
 test('tokens come when the card holder has authenticated, once however often it is confirmed', async () => {
@@ -167,11 +167,11 @@ test('a payment that nobody authenticates is given up after a day', async () => 
   const { data } = await topUp(fan, card, 5)
 
   app.clock.advance({ hours: 25 })
-  await settleStalePayments(openPaymentDesk(app.ctx))
+  await settleStalePayments(openPaymentContext(app.ctx))
 
   const { data: payment } = await transaction(fan, data.transactionId)
   assert.equal(payment.status, 'cancelled')
-  await assert.rejects(retry(fan, data.transactionId), { code: 'state_conflict' })
+  await assert.rejects(retry(fan, data.transactionId), { code: 'invalid_state' })
   assert.equal(await balanceOf(fan), 0)
 })
 
@@ -183,8 +183,8 @@ test('a charge whose answer was lost with the process is settled by the job, onc
   const other = await interruptedTopUp(fan, card)
 
   app.clock.advance({ minutes: 2 })
-  const desk = openPaymentDesk(app.ctx)
-  await Promise.all([settleStalePayments(desk), settleStalePayments(desk)])
+  const context = openPaymentContext(app.ctx)
+  await Promise.all([settleStalePayments(context), settleStalePayments(context)])
 
   assert.equal((await transaction(fan, other)).data.status, 'success')
   assert.equal((await transaction(fan, data.transactionId)).data.status, 'success')
@@ -233,7 +233,7 @@ async function interruptedTopUp(fan: Member, card: CardId): Promise<Id> {
   `.execute(app.ctx.db)
   const [row] = rows
   assert.ok(row)
-  await openPaymentDesk(app.ctx).drivers.sandbox?.charge({
+  await openPaymentContext(app.ctx).drivers.sandbox?.charge({
     chargeKey: `${row.id}/1`,
     startedAt: app.clock.now(),
     fanId: fan.id,

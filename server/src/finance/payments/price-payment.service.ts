@@ -40,7 +40,7 @@ export type Priced = {
 /** Price, coupon and tax of a purchase, for showing. Throws `coupon_invalid`. */
 export async function pricePayment(db: Ctx | Tx, pricing: Pricing): Promise<Priced> {
   const { couponCode } = pricing.checkout
-  const coupon = couponCode ? await findUsableCoupon(db, couponCode, wishOf(pricing)) : undefined
+  const coupon = couponCode ? await findUsableCoupon(db, couponCode, inputOf(pricing)) : undefined
   return addUp(db, pricing, coupon)
 }
 
@@ -50,7 +50,7 @@ export async function pricePayment(db: Ctx | Tx, pricing: Pricing): Promise<Pric
  */
 export async function pricePaymentToCharge(tx: Tx, pricing: Pricing): Promise<Priced> {
   const { couponCode, expectedTotal } = pricing.checkout
-  const coupon = couponCode ? await lockUsableCoupon(tx, { code: couponCode }, wishOf(pricing)) : undefined
+  const coupon = couponCode ? await lockUsableCoupon(tx, { code: couponCode }, inputOf(pricing)) : undefined
   const priced = await addUp(tx, pricing, coupon)
   requireCertain(priced.tax)
   const total = decimalFromMinor(priced.totalMinor)
@@ -77,6 +77,6 @@ async function addUp(db: Ctx | Tx, pricing: Pricing, coupon: Coupon | undefined)
   return { priceMinor, discountMinor, coupon, tax, totalMinor: minorUnits(netMinor + tax.minor) }
 }
 
-function wishOf({ fanId, scope, priceMinor }: Pricing) {
+function inputOf({ fanId, scope, priceMinor }: Pricing) {
   return { fanId, scope, price: { minor: priceMinor } }
 }

@@ -5,7 +5,7 @@ import { releaseCoupon, retakeCoupon } from '#/finance/coupons/coupons.service'
 import type { Tx } from '#/platform/ctx'
 import { constraintOf } from '#/platform/db/database-errors'
 import type { ChargeOutcome, KnownCharge } from './gateway.ts'
-import { type PaymentDesk, requireDriver } from './payment-desk.service.ts'
+import { type PaymentContext, requireDriver } from './payment-context.service.ts'
 import { statusesBefore } from './payment-status.ts'
 import { findPayment, findUnsettled, movePayment, type PaymentMove, type PaymentRow } from './payments.queries.ts'
 import { issuePaymentReceipt } from './receipts.service.ts'
@@ -21,14 +21,14 @@ const SWEEP_LIMIT = 200
  * Charges the card of a payment that is not charged yet, outside of any transaction, and settles it. However often and by
  * however many at once: the gateway charges once per attempt and one caller settles. Answers the payment as it is then.
  */
-export async function collectPayment(desk: PaymentDesk, id: PaymentId): Promise<PaymentRow> {
-  const payment = await getPaymentRow(desk, id)
+export async function collectPayment(context: PaymentContext, id: PaymentId): Promise<PaymentRow> {
+  const payment = await getPaymentRow(context, id)
   if (payment.status !== 'created' && payment.status !== 'processing') return payment
   const { gateway, card_ref } = requireCardPayment(payment)
-  const driver = requireDriver(desk, gateway)
+  const driver = requireDriver(context, gateway)
   const chargeKey = chargeKeyOf(payment)
   if (payment.gateway_ref !== null)
-    return settlePayment(desk, payment, await driver.confirm({ chargeKey, gatewayRef: payment.gateway_ref }))
+    return settlePayment(context, payment, await driver.confirm({ chargeKey, gatewayRef: payment.gateway_ref }))
   const outcome = await driver.charge({
     chargeKey,
     startedAt: payment.updated_at,
@@ -40,21 +40,21 @@ export async function collectPayment(desk: PaymentDesk, id: PaymentId): Promise<
     // A second attempt is made by the fan.
     isOffSession: payment.renews_subscription_id !== null && payment.attempt === 1,
   })
-  return settlePayment(desk, payment, outcome)
+  return settlePayment(context, payment, outcome)
 }
 
 /** Asks what the card holder's authentication led to, and settles it. */
-export async function confirmPayment(desk: PaymentDesk, payment: PaymentRow): Promise<PaymentRow> {
+export async function confirmPayment(context: PaymentContext, payment: PaymentRow): Promise<PaymentRow> {
   const { gateway } = requireCardPayment(payment)
-  return settlePayment(desk, payment, await requireDriver(desk, gateway).confirm(knownChargeOf(payment)))
+  return settlePayment(context, payment, await requireDriver(context, gateway).confirm(knownChargeOf(payment)))
 }
 
 /**
  * Asks again about charges whose answer was lost with a process, and gives up what nobody authenticated in time. One that
  * fails is logged and left for the next round.
  */
-export async function settleStalePayments(desk: PaymentDesk): Promise<void> {
-  const { ctx } = desk
+export async function settleStalePayments(context: PaymentContext): Promise<void> {
+  const { ctx } = context
   const now = ctx.clock.now()
   const [stale, abandoned] = await Promise.all([
     findUnsettled(ctx, {
@@ -69,29 +69,29 @@ export async function settleStalePayments(desk: PaymentDesk): Promise<void> {
       limit: SWEEP_LIMIT,
     }),
   ])
-  for (const payment of stale) await logged(desk, payment, () => collectPayment(desk, payment.id))
+  for (const payment of stale) await logged(context, payment, () => collectPayment(context, payment.id))
   for (const payment of abandoned.filter(({ gateway_ref: ref }) => ref !== null))
-    await logged(desk, payment, () => cancelPayment(desk, payment))
+    await logged(context, payment, () => cancelPayment(context, payment))
 }
 
 /** Gives up a charge that waits for the card holder; one that went through meanwhile is settled as such. */
-export async function cancelPayment(desk: PaymentDesk, payment: PaymentRow): Promise<PaymentRow> {
+export async function cancelPayment(context: PaymentContext, payment: PaymentRow): Promise<PaymentRow> {
   const { gateway } = requireCardPayment(payment)
-  return settlePayment(desk, payment, await requireDriver(desk, gateway).cancel(knownChargeOf(payment)))
+  return settlePayment(context, payment, await requireDriver(context, gateway).cancel(knownChargeOf(payment)))
 }
 
 /** Brings a payment to what its gateway says became of the charge; of any number of answers and events, one has effects. */
 export async function settlePayment(
-  desk: PaymentDesk,
+  context: PaymentContext,
   payment: PaymentRow,
   outcome: ChargeOutcome,
 ): Promise<PaymentRow> {
-  const settings = await getSettings(desk.ctx)
+  const settings = await getSettings(context.ctx)
   let isOthers = false
-  await desk.ctx
+  await context.ctx
     .transaction(async (tx) => {
       if (!(await movePayment(tx, moveFor(payment, outcome)))) return
-      await applySettlement(desk, tx, { id: payment.id, settings })
+      await applySettlement(context, tx, { id: payment.id, settings })
       if (outcome.gatewayRef !== null) await wakeEvents(tx, outcome.gatewayRef)
     })
     .catch((error: unknown) => {
@@ -100,9 +100,10 @@ export async function settlePayment(
       if (constraintOf(error) !== 'payment_gateway_ref_unique') throw error
       isOthers = true
     })
-  if (isOthers) return refuseOthersCharge(desk, payment, outcome)
-  const settled = await getPaymentRow(desk, payment.id)
-  if (outcome.status === 'success') await giveBackStray(desk, payment, { settled, gatewayRef: outcome.gatewayRef })
+  if (isOthers) return refuseOthersCharge(context, payment, outcome)
+  const settled = await getPaymentRow(context, payment.id)
+  if (outcome.status === 'success')
+    await refundOrphanedCharge(context, payment, { settled, gatewayRef: outcome.gatewayRef })
   return settled
 }
 
@@ -113,17 +114,17 @@ async function wakeEvents(tx: Tx, gatewayRef: string): Promise<void> {
 
 /** The charge that the gateway names is another payment's, and pays that one: it neither pays this one nor goes back. */
 function refuseOthersCharge(
-  desk: PaymentDesk,
+  context: PaymentContext,
   payment: PaymentRow,
   { gatewayRef }: ChargeOutcome,
 ): Promise<PaymentRow> {
-  desk.ctx.log.error({ event: 'payment.charge_of_another', paymentId: payment.id, gatewayRef })
-  return settlePayment(desk, payment, { status: 'failed', gatewayRef: null, reason: 'gateway_refused' })
+  context.ctx.log.error({ event: 'payment.charge_of_another', paymentId: payment.id, gatewayRef })
+  return settlePayment(context, payment, { status: 'failed', gatewayRef: null, reason: 'gateway_refused' })
 }
 
 /** A charge that went through although its payment was closed or has been made anew. */
-async function giveBackStray(
-  desk: PaymentDesk,
+async function refundOrphanedCharge(
+  context: PaymentContext,
   payment: PaymentRow,
   { settled, gatewayRef }: { settled: PaymentRow; gatewayRef: string },
 ): Promise<void> {
@@ -132,13 +133,13 @@ async function giveBackStray(
   const { gateway } = requireCardPayment(payment)
   const refundKey = `${chargeKeyOf(payment)}/stray`
   const refund = { refundKey, gatewayRef, amountMinor: payment.amount_minor }
-  const { status } = await requireDriver(desk, gateway).refund(refund)
-  desk.ctx.log.warn({ event: 'payment.stray_refunded', paymentId: payment.id, gatewayRef, refund: status })
+  const { status } = await requireDriver(context, gateway).refund(refund)
+  context.ctx.log.warn({ event: 'payment.orphan_refunded', paymentId: payment.id, gatewayRef, refund: status })
 }
 
 /** What a payment's new status means, in the transaction that brought it there. The receipt's number is taken last. */
 export async function applySettlement(
-  { kinds }: PaymentDesk,
+  { kinds }: PaymentContext,
   tx: Tx,
   { id, settings }: { id: PaymentId; settings: Settings },
 ): Promise<void> {
@@ -175,12 +176,12 @@ function requireCardPayment({ id, gateway, card_ref }: PaymentRow) {
   return { gateway, card_ref }
 }
 
-async function getPaymentRow({ ctx }: PaymentDesk, id: PaymentId): Promise<PaymentRow> {
+async function getPaymentRow({ ctx }: PaymentContext, id: PaymentId): Promise<PaymentRow> {
   const payment = await findPayment(ctx, id)
   if (!payment) throw new Error(`there is no payment ${id}`)
   return payment
 }
 
-async function logged({ ctx }: PaymentDesk, { id }: PaymentRow, work: () => Promise<unknown>): Promise<void> {
+async function logged({ ctx }: PaymentContext, { id }: PaymentRow, work: () => Promise<unknown>): Promise<void> {
   await work().catch((err: unknown) => ctx.log.error({ event: 'payment.unsettled', paymentId: id, err }))
 }

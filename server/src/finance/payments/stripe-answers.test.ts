@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import type { CardId, PaymentId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
-import { openPaymentDesk } from '#/commerce/subscriptions/open-desk.service'
+import { openPaymentContext } from '#/commerce/subscriptions/open-payment-context.service'
 import { getBalance } from '#/core/ledger/ledger.service'
-import { assertBooksBalance } from '#test/books'
 import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
+import { assertBooksBalance } from '#test/ledger-balance'
 import { aStripeCard, intentOf, type StripeApp, startStripeApp, tell } from '#test/stripe-app'
 import { settleStalePayments } from './settle-payment.service.ts'
 
@@ -120,10 +120,10 @@ test('a charge of which nothing is heard for a day is closed, whatever the gatew
   const { data } = await topUp(fan, card)
 
   app.clock.advance({ hours: 23 })
-  await settleStalePayments(openPaymentDesk(app.ctx))
+  await settleStalePayments(openPaymentContext(app.ctx))
   assert.equal(await statusOf(fan, data.transactionId), 'processing')
   app.clock.advance({ hours: 2 })
-  await settleStalePayments(openPaymentDesk(app.ctx))
+  await settleStalePayments(openPaymentContext(app.ctx))
 
   assert.equal(await statusOf(fan, data.transactionId), 'cancelled')
   assert.equal(await getBalance(app.ctx, fan.id, 'wallet'), 0)

@@ -1,6 +1,6 @@
 /** Stripe's events, read. Their shape follows the version their endpoint was made with, so each field that counts is checked. */
 import { z } from 'zod'
-import type { DisputeNews, GatewayEvent, GatewayNews } from './gateway-news.ts'
+import type { DisputeEvent, EventContent, GatewayEvent } from './gateway-event.ts'
 import type { StripeClient } from './stripe-client.ts'
 import { connectStatusOf } from './stripe-connect.ts'
 import { isStripeError, refundOutcomeOf } from './stripe-outcome.ts'
@@ -99,21 +99,21 @@ function eventOf(body: unknown): GatewayEvent | undefined {
     isLive: event.livemode,
     accountRef: event.account ?? null,
     createdAt: Temporal.Instant.fromEpochMilliseconds(event.created * 1000).toString(),
-    news: newsOf(event.type, event.data.object),
+    content: contentOf(event.type, event.data.object),
   }
   // No text of PostgreSQL holds a NUL, and no event of Stripe's does.
   return JSON.stringify(read).includes('\\u0000') ? undefined : read
 }
 
 /** Pure. Types that nobody asked for are no fault: an endpoint may be told of everything. */
-export function newsOf(type: string, object: unknown): GatewayNews {
-  if (type.startsWith('payment_intent.')) return read(Intent, object, chargeNews)
-  if (type === 'charge.refunded') return read(Charge, object, chargeRefundedNews)
-  if (type.startsWith('refund.') || type === 'charge.refund.updated') return read(Refund, object, refundNews)
-  if (type.startsWith('charge.dispute.')) return read(Dispute, object, disputeNews)
+export function contentOf(type: string, object: unknown): EventContent {
+  if (type.startsWith('payment_intent.')) return read(Intent, object, chargeEvent)
+  if (type === 'charge.refunded') return read(Charge, object, chargeRefundedEvent)
+  if (type.startsWith('refund.') || type === 'charge.refund.updated') return read(Refund, object, refundEvent)
+  if (type.startsWith('charge.dispute.')) return read(Dispute, object, disputeEvent)
   if (type === 'account.updated') return read(Account, object, (it) => ({ kind: 'account', ...connectStatusOf(it) }))
   if (type === 'payment_method.detached') return read(Named, object, ({ id }) => ({ kind: 'card_gone', cardRef: id }))
-  if (type === 'setup_intent.succeeded') return read(SetupIntent, object, cardNews)
+  if (type === 'setup_intent.succeeded') return read(SetupIntent, object, cardEvent)
   if (type === 'transfer.reversed' || type === 'payout.failed') {
     const trouble = ({ id, metadata: { payout_key: key } }: z.output<typeof Named>) =>
       ({ kind: 'payout_trouble', ref: id, payoutKey: key ?? null }) as const
@@ -122,12 +122,16 @@ export function newsOf(type: string, object: unknown): GatewayNews {
   return { kind: 'other' }
 }
 
-function read<S extends z.ZodType>(schema: S, object: unknown, say: (facts: z.output<S>) => GatewayNews): GatewayNews {
+function read<S extends z.ZodType>(
+  schema: S,
+  object: unknown,
+  say: (facts: z.output<S>) => EventContent,
+): EventContent {
   const parsed = schema.safeParse(object)
   return parsed.success ? say(parsed.data) : { kind: 'unreadable' }
 }
 
-function chargeNews(it: z.output<typeof Intent>): GatewayNews {
+function chargeEvent(it: z.output<typeof Intent>): EventContent {
   const { id, status, client_secret, last_payment_error } = it
   return {
     kind: 'charge',
@@ -140,12 +144,12 @@ function chargeNews(it: z.output<typeof Intent>): GatewayNews {
   }
 }
 
-function chargeRefundedNews(it: z.output<typeof Charge>): GatewayNews {
+function chargeRefundedEvent(it: z.output<typeof Charge>): EventContent {
   const { payment_intent: gatewayRef, customer: customerRef, amount: amountMinor, currency } = it
   return { kind: 'charge_refunded', gatewayRef, customerRef, amountMinor, currency }
 }
 
-function refundNews(it: z.output<typeof Refund>): GatewayNews {
+function refundEvent(it: z.output<typeof Refund>): EventContent {
   const { payment_intent: gatewayRef, amount: amountMinor, currency } = it
   const refundKey = it.metadata.refund_key ?? null
   return {
@@ -159,7 +163,7 @@ function refundNews(it: z.output<typeof Refund>): GatewayNews {
   }
 }
 
-function disputeNews(it: z.output<typeof Dispute>): GatewayNews {
+function disputeEvent(it: z.output<typeof Dispute>): EventContent {
   const { payment_intent: gatewayRef, amount: amountMinor, currency, reason } = it
   const dueAt = it.evidence_details?.due_by
   return {
@@ -174,11 +178,11 @@ function disputeNews(it: z.output<typeof Dispute>): GatewayNews {
   }
 }
 
-function disputeStatus(status: string): DisputeNews['status'] {
+function disputeStatus(status: string): DisputeEvent['status'] {
   if (status === 'won' || status === 'lost' || status === 'under_review') return status
   return status.startsWith('warning_') || status === 'prevented' ? 'inquiry' : 'open'
 }
 
-function cardNews(it: z.output<typeof SetupIntent>): GatewayNews {
+function cardEvent(it: z.output<typeof SetupIntent>): EventContent {
   return { kind: 'card_saved', fanId: it.metadata.fan_id, customerRef: it.customer, cardRef: it.payment_method }
 }

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
 import type { CardId, PaymentId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
-import { openPaymentDesk } from '#/commerce/subscriptions/open-desk.service'
+import { openPaymentContext } from '#/commerce/subscriptions/open-payment-context.service'
 import { renewDueSubscriptions } from '#/commerce/subscriptions/renew.service'
 import { startTestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
 import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
 import { aCard } from '#test/cards'
-import { aStripeCard, intentOf, type StripeApp, startStripeApp, tellAll } from '#test/stripe-app'
+import { assertBooksBalance } from '#test/ledger-balance'
+import { aStripeCard, intentOf, notifyAll, type StripeApp, startStripeApp } from '#test/stripe-app'
 import { settleStalePayments } from './settle-payment.service.ts'
 
 let app: StripeApp
@@ -70,7 +70,7 @@ test('a card saved by the bank’s page is there although the site’s page was 
   const { data } = await fan.api('POST /{gateway}/cards/setup', { params: { gateway: 'stripe' } })
   app.stripe.saveCard(data.clientSecret, 'pm_card_visa')
 
-  await tellAll(app)
+  await notifyAll(app)
 
   assert.equal((await fan.api('GET /payment-cards')).total, 1)
 })
@@ -87,14 +87,14 @@ test('a removed card is forgotten at Stripe, and one removed there is gone here'
   await aStripeCard(app, fan, 'pm_card_mastercard')
   const [other] = [...app.stripe.world.methods.values()].slice(-1)
   app.stripe.detachCard(other?.id ?? '')
-  await tellAll(app)
+  await notifyAll(app)
   assert.equal((await fan.api('GET /payment-cards')).total, 0)
 })
 
 test('a top-up charges the card once and names our payment and nobody’s name', async () => {
   const fan = await aFan(app)
   const { data } = await topUp(fan, await aStripeCard(app, fan), 5)
-  await tellAll(app)
+  await notifyAll(app)
 
   assert.deepEqual([data.status, data.balance], ['success', 500])
   assert.equal(await balanceOf(fan), 500)
@@ -116,7 +116,7 @@ test('a declined card is a declined payment; a retry is a charge of its own and 
 
   app.stripe.world.bank.declines = null
   await fan.api('POST /payment/retry/{id}', { params: { id: payment._id } })
-  await tellAll(app)
+  await notifyAll(app)
 
   assert.equal(await balanceOf(fan), 500)
   assert.equal(intentOf(app, payment._id, 2).status, 'succeeded')
@@ -143,7 +143,7 @@ test('an answer that never comes leaves the payment open, and the job settles it
   assert.deepEqual([data.status, data.balance], ['processing', 0])
   app.stripe.mood.cutNext = 0
   app.clock.advance({ minutes: 2 })
-  await Promise.all([settleStalePayments(desk()), settleStalePayments(desk())])
+  await Promise.all([settleStalePayments(context()), settleStalePayments(context())])
 
   assert.equal(await balanceOf(fan), 500)
   intentOf(app, data.transactionId)
@@ -157,7 +157,7 @@ test('an answer that never comes is also settled by the event alone', async () =
   await topUp(fan, card, 5)
   app.stripe.mood.cutNext = 0
 
-  await tellAll(app)
+  await notifyAll(app)
 
   assert.equal(await balanceOf(fan), 500)
 })
@@ -173,7 +173,7 @@ test('a request that Stripe never took is made by the job; after a day it is giv
 
   app.stripe.mood.failNext = 0
   app.clock.advance({ minutes: 2 })
-  await settleStalePayments(desk())
+  await settleStalePayments(context())
 
   assert.equal(await statusOf(fan, early.data.transactionId), 'success')
   assert.equal(await statusOf(fan, late.data.transactionId), 'cancelled')
@@ -189,7 +189,7 @@ test('an unsettled charge that is older than any key is looked up', async () => 
   const old = app.clock.now().subtract({ hours: 30 })
   await sql`update payment set updated_at = ${old} where id = ${data.transactionId}`.execute(app.ctx.db)
 
-  await settleStalePayments(desk())
+  await settleStalePayments(context())
 
   assert.equal(await balanceOf(fan), 500)
   intentOf(app, data.transactionId)
@@ -206,7 +206,7 @@ test('a card that authenticates pays once the bank is satisfied', async () => {
   const settled = await retry(fan, data.transactionId)
 
   assert.deepEqual([settled.status, settled.clientSecret], ['success', undefined])
-  await tellAll(app)
+  await notifyAll(app)
   assert.equal(await balanceOf(fan), 500)
 })
 
@@ -215,7 +215,7 @@ test('who fails at the bank has paid nothing', async () => {
   const { data } = await topUp(fan, await aStripeCard(app, fan, 'pm_card_authenticationRequired'), 5)
 
   app.stripe.authenticate(data.clientSecret ?? '', false)
-  await tellAll(app)
+  await notifyAll(app)
 
   assert.equal(await statusOf(fan, data.transactionId), 'failed')
   assert.equal(intentOf(app, data.transactionId).status, 'canceled')
@@ -225,7 +225,7 @@ test('who fails at the bank has paid nothing', async () => {
 test('a renewal that the bank wants confirmed is paid through the mailed link, without logging in', async () => {
   const { fan, performer } = await aSubscription('pm_card_authenticationRequired')
   await advanceTo((await mine(fan)).expiredAt)
-  await renewDueSubscriptions(desk())
+  await renewDueSubscriptions(context())
   assert.equal((await mine(fan)).status, 'past_due')
   const { id, token } = await mailedLink(fan)
   const visitor = app.as()
@@ -241,7 +241,7 @@ test('a renewal that the bank wants confirmed is paid through the mailed link, w
 
   assert.deepEqual([paid.status, paid.clientSecret], ['success', null])
   assert.equal((await mine(fan)).status, 'active')
-  await tellAll(app)
+  await notifyAll(app)
   const again = await visitor('POST /payment/pay/{id}', { params: { id }, body: { token } })
   assert.equal(again.data.status, 'success')
 })
@@ -249,7 +249,7 @@ test('a renewal that the bank wants confirmed is paid through the mailed link, w
 test('a link that is forged, old or another payment’s opens nothing', async () => {
   const { fan } = await aSubscription('pm_card_authenticationRequired')
   await advanceTo((await mine(fan)).expiredAt)
-  await renewDueSubscriptions(desk())
+  await renewDueSubscriptions(context())
   const { id, token } = await mailedLink(fan)
   // Ids of the wire.
   const other = randomUUID() as PaymentId
@@ -267,8 +267,8 @@ test('a renewal by Stripe charges each term once', async () => {
   const { fan } = await aSubscription('pm_card_visa')
   await advanceTo((await mine(fan)).expiredAt)
 
-  await Promise.all([renewDueSubscriptions(desk()), renewDueSubscriptions(desk())])
-  await tellAll(app)
+  await Promise.all([renewDueSubscriptions(context()), renewDueSubscriptions(context())])
+  await notifyAll(app)
 
   const { data } = await fan.api('GET /payment/transactions/user/search', { query: { status: 'success' } })
   assert.equal(data.length, 2)
@@ -308,8 +308,8 @@ test('Stripe is in use only with its keys of one mode and a currency of cents; w
   assert.equal(await activeWith({ paymentGateway: 'stripe' }), 'stripe')
 })
 
-function desk() {
-  return openPaymentDesk(app.ctx)
+function context() {
+  return openPaymentContext(app.ctx)
 }
 
 function topUp(fan: Member, cardId: CardId, amount: number) {

@@ -16,7 +16,7 @@ import type { Once } from '#/platform/http/endpoint'
 import { requireCard } from './cards.service.ts'
 import { openCardPayment } from './open-payment.service.ts'
 import { findActivePackage } from './packages.queries.ts'
-import type { PaymentDesk, PaymentKindRules } from './payment-desk.service.ts'
+import type { PaymentContext, PaymentKindRules } from './payment-context.service.ts'
 import { type PaymentRow, requireNotDeclined } from './payments.service.ts'
 import { type Checkout, pricePaymentToCharge } from './price-payment.service.ts'
 import { collectPayment } from './settle-payment.service.ts'
@@ -29,16 +29,16 @@ type Wanted = { amount: number } | { packageId: PackageId }
  * settled. Throws `amount_out_of_bounds`, `not_found` for a foreign card or package, `coupon_invalid`, `country_unclear`,
  * `price_changed`, `spending_limit_reached`, `payment_declined`.
  */
-export async function topUp(desk: PaymentDesk, request: TopUp, once: Once) {
-  const settings = await getSettings(desk.ctx)
-  const paymentId = await once((tx) => createTopUp(desk, tx, { request, settings }))
-  const payment = await collectPayment(desk, paymentId)
+export async function topUp(context: PaymentContext, request: TopUp, once: Once) {
+  const settings = await getSettings(context.ctx)
+  const paymentId = await once((tx) => createTopUp(context, tx, { request, settings }))
+  const payment = await collectPayment(context, paymentId)
   requireNotDeclined(payment)
   return {
     transactionId: payment.id,
     status: payment.status,
     tokens: payment.tokens ?? 0,
-    balance: await getBalance(desk.ctx, request.fanId, 'wallet'),
+    balance: await getBalance(context.ctx, request.fanId, 'wallet'),
     ...(payment.client_secret === null ? {} : { clientSecret: payment.client_secret }),
   }
 }
@@ -62,16 +62,16 @@ export const topUpPayments: PaymentKindRules = {
 }
 
 async function createTopUp(
-  desk: PaymentDesk,
+  context: PaymentContext,
   tx: Tx,
   { request, settings }: { request: TopUp; settings: Settings },
 ): Promise<PaymentId> {
   const { fanId, network } = request
   const offer = await getTokenOffer(tx, request, settings)
-  const card = await requireCard(desk, tx, request)
+  const card = await requireCard(context, tx, request)
   const pricing = { fanId, scope: 'top_up', priceMinor: offer.amountMinor, network, isTaxed: true, settings } as const
   const priced = await pricePaymentToCharge(tx, { ...pricing, checkout: request, cardCountry: card.country })
-  return openCardPayment(desk, tx, { card, fanId, kind: 'wallet_top_up', priced, tokens: offer.tokens, settings })
+  return openCardPayment(context, tx, { card, fanId, kind: 'wallet_top_up', priced, tokens: offer.tokens, settings })
 }
 
 /** What an amount or a package buys; `name` is the package's. Throws `amount_out_of_bounds`, `not_found`. */

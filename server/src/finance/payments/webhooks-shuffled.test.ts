@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
-import { assertBooksBalance } from '#test/books'
 import { aFan } from '#test/builders'
-import { aStripeCard, intentOf, post, type StripeApp, startStripeApp, tellAll } from '#test/stripe-app'
+import { assertBooksBalance } from '#test/ledger-balance'
+import { aStripeCard, intentOf, notifyAll, post, type StripeApp, startStripeApp } from '#test/stripe-app'
 import { signed } from '#test/stripe-double'
 import { disputeObject } from '#test/stripe-double-objects'
 import { retryOpenEvents } from './webhooks.service.ts'
@@ -78,7 +78,7 @@ test(`${EVENTS} events in ${SHUFFLES} orders, with repeats, end in the same book
     await retryOpenEvents(app.ctx)
     await app.jobs.runPending()
     // The cancellations that failures caused.
-    await tellAll(app)
+    await notifyAll(app)
 
     assert.deepEqual(await found([...ends.keys()]), new Map([...ends].sort()))
     assert.equal((await fan.api('GET /users/me')).data.balance, tokens)
@@ -96,7 +96,7 @@ async function aBatch() {
   const cards = new Map<string, Awaited<ReturnType<typeof aStripeCard>>>()
   for (const token of ['pm_card_visa', 'pm_card_authenticationRequired'])
     cards.set(token, await aStripeCard(app, fan, token))
-  await tellAll(app)
+  await notifyAll(app)
   const ends = new Map<string, string>()
   let tokens = 0
   const stories = Object.values(STORIES)
@@ -106,7 +106,7 @@ async function aBatch() {
     assert.ok(story && cardId)
     const { data } = await fan.api('POST /payment/wallet/top-up', { body: { amount: 5, cardId } })
     // As if the site had died before the answer, but for every third payment.
-    if (ends.size % 3 !== 0) await forget(data.transactionId)
+    if (ends.size % 3 !== 0) await invalidate(data.transactionId)
     story.play(intentOf(app, data.transactionId))
     ends.set(data.transactionId, story.end)
     tokens += story.tokens
@@ -115,7 +115,7 @@ async function aBatch() {
 }
 
 /** Back to where a lost answer leaves a payment; what a success had given is taken back with it. */
-async function forget(id: string): Promise<void> {
+async function invalidate(id: string): Promise<void> {
   const { rows } = await sql<{ status: string }>`select status from payment where id = ${id}`.execute(app.ctx.db)
   if (rows[0]?.status === 'success') return
   await sql`update payment set status = 'processing', gateway_ref = null, client_secret = null where id = ${id}`.execute(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
-import type { GatewayEvent } from './gateway-news.ts'
+import type { GatewayEvent } from './gateway-event.ts'
 
 export type EventVerdict = {
   status: 'applied' | 'ignored' | 'refused' | 'waiting'

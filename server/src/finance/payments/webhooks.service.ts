@@ -5,15 +5,15 @@ import { addCard, forgetCard, wasCardSaved } from './cards.service.ts'
 import { noteConnectAccount } from './connect.service.ts'
 import type { RefundOutcome } from './gateway.ts'
 import type {
-  AccountNews,
-  CardSavedNews,
-  ChargeNews,
-  ChargeRefundedNews,
-  DisputeNews,
+  AccountEvent,
+  CardSavedEvent,
+  ChargeEvent,
+  ChargeRefundedEvent,
+  DisputeEvent,
   GatewayEvent,
-  RefundNews,
-} from './gateway-news.ts'
-import { type PaymentDesk, requireDriver } from './payment-desk.service.ts'
+  RefundEvent,
+} from './gateway-event.ts'
+import { type PaymentContext, requireDriver } from './payment-context.service.ts'
 import { findPayment, findPaymentByGatewayRef, type PaymentRow } from './payments.queries.ts'
 import { chargeKeyOf, settlePayment } from './settle-payment.service.ts'
 import { findCustomerRef } from './stripe-customers.queries.ts'
@@ -44,7 +44,7 @@ export type Reversals = {
     gatewayRef: string
     amountMinor: number
     reason: string
-    status: Exclude<DisputeNews['status'], 'inquiry'>
+    status: Exclude<DisputeEvent['status'], 'inquiry'>
     evidenceDueAt: Temporal.Instant | null
   }): Promise<void>
 }
@@ -69,11 +69,11 @@ export async function storeEvent(ctx: Ctx, event: GatewayEvent): Promise<void> {
  * Applies an event, in any order and any number of times. What it says has to fit our own row: another mode, account,
  * customer, amount or currency is refused, kept with the reason, and changes nothing.
  */
-export async function applyEvent(desk: PaymentDesk, reversals: Reversals, id: string): Promise<void> {
-  const { ctx } = desk
+export async function applyEvent(context: PaymentContext, reversals: Reversals, id: string): Promise<void> {
+  const { ctx } = context
   const row = await queries.findOpenEvent(ctx, id)
   if (!row) return
-  const verdict = await judge(desk, reversals, row.body)
+  const verdict = await judge(context, reversals, row.body)
   const isLate = Temporal.Instant.compare(ctx.clock.now(), row.received_at.add({ hours: WAIT_HOURS })) > 0
   const { status, reason } = verdict.status === 'waiting' && isLate ? ignored(verdict.reason ?? '') : verdict
   if (status === 'refused') ctx.log.error({ event: 'gateway_event.refused', id, type: row.body.type, reason })
@@ -92,34 +92,34 @@ export async function retryOpenEvents(ctx: Ctx): Promise<void> {
   })
 }
 
-export function forgetOldEvents(ctx: Ctx): Promise<void> {
+export function deleteOldEvents(ctx: Ctx): Promise<void> {
   return queries.deleteEventsBefore(ctx, ctx.clock.now().subtract({ hours: KEEP_DAYS * 24 }))
 }
 
-async function judge(desk: PaymentDesk, reversals: Reversals, event: GatewayEvent): Promise<EventVerdict> {
-  const { news, accountRef } = event
-  if (event.isLive !== desk.ctx.config.stripe?.isLive) return refused('livemode')
-  if (news.kind === 'account') return applyAccount(desk, event, news)
+async function judge(context: PaymentContext, reversals: Reversals, event: GatewayEvent): Promise<EventVerdict> {
+  const { content, accountRef } = event
+  if (event.isLive !== context.ctx.config.stripe?.isLive) return refused('livemode')
+  if (content.kind === 'account') return applyAccount(context, event, content)
   // What happens inside performers' accounts is theirs.
-  if (accountRef !== null) return news.kind === 'other' ? ignored('account') : refused('account')
-  switch (news.kind) {
+  if (accountRef !== null) return content.kind === 'other' ? ignored('account') : refused('account')
+  switch (content.kind) {
     case 'charge':
-      return applyCharge(desk, news)
+      return applyCharge(context, content)
     case 'refund':
     case 'charge_refunded':
     case 'dispute':
-      return applyReversal(desk, reversals, news)
+      return applyReversal(context, reversals, content)
     case 'card_saved':
-      return applyCard(desk, news)
+      return applyCard(context, content)
     case 'card_gone':
-      await forgetCard(desk.ctx, { gateway: 'stripe', ref: news.cardRef })
+      await forgetCard(context.ctx, { gateway: 'stripe', ref: content.cardRef })
       return APPLIED
     case 'payout_trouble':
-      desk.ctx.log.error({
+      context.ctx.log.error({
         event: 'gateway.payout_trouble',
         type: event.type,
-        ref: news.ref,
-        payoutKey: news.payoutKey,
+        ref: content.ref,
+        payoutKey: content.payoutKey,
       })
       return APPLIED
     case 'unreadable':
@@ -129,44 +129,44 @@ async function judge(desk: PaymentDesk, reversals: Reversals, event: GatewayEven
   }
 }
 
-async function applyCharge(desk: PaymentDesk, news: ChargeNews): Promise<EventVerdict> {
-  if (news.chargeKey === null) return ignored('unknown')
-  const [id, attempt] = news.chargeKey.split('/')
+async function applyCharge(context: PaymentContext, content: ChargeEvent): Promise<EventVerdict> {
+  if (content.chargeKey === null) return ignored('unknown')
+  const [id, attempt] = content.chargeKey.split('/')
   const paymentId = PaymentId.safeParse(id)
-  const payment = paymentId.success ? await findPayment(desk.ctx, paymentId.data) : undefined
+  const payment = paymentId.success ? await findPayment(context.ctx, paymentId.data) : undefined
   if (!payment) return refused('payment')
-  const mismatch = await mismatchOf(desk.ctx, payment, news)
+  const mismatch = await mismatchOf(context.ctx, payment, content)
   if (mismatch) return refused(mismatch)
-  const outcome = outcomeOf(news.intent)
-  if (outcome.status === 'success' && news.receivedMinor !== payment.amount_minor) return refused('amount')
+  const outcome = outcomeOf(content.intent)
+  if (outcome.status === 'success' && content.receivedMinor !== payment.amount_minor) return refused('amount')
   const isOther = payment.gateway_ref !== null && payment.gateway_ref !== outcome.gatewayRef
   // Of a charge that was given up only a success matters: it is given back.
   if (isOther && outcome.status !== 'success') return ignored('attempt')
-  const settled = await settlePayment(desk, { ...payment, attempt: Number(attempt) }, outcome)
+  const settled = await settlePayment(context, { ...payment, attempt: Number(attempt) }, outcome)
   if (outcome.status === 'failed' && outcome.gatewayRef !== null && settled.status === 'failed')
-    await requireDriver(desk, 'stripe').cancel({ chargeKey: news.chargeKey, gatewayRef: outcome.gatewayRef })
+    await requireDriver(context, 'stripe').cancel({ chargeKey: content.chargeKey, gatewayRef: outcome.gatewayRef })
   return APPLIED
 }
 
 /** Of a payment that we have not yet heard to be paid, the gateway is asked first. */
 async function applyReversal(
-  desk: PaymentDesk,
+  context: PaymentContext,
   reversals: Reversals,
-  news: RefundNews | ChargeRefundedNews | DisputeNews,
+  content: RefundEvent | ChargeRefundedEvent | DisputeEvent,
 ): Promise<EventVerdict> {
-  if (news.gatewayRef === null) return ignored('unknown')
-  const found = await findPaymentByGatewayRef(desk.ctx, { gateway: 'stripe', ref: news.gatewayRef })
-  const waitsFor = news.gatewayRef
+  if (content.gatewayRef === null) return ignored('unknown')
+  const found = await findPaymentByGatewayRef(context.ctx, { gateway: 'stripe', ref: content.gatewayRef })
+  const waitsFor = content.gatewayRef
   if (!found) return { status: 'waiting', reason: 'payment', waitsFor }
-  const payment = isPaid(found) ? found : await askAgain(desk, found)
+  const payment = isPaid(found) ? found : await askAgain(context, found)
   if (!isPaid(payment)) return { status: 'waiting', reason: 'unpaid', waitsFor }
-  const mismatch = await mismatchOf(desk.ctx, payment, news)
+  const mismatch = await mismatchOf(context.ctx, payment, content)
   if (mismatch) return refused(mismatch)
-  if (news.kind === 'dispute') return applyDispute(reversals, payment, news)
+  if (content.kind === 'dispute') return applyDispute(reversals, payment, content)
   const refunds =
-    news.kind === 'refund'
-      ? [{ ref: news.refundRef, ...news }]
-      : ((await requireDriver(desk, 'stripe').listRefunds?.(news.gatewayRef)) ?? [])
+    content.kind === 'refund'
+      ? [{ ref: content.refundRef, ...content }]
+      : ((await requireDriver(context, 'stripe').listRefunds?.(content.gatewayRef)) ?? [])
   for (const { ref, refundKey, amountMinor, status } of refunds) {
     const report = { paymentId: payment.id, refundKey: refundKey ?? undefined, gatewayRef: ref, amountMinor, status }
     await reversals.onRefunded(report)
@@ -174,8 +174,8 @@ async function applyReversal(
   return APPLIED
 }
 
-async function applyDispute(reversals: Reversals, { id }: PaymentRow, news: DisputeNews): Promise<EventVerdict> {
-  const { disputeRef: gatewayRef, amountMinor, reason, status, evidenceDueAt } = news
+async function applyDispute(reversals: Reversals, { id }: PaymentRow, content: DisputeEvent): Promise<EventVerdict> {
+  const { disputeRef: gatewayRef, amountMinor, reason, status, evidenceDueAt } = content
   if (status === 'inquiry') return ignored('inquiry')
   const dueAt = evidenceDueAt === null ? null : Temporal.Instant.from(evidenceDueAt)
   await reversals.onDisputed({ paymentId: id, gatewayRef, amountMinor, reason, status, evidenceDueAt: dueAt })
@@ -191,10 +191,10 @@ function isPaid({ status }: PaymentRow): boolean {
   return status === 'success' || status === 'refunded' || status === 'disputed'
 }
 
-async function askAgain(desk: PaymentDesk, payment: PaymentRow): Promise<PaymentRow> {
+async function askAgain(context: PaymentContext, payment: PaymentRow): Promise<PaymentRow> {
   if (payment.gateway_ref === null) return payment
   const known = { chargeKey: chargeKeyOf(payment), gatewayRef: payment.gateway_ref }
-  return settlePayment(desk, payment, await requireDriver(desk, 'stripe').confirm(known))
+  return settlePayment(context, payment, await requireDriver(context, 'stripe').confirm(known))
 }
 
 type Facts = { amountMinor: number; currency: string; customerRef?: string | null; kind: string }
@@ -211,22 +211,26 @@ async function mismatchOf(ctx: Ctx, payment: PaymentRow, facts: Facts): Promise<
   return customer === undefined || facts.customerRef !== customer ? 'customer' : undefined
 }
 
-async function applyAccount(desk: PaymentDesk, event: GatewayEvent, news: AccountNews): Promise<EventVerdict> {
-  if (event.accountRef !== null && event.accountRef !== news.ref) return refused('account')
-  const isOurs = await noteConnectAccount(desk.ctx, news, Temporal.Instant.from(event.createdAt))
+async function applyAccount(
+  context: PaymentContext,
+  event: GatewayEvent,
+  content: AccountEvent,
+): Promise<EventVerdict> {
+  if (event.accountRef !== null && event.accountRef !== content.ref) return refused('account')
+  const isOurs = await noteConnectAccount(context.ctx, content, Temporal.Instant.from(event.createdAt))
   return isOurs ? APPLIED : ignored('unknown')
 }
 
 /** Saved by the bank's page although ours was closed before it could say so. */
-async function applyCard(desk: PaymentDesk, news: CardSavedNews): Promise<EventVerdict> {
+async function applyCard(context: PaymentContext, content: CardSavedEvent): Promise<EventVerdict> {
   // An id of ours, which we put there.
-  const fanId = news.fanId as AccountId
-  const customer = await findCustomerRef(desk.ctx, { fanId, isLive: desk.ctx.config.stripe?.isLive ?? false })
-  if (customer === undefined || customer !== news.customerRef) return refused('customer')
+  const fanId = content.fanId as AccountId
+  const customer = await findCustomerRef(context.ctx, { fanId, isLive: context.ctx.config.stripe?.isLive ?? false })
+  if (customer === undefined || customer !== content.customerRef) return refused('customer')
   // Removed since, perhaps: then it stays so.
-  if (await wasCardSaved(desk.ctx, { gateway: 'stripe', ref: news.cardRef })) return ignored('known')
+  if (await wasCardSaved(context.ctx, { gateway: 'stripe', ref: content.cardRef })) return ignored('known')
   try {
-    await addCard(desk, fanId, { gateway: 'stripe', details: { paymentMethodId: news.cardRef } })
+    await addCard(context, fanId, { gateway: 'stripe', details: { paymentMethodId: content.cardRef } })
     return APPLIED
   } catch (error) {
     if (error instanceof AppError) return ignored(error.code)

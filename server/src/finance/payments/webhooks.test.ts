@@ -5,9 +5,9 @@ import type { PaymentId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { startTestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
 import { aFan, anOperator, type Member } from '#test/builders'
-import { aStripeCard, intentOf, post, type StripeApp, startStripeApp, tell, tellAll } from '#test/stripe-app'
+import { assertBooksBalance } from '#test/ledger-balance'
+import { aStripeCard, intentOf, notifyAll, post, type StripeApp, startStripeApp, tell } from '#test/stripe-app'
 import { signed, signedText } from '#test/stripe-double'
 import { chargeObject, disputeObject } from '#test/stripe-double-objects'
 import { retryOpenEvents } from './webhooks.service.ts'
@@ -217,7 +217,7 @@ test('a refund told before its payment waits for it, is taken once, and a part o
   assert.equal(await balanceOf(fan), 400)
 
   app.stripe.world.refund({ payment_intent: intentId })
-  await tellAll(app)
+  await notifyAll(app)
   assert.equal(await statusOf(fan, id), 'refunded')
   assert.equal(await balanceOf(fan), 0)
 })
@@ -262,7 +262,7 @@ test('a dispute marks the payment and takes it back when lost; a bank’s questi
 async function anOpenPayment() {
   const fan = await aFan(app)
   const cardId = await aStripeCard(app, fan)
-  await tellAll(app)
+  await notifyAll(app)
   app.stripe.mood.cutNext = 10
   const { data } = await fan.api('POST /payment/wallet/top-up', { body: { amount: 5, cardId } })
   app.stripe.mood.cutNext = 0

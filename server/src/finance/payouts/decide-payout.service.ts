@@ -5,33 +5,33 @@ import type { PayoutDecision } from '@limelight/contract/payouts'
 import { writeAudit } from '#/core/audit/audit.service'
 import { getPerformer, type PerformerRow, payoutsPausedUntil } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
+import { requireBalancedLedger } from './ledger-check.service.ts'
 import { movePayout } from './move-payout.service.ts'
-import { isGivenBack, nextStatusesOf } from './payout-states.ts'
+import { isReturned, nextStatusesOf } from './payout-states.ts'
 import { lockPayout, type PayoutChange, type PayoutRow } from './payouts.queries.ts'
-import { requireSoundBooks } from './sound-books.service.ts'
-import type { PayoutDesk } from './transfer-driver.ts'
+import type { PayoutContext } from './transfer-driver.ts'
 import { sendTransfer } from './transfer-payout.service.ts'
 
 type Decision = { id: PayoutId; operatorId: AccountId; decision: PayoutDecision }
 
 /**
- * Throws `not_found`, `state_conflict` for a move the table does not name, `books_unsound`, and for one that brings the money
+ * Throws `not_found`, `invalid_state` for a move the table does not name, `ledger_unbalanced`, and for one that brings the money
  * nearer to leaving `payout_paused`, `banking_missing` or `gateway_unavailable`. Locks the payout. By `stripe` the provider
  * is asked once the decision is committed.
  */
-export async function decidePayout(desk: PayoutDesk, { id, operatorId, decision }: Decision): Promise<void> {
-  if (isGivenBack(decision.status) === false) await requireSoundBooks(desk.ctx)
-  const isSent = await desk.ctx.transaction((tx) => decide(tx, desk, { id, operatorId, decision }))
-  if (isSent) await sendTransfer(desk, id)
+export async function decidePayout(context: PayoutContext, { id, operatorId, decision }: Decision): Promise<void> {
+  if (isReturned(decision.status) === false) await requireBalancedLedger(context.ctx)
+  const isSent = await context.ctx.transaction((tx) => decide(tx, context, { id, operatorId, decision }))
+  if (isSent) await sendTransfer(context, id)
 }
 
 /** Says whether a provider has to be asked now. */
-async function decide(tx: Tx, desk: PayoutDesk, { id, operatorId, decision }: Decision): Promise<boolean> {
+async function decide(tx: Tx, context: PayoutContext, { id, operatorId, decision }: Decision): Promise<boolean> {
   const payout = await lockPayout(tx, id)
   if (!payout) throw new AppError('not_found')
   if (!nextStatusesOf(payout, 'operator', tx.clock.now()).includes(decision.status))
-    throw new AppError('state_conflict', { status: payout.status })
-  const destination = await requireDestination(tx, desk, { payout, decision })
+    throw new AppError('invalid_state', { status: payout.status })
+  const destination = await requireDestination(tx, context, { payout, decision })
   await movePayout(tx, payout, { ...changeOf(tx, decision), ...destination, actorId: operatorId })
   await writeAudit(tx, {
     actorId: operatorId,
@@ -53,10 +53,10 @@ function changeOf(tx: Tx, decision: PayoutDecision): PayoutChange & { status: Pa
 /** Money that has not left yet leaves only to where it may go now; what is under way already cannot be called back. */
 async function requireDestination(
   tx: Tx,
-  { transfers }: PayoutDesk,
+  { transfers }: PayoutContext,
   { payout, decision }: { payout: PayoutRow; decision: PayoutDecision },
 ): Promise<PayoutChange> {
-  if (isGivenBack(decision.status) || payout.status === 'processing') return {}
+  if (isReturned(decision.status) || payout.status === 'processing') return {}
   const performer = await getPerformer(tx, payout.performer_id)
   requireNotPaused(performer, tx.clock.now())
   if (payout.route === 'manual') {

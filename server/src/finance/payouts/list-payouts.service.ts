@@ -83,7 +83,7 @@ export async function revealBanking(ctx: Ctx, operatorId: AccountId, id: PayoutI
   return ctx.transaction(async (tx) => {
     const payout = await lockPayout(tx, id)
     if (!payout) throw new AppError('not_found')
-    if (!isOpen(payout.status) || payout.route !== 'manual') throw new AppError('state_conflict')
+    if (!isOpen(payout.status) || payout.route !== 'manual') throw new AppError('invalid_state')
     const performer = await getPerformer(tx, payout.performer_id)
     const details = findBankDetails(tx, performer)
     if (!details) throw new AppError('banking_missing')

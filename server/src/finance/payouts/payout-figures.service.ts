@@ -7,13 +7,13 @@ import { getSettings } from '#/core/settings/settings.service'
 import { getPayable, getSalesTotals, listHeldDays } from '#/finance/earnings/earnings.service'
 import { getPerformer, type PerformerRow, payoutsPausedUntil } from '#/people/performers/performers.service'
 import type { Db } from '#/platform/ctx'
-import { type Obstacle, obstacleOf } from './payable.ts'
+import { type Obstacle, obstacleOf } from './payout-amounts.ts'
 import { findOpenPayout, type PayoutRow, sumPaid } from './payouts.queries.ts'
-import type { PayoutDesk } from './transfer-driver.ts'
+import type { PayoutContext } from './transfer-driver.ts'
 
 /** All that a performer needs to know before she asks, as of now. */
-export async function getPayoutFigures(desk: PayoutDesk, performerId: AccountId): Promise<PayoutFigures> {
-  const { ctx } = desk
+export async function getPayoutFigures(context: PayoutContext, performerId: AccountId): Promise<PayoutFigures> {
+  const { ctx } = context
   const now = ctx.clock.now()
   const [settings, performer, totals, heldDays, paidMinor] = await Promise.all([
     getSettings(ctx),
@@ -22,7 +22,7 @@ export async function getPayoutFigures(desk: PayoutDesk, performerId: AccountId)
     listHeldDays(ctx, performerId, now),
     sumPaid(ctx, performerId),
   ])
-  const standing = await getStanding(desk, ctx, { performer, settings, now })
+  const standing = await getStanding(context, ctx, { performer, settings, now })
   return {
     gross: decimalFromMinor(totals.gross),
     fee: decimalFromMinor(totals.fee),
@@ -35,7 +35,7 @@ export async function getPayoutFigures(desk: PayoutDesk, performerId: AccountId)
     minimum: settings.minimumPayoutAmount,
     currency: settings.currency,
     route: performer.payout_route,
-    routes: await listRoutes(desk, ctx, performer),
+    routes: await listRoutes(context, ctx, performer),
     pausedUntil: standing.pausedUntil?.toString() ?? null,
     holdDays: settings.earningHoldDays,
     obstacle: standing.obstacle ?? null,
@@ -54,7 +54,7 @@ export type Standing = {
 
 /** What she has and what stands in her way; inside of a transaction that is to set money aside, lock her first. */
 export async function getStanding(
-  desk: PayoutDesk,
+  context: PayoutContext,
   db: Db,
   { performer, settings, now }: Circumstances,
 ): Promise<Standing> {
@@ -66,7 +66,7 @@ export async function getStanding(
     hasOpen: open !== undefined,
     isPaused: pausedUntil !== undefined,
     route: performer.payout_route,
-    isRouteReady: await isReady(desk, db, { performer, route: performer.payout_route }),
+    isRouteReady: await isReady(context, db, { performer, route: performer.payout_route }),
     availableMinor,
     minimumMinor: minorFromDecimal(settings.minimumPayoutAmount),
   })
@@ -75,7 +75,7 @@ export async function getStanding(
 
 /** Whether there is somewhere to pay to by this way. */
 export async function isReady(
-  { transfers }: PayoutDesk,
+  { transfers }: PayoutContext,
   db: Db,
   { performer, route }: { performer: PerformerRow; route: PayoutRoute },
 ): Promise<boolean> {
@@ -84,7 +84,9 @@ export async function isReady(
   return destination?.isReady ?? false
 }
 
-async function listRoutes(desk: PayoutDesk, db: Db, performer: PerformerRow): Promise<PayoutFigures['routes']> {
-  const routes: PayoutRoute[] = desk.transfers ? ['manual', 'stripe'] : ['manual']
-  return Promise.all(routes.map(async (route) => ({ route, isReady: await isReady(desk, db, { performer, route }) })))
+async function listRoutes(context: PayoutContext, db: Db, performer: PerformerRow): Promise<PayoutFigures['routes']> {
+  const routes: PayoutRoute[] = context.transfers ? ['manual', 'stripe'] : ['manual']
+  return Promise.all(
+    routes.map(async (route) => ({ route, isReady: await isReady(context, db, { performer, route }) })),
+  )
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAYOUT_STATUSES } from '@limelight/contract/payouts'
 import { PAYOUT_ROUTES } from '@limelight/contract/performers'
-import { isGivenBack, isOpen, isUnanswered, nextStatusesOf, PARTIES } from './payout-states.ts'
+import { isOpen, isReturned, isUnanswered, nextStatusesOf, PARTIES } from './payout-states.ts'
 
 const NOW = Temporal.Instant.from('2026-03-10T12:00:00Z')
 const at = (route: 'manual' | 'stripe', status: (typeof PAYOUT_STATUSES)[number], sentHoursAgo = 0) => ({
@@ -13,7 +13,7 @@ const at = (route: 'manual' | 'stripe', status: (typeof PAYOUT_STATUSES)[number]
 
 test('each status is open, given back or paid', () => {
   for (const status of PAYOUT_STATUSES)
-    assert.equal(Number(isOpen(status)) + Number(isGivenBack(status)) + Number(status === 'paid'), 1, status)
+    assert.equal(Number(isOpen(status)) + Number(isReturned(status)) + Number(status === 'paid'), 1, status)
 })
 
 test('nobody moves what has ended', () => {

@@ -55,6 +55,6 @@ export function isOpen(status: PayoutStatus): boolean {
 }
 
 /** The money that was set aside is hers to ask for again. */
-export function isGivenBack(status: PayoutStatus): boolean {
+export function isReturned(status: PayoutStatus): boolean {
   return status === 'rejected' || status === 'failed' || status === 'cancelled'
 }

@@ -1,9 +1,9 @@
 import type { Jobs } from '#/platform/jobs/jobs'
-import { auditBooks } from './sound-books.service.ts'
-import type { PayoutDesk } from './transfer-driver.ts'
+import { auditBooks } from './ledger-check.service.ts'
+import type { PayoutContext } from './transfer-driver.ts'
 import { settleTransfers } from './transfer-payout.service.ts'
 
-export function handlePayouts(desk: PayoutDesk, jobs: Jobs): void {
-  jobs.schedule('payouts-settle', '* * * * *', () => settleTransfers(desk))
-  jobs.schedule('payouts-audit-books', '41 * * * *', () => auditBooks(desk.ctx))
+export function handlePayouts(context: PayoutContext, jobs: Jobs): void {
+  jobs.schedule('payouts-settle', '* * * * *', () => settleTransfers(context))
+  jobs.schedule('payouts-audit-books', '41 * * * *', () => auditBooks(context.ctx))
 }

@@ -15,7 +15,7 @@ import {
 import { getPayoutFigures } from './payout-figures.service.ts'
 import { saveBanking, savePayoutRoute } from './payout-settings.service.ts'
 import { changePayout, requestPayout } from './request-payout.service.ts'
-import type { PayoutDesk } from './transfer-driver.ts'
+import type { PayoutContext } from './transfer-driver.ts'
 
 type SettingCalls = Pick<
   typeof performers,
@@ -23,57 +23,57 @@ type SettingCalls = Pick<
 >
 type OperatorCalls = Pick<typeof payouts, Extract<keyof typeof payouts, `${string} /admin/${string}`>>
 
-export function payoutsRoutes(desk: PayoutDesk): Handlers<typeof payouts> {
-  const { ctx } = desk
+export function payoutsRoutes(context: PayoutContext): Handlers<typeof payouts> {
+  const { ctx } = context
   return {
-    ...operatorRoutes(desk),
-    'POST /payout-requests/calculate': async ({ viewer }) => ({ data: await getPayoutFigures(desk, viewer.id) }),
-    'GET /payout-requests/search': ({ viewer, query }) => listOwnPayouts(ctx, viewer.id, query),
-    'POST /payout-requests': async ({ viewer, body, once }) => {
-      const id = await once((tx) => requestPayout(tx, desk, { performerId: viewer.id, ...body }))
-      return { data: await getOwnPayout(ctx, viewer.id, id) }
+    ...operatorRoutes(context),
+    'POST /payout-requests/calculate': async ({ caller }) => ({ data: await getPayoutFigures(context, caller.id) }),
+    'GET /payout-requests/search': ({ caller, query }) => listOwnPayouts(ctx, caller.id, query),
+    'POST /payout-requests': async ({ caller, body, once }) => {
+      const id = await once((tx) => requestPayout(tx, context, { performerId: caller.id, ...body }))
+      return { data: await getOwnPayout(ctx, caller.id, id) }
     },
-    'PUT /payout-requests/{id}': async ({ viewer, params: { id }, body }) => {
-      await ctx.transaction((tx) => changePayout(tx, viewer.id, { id, change: body }))
-      return { data: await getOwnPayout(ctx, viewer.id, id) }
+    'PUT /payout-requests/{id}': async ({ caller, params: { id }, body }) => {
+      await ctx.transaction((tx) => changePayout(tx, caller.id, { id, change: body }))
+      return { data: await getOwnPayout(ctx, caller.id, id) }
     },
-    'GET /payout-requests/{id}/view': async ({ viewer, params }) => ({
-      data: await getOwnPayout(ctx, viewer.id, params.id),
+    'GET /payout-requests/{id}/view': async ({ caller, params }) => ({
+      data: await getOwnPayout(ctx, caller.id, params.id),
     }),
-    'GET /payout-requests/check/pending-review': async ({ viewer }) => ({
-      data: await checkPendingReview(ctx, viewer.id),
+    'GET /payout-requests/check/pending-review': async ({ caller }) => ({
+      data: await checkPendingReview(ctx, caller.id),
     }),
-    'GET /payout-requests/export': async ({ viewer, query }) =>
-      exportPayouts(ctx, { performerId: viewer.id, status: query.status }),
+    'GET /payout-requests/export': async ({ caller, query }) =>
+      exportPayouts(ctx, { performerId: caller.id, status: query.status }),
   }
 }
 
 /** Of a performer's own settings those about payouts. */
-export function payoutSettingsRoutes(desk: PayoutDesk): Handlers<SettingCalls> {
+export function payoutSettingsRoutes(context: PayoutContext): Handlers<SettingCalls> {
   return {
-    'PUT /performers/banking-settings': async ({ viewer, body }) => {
-      await saveBanking(desk, viewer, body)
-      return { data: await getOwnPerformer(desk.ctx, viewer.id) }
+    'PUT /performers/banking-settings': async ({ caller, body }) => {
+      await saveBanking(context, caller, body)
+      return { data: await getOwnPerformer(context.ctx, caller.id) }
     },
-    'PUT /performers/payment-gateway-settings': async ({ viewer, body }) => {
-      await savePayoutRoute(desk, viewer, body)
-      return { data: await getOwnPerformer(desk.ctx, viewer.id) }
+    'PUT /performers/payment-gateway-settings': async ({ caller, body }) => {
+      await savePayoutRoute(context, caller, body)
+      return { data: await getOwnPerformer(context.ctx, caller.id) }
     },
   }
 }
 
-function operatorRoutes(desk: PayoutDesk): Handlers<OperatorCalls> {
-  const { ctx } = desk
+function operatorRoutes(context: PayoutContext): Handlers<OperatorCalls> {
+  const { ctx } = context
   return {
     'GET /admin/payout-requests/search': ({ query }) => listAllPayouts(ctx, query),
     'GET /admin/payout-requests/export': async ({ query }) => exportPayouts(ctx, query),
     'GET /admin/payout-requests/{id}': async ({ params }) => ({ data: await getPayoutForOperator(ctx, params.id) }),
-    'PUT /admin/payout-requests/{id}': async ({ viewer, params: { id }, body }) => {
-      await decidePayout(desk, { id, operatorId: viewer.id, decision: body })
+    'PUT /admin/payout-requests/{id}': async ({ caller, params: { id }, body }) => {
+      await decidePayout(context, { id, operatorId: caller.id, decision: body })
       return { data: await getPayoutForOperator(ctx, id) }
     },
-    'POST /admin/payout-requests/{id}/banking': async ({ viewer, params }) => ({
-      data: await revealBanking(ctx, viewer.id, params.id),
+    'POST /admin/payout-requests/{id}/banking': async ({ caller, params }) => ({
+      data: await revealBanking(ctx, caller.id, params.id),
     }),
   }
 }

@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { getBalance } from '#/core/ledger/ledger.service'
 import { openSession } from '#/people/auth/sessions.service'
 import { startTestApp, type TestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
 import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
 import { anEarner, BANKING, earn, NET_OF_TIP } from '#test/earners'
+import { assertBooksBalance } from '#test/ledger-balance'
 import { refusalOf, refuses } from '#test/refusals'
 
 let app: TestApp
@@ -171,8 +171,8 @@ describe('changing her mind', () => {
     const { data } = await ask(her, 60)
     await decide(data._id, { status: 'approved' })
 
-    await refuses('state_conflict', change(her, data._id, { status: 'cancelled' }))
-    await refuses('state_conflict', change(her, data._id, { amount: 50 }))
+    await refuses('invalid_state', change(her, data._id, { status: 'cancelled' }))
+    await refuses('invalid_state', change(her, data._id, { amount: 50 }))
   })
 
   test('cancelling against approving: one of them happens', async () => {
@@ -265,10 +265,10 @@ describe('deciding', () => {
       { status: 'processing' },
       { status: 'failed', note: 'because' },
     ] as const)
-      await refuses('state_conflict', decide(data._id, decision))
+      await refuses('invalid_state', decide(data._id, decision))
     await pay(data._id)
     for (const decision of [{ status: 'approved' }, { status: 'rejected', note: 'too late' }] as const)
-      await refuses('state_conflict', decide(data._id, decision))
+      await refuses('invalid_state', decide(data._id, decision))
   })
 
   test('while the books do not balance nothing is approved or paid, and rejecting still works', async () => {
@@ -285,13 +285,13 @@ describe('deciding', () => {
     await decide(data._id, { status: 'approved' })
     await tamper(1)
     await refuses(
-      'books_unsound',
+      'ledger_unbalanced',
       quietly(() => decide(data._id, { status: 'paid', reference: 'x' })),
     )
     await decide(data._id, { status: 'rejected', note: 'The books first' })
     await tamper(-1)
 
-    assert.equal(refusal.code, 'books_unsound')
+    assert.equal(refusal.code, 'ledger_unbalanced')
   })
 
   test('each decision is in the audit log', async () => {
@@ -370,7 +370,7 @@ describe('where it goes', () => {
     const { data: masked } = await operator.api('GET /admin/payout-requests/{id}', { params })
     const { data: revealed } = await operator.api('POST /admin/payout-requests/{id}/banking', { params })
     await decide(data._id, { status: 'rejected', note: 'For the test' })
-    await refuses('state_conflict', operator.api('POST /admin/payout-requests/{id}/banking', { params }))
+    await refuses('invalid_state', operator.api('POST /admin/payout-requests/{id}/banking', { params }))
 
     assert.ok(!JSON.stringify(masked).includes(BANKING.accountNumber))
     assert.equal(revealed.accountNumber, BANKING.accountNumber)

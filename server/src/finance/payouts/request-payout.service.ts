@@ -14,9 +14,9 @@ import { mailRequest } from './payout-mails.service.ts'
 import { nextStatusesOf } from './payout-states.ts'
 import { insertEvent, insertPayout, lockPayout, type PayoutRow, updatePayout } from './payouts.queries.ts'
 import { giveBack, setAside } from './reservation.service.ts'
-import type { PayoutDesk } from './transfer-driver.ts'
+import type { PayoutContext } from './transfer-driver.ts'
 
-type Wish = Output<(typeof payouts)['POST /payout-requests']['body']>
+type RequestInput = Output<(typeof payouts)['POST /payout-requests']['body']>
 type Change = Output<(typeof payouts)['PUT /payout-requests/{id}']['body']>
 
 /**
@@ -25,13 +25,13 @@ type Change = Output<(typeof payouts)['PUT /payout-requests/{id}']['body']>
  */
 export async function requestPayout(
   tx: Tx,
-  desk: PayoutDesk,
-  { performerId, amount, note }: Wish & { performerId: AccountId },
+  context: PayoutContext,
+  { performerId, amount, note }: RequestInput & { performerId: AccountId },
 ): Promise<PayoutId> {
   const performer = await lockPerformer(tx, performerId)
   const settings = await readSettings(tx)
   const now = tx.clock.now()
-  const { obstacle, availableMinor, pausedUntil } = await getStanding(desk, tx, { performer, settings, now })
+  const { obstacle, availableMinor, pausedUntil } = await getStanding(context, tx, { performer, settings, now })
   if (obstacle && obstacle !== 'amount_out_of_bounds')
     throw new AppError(obstacle, pausedUntil && { until: pausedUntil.toString() })
   const amountMinor = requireWithin(amount, { minimum: settings.minimumPayoutAmount, availableMinor })
@@ -52,7 +52,7 @@ export async function requestPayout(
   return id
 }
 
-/** Throws `not_found` for others' requests, `state_conflict` once it is not pending any more. */
+/** Throws `not_found` for others' requests, `invalid_state` once it is not pending any more. */
 export async function changePayout(
   tx: Tx,
   performerId: AccountId,
@@ -62,14 +62,14 @@ export async function changePayout(
   await lockPerformer(tx, performerId)
   const payout = await lockPayout(tx, id)
   if (payout?.performer_id !== performerId) throw new AppError('not_found')
-  if (payout.status !== 'pending') throw new AppError('state_conflict', { status: payout.status })
+  if (payout.status !== 'pending') throw new AppError('invalid_state', { status: payout.status })
   if (change.status === 'cancelled') return cancel(tx, payout)
   if (change.note !== undefined) await updatePayout(tx, payout, { note: change.note })
   if (change.amount !== undefined) await changeAmount(tx, payout, change.amount)
 }
 
 async function cancel(tx: Tx, payout: PayoutRow): Promise<void> {
-  if (!nextStatusesOf(payout, 'performer', tx.clock.now()).includes('cancelled')) throw new AppError('state_conflict')
+  if (!nextStatusesOf(payout, 'performer', tx.clock.now()).includes('cancelled')) throw new AppError('invalid_state')
   await updatePayout(tx, payout, { status: 'cancelled' })
   await insertEvent(tx, { payoutId: payout.id, status: 'cancelled', actorId: payout.performer_id })
   await giveBack(tx, payout)

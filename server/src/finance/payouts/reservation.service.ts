@@ -5,10 +5,10 @@ import { payOutLegs, postTransfer, reservePayoutLegs, reverseTransfer } from '#/
 import type { Tx } from '#/platform/ctx'
 import type { PayoutRow } from './payouts.queries.ts'
 
-type Wish = { id: PayoutId; performerId: AccountId; amountMinor: number; revision: number }
+type RequestInput = { id: PayoutId; performerId: AccountId; amountMinor: number; revision: number }
 
 /** Throws `amount_out_of_bounds` when she has less. Returns the ledger's transfer. */
-export async function setAside(tx: Tx, { id, performerId, amountMinor, revision }: Wish): Promise<number> {
+export async function setAside(tx: Tx, { id, performerId, amountMinor, revision }: RequestInput): Promise<number> {
   const { transferId } = await postTransfer(tx, {
     key: `payout/${id}/reserve/${revision}`,
     kind: 'payout-reserve',

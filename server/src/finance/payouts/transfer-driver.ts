@@ -27,4 +27,4 @@ export type TransferDriver = {
 }
 
 /** All that paying out needs; built once in `app.ts`. Without `transfers` the site pays by hand only. */
-export type PayoutDesk = { ctx: Ctx; transfers?: TransferDriver | undefined }
+export type PayoutContext = { ctx: Ctx; transfers?: TransferDriver | undefined }

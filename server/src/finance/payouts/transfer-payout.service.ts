@@ -5,7 +5,7 @@ import { movePayout } from './move-payout.service.ts'
 import { findPayout } from './payout-lists.queries.ts'
 import { isUnanswered, nextStatusesOf } from './payout-states.ts'
 import { listUnsettled, lockPayout } from './payouts.queries.ts'
-import type { PayoutDesk, TransferOutcome } from './transfer-driver.ts'
+import type { PayoutContext, TransferOutcome } from './transfer-driver.ts'
 
 /** Whoever decided is asking still; only after this does the job ask. */
 const PATIENCE = { minutes: 1 }
@@ -15,8 +15,8 @@ const BATCH = 100
 const REASON_MAX = 1_000
 
 /** Asks the provider and settles by its answer; without one the payout stays as it is, and the job asks again. */
-export async function sendTransfer(desk: PayoutDesk, id: PayoutId): Promise<void> {
-  const { ctx, transfers } = desk
+export async function sendTransfer(context: PayoutContext, id: PayoutId): Promise<void> {
+  const { ctx, transfers } = context
   const payout = await findPayout(ctx, id)
   if (!transfers || payout?.status !== 'processing' || payout.destination === null) return
   if (isUnanswered(payout, ctx.clock.now())) return
@@ -26,22 +26,26 @@ export async function sendTransfer(desk: PayoutDesk, id: PayoutId): Promise<void
     .catch((err: unknown) => {
       ctx.log.warn({ event: 'payout.transfer_unanswered', payoutId: id, err })
     })
-  if (outcome && outcome.status !== 'processing') await settle(desk, id, outcome)
+  if (outcome && outcome.status !== 'processing') await settle(context, id, outcome)
 }
 
 /** After a crash between asking and writing down the answer, and while the provider takes its time. */
-export async function settleTransfers(desk: PayoutDesk): Promise<void> {
-  const now = desk.ctx.clock.now()
-  const ids = await listUnsettled(desk.ctx, {
+export async function settleTransfers(context: PayoutContext): Promise<void> {
+  const now = context.ctx.clock.now()
+  const ids = await listUnsettled(context.ctx, {
     before: now.subtract(PATIENCE),
     sentAfter: now.subtract(SENT_WITHIN),
     limit: BATCH,
   })
-  for (const id of ids) await sendTransfer(desk, id)
+  for (const id of ids) await sendTransfer(context, id)
 }
 
 /** Once, whoever gets there first. */
-async function settle({ ctx }: PayoutDesk, id: PayoutId, outcome: Exclude<TransferOutcome, { status: 'processing' }>) {
+async function settle(
+  { ctx }: PayoutContext,
+  id: PayoutId,
+  outcome: Exclude<TransferOutcome, { status: 'processing' }>,
+) {
   await ctx.transaction(async (tx) => {
     const payout = await lockPayout(tx, id)
     if (!payout || !nextStatusesOf(payout, 'provider', tx.clock.now()).includes(outcome.status)) return

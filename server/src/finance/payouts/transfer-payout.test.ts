@@ -5,13 +5,13 @@ import type { PayoutId } from '@limelight/contract/ids'
 import { getBalance } from '#/core/ledger/ledger.service'
 import { changePayoutRoute } from '#/people/performers/performers.service'
 import { startTestApp, type TestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
 import { anOperator, type Member } from '#test/builders'
 import { anEarner } from '#test/earners'
+import { assertBooksBalance } from '#test/ledger-balance'
 import { decidePayout } from './decide-payout.service.ts'
 import { findPayout } from './payout-lists.queries.ts'
 import { requestPayout } from './request-payout.service.ts'
-import type { PayoutDesk, TransferOutcome, TransferRequest } from './transfer-driver.ts'
+import type { PayoutContext, TransferOutcome, TransferRequest } from './transfer-driver.ts'
 import { settleTransfers } from './transfer-payout.service.ts'
 
 let app: TestApp
@@ -24,10 +24,10 @@ afterEach(() => assertBooksBalance(app))
 after(() => app.close())
 
 test('the provider is asked once the decision is committed, and its answer ends the payout', async () => {
-  const { desk, asked } = aDesk(() => ({ status: 'paid', ref: 'tr_1' }))
-  const { her, id } = await approved(desk)
+  const { context, asked } = aPaymentContext(() => ({ status: 'paid', ref: 'tr_1' }))
+  const { her, id } = await approved(context)
 
-  await start(desk, id)
+  await start(context, id)
 
   const payout = await findPayout(app.ctx, id)
   assert.deepEqual([payout?.status, payout?.reference, payout?.destination], ['paid', 'tr_1', `acct_${her.id}`])
@@ -36,10 +36,10 @@ test('the provider is asked once the decision is committed, and its answer ends 
 })
 
 test('a transfer refused for good gives the money back', async () => {
-  const { desk } = aDesk(() => ({ status: 'failed', reason: 'The account is closed' }))
-  const { her, id } = await approved(desk)
+  const { context } = aPaymentContext(() => ({ status: 'failed', reason: 'The account is closed' }))
+  const { her, id } = await approved(context)
 
-  await start(desk, id)
+  await start(context, id)
 
   const payout = await findPayout(app.ctx, id)
   assert.deepEqual([payout?.status, payout?.reason], ['failed', 'The account is closed'])
@@ -48,17 +48,17 @@ test('a transfer refused for good gives the money back', async () => {
 
 test('after a crash between the transfer and its commit the job asks again, with the same key', async () => {
   let isDown = true
-  const { desk, asked, paid } = aDesk(() => {
+  const { context, asked, paid } = aPaymentContext(() => {
     if (isDown) throw new Error('the line broke after the money had left')
     return { status: 'paid', ref: 'tr_2' }
   })
-  const { her, id } = await approved(desk)
+  const { her, id } = await approved(context)
 
-  await start(desk, id)
+  await start(context, id)
   assert.equal((await findPayout(app.ctx, id))?.status, 'processing')
   isDown = false
   app.clock.advance({ minutes: 2 })
-  await Promise.all([settleTransfers(desk), settleTransfers(desk)])
+  await Promise.all([settleTransfers(context), settleTransfers(context)])
 
   assert.equal((await findPayout(app.ctx, id))?.status, 'paid')
   assert.ok(asked.length >= 2)
@@ -68,35 +68,37 @@ test('after a crash between the transfer and its commit the job asks again, with
 })
 
 test('a silent provider is asked for twenty hours; then the operator says what became of it', async () => {
-  const { desk, asked } = aDesk(() => ({ status: 'processing' }))
-  const { id } = await approved(desk)
-  await start(desk, id)
+  const { context, asked } = aPaymentContext(() => ({ status: 'processing' }))
+  const { id } = await approved(context)
+  await start(context, id)
   const ended = { status: 'paid', reference: 'seen at the provider' } as const
 
-  await assert.rejects(decidePayout(desk, { id, operatorId: operator.id, decision: ended }), { code: 'state_conflict' })
+  await assert.rejects(decidePayout(context, { id, operatorId: operator.id, decision: ended }), {
+    code: 'invalid_state',
+  })
   app.clock.advance({ hours: 21 })
   const before = asked.length
-  await settleTransfers(desk)
-  await decidePayout(desk, { id, operatorId: operator.id, decision: ended })
+  await settleTransfers(context)
+  await decidePayout(context, { id, operatorId: operator.id, decision: ended })
 
   assert.equal(asked.length, before)
   assert.equal((await findPayout(app.ctx, id))?.status, 'paid')
 })
 
 test('the operator cannot end what the provider was asked for, nor say by hand that it was paid', async () => {
-  const { desk } = aDesk(() => ({ status: 'processing' }))
-  const { id } = await approved(desk)
+  const { context } = aPaymentContext(() => ({ status: 'processing' }))
+  const { id } = await approved(context)
   const byHand = { status: 'paid', reference: 'by hand' } as const
 
-  await assert.rejects(decidePayout(desk, { id, operatorId: operator.id, decision: byHand }), {
-    code: 'state_conflict',
+  await assert.rejects(decidePayout(context, { id, operatorId: operator.id, decision: byHand }), {
+    code: 'invalid_state',
   })
 })
 
 test('without an account that can take money nothing is sent', async () => {
-  const { desk, asked } = aDesk(() => ({ status: 'paid', ref: 'tr_3' }))
-  const { id } = await approved(desk)
-  const closed: PayoutDesk = {
+  const { context, asked } = aPaymentContext(() => ({ status: 'paid', ref: 'tr_3' }))
+  const { id } = await approved(context)
+  const closed: PayoutContext = {
     ctx: app.ctx,
     transfers: { transfer: async () => ({ status: 'processing' }), findDestination: async () => undefined },
   }
@@ -108,10 +110,10 @@ test('without an account that can take money nothing is sent', async () => {
   assert.equal((await findPayout(app.ctx, id))?.status, 'approved')
 })
 
-function aDesk(answer: () => TransferOutcome) {
+function aPaymentContext(answer: () => TransferOutcome) {
   const asked: TransferRequest[] = []
   const paid = new Set<string>()
-  const desk: PayoutDesk = {
+  const context: PayoutContext = {
     ctx: app.ctx,
     transfers: {
       findDestination: async (_db, performerId) => ({ ref: `acct_${performerId}`, isReady: true }),
@@ -122,18 +124,20 @@ function aDesk(answer: () => TransferOutcome) {
       },
     },
   }
-  return { desk, asked, paid }
+  return { context, asked, paid }
 }
 
-async function approved(desk: PayoutDesk): Promise<{ her: Member; id: PayoutId }> {
+async function approved(context: PayoutContext): Promise<{ her: Member; id: PayoutId }> {
   const her = await anEarner(app)
   await app.ctx.transaction((tx) => changePayoutRoute(tx, her.id, 'stripe'))
   app.clock.advance({ hours: 73 })
-  const id = await app.ctx.transaction((tx) => requestPayout(tx, desk, { performerId: her.id, amount: 60, note: '' }))
-  await decidePayout(desk, { id, operatorId: operator.id, decision: { status: 'approved' } })
+  const id = await app.ctx.transaction((tx) =>
+    requestPayout(tx, context, { performerId: her.id, amount: 60, note: '' }),
+  )
+  await decidePayout(context, { id, operatorId: operator.id, decision: { status: 'approved' } })
   return { her, id }
 }
 
-function start(desk: PayoutDesk, id: PayoutId): Promise<void> {
-  return decidePayout(desk, { id, operatorId: operator.id, decision: { status: 'processing' } })
+function start(context: PayoutContext, id: PayoutId): Promise<void> {
+  return decidePayout(context, { id, operatorId: operator.id, decision: { status: 'processing' } })
 }

@@ -2,7 +2,7 @@
 import type { PaymentId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
 import type { DIFFERENCE_KINDS } from '@limelight/contract/reconciliation'
-import type { ListedCharge } from '#/finance/payments/payment-desk.service'
+import type { ListedCharge } from '#/finance/payments/payment-context.service'
 
 export type Theirs = Omit<ListedCharge, 'createdAt'>
 export type Ours = {

@@ -2,12 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
 import { GATEWAYS, type Gateway } from '@limelight/contract/payments'
 import type { Reconciliation, ReconciliationDetails } from '@limelight/contract/reconciliation'
-import { type ListedCharge, type PaymentDesk, requireDriver } from '#/finance/payments/payment-desk.service'
+import { type ListedCharge, type PaymentContext, requireDriver } from '#/finance/payments/payment-context.service'
 import type { Ctx, Db } from '#/platform/ctx'
 import { compare, type Ours, type Theirs } from './compare.ts'
 import * as queries from './reconciliation.queries.ts'
 
-type Desk = Pick<PaymentDesk, 'ctx' | 'drivers'>
+type Desk = Pick<PaymentContext, 'ctx' | 'drivers'>
 type Day = { gateway: Gateway; day: string }
 
 /** A payment begun before midnight may be charged after it; and clocks differ. */
@@ -17,10 +17,10 @@ const MARGIN_HOURS = 24
  * Compares a UTC day of a gateway's books with ours and keeps what differs; nothing is changed, a person looks. Throws
  * `gateway_unavailable` for a gateway that is not there, `request_invalid` for a day that has not begun.
  */
-export async function reconcileDay(desk: Desk, { gateway, day }: Day): Promise<ReconciliationDetails> {
-  const { ctx } = desk
+export async function reconcileDay(context: Desk, { gateway, day }: Day): Promise<ReconciliationDetails> {
+  const { ctx } = context
   requirePastDay(ctx, day)
-  const { listCharges } = requireDriver(desk, gateway)
+  const { listCharges } = requireDriver(context, gateway)
   const from = Temporal.PlainDate.from(day).toZonedDateTime('UTC').toInstant()
   const to = from.add({ hours: 24 })
   const wide = { from: from.subtract({ hours: MARGIN_HOURS }), to: to.add({ hours: MARGIN_HOURS }) }
@@ -56,11 +56,11 @@ function requirePastDay({ clock }: Pick<Ctx, 'clock'>, day: string): void {
 }
 
 /** Yesterday, of each gateway that is there. One that fails is logged; the others go on. */
-export async function reconcileYesterday(desk: Desk): Promise<void> {
-  const { ctx, drivers } = desk
+export async function reconcileYesterday(context: Desk): Promise<void> {
+  const { ctx, drivers } = context
   const day = ctx.clock.now().toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 }).toString()
   for (const gateway of GATEWAYS.filter((name) => drivers[name]))
-    await reconcileDay(desk, { gateway, day }).catch((err: unknown) =>
+    await reconcileDay(context, { gateway, day }).catch((err: unknown) =>
       ctx.log.error({ event: 'reconciliation.failed', gateway, day, err }),
     )
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { agreedCountry, likelyCountry, signsOf } from './buyer-country.ts'
+import { agreedCountry, likelyCountry, locationEvidenceOf } from './buyer-country.ts'
 
 test('two signs that agree make a country, one alone or two that differ do not', () => {
   const cases = [
@@ -13,7 +13,7 @@ test('two signs that agree make a country, one alone or two that differ do not',
     [{ declared: null, network: null, card: null }, undefined, undefined],
   ] as const
   for (const [known, agreed, likely] of cases) {
-    assert.equal(agreedCountry(signsOf(known)), agreed)
-    assert.equal(likelyCountry(signsOf(known)), likely)
+    assert.equal(agreedCountry(locationEvidenceOf(known)), agreed)
+    assert.equal(likelyCountry(locationEvidenceOf(known)), likely)
   }
 })

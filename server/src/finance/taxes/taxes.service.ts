@@ -16,7 +16,13 @@ import type { TaxRate, TaxRateFields } from '@limelight/contract/taxes'
 import { writeAudit } from '#/core/audit/audit.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { ListQuery } from '#/platform/db/list'
-import { agreedCountry, type CountrySign, type KnownCountries, likelyCountry, signsOf } from './buyer-country.ts'
+import {
+  agreedCountry,
+  type CountrySign,
+  type KnownCountries,
+  likelyCountry,
+  locationEvidenceOf,
+} from './buyer-country.ts'
 import * as queries from './taxes.queries.ts'
 
 export type { CountrySign } from './buyer-country.ts'
@@ -25,7 +31,7 @@ export type Tax = {
   bps: Bps
   /** Undefined while nothing says where the buyer is. */
   country: string | undefined
-  signs: CountrySign[]
+  evidence: CountrySign[]
   /** Whether two signs agree, or the site takes no tax. */
   isCertain: boolean
 }
@@ -33,16 +39,22 @@ type Sale = { netMinor: MinorUnits; known: KnownCountries; settings: Pick<Settin
 
 /** What comes on top of a price; 0 while the site takes no tax and where no rate is set. Rounded half up. */
 export async function taxOn(db: Ctx | Tx, { netMinor, known, settings }: Sale): Promise<Tax> {
-  const signs = signsOf(known)
-  const country = likelyCountry(signs)
-  if (!settings.taxEnabled) return { minor: minorUnits(0), bps: bps(0), country, signs, isCertain: true }
+  const evidence = locationEvidenceOf(known)
+  const country = likelyCountry(evidence)
+  if (!settings.taxEnabled) return { minor: minorUnits(0), bps: bps(0), country, evidence, isCertain: true }
   const rate = bps((country && (await queries.findRate(db, country, dayOf(db)))) || 0)
-  return { minor: feeOf(netMinor, rate), bps: rate, country, signs, isCertain: agreedCountry(signs) !== undefined }
+  return {
+    minor: feeOf(netMinor, rate),
+    bps: rate,
+    country,
+    evidence,
+    isCertain: agreedCountry(evidence) !== undefined,
+  }
 }
 
 /** Before anything is charged. Throws `country_unclear` with what is known when no two signs agree. */
-export function requireCertain({ isCertain, signs }: Tax): void {
-  if (!isCertain) throw new AppError('country_unclear', { known: signs })
+export function requireCertain({ isCertain, evidence }: Tax): void {
+  if (!isCertain) throw new AppError('country_unclear', { known: evidence })
 }
 
 /** Where the fan last paid from, which they need not say again. */

@@ -1,5 +1,5 @@
+import type { users } from '@limelight/contract/accounts'
 import { AppError } from '@limelight/contract/errors'
-import type { users } from '@limelight/contract/users'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { getCurrentUser, getVisibleFan, listAudience } from './accounts.service.ts'
@@ -8,15 +8,15 @@ import { uploadPicture } from './pictures.service.ts'
 /** `PUT /users` is with authentication: it may change e-mail address and password. */
 export function accountsRoutes(ctx: Ctx): Omit<Handlers<typeof users>, 'PUT /users'> {
   return {
-    'GET /users/me': async ({ viewer }) => ({ data: await getCurrentUser(ctx, viewer.id) }),
-    'POST /users/avatar/upload': async ({ viewer, files }) => ({
-      data: await uploadPicture(ctx, viewer.id, 'avatar', files.file),
+    'GET /users/me': async ({ caller }) => ({ data: await getCurrentUser(ctx, caller.id) }),
+    'POST /users/avatar/upload': async ({ caller, files }) => ({
+      data: await uploadPicture(ctx, caller.id, 'avatar', files.file),
     }),
-    'POST /users/{id}/avatar/upload': async ({ viewer, params, files }) => {
-      if (viewer.id !== params.id && viewer.role !== 'operator') throw new AppError('not_found')
+    'POST /users/{id}/avatar/upload': async ({ caller, params, files }) => {
+      if (caller.id !== params.id && caller.role !== 'operator') throw new AppError('not_found')
       return { data: await uploadPicture(ctx, params.id, 'avatar', files.file) }
     },
-    'GET /users/search': ({ viewer, query }) => listAudience(ctx, viewer.id, query),
-    'GET /users/view/{id}': async ({ viewer, params }) => ({ data: await getVisibleFan(ctx, viewer, params.id) }),
+    'GET /users/search': ({ caller, query }) => listAudience(ctx, caller.id, query),
+    'GET /users/view/{id}': async ({ caller, params }) => ({ data: await getVisibleFan(ctx, caller, params.id) }),
   }
 }

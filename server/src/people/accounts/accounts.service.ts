@@ -1,9 +1,9 @@
+import type { CurrentUser, FanCard, Role } from '@limelight/contract/accounts'
 import type { AccountRow as AdminAccountRow } from '@limelight/contract/admin'
 import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import { isMisleadingName, RESERVED_NAMES } from '@limelight/contract/reserved-names'
-import type { CurrentUser, FanCard, Role } from '@limelight/contract/users'
 import { getBalance, getWalletBalances } from '#/core/ledger/ledger.service'
 import { publicImageUrl } from '#/core/media/media.service'
 import { getSettings } from '#/core/settings/settings.service'
@@ -108,9 +108,9 @@ export async function listAudience(db: Db, performerId: AccountId, query: ListQu
 }
 
 /** Oneself, or one of the performer's followers and subscribers; anybody else is `not_found`. */
-export async function getVisibleFan(db: Db, viewer: { id: AccountId; role: string }, fanId: AccountId): Promise<Fan> {
-  const isOpen = viewer.id === fanId || viewer.role === 'operator'
-  const account = isOpen ? await getAccount(db, fanId) : await queries.findAudienceMember(db, viewer.id, fanId)
+export async function getVisibleFan(db: Db, caller: { id: AccountId; role: string }, fanId: AccountId): Promise<Fan> {
+  const isOpen = caller.id === fanId || caller.role === 'operator'
+  const account = isOpen ? await getAccount(db, fanId) : await queries.findAudienceMember(db, caller.id, fanId)
   if (!account) throw new AppError('not_found')
   return toFanCard(account)
 }

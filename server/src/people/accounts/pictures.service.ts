@@ -1,5 +1,5 @@
 import { AccountId, FileId } from '@limelight/contract/ids'
-import { findFilesByIds, keepFile, publicImageUrl, receiveUpload, releaseFiles } from '#/core/media/media.service'
+import { findFilesByIds, publicImageUrl, receiveUpload, releaseFiles, saveFile } from '#/core/media/media.service'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'
 import type { IncomingFile } from '#/platform/http/endpoint'
@@ -33,7 +33,7 @@ export async function showPicture(ctx: Ctx, fileId: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const before = (await getAccount(tx, accountId))[column]
     if (!(await adoptPicture(tx, { accountId, fileId: id, column }))) return
-    await keepFile(tx, id)
+    await saveFile(tx, id)
     if (before) await releaseFiles(tx, [before])
   })
 }

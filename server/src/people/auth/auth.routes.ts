@@ -1,5 +1,5 @@
+import type { users } from '@limelight/contract/accounts'
 import type { auth } from '@limelight/contract/auth'
-import type { users } from '@limelight/contract/users'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers, SessionCookie } from '#/platform/http/endpoint'
 import type { RateLimiter } from '#/platform/http/rate-limit'
@@ -36,17 +36,17 @@ export function authRoutes(ctx: Ctx, { rateLimiter, authenticator }: Guards): Ha
       welcome(ctx, await registerFan(ctx, body, { userAgent, address }), { cookie, record }),
     'POST /auth/performers/register': async ({ body, files, userAgent, address, cookie, record }) =>
       welcome(ctx, await registerPerformer(ctx, body, files, { userAgent, address }), { cookie, record }),
-    'POST /auth/email-verification': async ({ body, viewer, record }) => {
+    'POST /auth/email-verification': async ({ body, caller, record }) => {
       if ('token' in body) {
-        const { accountId, isNewAddress } = await verifyEmail(ctx, body.token, viewer)
+        const { accountId, isNewAddress } = await verifyEmail(ctx, body.token, caller)
         record(isNewAddress ? 'auth.email_changed' : 'auth.email_verified', { accountId })
-        authenticator.forget()
-      } else await requestVerification(ctx, body.email, viewer)
+        authenticator.invalidate()
+      } else await requestVerification(ctx, body.email, caller)
       return done
     },
     'POST /auth/restore-email': async ({ body, record }) => {
       const { accountId, resetToken } = await ctx.transaction((tx) => restoreEmail(tx, body.token))
-      authenticator.forget()
+      authenticator.invalidate()
       record('auth.email_restored', { accountId })
       return { data: { resetToken } }
     },
@@ -56,43 +56,43 @@ export function authRoutes(ctx: Ctx, { rateLimiter, authenticator }: Guards): Ha
     },
     'POST /auth/reset-password': async ({ body, cookie, record }) => {
       const { accountId, passwordHash } = await resetPassword(ctx, body)
-      authenticator.forget()
+      authenticator.invalidate()
       rememberDevice(ctx, { id: accountId, password_hash: passwordHash }, cookie)
       record('auth.password_reset', { accountId })
       return done
     },
-    'PUT /auth/users/me/password': async ({ body, viewer, cookie, record }) => {
-      const passwordHash = await changePassword(ctx, viewer, body)
-      authenticator.forget()
-      rememberDevice(ctx, { id: viewer.id, password_hash: passwordHash }, cookie)
+    'PUT /auth/users/me/password': async ({ body, caller, cookie, record }) => {
+      const passwordHash = await changePassword(ctx, caller, body)
+      authenticator.invalidate()
+      rememberDevice(ctx, { id: caller.id, password_hash: passwordHash }, cookie)
       record('auth.password_changed')
       return done
     },
-    'POST /auth/logout': async ({ viewer, cookie, record }) => {
-      await ctx.transaction((tx) => endSessions(tx, { accountId: viewer.id, id: viewer.sessionId }))
-      authenticator.forget()
+    'POST /auth/logout': async ({ caller, cookie, record }) => {
+      await ctx.transaction((tx) => endSessions(tx, { accountId: caller.id, id: caller.sessionId }))
+      authenticator.invalidate()
       cookie.end()
-      record('auth.signed_out', { sessionId: viewer.sessionId })
+      record('auth.signed_out', { sessionId: caller.sessionId })
       return done
     },
-    'GET /sessions': async ({ viewer }) => {
-      const sessions = await listSessions(ctx, viewer)
+    'GET /sessions': async ({ caller }) => {
+      const sessions = await listSessions(ctx, caller)
       return { data: sessions, total: sessions.length }
     },
-    'DELETE /sessions': async ({ viewer, record }) => {
-      await ctx.transaction((tx) => endSessions(tx, { accountId: viewer.id, except: viewer.sessionId }))
-      authenticator.forget()
+    'DELETE /sessions': async ({ caller, record }) => {
+      await ctx.transaction((tx) => endSessions(tx, { accountId: caller.id, except: caller.sessionId }))
+      authenticator.invalidate()
       record('auth.session_ended', { reason: 'all others' })
       return done
     },
-    'DELETE /sessions/{id}': async ({ params, viewer, record }) => {
-      const ended = await ctx.transaction((tx) => endSessions(tx, { accountId: viewer.id, id: params.id }))
-      authenticator.forget()
+    'DELETE /sessions/{id}': async ({ params, caller, record }) => {
+      const ended = await ctx.transaction((tx) => endSessions(tx, { accountId: caller.id, id: params.id }))
+      authenticator.invalidate()
       if (ended > 0) record('auth.session_ended', { sessionId: params.id })
       return done
     },
-    'POST /sessions/socket-token': async ({ viewer }) => {
-      const { token, expiresAt } = await ctx.transaction((tx) => createSocketToken(tx, viewer))
+    'POST /sessions/socket-token': async ({ caller }) => {
+      const { token, expiresAt } = await ctx.transaction((tx) => createSocketToken(tx, caller))
       return { data: { token, expiresAt: expiresAt.toString() } }
     },
   }
@@ -101,11 +101,11 @@ export function authRoutes(ctx: Ctx, { rateLimiter, authenticator }: Guards): Ha
 /** The part of the users' calls that may change e-mail address, username and password. */
 export function ownAccountRoutes(ctx: Ctx, authenticator: Authenticator): Pick<Handlers<typeof users>, 'PUT /users'> {
   return {
-    'PUT /users': async ({ viewer, body, cookie, record }) => {
-      const { account, email, passwordHash } = await changeOwnAccount(ctx, viewer, body)
-      authenticator.forget()
+    'PUT /users': async ({ caller, body, cookie, record }) => {
+      const { account, email, passwordHash } = await changeOwnAccount(ctx, caller, body)
+      authenticator.invalidate()
       if (passwordHash !== undefined) {
-        rememberDevice(ctx, { id: viewer.id, password_hash: passwordHash }, cookie)
+        rememberDevice(ctx, { id: caller.id, password_hash: passwordHash }, cookie)
         record('auth.password_changed')
       }
       if (email === 'changed') record('auth.email_changed')

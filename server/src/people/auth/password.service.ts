@@ -5,7 +5,7 @@ import { requireUncommonPassword } from '#/people/accounts/common-passwords.serv
 import { hashPassword, verifyPassword } from '#/people/accounts/passwords.service'
 import { confirmEmail } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
-import type { Viewer } from '#/platform/http/viewer'
+import type { Caller } from '#/platform/http/caller'
 import { passwordChangedMail, resetPasswordMail } from './auth.mails.ts'
 import { isKnownNetwork } from './known-devices.service.ts'
 import { endLinks, followLink, mailLink, mailNotice } from './links.service.ts'
@@ -62,10 +62,10 @@ export async function resetPassword(
 type PasswordChange = { password: string; currentPassword?: string | undefined }
 
 /** Throws `password_incorrect` unless the present password is right, or the login is at most ten minutes old. */
-export async function changePassword(ctx: Ctx, viewer: Viewer, change: PasswordChange): Promise<string> {
-  const proof = await requirePresentPassword(ctx, viewer, change.currentPassword)
+export async function changePassword(ctx: Ctx, caller: Caller, change: PasswordChange): Promise<string> {
+  const proof = await requirePresentPassword(ctx, caller, change.currentPassword)
   const passwordHash = await hashPassword(change.password, ctx.config)
-  await ctx.transaction((tx) => replacePassword(tx, viewer, { password: change.password, passwordHash, proof }))
+  await ctx.transaction((tx) => replacePassword(tx, caller, { password: change.password, passwordHash, proof }))
   return passwordHash
 }
 
@@ -74,14 +74,14 @@ type Replacement = { password: string; passwordHash: string; proof: Proof }
 /** The part inside of the transaction; ends all other sessions. */
 export async function replacePassword(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   { password, passwordHash, proof }: Replacement,
 ): Promise<void> {
-  const account = await lockAccount(tx, viewer.id)
+  const account = await lockAccount(tx, caller.id)
   requireSameProof(account, proof)
   await requireUncommonPassword(tx, password, account)
   await storePassword(tx, account, { passwordHash, isAddressProven: false })
-  await endSessions(tx, { accountId: viewer.id, except: viewer.sessionId })
+  await endSessions(tx, { accountId: caller.id, except: caller.sessionId })
 }
 
 /** The hash that a typed password was compared with; undefined when the login itself was fresh. */
@@ -94,15 +94,15 @@ export function requireSameProof(account: { password_hash: string }, proof: Proo
 
 export async function requirePresentPassword(
   ctx: Ctx,
-  viewer: Viewer,
+  caller: Caller,
   currentPassword: string | undefined,
 ): Promise<Proof> {
   if (currentPassword === undefined) {
-    const isFresh = Temporal.Instant.compare(viewer.loggedInAt.add(FRESH_LOGIN), ctx.clock.now()) > 0
+    const isFresh = Temporal.Instant.compare(caller.loggedInAt.add(FRESH_LOGIN), ctx.clock.now()) > 0
     if (isFresh) return undefined
     throw new AppError('password_incorrect')
   }
-  const account = await getAccount(ctx, viewer.id)
+  const account = await getAccount(ctx, caller.id)
   if (!(await verifyPassword(currentPassword, account.password_hash, ctx.config)))
     throw new AppError('password_incorrect')
   return account.password_hash

@@ -1,10 +1,10 @@
+import type { CurrentUser, UpdateUserBody } from '@limelight/contract/accounts'
 import type { Output } from '@limelight/contract/api'
-import type { CurrentUser, UpdateUserBody } from '@limelight/contract/users'
 import { getSettings } from '#/core/settings/settings.service'
 import { changeAccount, getAccount, getCurrentUser, lockAccount } from '#/people/accounts/accounts.service'
 import { hashPassword } from '#/people/accounts/passwords.service'
 import type { Ctx } from '#/platform/ctx'
-import type { Viewer } from '#/platform/http/viewer'
+import type { Caller } from '#/platform/http/caller'
 import { changeEmail, type EmailChange } from './email.service.ts'
 import { replacePassword, requirePresentPassword, requireSameProof } from './password.service.ts'
 
@@ -20,27 +20,27 @@ export type Changed = {
  * Changes the own account, all of it or nothing. A new e-mail address, username or password needs the present password or a
  * fresh login.
  */
-export async function changeOwnAccount(ctx: Ctx, viewer: Viewer, update: Update): Promise<Changed> {
-  const before = await getAccount(ctx, viewer.id)
+export async function changeOwnAccount(ctx: Ctx, caller: Caller, update: Update): Promise<Changed> {
+  const before = await getAccount(ctx, caller.id)
   const { password } = update
   const proof = needsProof(before, update)
-    ? await requirePresentPassword(ctx, viewer, update.currentPassword)
+    ? await requirePresentPassword(ctx, caller, update.currentPassword)
     : undefined
   const passwordHash = password === undefined ? undefined : await hashPassword(password, ctx.config)
   const settings = await getSettings(ctx)
   const email = await ctx.transaction(async (tx) => {
     if (password !== undefined && passwordHash !== undefined)
-      await replacePassword(tx, viewer, { password, passwordHash, proof })
-    const account = await lockAccount(tx, viewer.id)
+      await replacePassword(tx, caller, { password, passwordHash, proof })
+    const account = await lockAccount(tx, caller.id)
     if (passwordHash === undefined) requireSameProof(account, proof)
-    await changeAccount(tx, viewer.id, {
+    await changeAccount(tx, caller.id, {
       ...(update.name !== undefined && { name: update.name }),
       ...(update.username !== undefined && { username: update.username }),
     })
     if (update.email === undefined) return undefined
-    return changeEmail(tx, account, { email: update.email, settings, exceptSession: viewer.sessionId })
+    return changeEmail(tx, account, { email: update.email, settings, exceptSession: caller.sessionId })
   })
-  return { account: await getCurrentUser(ctx, viewer.id), email, passwordHash }
+  return { account: await getCurrentUser(ctx, caller.id), email, passwordHash }
 }
 
 function needsProof(account: { email: string | null; username: string | null }, update: Update): boolean {

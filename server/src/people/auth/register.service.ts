@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Role } from '@limelight/contract/accounts'
 import type { Output } from '@limelight/contract/api'
 import { PERFORMER_MIN_AGE, type RegisterFanBody, type RegisterPerformerBody } from '@limelight/contract/auth'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
-import type { Role } from '@limelight/contract/users'
 import { getSettings } from '#/core/settings/settings.service'
 import { createAccount, findAccountByCredentials, requireUntaken } from '#/people/accounts/accounts.service'
 import { requireUncommonPassword } from '#/people/accounts/common-passwords.service'
@@ -95,13 +95,13 @@ async function register(
     })
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'email_taken' && emailVerificationRequired)) throw error
-    await tellOwner(ctx, member)
+    await notifyOwner(ctx, member)
     return { accountId: undefined, passwordHash, session: undefined, emailVerificationRequired }
   }
 }
 
 /** Whoever registers with somebody's address gets the answer of a success; the owner gets a mail. */
-async function tellOwner(ctx: Ctx, { email, username }: NewMember): Promise<void> {
+async function notifyOwner(ctx: Ctx, { email, username }: NewMember): Promise<void> {
   if (await findAccountByCredentials(ctx, username)) throw new AppError('username_taken')
   await ctx.transaction((tx) => mailNotice(tx, email, { content: alreadyRegisteredMail, limitedAs: 'link' }))
 }

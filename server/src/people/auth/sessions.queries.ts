@@ -10,7 +10,7 @@ export type SessionRow = {
   last_used_at: Temporal.Instant
   expires_at: Temporal.Instant
 }
-export type SessionViewer = {
+export type SessionCaller = {
   session_id: SessionId
   account_id: AccountId
   role: 'fan' | 'performer' | 'operator'
@@ -29,8 +29,8 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
   `.execute(tx.db)
 }
 
-export async function findSessionViewer(ctx: Ctx, tokenHash: Buffer): Promise<SessionViewer | undefined> {
-  const { rows } = await sql<SessionViewer>`
+export async function findSessionCaller(ctx: Ctx, tokenHash: Buffer): Promise<SessionCaller | undefined> {
+  const { rows } = await sql<SessionCaller>`
     select s.id as session_id, s.account_id, a.role, a.status as account_status, p.status as performer_status,
       s.created_at, s.last_used_at
     from session s

@@ -5,7 +5,7 @@ import { AppError } from '@limelight/contract/errors'
 import type { AccountId, SessionId } from '@limelight/contract/ids'
 import { LRUCache } from 'lru-cache'
 import type { Ctx, Tx } from '#/platform/ctx'
-import type { Viewer } from '#/platform/http/viewer'
+import type { Caller } from '#/platform/http/caller'
 import type { Jobs } from '#/platform/jobs/jobs'
 import { findSocketSession, insertSocketToken } from './one-time-tokens.queries.ts'
 import * as queries from './sessions.queries.ts'
@@ -47,35 +47,35 @@ export async function openSession(
 
 export type Authenticator = {
   /** Undefined when the token opens no session; throws `account_suspended`. */
-  authenticate(token: string): Promise<Viewer | undefined>
+  authenticate(token: string): Promise<Caller | undefined>
   /** Makes this process forget what it knows of a token at once. */
-  forget(): void
+  invalidate(): void
 }
 
 /** Answers who a token belongs to, from memory for five seconds. */
 export function createAuthenticator(ctx: Ctx): Authenticator {
-  const cache = new LRUCache<string, Viewer>({ max: 20_000, ttl: CACHE_MS })
+  const cache = new LRUCache<string, Caller>({ max: 20_000, ttl: CACHE_MS })
   return {
     async authenticate(token) {
       const tokenHash = hashOf(token)
       const key = tokenHash.toString('base64url')
       const known = cache.get(key)
       if (known) return known
-      const row = await queries.findSessionViewer(ctx, tokenHash)
+      const row = await queries.findSessionCaller(ctx, tokenHash)
       if (!row) return undefined
       if (row.account_status === 'suspended') throw new AppError('account_suspended')
-      const viewer = toViewer(row)
-      cache.set(key, viewer)
+      const caller = toCaller(row)
+      cache.set(key, caller)
       if (Temporal.Instant.compare(row.last_used_at.add(TOUCH_AFTER), ctx.clock.now()) < 0)
         await queries.touchSession(ctx, row.session_id)
-      return viewer
+      return caller
     },
-    forget: () => cache.clear(),
+    invalidate: () => cache.clear(),
   }
 }
 
-export async function listSessions(ctx: Ctx, viewer: Viewer): Promise<Session[]> {
-  const rows = await queries.listOpenSessions(ctx, viewer.id)
+export async function listSessions(ctx: Ctx, caller: Caller): Promise<Session[]> {
+  const rows = await queries.listOpenSessions(ctx, caller.id)
   return rows.map((row) => ({
     _id: row.id,
     userAgent: row.user_agent,
@@ -83,7 +83,7 @@ export async function listSessions(ctx: Ctx, viewer: Viewer): Promise<Session[]>
     createdAt: row.created_at.toString(),
     lastUsedAt: row.last_used_at.toString(),
     expiresAt: row.expires_at.toString(),
-    isCurrent: row.id === viewer.sessionId,
+    isCurrent: row.id === caller.sessionId,
   }))
 }
 
@@ -97,10 +97,10 @@ export async function endSessions(tx: Tx, which: Which): Promise<number> {
 }
 
 /** For the socket alone: calls know only session tokens. Throws `unauthenticated` when the session has ended meanwhile. */
-export async function createSocketToken(tx: Tx, viewer: Viewer): Promise<OpenedSession> {
+export async function createSocketToken(tx: Tx, caller: Caller): Promise<OpenedSession> {
   const token = newToken()
   const expiresAt = tx.clock.now().add({ minutes: SOCKET_TOKEN_MINUTES })
-  const { id: accountId, sessionId } = viewer
+  const { id: accountId, sessionId } = caller
   const isLive = await insertSocketToken(tx, { tokenHash: hashOf(token), accountId, sessionId, expiresAt })
   if (!isLive) throw new AppError('unauthenticated')
   return { token, expiresAt }
@@ -116,8 +116,8 @@ export async function identifySocket(
 ): Promise<SocketIdentity | undefined> {
   const row = await findSocketSession(ctx, hashOf(token))
   if (row) return { accountId: row.account_id, sessionId: row.session_id }
-  const viewer = await authenticator.authenticate(token).catch(() => undefined)
-  return viewer && { accountId: viewer.id, sessionId: viewer.sessionId }
+  const caller = await authenticator.authenticate(token).catch(() => undefined)
+  return caller && { accountId: caller.id, sessionId: caller.sessionId }
 }
 
 export function handleSessions(ctx: Ctx, jobs: Jobs): void {
@@ -132,7 +132,7 @@ export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-function toViewer(row: queries.SessionViewer): Viewer {
+function toCaller(row: queries.SessionCaller): Caller {
   return {
     id: row.account_id,
     role: row.role,

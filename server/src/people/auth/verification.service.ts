@@ -1,17 +1,17 @@
 import type { AccountId } from '@limelight/contract/ids'
 import { findAccountByCredentials, getAccount } from '#/people/accounts/accounts.service'
 import type { Ctx } from '#/platform/ctx'
-import type { Viewer } from '#/platform/http/viewer'
+import type { Caller } from '#/platform/http/caller'
 import { type Confirmed, confirmAddress, sendVerification } from './email.service.ts'
 
 /** Throws `token_invalid` for unknown, used and old links alike, and for those of an address that is no longer asked for. */
-export function verifyEmail(ctx: Ctx, token: string, viewer: Viewer | undefined): Promise<Confirmed> {
-  return ctx.transaction((tx) => confirmAddress(tx, { token, exceptSession: viewer?.sessionId }))
+export function verifyEmail(ctx: Ctx, token: string, caller: Caller | undefined): Promise<Confirmed> {
+  return ctx.transaction((tx) => confirmAddress(tx, { token, exceptSession: caller?.sessionId }))
 }
 
 /** Answers the same, after the same work, whether the address is known, verified or neither: a job looks. */
-export async function requestVerification(ctx: Ctx, email: string, viewer: Viewer | undefined): Promise<void> {
-  await ctx.transaction((tx) => tx.enqueue('verification-requested', { email, viewerId: viewer?.id ?? null }))
+export async function requestVerification(ctx: Ctx, email: string, caller: Caller | undefined): Promise<void> {
+  await ctx.transaction((tx) => tx.enqueue('verification-requested', { email, viewerId: caller?.id ?? null }))
 }
 
 /** Of the account that has the address, else of the one that asks and waits for it. */
@@ -25,8 +25,8 @@ export async function mailVerification(
       if (!account.email_verified_at) await sendVerification(tx, { id: account.id, email })
       return
     }
-    const viewer = viewerId === null ? undefined : await getAccount(tx, viewerId)
-    if (viewer?.pending_email === email)
-      await sendVerification(tx, { id: viewer.id, email, name: viewer.username ?? viewer.name })
+    const caller = viewerId === null ? undefined : await getAccount(tx, viewerId)
+    if (caller?.pending_email === email)
+      await sendVerification(tx, { id: caller.id, email, name: caller.username ?? caller.name })
   })
 }

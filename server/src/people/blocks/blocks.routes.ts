@@ -8,25 +8,25 @@ const done = { data: { success: true } } as const
 
 export function blocksRoutes(ctx: Ctx, ended: EndedByBlocking): Handlers<typeof blocks> {
   return {
-    'POST /block/users': async ({ viewer, body }) => {
-      const block = { blockerId: viewer.id, blockedId: body.userId, reason: body.reason }
+    'POST /block/users': async ({ caller, body }) => {
+      const block = { blockerId: caller.id, blockedId: body.userId, reason: body.reason }
       await ctx.transaction((tx) => blockAccount(tx, block, ended))
       return done
     },
-    'DELETE /block/users/{id}': async ({ viewer, params }) => {
-      await ctx.transaction((tx) => unblockAccount(tx, { blockerId: viewer.id, blockedId: params.id }))
+    'DELETE /block/users/{id}': async ({ caller, params }) => {
+      await ctx.transaction((tx) => unblockAccount(tx, { blockerId: caller.id, blockedId: params.id }))
       return done
     },
-    'GET /block/users': ({ viewer, query }) => listBlockedAccounts(ctx, viewer.id, query),
-    'POST /block/countries': async ({ viewer, body }) => ({
-      data: { countries: await changeBlockedCountries(ctx, viewer.id, body.countries) },
+    'GET /block/users': ({ caller, query }) => listBlockedAccounts(ctx, caller.id, query),
+    'POST /block/countries': async ({ caller, body }) => ({
+      data: { countries: await changeBlockedCountries(ctx, caller.id, body.countries) },
     }),
-    'GET /block/countries': async ({ viewer }) => ({
-      data: { countries: await listBlockedCountries(ctx, viewer.id) },
+    'GET /block/countries': async ({ caller }) => ({
+      data: { countries: await listBlockedCountries(ctx, caller.id) },
     }),
     // `fromServerRequest` says nothing a server may believe: whose address counts is decided by TRUST_PROXY alone.
-    'GET /block/countries/check': async ({ onlooker }) => ({
-      data: { isBlocked: await isSiteClosedTo(ctx, onlooker.country), country: onlooker.country },
+    'GET /block/countries/check': async ({ viewer }) => ({
+      data: { isBlocked: await isSiteClosedTo(ctx, viewer.country), country: viewer.country },
     }),
   }
 }

@@ -19,7 +19,7 @@ export interface EndedByBlocking {
 
 /**
  * Hides the two accounts from each other, ends follows and stops the renewal of subscriptions. Purchases come back when the
- * block ends. Throws `not_found` for an unknown account, `state_conflict` for one's own account and for operators.
+ * block ends. Throws `not_found` for an unknown account, `invalid_state` for one's own account and for operators.
  */
 export async function blockAccount(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function blockAccount(
   { stopRenewal }: EndedByBlocking,
 ): Promise<void> {
   const { role } = await getAccount(tx, blockedId)
-  if (blockerId === blockedId || role === 'operator') throw new AppError('state_conflict')
+  if (blockerId === blockedId || role === 'operator') throw new AppError('invalid_state')
   await queries.insertBlock(tx, { blockerId, blockedId, reason })
   // One of the two directions at most is there: only fans follow, and only performers are followed.
   for (const pair of [

@@ -60,8 +60,8 @@ test('a blocked subscriber is not renewed', async () => {
 test('nobody blocks themselves, an operator, or nobody', async () => {
   const fan = await aFan(app)
   const operator = await anOperator(app)
-  await refuses('state_conflict', fan.api('POST /block/users', { body: { userId: fan.id } }))
-  await refuses('state_conflict', fan.api('POST /block/users', { body: { userId: operator.id } }))
+  await refuses('invalid_state', fan.api('POST /block/users', { body: { userId: fan.id } }))
+  await refuses('invalid_state', fan.api('POST /block/users', { body: { userId: operator.id } }))
   const nobody = '019a0000-0000-7000-8000-000000000000' as typeof fan.id
   await refuses('not_found', fan.api('POST /block/users', { body: { userId: nobody } }))
   assert.equal((await fan.api('GET /block/users')).total, 0)

@@ -3,7 +3,7 @@ import type { AccountId } from '@limelight/contract/ids'
 import { getSettings } from '#/core/settings/settings.service'
 import { getAccount } from '#/people/accounts/accounts.service'
 import type { Ctx } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import { findCountries, replaceCountries } from './blocks.queries.ts'
 
 export function listBlockedCountries(ctx: Ctx, performerId: AccountId): Promise<string[]> {
@@ -28,7 +28,7 @@ export async function isSiteClosedTo(ctx: Ctx, country: string | null): Promise<
 }
 
 /** Throws `country_blocked` for everybody but operators, who have to be able to open the site again. */
-export async function requireOpenSite(ctx: Ctx, { role, country }: Pick<Onlooker, 'role' | 'country'>): Promise<void> {
+export async function requireOpenSite(ctx: Ctx, { role, country }: Pick<Viewer, 'role' | 'country'>): Promise<void> {
   if (role !== 'operator' && (await isSiteClosedTo(ctx, country))) throw new AppError('country_blocked')
 }
 

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 
 /**
  * Whether lists show this performer to a viewer: public (not suspended, approved; migration 0050) and open to them. The
  * condition of every list and page of what performers publish; single items are judged by `isVisible`.
  */
-export function isPublicTo(performer: RawBuilder<unknown>, onlooker: Onlooker): RawBuilder<boolean> {
-  return sql<boolean>`(exists (select from account n where n.id = ${performer} and n.is_public) and ${isOpenTo(performer, onlooker)})`
+export function isPublicTo(performer: RawBuilder<unknown>, viewer: Viewer): RawBuilder<boolean> {
+  return sql<boolean>`(exists (select from account n where n.id = ${performer} and n.is_public) and ${isNotBlocked(performer, viewer)})`
 }
 
 /**
- * Whether a performer is open to an onlooker: neither side has blocked the other, and she has not blocked the country they
+ * Whether a performer is open to an viewer: neither side has blocked the other, and she has not blocked the country they
  * look from. One condition for every query that shows something of hers. `performer` is a column, such as `sql.ref('f.performer_id')`.
  */
-export function isOpenTo(performer: RawBuilder<unknown>, { id, role, country }: Onlooker): RawBuilder<boolean> {
+export function isNotBlocked(performer: RawBuilder<unknown>, { id, role, country }: Viewer): RawBuilder<boolean> {
   if (role === 'operator') return sql<boolean>`true`
   const conditions: RawBuilder<unknown>[] = []
   if (id !== undefined) {

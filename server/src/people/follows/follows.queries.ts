@@ -1,9 +1,9 @@
 import type { AccountId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
-import { isOpenTo } from '#/people/blocks/open-to.queries'
+import { isNotBlocked } from '#/people/blocks/open-to.queries'
 import type { Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 
 type Pair = { fanId: AccountId; performerId: AccountId }
 
@@ -72,14 +72,14 @@ async function countRows({ db }: Db, from: RawBuilder<unknown>): Promise<number>
 
 export async function listFollowing(
   { db }: Db,
-  fan: Onlooker & { id: AccountId },
+  fan: Viewer & { id: AccountId },
   query: ListQuery,
 ): Promise<{ ids: AccountId[]; total: number }> {
   const { rows } = await sql<{ performer_id: AccountId; total: number }>`
     select f.performer_id, count(*) over () as total
     from follow f
     join account a on a.id = f.performer_id and a.is_public
-    where f.fan_id = ${fan.id} and ${isOpenTo(sql.ref('f.performer_id'), fan)}
+    where f.fan_id = ${fan.id} and ${isNotBlocked(sql.ref('f.performer_id'), fan)}
       and (${query.q ?? null}::text is null or concat_ws(' ', a.name, a.username) ilike ${containing(query.q ?? '')})
     ${orderBy(query, sortable, 'f.performer_id')}
     ${limitOffset(query)}

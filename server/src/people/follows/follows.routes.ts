@@ -7,17 +7,16 @@ const done = { data: { success: true } } as const
 
 export function followsRoutes(ctx: Ctx): Handlers<typeof follows> {
   return {
-    'POST /follows/{id}': async ({ viewer, onlooker, params }) => {
-      await ctx.transaction((tx) => follow(tx, { fanId: viewer.id, performerId: params.id }, onlooker))
+    'POST /follows/{id}': async ({ caller, viewer, params }) => {
+      await ctx.transaction((tx) => follow(tx, { fanId: caller.id, performerId: params.id }, viewer))
       return done
     },
-    'DELETE /follows/{id}': async ({ viewer, params }) => {
-      await ctx.transaction((tx) => unfollow(tx, { fanId: viewer.id, performerId: params.id }))
+    'DELETE /follows/{id}': async ({ caller, params }) => {
+      await ctx.transaction((tx) => unfollow(tx, { fanId: caller.id, performerId: params.id }))
       return done
     },
-    'GET /follows/followers': ({ viewer, query }) => listFollowers(ctx, viewer.id, query),
-    'GET /follows/following': ({ viewer, onlooker, query }) =>
-      listFollowing(ctx, { ...onlooker, id: viewer.id }, query),
-    'GET /follows/ids': async ({ viewer }) => ({ data: await listFollowedIds(ctx, viewer.id) }),
+    'GET /follows/followers': ({ caller, query }) => listFollowers(ctx, caller.id, query),
+    'GET /follows/following': ({ caller, viewer, query }) => listFollowing(ctx, { ...viewer, id: caller.id }, query),
+    'GET /follows/ids': async ({ caller }) => ({ data: await listFollowedIds(ctx, caller.id) }),
   }
 }

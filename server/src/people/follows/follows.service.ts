@@ -5,14 +5,14 @@ import { getPerformerCards } from '#/people/performers/discover.service'
 import { addToCounters, requirePublicPerformer } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { ListQuery } from '#/platform/db/list'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import * as queries from './follows.queries.ts'
 
 type Pair = { fanId: AccountId; performerId: AccountId }
 
 /** Following twice is following once. Throws `not_found` for whoever is no public performer. */
-export async function follow(tx: Tx, { fanId, performerId }: Pair, onlooker: Onlooker): Promise<void> {
-  await requirePublicPerformer(tx, performerId, onlooker)
+export async function follow(tx: Tx, { fanId, performerId }: Pair, viewer: Viewer): Promise<void> {
+  await requirePublicPerformer(tx, performerId, viewer)
   if (await queries.insertFollow(tx, { fanId, performerId }))
     await addToCounters(tx, performerId, { follower_count: 1 })
 }
@@ -29,7 +29,7 @@ export function listFollowedIds(ctx: Ctx, fanId: AccountId): Promise<AccountId[]
 
 export async function listFollowing(
   ctx: Ctx,
-  fan: Onlooker & { id: AccountId },
+  fan: Viewer & { id: AccountId },
   query: ListQuery,
 ): Promise<{ data: PerformerCard[]; total: number }> {
   const { ids, total } = await queries.listFollowing(ctx, fan, query)

@@ -3,7 +3,7 @@ import { COUNTED_MAX } from '@limelight/contract/page'
 import type { PerformerCard, PerformerPage } from '@limelight/contract/performers'
 import { getSettings } from '#/core/settings/settings.service'
 import { type Ctx, searching } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import { listPerformerIds, type PerformerListQuery } from './performer-lists.queries.ts'
 import { STRANGER, toCard, toPage } from './performer-view.ts'
 import type { PerformerRow } from './performers.queries.ts'
@@ -15,38 +15,34 @@ import { findWelcomeVideo } from './welcome-video.service.ts'
 type Cards = { data: PerformerCard[]; total: number; isTotalCapped: boolean }
 
 /** A page of public performers; on the connections for searches, since anybody may ask for it. */
-export async function listPerformers(ctx: Ctx, viewer: Onlooker, query: PerformerListQuery): Promise<Cards> {
+export async function listPerformers(ctx: Ctx, caller: Viewer, query: PerformerListQuery): Promise<Cards> {
   const db = searching(ctx)
-  const { ids, total } = await listPerformerIds(db, viewer, query)
-  const data = await getPerformerCards(db, viewer, ids)
+  const { ids, total } = await listPerformerIds(db, caller, query)
+  const data = await getPerformerCards(db, caller, ids)
   return { data, total: Math.min(total, COUNTED_MAX), isTotalCapped: total > COUNTED_MAX }
 }
 
 /** Cards in the order of the ids; performers who are not public are left out. */
-export async function getPerformerCards(
-  ctx: Ctx,
-  onlooker: Onlooker,
-  ids: readonly AccountId[],
-): Promise<PerformerCard[]> {
-  const rows = await queries.findPublicPerformers(ctx, ids, onlooker)
-  const byId = new Map((await toCards(ctx, onlooker, rows)).map((card) => [card._id, card]))
+export async function getPerformerCards(ctx: Ctx, viewer: Viewer, ids: readonly AccountId[]): Promise<PerformerCard[]> {
+  const rows = await queries.findPublicPerformers(ctx, ids, viewer)
+  const byId = new Map((await toCards(ctx, viewer, rows)).map((card) => [card._id, card]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export async function getPerformerPage(ctx: Ctx, onlooker: Onlooker, idOrUsername: string): Promise<PerformerPage> {
-  const row = await getPublicPerformerByName(ctx, idOrUsername, onlooker)
-  const { relations, freeTrialsAllowed } = await load(ctx, onlooker, [row])
-  const welcomeVideo = await findWelcomeVideo(ctx, row.welcome_video_file_id, onlooker.id)
+export async function getPerformerPage(ctx: Ctx, viewer: Viewer, idOrUsername: string): Promise<PerformerPage> {
+  const row = await getPublicPerformerByName(ctx, idOrUsername, viewer)
+  const { relations, freeTrialsAllowed } = await load(ctx, viewer, [row])
+  const welcomeVideo = await findWelcomeVideo(ctx, row.welcome_video_file_id, viewer.id)
   return toPage(row, { relation: relations.get(row.account_id) ?? STRANGER, freeTrialsAllowed, welcomeVideo })
 }
 
-async function toCards(ctx: Ctx, onlooker: Onlooker, rows: PerformerRow[]): Promise<PerformerCard[]> {
-  const { relations, freeTrialsAllowed } = await load(ctx, onlooker, rows)
+async function toCards(ctx: Ctx, viewer: Viewer, rows: PerformerRow[]): Promise<PerformerCard[]> {
+  const { relations, freeTrialsAllowed } = await load(ctx, viewer, rows)
   return rows.map((row) => toCard(row, { relation: relations.get(row.account_id) ?? STRANGER, freeTrialsAllowed }))
 }
 
-async function load(ctx: Ctx, onlooker: Onlooker, rows: PerformerRow[]) {
+async function load(ctx: Ctx, viewer: Viewer, rows: PerformerRow[]) {
   const ids = rows.map((row) => row.account_id)
-  const [relations, settings] = await Promise.all([findRelations(ctx, onlooker.id, ids), getSettings(ctx)])
+  const [relations, settings] = await Promise.all([findRelations(ctx, viewer.id, ids), getSettings(ctx)])
   return { relations, freeTrialsAllowed: settings.freeSubscriptionEnabled }
 }

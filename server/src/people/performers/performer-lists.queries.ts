@@ -4,11 +4,11 @@ import type { AccountId } from '@limelight/contract/ids'
 import { COUNTED_MAX } from '@limelight/contract/page'
 import type { PerformerSearchQuery } from '@limelight/contract/performers'
 import { type RawBuilder, sql } from 'kysely'
-import { isOpenTo } from '#/people/blocks/open-to.queries'
+import { isNotBlocked } from '#/people/blocks/open-to.queries'
 import type { Db } from '#/platform/ctx'
 import { containing, limitOffset } from '#/platform/db/list'
 import { isSimilarTo, lettersOf } from '#/platform/db/text-search'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 
 type Filters = Omit<Output<typeof PerformerSearchQuery>, 'sortBy' | 'sort' | 'current' | 'pageSize'>
 export type PerformerListQuery = Filters & {
@@ -45,11 +45,11 @@ const SIMILAR_MAX = 500
 /** `total` is at most one more than `COUNTED_MAX`. */
 export async function listPerformerIds(
   { db }: Pick<Db, 'db'>,
-  viewer: Onlooker,
+  caller: Viewer,
   query: PerformerListQuery,
 ): Promise<{ ids: AccountId[]; total: number }> {
   const reading = await chooseReading({ db }, query)
-  const from = fromPublic(viewer, query, reading)
+  const from = fromPublic(caller, query, reading)
   const [page, counted] = await Promise.all([
     sql<{ id: AccountId }>`
       select a.id ${from} ${inOrder(query, reading)} ${limitOffset(query)}
@@ -75,9 +75,9 @@ async function chooseReading({ db }: Pick<Db, 'db'>, { q, pageSize }: PerformerL
 /** The condition of the partial indexes of public performers. */
 const isPerformer = sql.raw(`a.is_public and a.role = 'performer'`)
 
-function fromPublic(viewer: Onlooker, query: PerformerListQuery, reading: Reading): RawBuilder<unknown> {
+function fromPublic(caller: Viewer, query: PerformerListQuery, reading: Reading): RawBuilder<unknown> {
   const { q } = query
-  const public_ = sql`${isPerformer} and p.status = 'active' and ${isOpenTo(sql.ref('a.id'), viewer)} ${narrowed(query)}`
+  const public_ = sql`${isPerformer} and p.status = 'active' and ${isNotBlocked(sql.ref('a.id'), caller)} ${narrowed(query)}`
   const people = sql`from performer p join account a on a.id = p.account_id`
   if (q === undefined) return sql`${people} where ${public_}`
   if (reading === 'walk') return sql`${people} where ${public_} and ${isCalled(q)}`

@@ -1,9 +1,10 @@
 /** Pure: performer rows in the shapes of the contract. */
+
+import type { CurrentUser } from '@limelight/contract/accounts'
 import type { Output } from '@limelight/contract/api'
 import type { MediaFile } from '@limelight/contract/media'
 import { decimalFromMinor } from '@limelight/contract/money'
 import type { Appearance, OwnPerformer, PerformerCard, PerformerPage } from '@limelight/contract/performers'
-import type { CurrentUser } from '@limelight/contract/users'
 import { publicImageUrl } from '#/core/media/media.service'
 import type { DocumentRow } from './documents.queries.ts'
 import type { PerformerRow } from './performers.queries.ts'

@@ -18,9 +18,9 @@ const DECISIONS = {
   reject: { from: ['pending_review', 'documents_missing', 'email_unverified', 'active'], to: 'rejected' },
 } as const satisfies Record<string, { from: readonly PerformerStatus[]; to: PerformerStatus }>
 
-/** Pure: the state an operator's decision leads to; throws `state_conflict` where it leads nowhere. */
+/** Pure: the state an operator's decision leads to; throws `invalid_state` where it leads nowhere. */
 export function statusAfterDecision(status: PerformerStatus, decision: keyof typeof DECISIONS): PerformerStatus {
   const { from, to } = DECISIONS[decision]
-  if (!from.some((known) => known === status)) throw new AppError('state_conflict', { status })
+  if (!from.some((known) => known === status)) throw new AppError('invalid_state', { status })
   return to
 }

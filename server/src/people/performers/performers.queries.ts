@@ -2,10 +2,10 @@ import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
 import type { Appearance, PayoutRoute, PerformerSearchQuery, PerformerStatus } from '@limelight/contract/performers'
 import { sql } from 'kysely'
-import { isOpenTo } from '#/people/blocks/open-to.queries'
+import { isNotBlocked } from '#/people/blocks/open-to.queries'
 import type { Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 
 export type PerformerRow = {
   account_id: AccountId
@@ -55,7 +55,7 @@ const columns =
 const from = sql.raw('performer p join account a on a.id = p.account_id')
 /** What the public sees: approved by the operator, and not suspended (migration 0050). */
 const isPublic = sql.raw('a.is_public')
-const isPublicTo = (onlooker: Onlooker) => sql`${isPublic} and ${isOpenTo(sql.ref('p.account_id'), onlooker)}`
+const isPublicTo = (viewer: Viewer) => sql`${isPublic} and ${isNotBlocked(sql.ref('p.account_id'), viewer)}`
 
 export type NewPerformer = {
   accountId: AccountId
@@ -88,10 +88,10 @@ export async function lockPerformer(tx: Tx, id: AccountId): Promise<PerformerRow
 export async function findPublicPerformers(
   { db }: Db,
   ids: readonly AccountId[],
-  onlooker: Onlooker,
+  viewer: Viewer,
 ): Promise<PerformerRow[]> {
   const { rows } = await sql<PerformerRow>`
-    select ${columns} from ${from} where p.account_id = any(${ids}::uuid[]) and ${isPublicTo(onlooker)}
+    select ${columns} from ${from} where p.account_id = any(${ids}::uuid[]) and ${isPublicTo(viewer)}
   `.execute(db)
   return rows
 }
@@ -99,17 +99,17 @@ export async function findPublicPerformers(
 export async function findPublicPerformer(
   { db }: Db,
   key: { id: string } | { username: string },
-  onlooker: Onlooker,
+  viewer: Viewer,
 ): Promise<PerformerRow | undefined> {
   const match = 'id' in key ? sql`a.id = ${key.id}` : sql`a.username = ${key.username}`
   const { rows } =
-    await sql<PerformerRow>`select ${columns} from ${from} where ${match} and ${isPublicTo(onlooker)}`.execute(db)
+    await sql<PerformerRow>`select ${columns} from ${from} where ${match} and ${isPublicTo(viewer)}`.execute(db)
   return rows[0]
 }
 
 /** Whether the public sees her, without reading the 37 columns of `findPublicPerformer`. */
-export async function isPublicPerformer({ db }: Db, id: AccountId, onlooker: Onlooker): Promise<boolean> {
-  const { rows } = await sql`select from ${from} where a.id = ${id} and ${isPublicTo(onlooker)}`.execute(db)
+export async function isPublicPerformer({ db }: Db, id: AccountId, viewer: Viewer): Promise<boolean> {
+  const { rows } = await sql`select from ${from} where a.id = ${id} and ${isPublicTo(viewer)}`.execute(db)
   return rows.length === 1
 }
 

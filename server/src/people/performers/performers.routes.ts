@@ -12,29 +12,29 @@ type OwnCalls = Omit<typeof performers, 'PUT /performers/banking-settings' | 'PU
 
 export function performersRoutes(ctx: Ctx): Handlers<OwnCalls> {
   return {
-    'GET /performers/user/search': ({ onlooker, query }) => listPerformers(ctx, onlooker, query),
-    'GET /performers/search/random': ({ onlooker, query }) => listPerformers(ctx, onlooker, query),
-    'GET /performers/top': ({ onlooker, query }) => listPerformers(ctx, onlooker, query),
-    'GET /performers/me': async ({ viewer }) => ({ data: await getOwnPerformer(ctx, viewer.id) }),
-    'PUT /performers/me': async ({ viewer, body }) => ({ data: await changeOwnPerformer(ctx, viewer.id, body) }),
-    'GET /performers/{id}': async ({ onlooker, params }) => ({
-      data: await getPerformerPage(ctx, onlooker, params.id),
+    'GET /performers/user/search': ({ viewer, query }) => listPerformers(ctx, viewer, query),
+    'GET /performers/search/random': ({ viewer, query }) => listPerformers(ctx, viewer, query),
+    'GET /performers/top': ({ viewer, query }) => listPerformers(ctx, viewer, query),
+    'GET /performers/me': async ({ caller }) => ({ data: await getOwnPerformer(ctx, caller.id) }),
+    'PUT /performers/me': async ({ caller, body }) => ({ data: await changeOwnPerformer(ctx, caller.id, body) }),
+    'GET /performers/{id}': async ({ viewer, params }) => ({
+      data: await getPerformerPage(ctx, viewer, params.id),
     }),
-    'POST /performers/avatar/upload': async ({ viewer, files }) => ({
-      data: await uploadPicture(ctx, viewer.id, 'avatar', files.file),
+    'POST /performers/avatar/upload': async ({ caller, files }) => ({
+      data: await uploadPicture(ctx, caller.id, 'avatar', files.file),
     }),
-    'POST /performers/cover/upload': async ({ viewer, files }) => ({
-      data: await uploadPicture(ctx, viewer.id, 'cover', files.file),
+    'POST /performers/cover/upload': async ({ caller, files }) => ({
+      data: await uploadPicture(ctx, caller.id, 'cover', files.file),
     }),
-    'POST /performers/welcome-video/upload': async ({ viewer, files }) => ({
-      data: await uploadWelcomeVideo(ctx, viewer.id, files.file),
+    'POST /performers/welcome-video/upload': async ({ caller, files }) => ({
+      data: await uploadWelcomeVideo(ctx, caller.id, files.file),
     }),
-    'DELETE /performers/welcome-video': async ({ viewer }) => {
-      await removeWelcomeVideo(ctx, viewer.id)
+    'DELETE /performers/welcome-video': async ({ caller }) => {
+      await removeWelcomeVideo(ctx, caller.id)
       return { data: { success: true } }
     },
-    'POST /performers/documents/upload': async ({ viewer, body, files }) => {
-      const { id, kind, created_at } = await uploadDocument(ctx, viewer.id, body.kind, files.file)
+    'POST /performers/documents/upload': async ({ caller, body, files }) => {
+      const { id, kind, created_at } = await uploadDocument(ctx, caller.id, body.kind, files.file)
       return { data: { _id: id, kind, createdAt: created_at.toString() } }
     },
   }

@@ -15,7 +15,7 @@ import type { Settings } from '@limelight/contract/settings'
 import { getSettings, readSettings } from '#/core/settings/settings.service'
 import { changeAccount, getAccount, getCurrentUser } from '#/people/accounts/accounts.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
-import type { Onlooker } from '#/platform/http/viewer'
+import type { Viewer } from '#/platform/http/caller'
 import { type BankDetails, bankingSummary, openBanking, payoutsPausedUntil, sealBanking } from './banking.ts'
 import { type DocumentRow, listDocuments, replaceDocument } from './documents.queries.ts'
 import { toOwn } from './performer-view.ts'
@@ -78,32 +78,28 @@ export async function getPerformer(db: Db, id: AccountId): Promise<PerformerRow>
 }
 
 /** Approved ones only, without those a block stands between. */
-export function findPublicPerformers(db: Db, ids: readonly AccountId[], onlooker: Onlooker): Promise<PerformerRow[]> {
-  return queries.findPublicPerformers(db, ids, onlooker)
+export function findPublicPerformers(db: Db, ids: readonly AccountId[], viewer: Viewer): Promise<PerformerRow[]> {
+  return queries.findPublicPerformers(db, ids, viewer)
 }
 
 /** Throws `not_found` for performers who are not approved, and where a block stands between, as for strangers. */
-export async function getPublicPerformer(db: Db, id: AccountId, onlooker: Onlooker): Promise<PerformerRow> {
-  const performer = await queries.findPublicPerformer(db, { id }, onlooker)
+export async function getPublicPerformer(db: Db, id: AccountId, viewer: Viewer): Promise<PerformerRow> {
+  const performer = await queries.findPublicPerformer(db, { id }, viewer)
   if (!performer) throw new AppError('not_found')
   return performer
 }
 
 /** Throws `not_found` as `getPublicPerformer` does. */
-export async function requirePublicPerformer(db: Db, id: AccountId, onlooker: Onlooker): Promise<void> {
-  if (!(await queries.isPublicPerformer(db, id, onlooker))) throw new AppError('not_found')
+export async function requirePublicPerformer(db: Db, id: AccountId, viewer: Viewer): Promise<void> {
+  if (!(await queries.isPublicPerformer(db, id, viewer))) throw new AppError('not_found')
 }
 
-export async function getPublicPerformerByName(
-  db: Db,
-  idOrUsername: string,
-  onlooker: Onlooker,
-): Promise<PerformerRow> {
+export async function getPublicPerformerByName(db: Db, idOrUsername: string, viewer: Viewer): Promise<PerformerRow> {
   const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(idOrUsername)
   const performer = await queries.findPublicPerformer(
     db,
     isId ? { id: idOrUsername } : { username: idOrUsername.toLowerCase() },
-    onlooker,
+    viewer,
   )
   if (!performer) throw new AppError('not_found')
   return performer
@@ -194,14 +190,14 @@ export function findBankDetails(ctx: Pick<Ctx, 'config' | 'log'>, performer: Per
 
 type NewDocument = { id: DocumentId; storageKey: string; kind: DocumentKind }
 
-/** Adds or replaces a document while her review is open; `state_conflict` once it is decided for her. */
+/** Adds or replaces a document while her review is open; `invalid_state` once it is decided for her. */
 export async function addDocument(
   tx: Tx,
   performerId: AccountId,
   { id, storageKey, kind }: NewDocument,
 ): Promise<DocumentRow> {
   const performer = await lockPerformer(tx, performerId)
-  if (performer.status === 'active' || performer.status === 'suspended') throw new AppError('state_conflict')
+  if (performer.status === 'active' || performer.status === 'suspended') throw new AppError('invalid_state')
   const replaced = await replaceDocument(tx, { id, performer_id: performerId, kind, storage_key: storageKey })
   if (replaced !== undefined) await tx.enqueue('document-delete', { storageKey: replaced })
   await settleStatus(tx, performer)

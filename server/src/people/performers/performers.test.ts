@@ -30,7 +30,7 @@ describe('registering and review', () => {
     assert.equal((await app.as()('GET /performers/{id}', { params: { id } })).data.username, username)
     const mails = (await listRecentMails(app.ctx)).filter((mail) => mail.recipient === email)
     assert.ok(mails.some((mail) => mail.subject === 'Your profile is approved'))
-    await refuses('state_conflict', operator.api('PUT /admin/performers/{id}/approve', { params: { id } }))
+    await refuses('invalid_state', operator.api('PUT /admin/performers/{id}/approve', { params: { id } }))
   })
 
   test('a rejection tells its reason, and a new document reopens the review', async () => {

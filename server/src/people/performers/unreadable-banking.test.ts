@@ -1,7 +1,7 @@
 /** A restore without the key leaves bank details that nobody can open. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { forgetOldMails, queueMail } from '#/platform/mail/mail.service'
+import { deleteOldMails, queueMail } from '#/platform/mail/mail.service'
 import { startTestApp, type TestApp } from '#test/app'
 import { anOperator, aPerformer, type Member } from '#test/builders'
 import { BANKING } from '#test/earners'
@@ -36,10 +36,10 @@ test('mails are deleted after 30 days, and not before', async () => {
   const mail = { siteName: 'A site', subject: 'A link', paragraphs: ['Here it is.'] }
   await app.ctx.transaction((tx) => queueMail(tx, 'old@example.test', mail))
   app.clock.advance({ hours: 24 * 29 })
-  await forgetOldMails(app.ctx)
+  await deleteOldMails(app.ctx)
   const left = () => app.ctx.db.selectFrom('mail').select('id').where('recipient', '=', 'old@example.test').execute()
   assert.equal((await left()).length, 1)
   app.clock.advance({ hours: 25 })
-  await forgetOldMails(app.ctx)
+  await deleteOldMails(app.ctx)
   assert.equal((await left()).length, 0)
 })

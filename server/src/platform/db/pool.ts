@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { isSilence, toUnavailable } from './database-errors.ts'
-import { requireNoConnection } from './one-connection.ts'
+import { requireNoConnection } from './nested-connection-guard.ts'
 import type { DB } from './tables.ts'
 import { columnTypes, toParameter } from './values.ts'
 

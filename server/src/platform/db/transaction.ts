@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ctx, Tx } from '../ctx.ts'
 import { insertOutboxRow } from '../jobs/outbox.queries.ts'
 import { isRetryable } from './database-errors.ts'
-import { inOneConnection } from './one-connection.ts'
+import { inOneConnection } from './nested-connection-guard.ts'
 
 /** Enough for a burst on the same rows; what still fails then is a design fault worth seeing. */
 const MAX_ATTEMPTS = 4

@@ -3,8 +3,8 @@
 import type { Readable } from 'node:stream'
 import type { Audience, Input, Output } from '@limelight/contract/api'
 import type { Tx } from '../ctx.ts'
+import type { Caller, Viewer } from './caller.ts'
 import type { RecordSecurity } from './security-log.ts'
-import type { Onlooker, Viewer } from './viewer.ts'
 
 /** A file of a multipart form. */
 export type IncomingFile = {
@@ -36,10 +36,10 @@ export type SessionCookie = {
   rememberDevices(marks: readonly string[]): void
 }
 
-type ViewerOf<E> = E extends { for: infer A extends Audience }
+type CallerOf<E> = E extends { for: infer A extends Audience }
   ? A extends 'anyone'
-    ? Viewer | undefined
-    : Viewer
+    ? Caller | undefined
+    : Caller
   : never
 type PartOf<E, N extends string> = E extends Record<N, infer S> ? Output<S> : undefined
 type FilesOf<E> = E extends { files: infer F } ? { [K in keyof F]: IncomingFile } : undefined
@@ -49,8 +49,8 @@ export type Call<E> = {
   query: PartOf<E, 'query'>
   body: PartOf<E, 'body'>
   files: FilesOf<E>
-  viewer: ViewerOf<E>
-  onlooker: Onlooker
+  caller: CallerOf<E>
+  viewer: Viewer
   /** The client's address, behind configured proxies only by their word. */
   address: string
   userAgent: string

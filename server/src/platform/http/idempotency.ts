@@ -25,7 +25,7 @@ export function onceFor(ctx: Ctx, request: Request): Once {
 }
 
 /** Deletes what is older than a day; the ledger's own keys stay for ever. */
-export async function forgetOldKeys(ctx: Ctx): Promise<void> {
+export async function deleteOldKeys(ctx: Ctx): Promise<void> {
   const before = ctx.clock.now().subtract({ hours: IDEMPOTENCY_HOURS })
   await deleteKeysBefore(ctx, before)
 }

@@ -3,6 +3,7 @@ import type { Api, Audience, Endpoint, Method } from '@limelight/contract/api'
 import { AppError, COMMON_ERRORS, type ErrorCode } from '@limelight/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
+import { type Caller, tokenOf, type Viewer, viewerOf } from './caller.ts'
 import { countryOf } from './country.ts'
 import type { Call, Handlers } from './endpoint.ts'
 import { handleError, sendError } from './error-handler.ts'
@@ -14,15 +15,14 @@ import { type RecordSecurity, type SecurityEvent, securityLog } from './security
 import { sessionCookieFor } from './session-cookie.ts'
 import { answerUnknownCalls } from './unknown-calls.ts'
 import { readAnswer, readInput } from './validate.ts'
-import { type Onlooker, onlookerOf, tokenOf, type Viewer } from './viewer.ts'
 
 export type ApiOptions = {
   ctx: Ctx
   rateLimiter: RateLimiter
   /** Undefined when the token opens no session; throws `account_suspended`. */
-  authenticate(token: string): Promise<Viewer | undefined>
+  authenticate(token: string): Promise<Caller | undefined>
   /** Refuses what the site as a whole refuses: during maintenance, and to the countries it is closed to. */
-  gate(key: string, onlooker: Onlooker): Promise<void>
+  gate(key: string, viewer: Viewer): Promise<void>
 }
 
 /** JSON bodies; forms have limits of their own. The largest legal body is a feed's text with thirty file ids. */
@@ -36,7 +36,7 @@ const INERT_JSON = {
 const INERT_PAGE = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
 }
-const AUDIENCE_ROLES: Record<Exclude<Audience, 'anyone' | 'member'>, Viewer['role']> = {
+const AUDIENCE_ROLES: Record<Exclude<Audience, 'anyone' | 'member'>, Caller['role']> = {
   fan: 'fan',
   performer: 'performer',
   seller: 'performer',
@@ -103,10 +103,10 @@ function mountEndpoint(app: FastifyInstance, route: Route, options: ApiOptions):
 /** The life of a request: who → rate limit → policy → contract → handler → allow-listed answer. */
 async function answer(request: FastifyRequest, reply: FastifyReply, route: Route, options: ApiOptions): Promise<void> {
   const token = tokenOf(request.headers.authorization)
-  const viewer = token ? await options.authenticate(token) : undefined
-  const record = securityLog(options.ctx.log, request, viewer)
+  const caller = token ? await options.authenticate(token) : undefined
+  const record = securityLog(options.ctx.log, request, caller)
   try {
-    await answerTo(viewer, { request, reply, route, options, record })
+    await answerTo(caller, { request, reply, route, options, record })
     if (isOperatorsAct(route)) record('operator.acted', { route: route.key, targetId: targetOf(request.params) })
   } catch (error) {
     const event = error instanceof AppError ? REFUSAL_EVENTS[error.code] : undefined
@@ -123,22 +123,22 @@ type Exchange = {
   record: RecordSecurity
 }
 
-async function answerTo(viewer: Viewer | undefined, exchange: Exchange): Promise<void> {
+async function answerTo(caller: Caller | undefined, exchange: Exchange): Promise<void> {
   const { request, reply, options, record } = exchange
   const { key, endpoint, handler } = exchange.route
   const { ctx } = options
   const cookie = sessionCookieFor(request, reply, ctx.config)
-  await limitRate(options.rateLimiter, { key, limit: endpoint.rateLimit, viewer, address: request.ip })
-  const onlooker = onlookerOf(viewer, countryOf(request.ip))
-  await options.gate(key, onlooker)
-  if (request.headers.authorization && !viewer) cookie.end()
-  requireAudience(endpoint.for, viewer)
+  await limitRate(options.rateLimiter, { key, limit: endpoint.rateLimit, caller, address: request.ip })
+  const viewer = viewerOf(caller, countryOf(request.ip))
+  await options.gate(key, viewer)
+  if (request.headers.authorization && !caller) cookie.end()
+  requireAudience(endpoint.for, caller)
   const params = endpoint.params && readInput(endpoint.params, request.params)
   const query = endpoint.query && readInput(endpoint.query, request.query)
   const call = (body: unknown, files: unknown) => {
     const key_ = request.headers['idempotency-key']
     const once = onceFor(ctx, {
-      actorId: viewer?.id ?? '00000000-0000-0000-0000-000000000000',
+      actorId: caller?.id ?? '00000000-0000-0000-0000-000000000000',
       route: key,
       key: endpoint.idempotent && typeof key_ === 'string' ? key_ : undefined,
       input: { params, body },
@@ -149,8 +149,8 @@ async function answerTo(viewer: Viewer | undefined, exchange: Exchange): Promise
       query,
       body,
       files,
+      caller,
       viewer,
-      onlooker,
       address: request.ip,
       userAgent,
       once,
@@ -177,21 +177,21 @@ function send(reply: FastifyReply, { key, endpoint }: Pick<Route, 'key' | 'endpo
   else reply.type('application/json; charset=utf-8').send(JSON.stringify(allowed))
 }
 
-type Limited = { key: string; limit: Endpoint['rateLimit']; viewer: Viewer | undefined; address: string }
+type Limited = { key: string; limit: Endpoint['rateLimit']; caller: Caller | undefined; address: string }
 
 /** An account is a new allowance, which anybody can make: where that matters the address counts beside it. */
-async function limitRate(limiter: RateLimiter, { key, limit, viewer, address }: Limited): Promise<void> {
+async function limitRate(limiter: RateLimiter, { key, limit, caller, address }: Limited): Promise<void> {
   if (!limit) return
-  if (!viewer || limit.alsoPerAddress) await limiter(key, limit, address)
-  if (viewer) await limiter(key, limit, viewer.id)
+  if (!caller || limit.alsoPerAddress) await limiter(key, limit, address)
+  if (caller) await limiter(key, limit, caller.id)
 }
 
-function requireAudience(audience: Audience, viewer: Viewer | undefined): void {
+function requireAudience(audience: Audience, caller: Caller | undefined): void {
   if (audience === 'anyone') return
-  if (!viewer) throw new AppError('unauthenticated')
+  if (!caller) throw new AppError('unauthenticated')
   if (audience === 'member') return
-  if (viewer.role !== AUDIENCE_ROLES[audience]) throw new AppError('forbidden')
-  if (audience === 'seller' && !viewer.isApproved) throw new AppError('performer_not_approved')
+  if (caller.role !== AUDIENCE_ROLES[audience]) throw new AppError('forbidden')
+  if (audience === 'seller' && !caller.isApproved) throw new AppError('performer_not_approved')
 }
 
 /** Whatever an operator changes, and the files an operator opens: identity pictures, evidence, exports. */

@@ -1,7 +1,7 @@
 import type { AccountId } from '@limelight/contract/ids'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { Viewer } from './viewer.ts'
+import type { Caller } from './caller.ts'
 
 /** What the log says of who got in, who did not, and what changed about an account. Names are fixed: alarms are built on them. */
 export const SECURITY_EVENTS = [
@@ -36,7 +36,7 @@ export type SecurityDetails = {
 export type RecordSecurity = (event: SecurityEvent, details?: SecurityDetails) => void
 
 /** Writes one line a call, about the account that is signed in unless `details` names another. */
-export function securityLog(log: Logger, request: FastifyRequest, viewer: Viewer | undefined): RecordSecurity {
+export function securityLog(log: Logger, request: FastifyRequest, caller: Caller | undefined): RecordSecurity {
   return (event, details = {}) =>
-    log.info({ event, accountId: viewer?.id, address: request.ip, requestId: request.id, ...details })
+    log.info({ event, accountId: caller?.id, address: request.ip, requestId: request.id, ...details })
 }

@@ -74,11 +74,11 @@ export function handleMail(ctx: Ctx, jobs: Jobs): void {
     })
     await markMailSent(ctx, mailId)
   })
-  jobs.schedule('mails-forget', '53 3 * * *', () => forgetOldMails(ctx))
+  jobs.schedule('mails-forget', '53 3 * * *', () => deleteOldMails(ctx))
 }
 
 /** What was mailed holds links and reasons, and nobody reads it again. */
-export function forgetOldMails(ctx: Ctx): Promise<void> {
+export function deleteOldMails(ctx: Ctx): Promise<void> {
   return deleteMailsBefore(ctx, ctx.clock.now().subtract({ hours: KEEP_DAYS * 24 }))
 }
 

@@ -10,41 +10,44 @@ import { repairEmail } from './repair-email.service.ts'
 import { reinstateAccount, suspendAccount } from './suspension.service.ts'
 import { listTodos } from './todos.service.ts'
 
-/** The operator's calls; what they do lives with the domains. `forgetSessions` makes a suspension count at once. */
-export function adminRoutes(ctx: Ctx, { forgetSessions }: { forgetSessions: () => void }): Handlers<typeof admin> {
+/** The operator's calls; what they do lives with the domains. `invalidateSessions` makes a suspension count at once. */
+export function adminRoutes(
+  ctx: Ctx,
+  { invalidateSessions }: { invalidateSessions: () => void },
+): Handlers<typeof admin> {
   return {
     'GET /admin/todos': async () => ({ data: await listTodos(ctx) }),
     'GET /admin/performers': ({ query }) => listForReview(ctx, query),
     'GET /admin/performers/{id}': async ({ params }) => ({ data: await getOwnPerformer(ctx, params.id) }),
-    'GET /admin/performers/{id}/documents/{documentId}': ({ params, viewer }) =>
-      viewDocument(ctx, viewer.id, { performerId: params.id, documentId: params.documentId }),
-    'PUT /admin/performers/{id}/approve': async ({ params, viewer }) => {
-      const performer = await decideReview(ctx, { operatorId: viewer.id, performerId: params.id, decision: 'approve' })
-      forgetSessions()
+    'GET /admin/performers/{id}/documents/{documentId}': ({ params, caller }) =>
+      viewDocument(ctx, caller.id, { performerId: params.id, documentId: params.documentId }),
+    'PUT /admin/performers/{id}/approve': async ({ params, caller }) => {
+      const performer = await decideReview(ctx, { operatorId: caller.id, performerId: params.id, decision: 'approve' })
+      invalidateSessions()
       return { data: performer }
     },
-    'PUT /admin/performers/{id}/reject': async ({ params, body, viewer }) => {
+    'PUT /admin/performers/{id}/reject': async ({ params, body, caller }) => {
       const performer = await decideReview(ctx, {
-        operatorId: viewer.id,
+        operatorId: caller.id,
         performerId: params.id,
         decision: 'reject',
         reason: body.reason,
       })
-      forgetSessions()
+      invalidateSessions()
       return { data: performer }
     },
     'GET /admin/users': ({ query }) => listAccounts(ctx, query),
-    'PUT /admin/users/{id}/suspend': async ({ params, body, viewer }) => {
-      const account = await suspendAccount(ctx, { operatorId: viewer.id, accountId: params.id, reason: body.reason })
-      forgetSessions()
+    'PUT /admin/users/{id}/suspend': async ({ params, body, caller }) => {
+      const account = await suspendAccount(ctx, { operatorId: caller.id, accountId: params.id, reason: body.reason })
+      invalidateSessions()
       return { data: account }
     },
-    'PUT /admin/users/{id}/reinstate': async ({ params, viewer }) => ({
-      data: await reinstateAccount(ctx, { operatorId: viewer.id, accountId: params.id }),
+    'PUT /admin/users/{id}/reinstate': async ({ params, caller }) => ({
+      data: await reinstateAccount(ctx, { operatorId: caller.id, accountId: params.id }),
     }),
-    'PUT /admin/users/{id}/email': async ({ params, body, viewer }) => {
-      const account = await repairEmail(ctx, { operatorId: viewer.id, accountId: params.id, ...body })
-      forgetSessions()
+    'PUT /admin/users/{id}/email': async ({ params, body, caller }) => {
+      const account = await repairEmail(ctx, { operatorId: caller.id, accountId: params.id, ...body })
+      invalidateSessions()
       return { data: account }
     },
     'GET /admin/audit-log': ({ query }) => listAudit(ctx, query),

@@ -12,7 +12,7 @@ type Repair = { operatorId: AccountId; accountId: AccountId; email: string; reas
 /**
  * For people who cannot get in because their address is wrong. The new one is in force at once and unverified, every
  * session ends, and both addresses are told; a verified former one can take it back. Not for operators, who would otherwise
- * take over one another's accounts. Throws `state_conflict`, `email_taken`.
+ * take over one another's accounts. Throws `invalid_state`, `email_taken`.
  */
 export async function repairEmail(
   ctx: Ctx,
@@ -20,7 +20,7 @@ export async function repairEmail(
 ): Promise<Output<typeof AccountRow>> {
   await ctx.transaction(async (tx) => {
     const account = await lockAccount(tx, accountId)
-    if (account.role === 'operator' || account.email === email) throw new AppError('state_conflict')
+    if (account.role === 'operator' || account.email === email) throw new AppError('invalid_state')
     await putEmailInForce(tx, account, { email, isVerified: false })
     await sendVerification(tx, { id: accountId, email, name: account.username ?? account.name })
     await writeAudit(tx, {

@@ -46,6 +46,6 @@ test('it lets a person in who is locked out by a mistyped address', async () => 
 test('no address is given twice, and none of an operator is touched', async () => {
   const [person, other] = [await verified(app), await verified(app)]
   await refuses('email_taken', repair(await idOf(person), other.email))
-  await refuses('state_conflict', repair(await idOf(person), person.email))
-  await refuses('state_conflict', repair((await anOperator(app)).id, anEmail()))
+  await refuses('invalid_state', repair(await idOf(person), person.email))
+  await refuses('invalid_state', repair((await anOperator(app)).id, anEmail()))
 })

@@ -17,10 +17,10 @@ export async function suspendAccount(
   ctx: Ctx,
   { operatorId, accountId, reason }: Which & { reason: string },
 ): Promise<Row> {
-  if (operatorId === accountId) throw new AppError('state_conflict')
+  if (operatorId === accountId) throw new AppError('invalid_state')
   await ctx.transaction(async (tx) => {
     const account = await getAccount(tx, accountId)
-    if (account.status === 'suspended') throw new AppError('state_conflict')
+    if (account.status === 'suspended') throw new AppError('invalid_state')
     await changeAccount(tx, accountId, { status: 'suspended', suspension_reason: reason })
     await endSessions(tx, { accountId })
     await mail(tx, account.email, { kind: 'suspended', reason })
@@ -38,7 +38,7 @@ export async function suspendAccount(
 export async function reinstateAccount(ctx: Ctx, { operatorId, accountId }: Which): Promise<Row> {
   await ctx.transaction(async (tx) => {
     const account = await getAccount(tx, accountId)
-    if (account.status === 'active') throw new AppError('state_conflict')
+    if (account.status === 'active') throw new AppError('invalid_state')
     await changeAccount(tx, accountId, { status: 'active', suspension_reason: null })
     await mail(tx, account.email, { kind: 'reinstated' })
     await writeAudit(tx, {
@@ -53,20 +53,20 @@ export async function reinstateAccount(ctx: Ctx, { operatorId, accountId }: Whic
 
 type News = { kind: 'suspended'; reason: string } | { kind: 'reinstated' }
 
-async function mail(tx: Tx, email: string | null, news: News): Promise<void> {
+async function mail(tx: Tx, email: string | null, content: News): Promise<void> {
   if (email === null) return
   const { siteName } = await getSettings(tx)
   const { publicUrl } = tx.config
   await queueMail(
     tx,
     email,
-    news.kind === 'suspended'
+    content.kind === 'suspended'
       ? {
           siteName,
           subject: `Your account at ${siteName} was suspended`,
           paragraphs: [
             'You cannot log in, and what you published is hidden, until the suspension is lifted.',
-            `Reason: ${news.reason}`,
+            `Reason: ${content.reason}`,
             'If you think that this is a mistake, please write to us.',
           ],
           action: { label: 'Write to us', url: `${publicUrl}/contact` },

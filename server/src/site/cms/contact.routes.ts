@@ -16,8 +16,8 @@ export function contactRoutes(ctx: Ctx): Handlers<typeof contact> {
     'PUT /admin/contact-messages/{id}': async ({ params, body }) => ({
       data: await markContactMessage(ctx, { id: params.id, status: body.status }),
     }),
-    'DELETE /admin/contact-messages/{id}': async ({ viewer, params }) => {
-      await deleteContactMessage(ctx, viewer.id, params.id)
+    'DELETE /admin/contact-messages/{id}': async ({ caller, params }) => {
+      await deleteContactMessage(ctx, caller.id, params.id)
       return done
     },
     'POST /re-captcha/verify': async ({ body, address }) => ({

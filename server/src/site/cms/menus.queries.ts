@@ -1,4 +1,4 @@
-import type { Menus } from '@limelight/contract/site'
+import type { Menus } from '@limelight/contract/cms'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 

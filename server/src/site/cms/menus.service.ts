@@ -1,5 +1,5 @@
+import type { MenuEntry, SiteFrame } from '@limelight/contract/cms'
 import type { AccountId } from '@limelight/contract/ids'
-import type { MenuEntry, SiteFrame } from '@limelight/contract/site'
 import { writeAudit } from '#/core/audit/audit.service'
 import { cached } from '#/platform/cached'
 import type { Ctx, Db } from '#/platform/ctx'
@@ -41,7 +41,7 @@ export async function changeSiteFrame(
       details: { header: menus.header.map(({ path }) => path), footer: menus.footer.map(({ path }) => path) },
     })
   })
-  cachedFrame.forget(ctx)
+  cachedFrame.invalidate(ctx)
   return readSiteFrame(ctx)
 }
 

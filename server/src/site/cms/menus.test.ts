@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { SiteFrame } from '@limelight/contract/site'
+import type { SiteFrame } from '@limelight/contract/cms'
 import { startTestApp, type TestApp } from '#test/app'
 import { anOperator, type Member } from '#test/builders'
 import { refusalOf } from '#test/refusals'

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@limelight/contract/api'
+import { type OperatorPromo, PROMOS_MAX, type Promo, type site } from '@limelight/contract/cms'
 import { AppError } from '@limelight/contract/errors'
 import { type AccountId, FileId, PromoId } from '@limelight/contract/ids'
-import { type OperatorPromo, PROMOS_MAX, type Promo, type site } from '@limelight/contract/site'
 import { writeAudit } from '#/core/audit/audit.service'
 import { claimFiles, findFilesByIds, receiveUpload, releaseFiles } from '#/core/media/media.service'
 import { getSettings } from '#/core/settings/settings.service'
@@ -27,11 +27,11 @@ export async function listAllPromos(ctx: Ctx): Promise<{ data: OperatorPromo[]; 
   return { data, total: data.length }
 }
 
-/** Throws `state_conflict` when there are as many as a site may have. Audited. */
+/** Throws `invalid_state` when there are as many as a site may have. Audited. */
 export async function createPromo(ctx: Ctx, operatorId: AccountId, body: PromoBody): Promise<OperatorPromo> {
   const row = await ctx.transaction(async (tx) => {
     await queries.lockPromos(tx)
-    if ((await queries.listAllPromos(tx)).length >= PROMOS_MAX) throw new AppError('state_conflict')
+    if ((await queries.listAllPromos(tx)).length >= PROMOS_MAX) throw new AppError('invalid_state')
     const id = PromoId.parse(randomUUIDv7())
     const now = tx.clock.now()
     const inserted = await queries.insertPromo(tx, {
@@ -56,13 +56,13 @@ export async function changePromo(ctx: Ctx, which: Which, body: PromoBody): Prom
   return toOne(ctx, row)
 }
 
-/** Throws `state_conflict` when a promo is missing or unknown: somebody else has added or deleted one. */
+/** Throws `invalid_state` when a promo is missing or unknown: somebody else has added or deleted one. */
 export async function orderPromos(ctx: Ctx, operatorId: AccountId, ids: readonly PromoId[]): Promise<void> {
   await ctx.transaction(async (tx) => {
     await queries.lockPromos(tx)
     const present = new Set((await queries.listAllPromos(tx)).map((row) => row.id))
     const isSame = new Set(ids).size === ids.length && ids.length === present.size && ids.every((id) => present.has(id))
-    if (!isSame) throw new AppError('state_conflict')
+    if (!isSame) throw new AppError('invalid_state')
     await queries.updatePositions(tx, ids)
     await writeAudit(tx, { actorId: operatorId, action: 'promos.ordered', targetType: 'promo', details: { ids } })
   })

@@ -68,7 +68,7 @@ test('an order that forgets, repeats or invents a promo changes nothing', async 
   assert.ok(one)
 
   for (const ids of [all.slice(1), [...all.slice(1), one, one], [...all.slice(1), randomUUID() as PromoId]])
-    await refuses('state_conflict', operator.api('PUT /admin/site-promos/order', { body: { ids } }))
+    await refuses('invalid_state', operator.api('PUT /admin/site-promos/order', { body: { ids } }))
 
   assert.deepEqual(
     (await operator.api('GET /admin/site-promos')).data.map(({ _id }) => _id),

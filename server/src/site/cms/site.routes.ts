@@ -1,4 +1,4 @@
-import type { site } from '@limelight/contract/site'
+import type { site } from '@limelight/contract/cms'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { changeSiteFrame, readSiteFrame } from './menus.service.ts'
@@ -40,13 +40,13 @@ function postRoutes(ctx: Ctx): Part<PostKeys> {
     'GET /posts/search': ({ query }) => listPublishedPosts(ctx, query),
     'GET /posts/{id}': async ({ params }) => ({ data: await getPublishedPost(ctx, params.id) }),
     'GET /admin/posts': ({ query }) => listAllPosts(ctx, query),
-    'POST /admin/posts': async ({ viewer, body }) => ({ data: await createPost(ctx, viewer.id, body) }),
+    'POST /admin/posts': async ({ caller, body }) => ({ data: await createPost(ctx, caller.id, body) }),
     'GET /admin/posts/{id}': async ({ params }) => ({ data: await getPost(ctx, params.id) }),
-    'PUT /admin/posts/{id}': async ({ viewer, params, body }) => ({
-      data: await changePost(ctx, viewer.id, { id: params.id, change: body }),
+    'PUT /admin/posts/{id}': async ({ caller, params, body }) => ({
+      data: await changePost(ctx, caller.id, { id: params.id, change: body }),
     }),
-    'DELETE /admin/posts/{id}': async ({ viewer, params }) => {
-      await deletePost(ctx, viewer.id, params.id)
+    'DELETE /admin/posts/{id}': async ({ caller, params }) => {
+      await deletePost(ctx, caller.id, params.id)
       return done
     },
     'POST /admin/posts/preview': async ({ body }) => ({ data: { body: await sanitizeBody(body.body) } }),
@@ -56,7 +56,7 @@ function postRoutes(ctx: Ctx): Part<PostKeys> {
 function menuRoutes(ctx: Ctx): Part<MenuKeys> {
   return {
     'GET /admin/menus': async () => ({ data: await readSiteFrame(ctx) }),
-    'PUT /admin/menus': async ({ viewer, body }) => ({ data: await changeSiteFrame(ctx, viewer.id, body) }),
+    'PUT /admin/menus': async ({ caller, body }) => ({ data: await changeSiteFrame(ctx, caller.id, body) }),
   }
 }
 
@@ -64,23 +64,23 @@ function promoRoutes(ctx: Ctx): Part<PromoKeys> {
   return {
     'GET /site-promo/search': ({ query }) => listRunningPromos(ctx, query),
     'GET /admin/site-promos': () => listAllPromos(ctx),
-    'POST /admin/site-promos': async ({ viewer, body }) => ({ data: await createPromo(ctx, viewer.id, body) }),
-    'PUT /admin/site-promos/order': async ({ viewer, body }) => {
-      await orderPromos(ctx, viewer.id, body.ids)
+    'POST /admin/site-promos': async ({ caller, body }) => ({ data: await createPromo(ctx, caller.id, body) }),
+    'PUT /admin/site-promos/order': async ({ caller, body }) => {
+      await orderPromos(ctx, caller.id, body.ids)
       return done
     },
-    'PUT /admin/site-promos/{id}': async ({ viewer, params, body }) => ({
-      data: await changePromo(ctx, { operatorId: viewer.id, id: params.id }, body),
+    'PUT /admin/site-promos/{id}': async ({ caller, params, body }) => ({
+      data: await changePromo(ctx, { operatorId: caller.id, id: params.id }, body),
     }),
-    'DELETE /admin/site-promos/{id}': async ({ viewer, params }) => {
-      await deletePromo(ctx, { operatorId: viewer.id, id: params.id })
+    'DELETE /admin/site-promos/{id}': async ({ caller, params }) => {
+      await deletePromo(ctx, { operatorId: caller.id, id: params.id })
       return done
     },
-    'POST /admin/site-promos/{id}/picture': async ({ viewer, params, files }) => ({
-      data: await givePromoPicture(ctx, { operatorId: viewer.id, id: params.id }, files.file),
+    'POST /admin/site-promos/{id}/picture': async ({ caller, params, files }) => ({
+      data: await givePromoPicture(ctx, { operatorId: caller.id, id: params.id }, files.file),
     }),
-    'DELETE /admin/site-promos/{id}/picture': async ({ viewer, params }) => ({
-      data: await takePromoPicture(ctx, { operatorId: viewer.id, id: params.id }),
+    'DELETE /admin/site-promos/{id}/picture': async ({ caller, params }) => ({
+      data: await takePromoPicture(ctx, { operatorId: caller.id, id: params.id }),
     }),
   }
 }

@@ -5,8 +5,8 @@ import { FileId } from '@limelight/contract/ids'
 import { type App, buildApp } from '#/app'
 import { hasAccounts } from '#/people/accounts/accounts.service'
 import { startTestApp, type TestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
-import { CAST, type DemoPerformer } from './cast.ts'
+import { assertBooksBalance } from '#test/ledger-balance'
+import { CAST, type DemoPerformer } from './demo-people.ts'
 import { seedDemoOnce } from './seed-demo.ts'
 
 /** One of everything, so that it takes a second. */
@@ -23,7 +23,7 @@ const PERFORMER: DemoPerformer = {
   hasFreeTrial: false,
   feeds: [
     { text: 'A photo', photos: 1, access: 'free' },
-    { text: 'A film', filmSeconds: 1, access: 'free' },
+    { text: 'A film', videoSeconds: 1, access: 'free' },
   ],
   videos: [{ title: 'A video', description: '0:00 Start', tags: ['sea'], seconds: 1, access: 'free' }],
   galleries: [{ title: 'A gallery', description: '', tags: [], photos: 1, access: 'free' }],
@@ -123,8 +123,8 @@ test('a film that is asked for again changes nothing', async () => {
   const [video] = data
   assert.ok(video)
   const { _id: id, performer } = video
-  const film = { ownerId: performer._id, as: 'video', id, seconds: 1, hue: 0, afterId: FileId.parse(id) } as const
-  await app.ctx.transaction((tx) => tx.enqueue('demo-film', film))
+  const videoFile = { ownerId: performer._id, as: 'video', id, seconds: 1, hue: 0, afterId: FileId.parse(id) } as const
+  await app.ctx.transaction((tx) => tx.enqueue('demo-film', videoFile))
 
   await app.jobs.runPending()
 

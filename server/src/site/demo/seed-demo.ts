@@ -8,15 +8,15 @@ import { hasAccounts } from '#/people/accounts/accounts.service'
 import { follow } from '#/people/follows/follows.service'
 import { introducePerformer } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
-import { absentFan } from '#/platform/http/viewer'
-import { type Album, planAlbum } from './album.ts'
-import { CAST, type DemoPerformer } from './cast.ts'
+import { offlineViewer } from '#/platform/http/caller'
 import { daysAgo } from './days-ago.ts'
-import { type Film, untilShown } from './films.jobs.ts'
-import { openPaintFolder } from './paint-folder.ts'
-import { paintScenes } from './paint-scenes.ts'
+import { openPaintFolder } from './demo-image-folder.ts'
+import { type Album, planDemoImages } from './demo-images.ts'
+import { CAST, type DemoPerformer } from './demo-people.ts'
+import { untilShown, type Video } from './demo-videos.jobs.ts'
+import { drawDemoImages } from './draw-demo-images.ts'
 import { addAccount, addWallet, type Login, makeAudience, makeLogin } from './seed-people.ts'
-import { addSite, addTalk, promoPaintings } from './seed-site.ts'
+import { addSite, addTalk, promoImages } from './seed-site.ts'
 import { addTrade } from './seed-trade.ts'
 import { addFaces, addFeeds, addGalleries, addProducts, addVideos } from './seed-works.ts'
 
@@ -44,15 +44,15 @@ export async function seedDemoOnce(ctx: Ctx, { print, cast = CAST }: Options): P
   if (await hasAccounts(ctx)) return ''
   print('Filling in a small demonstration …')
   await using folder = await openPaintFolder(ctx)
-  const albums = cast.map((performer, index) => planAlbum(performer, { folder: folder.path, seed: index * 100 }))
-  const promos = promoPaintings(folder.path)
-  await paintScenes([...promos, ...albums.flatMap(({ paintings }) => paintings)])
+  const albums = cast.map((performer, index) => planDemoImages(performer, { folder: folder.path, seed: index * 100 }))
+  const promos = promoImages(folder.path)
+  await drawDemoImages([...promos, ...albums.flatMap(({ paintings }) => paintings)])
   const pictures = { albums: albums.map(({ album }) => album), promos: promos.map(({ path }) => path) }
   const [logins, audience] = [await makeLogins(cast), await makeAudience()]
   const script = { cast, logins, audience, pictures }
-  const { films, lastFaceId } = await ctx.transaction((tx) => write(joining(tx), script))
+  const { videos, lastFaceId } = await ctx.transaction((tx) => write(joining(tx), script))
   await untilShown(ctx, lastFaceId)
-  if (films > 0) print(`Still rendering ${films} videos: they appear by themselves, one after the other.`)
+  if (videos > 0) print(`Still rendering ${videos} videos: they appear by themselves, one after the other.`)
   return storeLogins(ctx, logins)
 }
 
@@ -88,7 +88,7 @@ function joining(tx: Tx): Ctx {
   return { ...tx, searchDb: tx.db, transaction: (work) => work(tx) }
 }
 
-async function write(ctx: Ctx, script: Script): Promise<{ films: number; lastFaceId: FileId }> {
+async function write(ctx: Ctx, script: Script): Promise<{ videos: number; lastFaceId: FileId }> {
   const { cast, logins, audience, pictures } = script
   const [operator, fan, ...performers] = logins
   if (!operator || !fan) throw new Error('a demonstration needs an operator and a fan')
@@ -98,21 +98,21 @@ async function write(ctx: Ctx, script: Script): Promise<{ films: number; lastFac
   await ctx.transaction((tx) => addWallet(tx, fan))
   await addSite(ctx, { operatorId: operator.id, promoPictures: pictures.promos })
   for (const offer of PACKAGES) await createTokenPackage(ctx, offer)
-  const films: Film[] = []
+  const videos: Video[] = []
   for (const [index, { id }] of performers.entries()) {
     const [performer, album] = [cast[index], pictures.albums[index]]
     if (!performer || !album) throw new Error(`nothing is known of performer ${index}`)
-    films.push(...(await addPerformer(ctx, id, { performer, album })))
+    videos.push(...(await addPerformer(ctx, id, { performer, album })))
     if (index < FOLLOWED)
-      await ctx.transaction((tx) => follow(tx, { fanId: fan.id, performerId: id }, absentFan(fan.id)))
+      await ctx.transaction((tx) => follow(tx, { fanId: fan.id, performerId: id }, offlineViewer(fan.id)))
   }
   await addTalk(ctx, cast, new Map(logins.map((login) => [login.username, login])))
   await addTrade(ctx, { fans: audience.map(({ id }) => id), performers })
   const lastFaceId = await addFaces(ctx, performers, pictures.albums)
   await ctx.transaction(async (tx) => {
-    for (const film of films) await tx.enqueue('demo-film', { ...film, afterId: lastFaceId })
+    for (const video of videos) await tx.enqueue('demo-film', { ...video, afterId: lastFaceId })
   })
-  return { films: films.length, lastFaceId }
+  return { videos: videos.length, lastFaceId }
 }
 
 /** Answers with the films she still needs. */
@@ -120,13 +120,13 @@ async function addPerformer(
   ctx: Ctx,
   ownerId: AccountId,
   { performer, album }: { performer: DemoPerformer; album: Album },
-): Promise<Film[]> {
+): Promise<Video[]> {
   const { hue, welcomeSeconds } = performer
   await ctx.transaction((tx) => introducePerformer(tx, ownerId, performer))
-  const films = await addFeeds(ctx, ownerId, { performer, album })
-  films.push(...(await addVideos(ctx, ownerId, performer)))
+  const videos = await addFeeds(ctx, ownerId, { performer, album })
+  videos.push(...(await addVideos(ctx, ownerId, performer)))
   await addGalleries(ctx, ownerId, { performer, album })
   await addProducts(ctx, ownerId, { performer, album })
-  if (welcomeSeconds) films.push({ ownerId, as: 'welcome', seconds: welcomeSeconds, hue })
-  return films
+  if (welcomeSeconds) videos.push({ ownerId, as: 'welcome', seconds: welcomeSeconds, hue })
+  return videos
 }

@@ -6,19 +6,19 @@ import { createFeed } from '#/content/feeds/publish-feed.service'
 import { react } from '#/content/reactions/reactions.service'
 import { rememberKeyword } from '#/content/search/keywords.service'
 import type { Ctx } from '#/platform/ctx'
-import { absentFan, type Onlooker } from '#/platform/http/viewer'
+import { offlineViewer, type Viewer } from '#/platform/http/caller'
 import { changeSiteFrame } from '#/site/cms/menus.service'
 import { createPost } from '#/site/cms/posts.service'
 import { createPromo, givePromoPicture } from '#/site/cms/promos.service'
-import type { Painting } from './album.ts'
-import type { DemoPerformer } from './cast.ts'
+import type { Painting } from './demo-images.ts'
+import type { DemoPerformer } from './demo-people.ts'
 import { incoming } from './seed-works.ts'
 import { KEYWORDS, MENUS, POSTS, PROMOS } from './site-content.ts'
 
 /** As many as have to share a keyword before it is shown. */
 const SEARCHERS = 3
 
-export function promoPaintings(folder: string): Painting[] {
+export function promoImages(folder: string): Painting[] {
   return PROMOS.map(({ scene, hue }, index) => {
     const file = path.join(folder, `promo-${index}.jpg`)
     return { scene, hue, seed: 900 + index, width: 1_600, height: 700, path: file }
@@ -43,7 +43,7 @@ export async function addSite(
   }
 }
 
-type People = ReadonlyMap<string, { id: AccountId; role: Onlooker['role'] }>
+type People = ReadonlyMap<string, { id: AccountId; role: Viewer['role'] }>
 
 /** A text of each performer who has one, with what the others said to it: texts need no rendering and show at once. */
 export async function addTalk(ctx: Ctx, cast: readonly DemoPerformer[], people: People): Promise<void> {
@@ -65,7 +65,7 @@ export async function addTalk(ctx: Ctx, cast: readonly DemoPerformer[], people: 
     for (const { by, text } of talk.comments) {
       const author = people.get(by)
       if (!author) throw new Error(`nobody in the demonstration is called ${by}`)
-      const member = { ...absentFan(author.id), ...author }
+      const member = { ...offlineViewer(author.id), ...author }
       await react(ctx, member, { objectType: 'feed', objectId, action: 'like' })
       await ctx.transaction((tx) => addComment(tx, member, { objectType: 'feed', objectId, content: text }))
     }

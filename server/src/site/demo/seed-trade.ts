@@ -1,7 +1,7 @@
 /** A month of trade before the demonstration begins, so that charts, lists and to-dos have something to show. */
 import type { AccountId, CardId } from '@limelight/contract/ids'
 import type { Settings } from '@limelight/contract/settings'
-import { openPaymentDesk } from '#/commerce/subscriptions/open-desk.service'
+import { openPaymentContext } from '#/commerce/subscriptions/open-payment-context.service'
 import { subscribe } from '#/commerce/subscriptions/subscribe.service'
 import { tip } from '#/commerce/wallet/tip.service'
 import { getSettings } from '#/core/settings/settings.service'
@@ -10,7 +10,7 @@ import { topUp } from '#/finance/payments/top-up.service'
 import { requestPayout } from '#/finance/payouts/request-payout.service'
 import { changeBanking } from '#/people/performers/performers.service'
 import type { Ctx } from '#/platform/ctx'
-import { absentFan } from '#/platform/http/viewer'
+import { offlineViewer } from '#/platform/http/caller'
 import { daysAgo } from './days-ago.ts'
 import type { Login } from './seed-people.ts'
 
@@ -48,17 +48,17 @@ export async function addTrade(now: Ctx, { fans, performers }: Trade): Promise<v
 }
 
 async function arrive(ctx: Ctx, fanId: AccountId): Promise<CardId> {
-  const desk = openPaymentDesk(ctx)
-  const { _id: cardId } = await addCard(desk, fanId, { gateway: 'sandbox', details: CARD })
-  await topUp(desk, { fanId, cardId, network: null, amount: TOP_UP }, ctx.transaction)
+  const context = openPaymentContext(ctx)
+  const { _id: cardId } = await addCard(context, fanId, { gateway: 'sandbox', details: CARD })
+  await topUp(context, { fanId, cardId, network: null, amount: TOP_UP }, ctx.transaction)
   return cardId
 }
 
-type Wish = { fanId: AccountId; performerId: AccountId; cardId: CardId; isYearly: boolean }
+type RequestInput = { fanId: AccountId; performerId: AccountId; cardId: CardId; isYearly: boolean }
 
-async function subscribeTo(ctx: Ctx, { fanId, performerId, cardId, isYearly }: Wish): Promise<void> {
+async function subscribeTo(ctx: Ctx, { fanId, performerId, cardId, isYearly }: RequestInput): Promise<void> {
   const body = { performerId, cardId, type: isYearly ? 'yearly' : 'monthly', paymentMethod: 'card' } as const
-  await subscribe(openPaymentDesk(ctx), fanId, { body, once: ctx.transaction, onlooker: absentFan(fanId) })
+  await subscribe(openPaymentContext(ctx), fanId, { body, once: ctx.transaction, viewer: offlineViewer(fanId) })
 }
 
 type Tip = { fanId: AccountId; performerId: AccountId | undefined; turn: number }
@@ -66,7 +66,7 @@ type Tip = { fanId: AccountId; performerId: AccountId | undefined; turn: number 
 async function giveTip(ctx: Ctx, { fanId, performerId, turn }: Tip, settings: Settings): Promise<void> {
   const price = TIPS_TOKENS[turn % TIPS_TOKENS.length]
   if (performerId === undefined || price === undefined) return
-  await ctx.transaction((tx) => tip(tx, { fanId, onlooker: absentFan(fanId), performerId, price }, settings))
+  await ctx.transaction((tx) => tip(tx, { fanId, viewer: offlineViewer(fanId), performerId, price }, settings))
 }
 
 /** Asked for today, which operators are told: it waits for them. */

@@ -10,9 +10,9 @@ import { createProduct } from '#/content/products/publish-product.service'
 import { createVideo } from '#/content/videos/publish-video.service'
 import { receiveUpload } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
-import type { Album } from './album.ts'
-import type { DemoPerformer } from './cast.ts'
-import type { Film } from './films.jobs.ts'
+import type { Album } from './demo-images.ts'
+import type { DemoPerformer } from './demo-people.ts'
+import type { Video } from './demo-videos.jobs.ts'
 
 type Works = { performer: DemoPerformer; album: Album }
 
@@ -21,15 +21,15 @@ const UPLOAD_TIMEOUT_MS = 60_000
 const MAX_BYTES = 100_000_000
 
 /** Oldest first, so that the list reads from the top. Those with a film are drafts until it is there; answers with these. */
-export async function addFeeds(ctx: Ctx, ownerId: AccountId, { performer, album }: Works): Promise<Film[]> {
-  const films: Film[] = []
+export async function addFeeds(ctx: Ctx, ownerId: AccountId, { performer, album }: Works): Promise<Video[]> {
+  const videoFiles: Video[] = []
   for (const [index, feed] of [...performer.feeds.entries()].toReversed()) {
     const fileIds: FileId[] = []
     for (const file of album.feeds[index] ?? [])
       fileIds.push(await upload(ctx, ownerId, { purpose: 'feed-photo', file }))
     const id = await ctx.transaction((tx) =>
       createFeed(tx, ownerId, {
-        type: feed.filmSeconds ? 'video' : fileIds.length > 0 ? 'photo' : 'text',
+        type: feed.videoSeconds ? 'video' : fileIds.length > 0 ? 'photo' : 'text',
         text: feed.text,
         fileIds,
         pollIds: [],
@@ -37,12 +37,12 @@ export async function addFeeds(ctx: Ctx, ownerId: AccountId, { performer, album 
         access: feed.access,
         price: feed.price,
         isPinned: feed.isPinned ?? false,
-        status: feed.filmSeconds ? 'draft' : 'active',
+        status: feed.videoSeconds ? 'draft' : 'active',
       }),
     )
-    if (feed.filmSeconds) films.push({ ownerId, as: 'feed', id, seconds: feed.filmSeconds, hue: performer.hue })
+    if (feed.videoSeconds) videoFiles.push({ ownerId, as: 'feed', id, seconds: feed.videoSeconds, hue: performer.hue })
   }
-  return films
+  return videoFiles
 }
 
 /** Avatars and covers, which show by themselves once they are rendered. Answers with the last one. */
@@ -63,13 +63,13 @@ export async function addFaces(
 }
 
 /** Drafts until their films are there, which it answers with. */
-export async function addVideos(ctx: Ctx, ownerId: AccountId, { videos = [], hue }: DemoPerformer): Promise<Film[]> {
-  const films: Film[] = []
+export async function addVideos(ctx: Ctx, ownerId: AccountId, { videos = [], hue }: DemoPerformer): Promise<Video[]> {
+  const videoFiles: Video[] = []
   for (const { seconds, ...video } of videos) {
     const id = await ctx.transaction((tx) => createVideo(tx, ownerId, { ...video, status: 'draft' }, {}))
-    films.push({ ownerId, as: 'video', id, seconds, hue })
+    videoFiles.push({ ownerId, as: 'video', id, seconds, hue })
   }
-  return films
+  return videoFiles
 }
 
 export async function addGalleries(ctx: Ctx, ownerId: AccountId, { performer, album }: Works): Promise<void> {

@@ -1,6 +1,6 @@
 /** What the demonstration's operator has written. */
 import type { Output } from '@limelight/contract/api'
-import type { Menus, site } from '@limelight/contract/site'
+import type { Menus, site } from '@limelight/contract/cms'
 
 type Calls = typeof site
 type NewPost = Output<Calls['POST /admin/posts']['body']>

@@ -44,7 +44,7 @@ function CouponForm({ coupon, onDone }: { coupon: Coupon | undefined; onDone: ()
     adjust: (refusal, error) => {
       if (!isApiError(error)) return refusal
       if (error.code === 'coupon_taken') return refusalAt(refusal, 'code')
-      if (error.code === 'state_conflict') return { message: null, fields: { maxUses: t('coupons.tooFewUses') } }
+      if (error.code === 'invalid_state') return { message: null, fields: { maxUses: t('coupons.tooFewUses') } }
       return refusal
     },
   })

@@ -1,4 +1,4 @@
-import type { SiteFrame } from '@limelight/contract/site'
+import type { SiteFrame } from '@limelight/contract/cms'
 import { useState } from 'react'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

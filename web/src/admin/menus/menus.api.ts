@@ -1,4 +1,4 @@
-import type { SiteFrame } from '@limelight/contract/site'
+import type { SiteFrame } from '@limelight/contract/cms'
 import { api } from '../../platform/api.ts'
 import { callQuery, getQueryClient } from '../../platform/query-client.ts'
 import { uiOf } from '../../platform/store/site.ts'

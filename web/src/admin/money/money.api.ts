@@ -57,9 +57,9 @@ export async function sendEvidence(id: string): Promise<void> {
   )
 }
 
-export type RefundWish = CallArgsOf<Contract>['POST /admin/payments/{id}/refunds'][0]['body']
+export type RefundInput = CallArgsOf<Contract>['POST /admin/payments/{id}/refunds'][0]['body']
 
-export async function giveRefund(id: string, body: RefundWish, idempotencyKey: string): Promise<Refund> {
+export async function giveRefund(id: string, body: RefundInput, idempotencyKey: string): Promise<Refund> {
   const call = api('POST /admin/payments/{id}/refunds', { params: { id }, body, idempotencyKey })
   // After a refusal too: somebody else may have been first.
   return (await call.finally(moneyChanged)).data

@@ -25,7 +25,7 @@ export function PaymentFacts({ payment }: PaymentFactsProps) {
       </Section>
       <div>
         <Section framed title={t('payments.paidWith')}>
-          <DescriptionList items={useMeansItems(payment)} />
+          <DescriptionList items={usePaymentMethodItems(payment)} />
         </Section>
         <Section framed title={t('payments.evidence')} text={t('payments.evidenceText')}>
           <Evidence payment={payment} />
@@ -55,7 +55,7 @@ function usePriceItems(payment: PaymentDetails): Items {
   ]
 }
 
-function useMeansItems({ card, method, receipt, gatewayRef, failure, createdAt, _id }: PaymentDetails): Items {
+function usePaymentMethodItems({ card, method, receipt, gatewayRef, failure, createdAt, _id }: PaymentDetails): Items {
   const { t } = useAdminT('adminMoney')
   const shared = useMoneyT('payments')
   return [

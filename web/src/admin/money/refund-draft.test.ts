@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isShortage, refundChoices, wishOf } from './refund-draft.ts'
+import { inputOf, isShortage, refundChoices } from './refund-draft.ts'
 
 test.each([
   ['card', 'wallet_top_up', ['card'], false],
@@ -11,10 +11,10 @@ test.each([
 
 test('what is not ticked is not wished', () => {
   expect(
-    wishOf({ amount: '7.5', destination: 'wallet', reason: ' asked ' }, { method: 'card', kind: 'subscription' }),
+    inputOf({ amount: '7.5', destination: 'wallet', reason: ' asked ' }, { method: 'card', kind: 'subscription' }),
   ).toEqual({ amount: 7.5, destination: 'wallet', reason: 'asked', endsAccess: false, isSiteLiable: false })
   expect(
-    wishOf(
+    inputOf(
       { amount: '1', reason: 'x', endsAccess: 'on', isSiteLiable: 'on' },
       { method: 'card', kind: 'subscription' },
     ),
@@ -23,13 +23,9 @@ test('what is not ticked is not wished', () => {
 
 test('where there is no choice, a forged one is not sent', () => {
   const draft = { amount: '1', destination: 'wallet', reason: 'why' }
-  expect(wishOf(draft, { method: 'card', kind: 'wallet_top_up' }).destination).toBe('card')
+  expect(inputOf(draft, { method: 'card', kind: 'wallet_top_up' }).destination).toBe('card')
 })
 
 test('only what is missing can be borne by the site', () => {
-  expect(['tokens_insufficient', 'earnings_insufficient', 'state_conflict'].map(isShortage)).toEqual([
-    true,
-    true,
-    false,
-  ])
+  expect(['tokens_insufficient', 'earnings_insufficient', 'invalid_state'].map(isShortage)).toEqual([true, true, false])
 })

@@ -1,9 +1,9 @@
 /** What a refund can be, and what its form asks for. Pure. */
 import type { Payment } from '@limelight/contract/payments'
-import type { RefundWish } from './money.api.ts'
+import type { RefundInput } from './money.api.ts'
 
 type Refundable = Pick<Payment, 'method' | 'kind'>
-export type Destination = RefundWish['destination']
+export type Destination = RefundInput['destination']
 /** As a form holds it: what is not ticked or offered is missing. */
 export type RefundDraft = Partial<
   Record<'amount' | 'destination' | 'reason' | 'endsAccess' | 'isSiteLiable', FormDataEntryValue>
@@ -15,7 +15,7 @@ export function refundChoices({ method, kind }: Refundable): { destinations: Des
   return { destinations: kind === 'subscription' ? ['card', 'wallet'] : ['card'], isWhole: false }
 }
 
-export function wishOf(draft: RefundDraft, payment: Refundable): RefundWish {
+export function inputOf(draft: RefundDraft, payment: Refundable): RefundInput {
   const { destinations } = refundChoices(payment)
   return {
     amount: Number(draft.amount),

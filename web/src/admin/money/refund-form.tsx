@@ -14,7 +14,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
 import { giveRefund } from './money.api.ts'
 import type { PaymentDetails } from './payment-facts.tsx'
-import { isShortage, type RefundDraft, refundChoices, wishOf } from './refund-draft.ts'
+import { inputOf, isShortage, type RefundDraft, refundChoices } from './refund-draft.ts'
 
 export interface RefundFormProps {
   payment: PaymentDetails
@@ -32,9 +32,9 @@ export function RefundForm({ payment, onDone }: RefundFormProps) {
   const { destinations, isWhole } = refundChoices(payment)
   const form = useForm({
     submit: async (data) => {
-      const wish = wishOf(Object.fromEntries(data) as RefundDraft, payment)
+      const input = inputOf(Object.fromEntries(data) as RefundDraft, payment)
       try {
-        say(await attempt(JSON.stringify(wish), (key) => giveRefund(payment._id, wish, key)))
+        say(await attempt(JSON.stringify(input), (key) => giveRefund(payment._id, input, key)))
         onDone()
       } catch (error) {
         if (isApiError(error) && isShortage(error.code)) setIsShort(true)

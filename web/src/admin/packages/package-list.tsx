@@ -22,7 +22,7 @@ export function PackageList({ packages }: PackageListProps) {
     try {
       await orderPackages(moved(packages, index, step))
     } catch (error) {
-      const isOld = isApiError(error) && error.code === 'state_conflict'
+      const isOld = isApiError(error) && error.code === 'invalid_state'
       toast.error(isOld ? admin.t('changedMeanwhile') : textOf(error))
     } finally {
       setIsMoving(false)

@@ -39,7 +39,7 @@ export function documentUrl(performerId: string, documentId: string): string {
 
 /** Somebody else decided first: what is shown was old. */
 export function isConflict(error: unknown): boolean {
-  return isApiError(error) && error.code === 'state_conflict'
+  return isApiError(error) && error.code === 'invalid_state'
 }
 
 /** After a conflict too, so that the page shows what is true now. */

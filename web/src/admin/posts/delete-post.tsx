@@ -1,4 +1,4 @@
-import type { Post } from '@limelight/contract/site'
+import type { Post } from '@limelight/contract/cms'
 import { useNavigate } from 'react-router'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { DeleteButton } from '../delete-button.tsx'

@@ -1,4 +1,4 @@
-import type { Post } from '@limelight/contract/site'
+import type { Post } from '@limelight/contract/cms'
 import { useState } from 'react'
 import { refusalAt } from '../../platform/form-errors.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'

@@ -1,4 +1,4 @@
-import type { PostCard } from '@limelight/contract/site'
+import type { PostCard } from '@limelight/contract/cms'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 

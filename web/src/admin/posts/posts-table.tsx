@@ -1,4 +1,4 @@
-import type { PostCard } from '@limelight/contract/site'
+import type { PostCard } from '@limelight/contract/cms'
 import { Link } from 'react-router'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { type Column, DataTable, type DataTableProps } from '../../ui/data-table.tsx'

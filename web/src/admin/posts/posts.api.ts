@@ -1,6 +1,6 @@
 import type { Input } from '@limelight/contract/api'
 import { isApiError } from '@limelight/contract/client'
-import type { CreatePostBody, Post } from '@limelight/contract/site'
+import type { CreatePostBody, Post } from '@limelight/contract/cms'
 import { api } from '../../platform/api.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'

@@ -1,4 +1,4 @@
-import type { OperatorPromo } from '@limelight/contract/site'
+import type { OperatorPromo } from '@limelight/contract/cms'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'

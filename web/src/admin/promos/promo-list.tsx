@@ -1,4 +1,4 @@
-import type { OperatorPromo } from '@limelight/contract/site'
+import type { OperatorPromo } from '@limelight/contract/cms'
 import { useState } from 'react'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'

@@ -1,4 +1,4 @@
-import type { OperatorPromo } from '@limelight/contract/site'
+import type { OperatorPromo } from '@limelight/contract/cms'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { formatPercent } from '../../platform/format.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'

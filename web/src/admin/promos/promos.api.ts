@@ -1,7 +1,7 @@
 import type { CallArgsOf, UploadProgress } from '@limelight/contract/api'
 import { isApiError } from '@limelight/contract/client'
+import type { OperatorPromo } from '@limelight/contract/cms'
 import type { Contract } from '@limelight/contract/contract'
-import type { OperatorPromo } from '@limelight/contract/site'
 import { api } from '../../platform/api.ts'
 import { callQuery, getQueryClient } from '../../platform/query-client.ts'
 
@@ -40,7 +40,7 @@ export async function removePicture({ _id }: Id): Promise<void> {
 }
 
 export function isConflict(error: unknown): boolean {
-  return isApiError(error) && error.code === 'state_conflict'
+  return isApiError(error) && error.code === 'invalid_state'
 }
 
 async function refresh(): Promise<void> {

@@ -53,7 +53,7 @@ function GrantForm({ onDone }: { onDone: () => void }) {
         const text = t(error.role === 'fan' ? 'subscriptions.unknownFan' : 'subscriptions.unknownCreator')
         return { message: null, fields: { [error.role]: text } }
       }
-      const isRunning = isApiError(error) && error.code === 'state_conflict'
+      const isRunning = isApiError(error) && error.code === 'invalid_state'
       return isRunning ? { fields: {}, message: t('subscriptions.running') } : refusal
     },
   })

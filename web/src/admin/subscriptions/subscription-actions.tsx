@@ -1,4 +1,4 @@
-import type { AdminSubscription, SubscriptionAction } from '@limelight/contract/subscription-desk'
+import type { AdminSubscription, SubscriptionAction } from '@limelight/contract/admin-subscriptions'
 import { useState } from 'react'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'

@@ -1,6 +1,7 @@
 /** What an operator can do about a subscription. Pure. */
+
+import type { SubscriptionAction } from '@limelight/contract/admin-subscriptions'
 import type { SubscriptionStatus } from '@limelight/contract/payments'
-import type { SubscriptionAction } from '@limelight/contract/subscription-desk'
 
 export type ActionName = SubscriptionAction['action']
 

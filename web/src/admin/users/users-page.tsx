@@ -1,4 +1,4 @@
-import { ROLES } from '@limelight/contract/users'
+import { ROLES } from '@limelight/contract/accounts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { admin } from '../../platform/i18n/en/admin.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'

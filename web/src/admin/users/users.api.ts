@@ -1,6 +1,6 @@
+import { ROLES } from '@limelight/contract/accounts'
 import type { AccountRow } from '@limelight/contract/admin'
 import type { Output } from '@limelight/contract/api'
-import { ROLES } from '@limelight/contract/users'
 import { api } from '../../platform/api.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'

@@ -9,7 +9,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useFileProgress } from '../feeds/use-file-progress.ts'
 import { DeleteButton } from '../items/delete-button.tsx'
-import { FILM_TYPES } from '../videos/film-types.ts'
+import { FILM_TYPES } from '../videos/video-types.ts'
 import { ownPerformerQuery, removeWelcomeVideo, uploadWelcomeVideo } from './account.api.ts'
 import { useUpload } from './use-upload.ts'
 
@@ -30,8 +30,8 @@ export function WelcomeVideoSection({ performer }: WelcomeVideoSectionProps) {
     setSentId(sent._id)
     return sent
   })
-  const film = performer.welcomeVideo
-  const isPending = sentId !== undefined && film?._id !== sentId
+  const video = performer.welcomeVideo
+  const isPending = sentId !== undefined && video?._id !== sentId
   const progress = useFileProgress(isPending ? [{ fileId: sentId, progress: undefined }] : []).get(sentId ?? '')
   // A moment after it is rendered her profile has it; nothing tells of that.
   const isNearlyThere = isPending && progress?.status === 'ready'
@@ -39,13 +39,13 @@ export function WelcomeVideoSection({ performer }: WelcomeVideoSectionProps) {
   return (
     <Section framed title={t('welcomeVideo.title')} text={t('welcomeVideo.text')}>
       <div className="grid grid-cols-1 gap-4">
-        {film && (
+        {video && (
           <div className="grid max-w-lg grid-cols-1 gap-3">
             {/* biome-ignore lint/a11y/useMediaCaption: her own recording, of which there is no text */}
             <video
-              key={film._id}
-              src={film.url}
-              poster={film.thumbnails[0]}
+              key={video._id}
+              src={video.url}
+              poster={video.thumbnails[0]}
               aria-label={t('welcomeVideo.title')}
               controls
               playsInline
@@ -86,7 +86,7 @@ export function WelcomeVideoSection({ performer }: WelcomeVideoSectionProps) {
           </div>
         ) : (
           <FilePicker
-            label={film ? t('welcomeVideo.replace') : t('welcomeVideo.choose')}
+            label={video ? t('welcomeVideo.replace') : t('welcomeVideo.choose')}
             hint={t('welcomeVideo.hint')}
             accept={FILM_TYPES}
             maxBytes={MAX_BYTES}

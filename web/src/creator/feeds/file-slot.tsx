@@ -101,8 +101,8 @@ function ChosenFile({ attachment, isLocked, onRemove, onRetry }: ChosenFileProps
 function Preview({ attachment: { slot, previewUrl, name } }: { attachment: Attachment }) {
   if (!previewUrl) return null
   if (slot === 'audio') return <AudioPlayer src={previewUrl} label={name} waveform={null} />
-  const isFilm = previewUrl.startsWith('blob:') && (slot === 'video' || slot === 'teaser')
-  if (!isFilm)
+  const isVideo = previewUrl.startsWith('blob:') && (slot === 'video' || slot === 'teaser')
+  if (!isVideo)
     return <img src={previewUrl} alt="" className="aspect-video w-full rounded-xl bg-sunken object-contain" />
   return (
     // biome-ignore lint/a11y/useMediaCaption: the performer's own upload, which has no captions

@@ -30,7 +30,7 @@ export function useAutosave({ state, isDraft, save }: Options): AutosaveState {
       if (location.pathname === '/creator/feeds/new') history.replaceState(history.state, '', `/creator/feeds/${_id}`)
       setAutosave('saved')
     } catch (error) {
-      setAutosave(isApiError(error) && error.code === 'changed_meanwhile' ? 'changedElsewhere' : 'failed')
+      setAutosave(isApiError(error) && error.code === 'version_conflict' ? 'changedElsewhere' : 'failed')
     }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the wait anew

@@ -38,7 +38,7 @@ export function useComposer(feed?: StudioFeed): Composer {
   const [state, dispatch] = useReducer(composerReducer, feed, (given) => (given ? composerOf(given) : EMPTY))
   const [own] = useState(() => new Map<string, OwnUpload>())
   const uploads = getUploads()
-  const tellChanges = useCallback(() => {
+  const notifyOfChanges = useCallback(() => {
     for (const entry of uploads.entries()) {
       const upload = own.get(entry.key)
       if (!upload) continue
@@ -47,7 +47,7 @@ export function useComposer(feed?: StudioFeed): Composer {
       upload.told = entry
     }
   }, [uploads, own, t])
-  useEffect(() => uploads.subscribe(tellChanges), [uploads, tellChanges])
+  useEffect(() => uploads.subscribe(notifyOfChanges), [uploads, notifyOfChanges])
   useEffect(
     () => () => {
       for (const [key, { previewUrl }] of own) {
@@ -72,9 +72,9 @@ export function useComposer(feed?: StudioFeed): Composer {
       }))
       for (const { key, previewUrl } of added) own.set(key, { slot, previewUrl, told: undefined })
       dispatch({ type: 'filesAdded', files: added })
-      tellChanges()
+      notifyOfChanges()
     },
-    [uploads, own, tellChanges],
+    [uploads, own, notifyOfChanges],
   )
   const removeFile = useCallback(
     (key: string) => {

@@ -14,7 +14,7 @@ export type Saving = {
 
 /**
  * Sends what is composed: a new feed the first time, changes of it from then on. One after the other, so that a draft being
- * saved by itself and a press of "Publish" do not make two feeds. Throws `ApiError`, `changed_meanwhile` among them.
+ * saved by itself and a press of "Publish" do not make two feeds. Throws `ApiError`, `version_conflict` among them.
  */
 export function useFeedSaving(feed: StudioFeed | undefined, dispatch: Dispatch<ComposerAction>) {
   const latest = useRef(feed)

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { SideFiles } from './composer-body.ts'
 import type { Slot } from './composer-state.ts'
 import { FileSlot } from './file-slot.tsx'
-import { KeptSideFile } from './kept-side-file.tsx'
+import { StoredSideFile } from './stored-side-file.tsx'
 import type { Composer } from './use-composer.ts'
 
 export interface VideoFieldsProps {
@@ -60,7 +60,7 @@ export function VideoFields({ composer, feed, isSold, side, onSide, error, error
           error={errorOf('thumbnailId')}
           kept={
             poster && (
-              <KeptSideFile
+              <StoredSideFile
                 pictureUrl={poster}
                 removeLabel={t('removeThumbnail')}
                 onRemove={() => onSide({ ...side, removesThumbnail: true })}
@@ -78,7 +78,7 @@ export function VideoFields({ composer, feed, isSold, side, onSide, error, error
           error={errorOf('teaserId')}
           kept={
             teaser && (
-              <KeptSideFile
+              <StoredSideFile
                 videoUrl={teaser}
                 pictureUrl={feed?.teaser?.thumbnails[0]}
                 removeLabel={t('removeTeaser')}

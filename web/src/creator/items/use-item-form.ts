@@ -103,7 +103,7 @@ export function useItemForm<T extends Known>({ item, save, load, onSaved }: Opti
 }
 
 function isConflict(error: unknown): boolean {
-  return isApiError(error) && error.code === 'changed_meanwhile'
+  return isApiError(error) && error.code === 'version_conflict'
 }
 
 /** The pressed button has written its status into the form; Enter publishes nothing by accident. */

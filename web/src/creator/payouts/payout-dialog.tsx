@@ -19,7 +19,7 @@ export interface PayoutDialogProps {
   /** The request to change; without one a new one is made. */
   payout?: PayoutView
   onClose: () => void
-  onSubmit: (wish: { amount: number; note: string }) => Promise<unknown>
+  onSubmit: (input: { amount: number; note: string }) => Promise<unknown>
 }
 
 const NOTE_MAX = 1_000

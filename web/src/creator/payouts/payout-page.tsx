@@ -101,8 +101,8 @@ function Actions({ payout, onStale }: { payout: PayoutView; onStale: () => void 
           accountEnd={payout.accountEnd}
           payout={payout}
           onClose={close}
-          onSubmit={async (wish) => {
-            await changePayout(payout._id, wish)
+          onSubmit={async (input) => {
+            await changePayout(payout._id, input)
             toast.success(t('saved'))
           }}
         />

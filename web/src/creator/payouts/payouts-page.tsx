@@ -71,8 +71,8 @@ export default function PayoutsPage() {
           figures={figures}
           accountEnd={accountEnd}
           onClose={() => setIsAsking(false)}
-          onSubmit={async (wish) => {
-            await request(wish)
+          onSubmit={async (input) => {
+            await request(input)
             toast.success(t('asked'))
           }}
         />

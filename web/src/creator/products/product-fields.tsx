@@ -7,7 +7,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TagsField } from '../items/tags-field.tsx'
-import { GoodsSlot } from './goods-slot.tsx'
+import { ProductFileSlot } from './product-file-slot.tsx'
 import type { ProductForm } from './use-product-form.ts'
 
 export interface ProductFieldsProps {
@@ -58,14 +58,14 @@ export function ProductFields({ item, product }: ProductFieldsProps) {
         <TagsField tags={draft.tags} onChange={(tags) => change({ tags })} />
       </Card>
       <Card className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <GoodsSlot
+        <ProductFileSlot
           part="photo"
           fileId={draft.photoId}
           onFile={(photoId) => change({ photoId })}
           preview={previewOf(product, draft.photoId)}
         />
         {draft.type === 'digital' && (
-          <GoodsSlot
+          <ProductFileSlot
             part="digital"
             fileId={draft.digitalId}
             onFile={(digitalId) => change({ digitalId })}

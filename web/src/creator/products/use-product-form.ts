@@ -122,7 +122,7 @@ function bodyOf({ photoId, digitalId, ...fields }: Fields, { type }: ProductDraf
 }
 
 function isConflict(error: unknown): boolean {
-  return isApiError(error) && error.code === 'changed_meanwhile'
+  return isApiError(error) && error.code === 'version_conflict'
 }
 
 /** The pressed button has written its status into the form; Enter publishes nothing by accident. */

@@ -45,11 +45,11 @@ function world(ports: Partial<BulkPorts> = {}) {
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
-const film = (name: string) => new File(['film'], name, { type: 'video/mp4' })
+const video = (name: string) => new File(['film'], name, { type: 'video/mp4' })
 
 test('each film becomes a draft when it has arrived, under the title it has by then', async () => {
   const { bulk, arrive, calls, states } = world()
-  bulk.add([film('night_swim.mp4'), film('hills.mov')])
+  bulk.add([video('night_swim.mp4'), video('hills.mov')])
   const [first] = bulk.rows()
   if (first) bulk.change(first.key, { title: 'A night swim' })
   expect(states()).toEqual(['sending', 'sending'])
@@ -62,7 +62,7 @@ test('each film becomes a draft when it has arrived, under the title it has by t
 
 test('publishing sends what is written now, once', async () => {
   const { bulk, arrive, calls, states } = world()
-  bulk.add([film('hills.mov')])
+  bulk.add([video('hills.mov')])
   await arrive('hills.mov')
   const key = bulk.rows()[0]?.key ?? ''
   bulk.change(key, { access: 'free' })
@@ -75,7 +75,7 @@ test('publishing sends what is written now, once', async () => {
 
 test('a field that is left is saved before the press that left it publishes', async () => {
   const { bulk, arrive, calls, states } = world()
-  bulk.add([film('hills.mov')])
+  bulk.add([video('hills.mov')])
   await arrive('hills.mov')
   const key = bulk.rows()[0]?.key ?? ''
   bulk.change(key, { title: 'The hills' })
@@ -88,7 +88,7 @@ test('a field that is left is saved before the press that left it publishes', as
 
 test('nothing is published before it has arrived', async () => {
   const { bulk, calls } = world()
-  bulk.add([film('hills.mov')])
+  bulk.add([video('hills.mov')])
 
   await bulk.publish(bulk.rows()[0]?.key ?? '')
 
@@ -104,7 +104,7 @@ test('a draft that could not be saved says so and is saved by another try', asyn
       return { _id: 'v1', status: 'draft' } as StudioVideo
     },
   })
-  bulk.add([film('hills.mov')])
+  bulk.add([video('hills.mov')])
   await arrive('hills.mov')
   expect(states()).toEqual(['failed'])
 
@@ -117,7 +117,7 @@ test('a draft that could not be saved says so and is saved by another try', asyn
 
 test('what is taken off the list is not made a draft any more', async () => {
   const { bulk, arrive, calls } = world()
-  bulk.add([film('hills.mov')])
+  bulk.add([video('hills.mov')])
   bulk.remove(bulk.rows()[0]?.key ?? '')
 
   await arrive('hills.mov')

@@ -17,8 +17,8 @@ import { NotApproved } from '../feeds/not-approved.tsx'
 import { BackLink } from '../items/back-link.tsx'
 import { BulkVideoRow } from './bulk-video-row.tsx'
 import { stateOf } from './bulk-videos.ts'
-import { FILM_TYPES } from './film-types.ts'
 import { isComplete, useBulkVideos } from './use-bulk-videos.ts'
+import { FILM_TYPES } from './video-types.ts'
 
 export const handle: PageFlags = { onlyPerformer: true }
 export const middleware = [serverGate(handle)]

@@ -15,14 +15,14 @@ export interface StillPickerProps {
 export function StillPicker({ video }: StillPickerProps) {
   const { t } = useStudioT('studioVideos')
   const textOf = useErrorText()
-  const { video: film } = video.files
+  const { video: videoFile } = video.files
   const take = useMutation({
     mutationFn: (thumbnailStill: number) => changeVideo(video._id, { thumbnailStill }),
     onSuccess: () => toast.success(t('files.saved')),
     onError: (error) => toast.error(textOf(error)),
   })
-  if (!film) return null
-  const stills = film.strip
+  if (!videoFile) return null
+  const stills = videoFile.strip
   return (
     <div className="mt-6 grid grid-cols-1 gap-2">
       <p className="text-sm font-semibold">{t('files.stills')}</p>

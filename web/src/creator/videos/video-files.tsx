@@ -4,9 +4,9 @@ import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
-import { FILM_TYPES, PICTURE_TYPES } from './film-types.ts'
 import { StillPicker } from './still-picker.tsx'
 import { VideoPartSlot } from './video-part-slot.tsx'
+import { FILM_TYPES, PICTURE_TYPES } from './video-types.ts'
 
 export interface VideoFilesProps {
   video: StudioVideo
@@ -19,7 +19,7 @@ const TEASER_MAX_BYTES = 500_000_000
 /** Each file is saved as soon as it has arrived, apart from the words below. */
 export function VideoFiles({ video, error }: VideoFilesProps) {
   const { t } = useStudioT('studioVideos')
-  const filmLimit = useAppStore((state) => (state.settings.videoMaxMegabytes ?? 8_000) * 1_000_000)
+  const videoLimit = useAppStore((state) => (state.settings.videoMaxMegabytes ?? 8_000) * 1_000_000)
   const pictureLimit = useAppStore((state) => (state.settings.photoMaxMegabytes ?? 20) * 1_000_000)
   const isSold = video.sales > 0
   return (
@@ -30,9 +30,9 @@ export function VideoFiles({ video, error }: VideoFilesProps) {
           part="video"
           label={t('files.film')}
           add={t('files.addFilm')}
-          hint={t('files.filmHint', { limit: formatBytes(filmLimit) })}
+          hint={t('files.filmHint', { limit: formatBytes(videoLimit) })}
           accept={FILM_TYPES}
-          maxBytes={filmLimit}
+          maxBytes={videoLimit}
           isLocked={isSold && video.files.video !== null}
           error={error}
         />
@@ -52,7 +52,7 @@ export function VideoFiles({ video, error }: VideoFilesProps) {
           add={t('files.addTeaser')}
           hint={t('files.teaserHint')}
           accept={FILM_TYPES}
-          maxBytes={Math.min(filmLimit, TEASER_MAX_BYTES)}
+          maxBytes={Math.min(videoLimit, TEASER_MAX_BYTES)}
         />
       </div>
       {isSold && (

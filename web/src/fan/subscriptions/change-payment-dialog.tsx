@@ -4,7 +4,7 @@ import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useChangePayment } from '../../shared/subscriptions/subscriptions.api.ts'
 import { toast } from '../../ui/toast.ts'
-import { MeansDialog } from './means-dialog.tsx'
+import { PaymentMethodDialog } from './payment-method-dialog.tsx'
 
 export interface ChangePaymentDialogProps {
   subscription: FanSubscription
@@ -24,7 +24,7 @@ export function ChangePaymentDialog({ subscription, onClose }: ChangePaymentDial
     onClose()
   }
   return (
-    <MeansDialog
+    <PaymentMethodDialog
       subscription={subscription}
       title={t('paymentTitle')}
       text={isDue ? t('paymentTextDue', text) : t('paymentText', text)}

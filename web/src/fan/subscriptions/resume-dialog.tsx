@@ -4,7 +4,7 @@ import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { useResumeSubscription } from '../../shared/subscriptions/subscriptions.api.ts'
 import { toast } from '../../ui/toast.ts'
-import { MeansDialog } from './means-dialog.tsx'
+import { PaymentMethodDialog } from './payment-method-dialog.tsx'
 
 export interface ResumeDialogProps {
   subscription: FanSubscription
@@ -21,7 +21,7 @@ export function ResumeDialog({ subscription, onClose }: ResumeDialogProps) {
     onClose()
   }
   return (
-    <MeansDialog
+    <PaymentMethodDialog
       subscription={subscription}
       title={t('resumeTitle')}
       text={t('resumeText', {

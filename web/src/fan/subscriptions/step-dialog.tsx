@@ -1,7 +1,7 @@
 import type { FanSubscription } from '@limelight/contract/payments'
-import { AgreeDialog } from './agree-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangePaymentDialog } from './change-payment-dialog.tsx'
+import { AgreeDialog } from './price-consent-dialog.tsx'
 import { ResumeDialog } from './resume-dialog.tsx'
 import type { SubscriptionStep } from './subscription-steps.ts'
 

@@ -1,5 +1,5 @@
+import type { Menus } from '@limelight/contract/cms'
 import type { PublicSettings } from '@limelight/contract/settings'
-import type { Menus } from '@limelight/contract/site'
 
 export type UiState = {
   siteName: string

@@ -1,5 +1,5 @@
+import type { Post } from '@limelight/contract/cms'
 import { PostId } from '@limelight/contract/ids'
-import type { Post } from '@limelight/contract/site'
 import { expect, test } from 'vitest'
 import { addressOf, requireOwnAddress } from './load-post.ts'
 

@@ -1,5 +1,5 @@
+import type { Role } from '@limelight/contract/accounts'
 import type { Access, ItemKind, LockReason, PerformerLine } from '@limelight/contract/items'
-import type { Role } from '@limelight/contract/users'
 
 /** The one thing a viewer can do to open a locked item; `none` where there is nothing to do but wait or switch accounts. */
 export type LockAction =

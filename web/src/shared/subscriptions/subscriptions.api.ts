@@ -1,8 +1,8 @@
+import type { PaymentMethod } from '@limelight/contract/admin-subscriptions'
 import type { CallArgsOf } from '@limelight/contract/api'
 import type { Contract } from '@limelight/contract/contract'
 import type { SubscriptionId } from '@limelight/contract/ids'
 import type { FanSubscription, SubscriptionType } from '@limelight/contract/payments'
-import type { PaymentMeans } from '@limelight/contract/subscription-desk'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { callQuery } from '../../platform/query-client.ts'
@@ -49,7 +49,7 @@ export function useCancelSubscription() {
   })
 }
 
-type Choice = { id: SubscriptionId; payment: PaymentMeans }
+type Choice = { id: SubscriptionId; payment: PaymentMethod }
 
 /** Switches renewal on again while it is open. */
 export function useResumeSubscription() {

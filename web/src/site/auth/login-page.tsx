@@ -84,6 +84,6 @@ export default function LoginPage() {
 
 /** Only the right password learns the reason. */
 function withReason(message: string | null, details: unknown): string | null {
-  const isTold = typeof details === 'object' && details !== null && 'reason' in details
-  return isTold && typeof details.reason === 'string' ? `${message ?? ''} ${details.reason}`.trim() : message
+  const isNotified = typeof details === 'object' && details !== null && 'reason' in details
+  return isNotified && typeof details.reason === 'string' ? `${message ?? ''} ${details.reason}`.trim() : message
 }

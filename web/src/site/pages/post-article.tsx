@@ -1,4 +1,4 @@
-import type { Post } from '@limelight/contract/site'
+import type { Post } from '@limelight/contract/cms'
 import { Link } from 'react-router'
 import { formatDay } from '../../platform/format.ts'
 import { usePagesT } from '../../platform/i18n/use-pages-t.ts'

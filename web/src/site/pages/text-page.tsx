@@ -4,8 +4,8 @@ import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page-data.
 import type { PageFlags } from '../../platform/page-flags.ts'
 import { getQueryClient } from '../../platform/query-client.ts'
 import { requestContext } from '../../platform/request-context.ts'
+import { postQuery } from '../../shared/cms/cms.api.ts'
 import { type PostPageState, postMeta, requireOwnAddress } from '../../shared/cms/load-post.ts'
-import { postQuery } from '../../shared/cms/site.api.ts'
 import type { Route } from './+types/text-page.ts'
 import { PostArticle } from './post-article.tsx'
 

@@ -33,7 +33,7 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
         <Cover src={performer.cover} eager className="aspect-[2/1] sm:aspect-[7/2] sm:rounded-[1.75rem]" />
         {performer.welcomeVideo && (
           <Suspense fallback={null}>
-            <WelcomeVideo key={performer._id} performer={performer} film={performer.welcomeVideo} isOwn={isOwn} />
+            <WelcomeVideo key={performer._id} performer={performer} video={performer.welcomeVideo} isOwn={isOwn} />
           </Suspense>
         )}
       </div>

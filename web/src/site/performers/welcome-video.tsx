@@ -7,13 +7,13 @@ import { greetsByItself, rememberGreeting } from './welcome-memory.ts'
 
 export interface WelcomeVideoProps {
   performer: { _id: string; name: string }
-  film: MediaFile
+  video: MediaFile
   /** Her own page greets her only when she asks it to. */
   isOwn: boolean
 }
 
 /** Over the cover: plays once by itself, without sound, to whoever comes for the first time; a button plays it again. */
-export default function WelcomeVideo({ performer, film, isOwn }: WelcomeVideoProps) {
+export default function WelcomeVideo({ performer, video, isOwn }: WelcomeVideoProps) {
   const { t } = useT('performers')
   const [isPlaying, setIsPlaying] = useState(false)
   const [isMuted, setIsMuted] = useState(true)
@@ -46,8 +46,8 @@ export default function WelcomeVideo({ performer, film, isOwn }: WelcomeVideoPro
       className="absolute inset-0 animate-fade overflow-hidden bg-[#04121c] sm:rounded-[1.75rem]"
     >
       <video
-        src={film.url}
-        poster={film.thumbnails[0]}
+        src={video.url}
+        poster={video.thumbnails[0]}
         muted={isMuted}
         autoPlay
         playsInline

@@ -25,7 +25,7 @@ export function VideoStage({ video, ...playing }: VideoStageProps) {
   const { t } = useItemPagesT('videos')
   const client = useQueryClient()
   const volume = useAppStore((state) => state.player.volume)
-  const { video: film, duration } = video
+  const { video: videoFile, duration } = video
   if (!video.canView) {
     const summary = duration === null ? t('film') : t('filmOf', { duration: formatDuration(duration) })
     return (
@@ -38,20 +38,20 @@ export function VideoStage({ video, ...playing }: VideoStageProps) {
       />
     )
   }
-  if (film?.status !== 'ready') {
+  if (videoFile?.status !== 'ready') {
     return (
       <div className="grid aspect-video w-full place-items-center rounded-card bg-sunken">
-        {film ? <FileState file={film} /> : <p className="text-muted">{t('noFilm')}</p>}
+        {videoFile ? <FileState file={videoFile} /> : <p className="text-muted">{t('noFilm')}</p>}
       </div>
     )
   }
   return (
     <LazyVideoPlayer
       {...playing}
-      hls={film.hls}
-      src={film.url}
+      hls={videoFile.hls}
+      src={videoFile.url}
       label={video.title}
-      poster={video.thumbnail?.url ?? film.thumbnails.at(-1)}
+      poster={video.thumbnail?.url ?? videoFile.thumbnails.at(-1)}
       chapters={video.chapters}
       durationSeconds={duration ?? undefined}
       volume={volume}

@@ -18,7 +18,7 @@ export type ClipPlan = {
   fps: number
   rotation: 0 | 90 | 180 | 270
   hue: number
-  hasSound: boolean
+  hasAudio: boolean
 }
 
 const SAMPLE_RATE = 48_000
@@ -37,7 +37,7 @@ async function paint(plan: ClipPlan): Promise<void> {
   })
   const video = new VideoSampleSource({ codec: 'avc', bitrate: 4_000_000, keyFrameInterval: 1 })
   output.addVideoTrack(video, { rotation: plan.rotation, frameRate: plan.fps })
-  const audio = plan.hasSound ? new AudioSampleSource({ codec: 'aac', bitrate: 96_000 }) : undefined
+  const audio = plan.hasAudio ? new AudioSampleSource({ codec: 'aac', bitrate: 96_000 }) : undefined
   if (audio) output.addAudioTrack(audio)
   await output.start()
 

@@ -15,14 +15,14 @@ import type { VideoJob } from './video-job.ts'
 const root = await mkdtemp(join(tmpdir(), 'limelight-sandbox-'))
 after(() => rm(root, { recursive: true, force: true }))
 
-async function run(name: SampleName, kind: VideoJob['kind'] = 'film', options: SandboxOptions = {}) {
+async function run(name: SampleName, kind: VideoJob['kind'] = 'video', options: SandboxOptions = {}) {
   const outDir = await mkdtemp(join(root, 'out-'))
   const result = await runSandboxed({ kind, input: await samplePath(name), outDir }, options)
   return { outDir, result }
 }
 
 async function assertRefused(name: SampleName, reason: FailureReason, options: SandboxOptions = {}) {
-  await assert.rejects(run(name, 'film', options), (error) => {
+  await assert.rejects(run(name, 'video', options), (error) => {
     assert.ok(error instanceof SandboxFailure)
     assert.equal(error.reason, reason, error.message)
     return true
@@ -32,7 +32,7 @@ async function assertRefused(name: SampleName, reason: FailureReason, options: S
 test('a portrait clip of a phone becomes upright HLS in two renditions of the right size, which plays', async () => {
   const percents: number[] = []
 
-  const { outDir, result } = await run('phone.mp4', 'film', { onProgress: (percent) => percents.push(percent) })
+  const { outDir, result } = await run('phone.mp4', 'video', { onProgress: (percent) => percents.push(percent) })
 
   assert.deepEqual([result.width, result.height], [720, 1280])
   assert.ok(Math.abs(result.durationMs - 2000) < 100, `${result.durationMs} ms`)
@@ -107,7 +107,7 @@ test('the strip of a film is eight stills from its beginning to its end', async 
   const outDir = await mkdtemp(join(root, 'out-'))
   const input = await samplePath('small.mp4')
 
-  const { strip } = await runSandboxed({ kind: 'film', hasStrip: true, input, outDir })
+  const { strip } = await runSandboxed({ kind: 'video', hasStrip: true, input, outDir })
 
   assert.equal(strip.length, 8)
   const stills = await Promise.all(strip.map(({ name }) => readFile(join(outDir, name))))
@@ -200,7 +200,7 @@ test('a killed child is a failure that may be retried', () =>
 
 test('a child cannot write outside of its folder', async () => {
   const outside = join(root, 'outside')
-  const job = { kind: 'film', input: await samplePath('small.mp4'), outDir: outside } as const
+  const job = { kind: 'video', input: await samplePath('small.mp4'), outDir: outside } as const
 
   await assert.rejects(runSandboxed({ ...job, outDir: `${outside}/../../elsewhere` }), SandboxFailure)
   assert.ok(!(await readdir(root)).includes('elsewhere'))

@@ -19,7 +19,7 @@ import {
   WEBM,
 } from 'mediabunny'
 import { AAC, convert, tell } from './convert.ts'
-import { makeSound } from './make-sound.ts'
+import { makeAudio } from './make-audio.ts'
 import { planRenditions, planTeaser, planWelcome, type Rendition, type Source } from './plan-renditions.ts'
 import { type FailureReason, SandboxFailure } from './sandbox-failure.ts'
 import { takePoster, takeStrip } from './take-stills.ts'
@@ -40,7 +40,7 @@ await answer(JSON.parse(process.argv[2] ?? ''))
 async function answer(job: VideoJob): Promise<void> {
   try {
     // The parent ends this process once it has the answer.
-    await tell({ kind: 'done', result: await (job.kind === 'sound' ? makeSound(job) : render(job)) })
+    await tell({ kind: 'done', result: await (job.kind === 'audio' ? makeAudio(job) : render(job)) })
   } catch (error) {
     const reason: FailureReason = error instanceof SandboxFailure ? error.reason : 'unreadable'
     await tell({
@@ -58,12 +58,12 @@ async function render(job: VideoJob): Promise<VideoResult> {
   const { outDir } = job
   const poster = await takePoster(track, { outDir, durationS })
   const strip = job.hasStrip ? await takeStrip(track, { outDir, durationS }) : []
-  const files = job.kind === 'film' ? await makeFilm(input, source, outDir) : await makeClip(input, source, job)
+  const files = job.kind === 'video' ? await makeVideo(input, source, outDir) : await makeClip(input, source, job)
   const largest = files.find((file) => file.width !== null)
   return {
     width: largest?.width ?? source.width,
     height: largest?.height ?? source.height,
-    durationMs: Math.round((job.kind === 'film' ? durationS : Math.min(durationS, MAX_CLIP_S)) * 1000),
+    durationMs: Math.round((job.kind === 'video' ? durationS : Math.min(durationS, MAX_CLIP_S)) * 1000),
     files,
     poster,
     strip,
@@ -89,7 +89,7 @@ async function probe(input: Input) {
   return { track, source, durationS }
 }
 
-async function makeFilm(input: Input, source: Source, outDir: string): Promise<MadeFile[]> {
+async function makeVideo(input: Input, source: Source, outDir: string): Promise<MadeFile[]> {
   const names: string[] = []
   let master = ''
   const output = new Output({

@@ -5,7 +5,7 @@ import type { FailureReason } from './sandbox-failure.ts'
  * frame; `sound` makes one M4A and its waveform.
  */
 export type VideoJob = {
-  kind: 'film' | 'teaser' | 'welcome' | 'sound'
+  kind: 'video' | 'teaser' | 'welcome' | 'audio'
   input: string
   outDir: string
   /** Stills spread over the film, to choose a thumbnail from. */

@@ -16,12 +16,12 @@ const DECISION_TIMEOUT_MS = 30_000
 const QUERY_CANCELED = '57014'
 const KEPT_FOR = { hours: 24 * 30 }
 
-/** Throws `books_unsound` with the invariants that do not hold. */
-export async function requireSoundBooks(ctx: Ctx): Promise<void> {
+/** Throws `ledger_unbalanced` with the invariants that do not hold. */
+export async function requireBalancedLedger(ctx: Ctx): Promise<void> {
   const last = await findLastCheck(ctx)
   const counts = last !== undefined && last.took_ms > QUICK_MS && !isOld(last, ctx.clock.now())
   const { broken } = counts ? last : await checkBooks(ctx, DECISION_TIMEOUT_MS)
-  if (Object.keys(broken).length > 0) throw new AppError('books_unsound', { broken })
+  if (Object.keys(broken).length > 0) throw new AppError('ledger_unbalanced', { broken })
 }
 
 /** What the last audit found. */
@@ -30,12 +30,12 @@ export async function getLastCheck(ctx: Ctx): Promise<LedgerCheckView | null> {
   return last ? toView(last) : null
 }
 
-/** An audit somebody waits for. Throws `books_check_slow` where the ledger is too large for that. */
+/** An audit somebody waits for. Throws `ledger_check_slow` where the ledger is too large for that. */
 export async function checkNow(ctx: Ctx): Promise<LedgerCheckView> {
   return toView(
     await checkBooks(ctx, DECISION_TIMEOUT_MS).catch((error: unknown) => {
       if (sqlStateOf(error) !== QUERY_CANCELED) throw error
-      throw new AppError('books_check_slow', undefined, { cause: error })
+      throw new AppError('ledger_check_slow', undefined, { cause: error })
     }),
   )
 }

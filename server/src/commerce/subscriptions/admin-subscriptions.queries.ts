@@ -6,7 +6,7 @@ import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/
 import { columns, type SubscriptionRow } from './subscriptions.queries.ts'
 
 /** With both sides, for operators. */
-export type DeskRow = SubscriptionRow & {
+export type AdminSubscriptionRow = SubscriptionRow & {
   brand: string | null
   last4: string | null
   fan_username: string | null
@@ -14,23 +14,25 @@ export type DeskRow = SubscriptionRow & {
   performer_username: string | null
   performer_name: string
 }
-export type DeskQuery = ListQuery & {
+export type AdminSubscriptionsQuery = ListQuery & {
   status?: SubscriptionStatus | undefined
   type?: SubscriptionType | undefined
   fanId?: AccountId | undefined
   performerId?: AccountId | undefined
 }
 
-const deskColumns = sql`${columns}, c.brand, c.last4, f.username as fan_username, f.name as fan_name,
+const adminColumns = sql`${columns}, c.brand, c.last4, f.username as fan_username, f.name as fan_name,
   a.username as performer_username, a.name as performer_name`
-const deskFrom = sql`
+const adminFrom = sql`
     subscription s
     join account f on f.id = s.fan_id
     join account a on a.id = s.performer_id
     left join payment_card c on c.id = s.card_id`
 
-export async function findDeskRow({ db }: Db, id: SubscriptionId): Promise<DeskRow | undefined> {
-  const { rows } = await sql<DeskRow>`select ${deskColumns} from ${deskFrom} where s.id = ${id}`.execute(db)
+export async function findAdminSubscription({ db }: Db, id: SubscriptionId): Promise<AdminSubscriptionRow | undefined> {
+  const { rows } = await sql<AdminSubscriptionRow>`select ${adminColumns} from ${adminFrom} where s.id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -41,10 +43,13 @@ const sortable = {
   price: 's.price_minor',
 }
 
-export async function listAll({ db }: Db, query: DeskQuery): Promise<{ rows: DeskRow[]; total: number }> {
-  const { rows } = await sql<DeskRow & { total: number }>`
-    select ${deskColumns}, count(*) over () as total
-    from ${deskFrom}
+export async function listAll(
+  { db }: Db,
+  query: AdminSubscriptionsQuery,
+): Promise<{ rows: AdminSubscriptionRow[]; total: number }> {
+  const { rows } = await sql<AdminSubscriptionRow & { total: number }>`
+    select ${adminColumns}, count(*) over () as total
+    from ${adminFrom}
     where ${equals('s.status', query.status)}
       and ${equals('s.type', query.type)}
       and ${equals('s.fan_id', query.fanId)}

@@ -1,4 +1,4 @@
-import type { PaymentDesk } from '#/finance/payments/payment-desk.service'
+import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { createSandboxGateway } from '#/finance/payments/sandbox-gateway.service'
 import { createStripeGateway } from '#/finance/payments/stripe-gateway.service'
 import { topUpPayments } from '#/finance/payments/top-up.service'
@@ -6,7 +6,7 @@ import type { Ctx } from '#/platform/ctx'
 import { isCardRenewing, subscriptionPayments } from './subscription-payments.service.ts'
 
 /** The desk with every kind of payment there is; it lives here, where both kinds are known. */
-export function openPaymentDesk(ctx: Ctx): PaymentDesk {
+export function openPaymentContext(ctx: Ctx): PaymentContext {
   const { stripe } = ctx.config
   return {
     ctx,

@@ -22,7 +22,7 @@ const MAX_DURATION_S = 4 * 3600
 const PEAKS = 200
 
 /** One M4A that plays while it loads, without tags or cover picture, and its waveform, from a single decoding. */
-export async function makeSound({ input: path, outDir }: VideoJob): Promise<VideoResult> {
+export async function makeAudio({ input: path, outDir }: VideoJob): Promise<VideoResult> {
   const input = new Input({ source: new FilePathSource(path), formats: [MP4, MP3, ADTS, OGG, WAVE, FLAC] })
   const { startS, durationS } = await probe(input)
   const waveform = createWaveform({ startS, durationS })

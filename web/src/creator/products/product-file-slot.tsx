@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { CircleCheck } from '../../ui/icons.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { type GoodsUpload, useGoodsUpload } from './use-goods-upload.ts'
+import { type ProductFileUpload, useProductFileUpload } from './use-product-file-upload.ts'
 
-export interface GoodsSlotProps {
+export interface ProductFileSlotProps {
   part: 'photo' | 'digital'
   fileId: string | null
   onFile: (fileId: string | null) => void
@@ -24,9 +24,9 @@ const LOOK = {
 } as const
 
 /** Room for a product's picture, or for what its buyers get. */
-export function GoodsSlot({ part, fileId, onFile, preview, isLocked = false, error }: GoodsSlotProps) {
+export function ProductFileSlot({ part, fileId, onFile, preview, isLocked = false, error }: ProductFileSlotProps) {
   const { t } = useStudioT('studioProducts')
-  const upload = useGoodsUpload(`product-${part}`, onFile)
+  const upload = useProductFileUpload(`product-${part}`, onFile)
   const { add, hint, accept, maxBytes } = LOOK[part]
   const label = t(part)
   if (upload.isRunning) return <Sending label={label} upload={upload} />
@@ -65,7 +65,7 @@ export function GoodsSlot({ part, fileId, onFile, preview, isLocked = false, err
   )
 }
 
-function Sending({ label, upload }: { label: string; upload: GoodsUpload }) {
+function Sending({ label, upload }: { label: string; upload: ProductFileUpload }) {
   const { t } = useStudioT('studioProducts')
   return (
     <div className="grid content-start gap-2">

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { obstacleOf, type Situation } from './payable.ts'
+import { obstacleOf, type Situation } from './payout-amounts.ts'
 
 const FREE: Situation = {
   isApproved: true,

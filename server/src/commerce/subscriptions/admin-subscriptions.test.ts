@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
+import type { SubscriptionAction } from '@limelight/contract/admin-subscriptions'
 import type { SubscriptionId } from '@limelight/contract/ids'
-import type { SubscriptionAction } from '@limelight/contract/subscription-desk'
 import { sql } from 'kysely'
 import { startTestApp, type TestApp } from '#test/app'
-import { assertBooksBalance } from '#test/books'
 import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
 import { aCard } from '#test/cards'
-import { openPaymentDesk } from './open-desk.service.ts'
+import { assertBooksBalance } from '#test/ledger-balance'
+import { openPaymentContext } from './open-payment-context.service.ts'
 import { renewDueSubscriptions } from './renew.service.ts'
 
 let app: TestApp
@@ -35,7 +35,7 @@ test('a grant opens her content for the days given, is told, and ends by itself 
   )
   assert.deepEqual([await isSubscribed(fan, performer), await subscriberCount(performer)], [true, 1])
   assert.equal(await mailsTo(fan, 'You have free access'), 1)
-  await assert.rejects(grant(fan, performer), { code: 'state_conflict' })
+  await assert.rejects(grant(fan, performer), { code: 'invalid_state' })
   app.clock.advance({ days: 10, hours: 1 })
   assert.equal(await isSubscribed(fan, performer), false)
   await renew()
@@ -47,7 +47,7 @@ test('nothing is granted to who is no fan, for performers they cannot see, or be
   const { fan, performer } = await aSubscription()
   const hidden = await aPerformer(app, { status: 'pending_review' })
 
-  await assert.rejects(grant(fan, performer), { code: 'state_conflict' })
+  await assert.rejects(grant(fan, performer), { code: 'invalid_state' })
   await assert.rejects(grant(fan, hidden), { code: 'not_found' })
   await assert.rejects(grant(performer, performer), { code: 'not_found' })
   await assert.rejects(grant(fan, fan), { code: 'not_found' })
@@ -105,7 +105,7 @@ test('while suspended nothing opens, renews or is bought, and resuming gives the
   await assert.rejects(fan.api('POST /payment/quote', { body: { purchase } }), { code: 'subscription_suspended' })
   const shown = await fan.api('GET /performers/{id}', { params: { id: performer.username } })
   assert.deepEqual([shown.data.canSubscribeFree, shown.data.subscription?.status], [false, 'suspended'])
-  await assert.rejects(act(id, { action: 'suspend', reason: 'Once more' }), { code: 'state_conflict' })
+  await assert.rejects(act(id, { action: 'suspend', reason: 'Once more' }), { code: 'invalid_state' })
   app.clock.advance({ days: 100 })
   await renew()
   assert.deepEqual([(await row(id)).status, await paymentsOf(fan)], ['suspended', 1])
@@ -117,7 +117,7 @@ test('while suspended nothing opens, renews or is bought, and resuming gives the
   assert.equal((await fan.api('POST /payment/quote', { body: { purchase } })).data.type, 'subscription')
   assert.deepEqual([await isSubscribed(fan, performer), await subscriberCount(performer)], [true, 1])
   assert.equal(await mailsTo(fan, 'goes on'), 1)
-  await assert.rejects(act(id, { action: 'resume' }), { code: 'state_conflict' })
+  await assert.rejects(act(id, { action: 'resume' }), { code: 'invalid_state' })
 })
 
 test('a clock that went back takes no time away from who is resumed', async () => {
@@ -174,8 +174,8 @@ test('ending closes at once, also what is suspended, and is written down with it
     assert.equal(await subscriberCount(performer), 0)
     assert.equal(await mailsTo(fan, 'was ended'), 1)
     for (const action of ['end', 'suspend'] as const)
-      await assert.rejects(act(id, { action, reason: 'Again' }), { code: 'state_conflict' })
-    await assert.rejects(act(id, { action: 'extend', days: 1 }), { code: 'state_conflict' })
+      await assert.rejects(act(id, { action, reason: 'Again' }), { code: 'invalid_state' })
+    await assert.rejects(act(id, { action: 'extend', days: 1 }), { code: 'invalid_state' })
   }
   const { data } = await operator.api('GET /admin/audit-log', { query: { action: 'subscription.ended' } })
   assert.deepEqual(
@@ -240,7 +240,7 @@ async function paymentsOf(fan: Member): Promise<number> {
 }
 
 function renew(): Promise<void> {
-  return renewDueSubscriptions(openPaymentDesk(app.ctx))
+  return renewDueSubscriptions(openPaymentContext(app.ctx))
 }
 
 async function advanceTo(instant: string): Promise<void> {

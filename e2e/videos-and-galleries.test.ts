@@ -16,7 +16,7 @@ for (const size of SIZES) {
     const fan = { username: `viewer.${size.name}`, password: PASSWORD }
     let her: Visit
     let them: Visit
-    let film = ''
+    let video = ''
     let gallery = ''
     before(async () => {
       await registerPerformer(world, { ...performer, name: `Filmer on a ${size.name}`, operator })
@@ -45,7 +45,7 @@ for (const size of SIZES) {
       await assertFits(page)
       await page.getByRole('link', { name: 'Description, chapters, still' }).click()
       await page.waitForURL(/\/creator\/videos\/[0-9a-f-]{36}$/)
-      film = idIn(page)
+      video = idIn(page)
     })
 
     test('she picks a still, adds chapters and a price, and publishes', async () => {
@@ -74,10 +74,13 @@ for (const size of SIZES) {
 
     test('what another window changed is not overwritten unasked, and nothing typed is lost', async () => {
       const { page } = her
-      await page.goto(`/creator/videos/${film}`)
+      await page.goto(`/creator/videos/${video}`)
       await page.getByLabel('Title', { exact: true }).fill('Mine')
       await callAs(world, performer, (request, headers) =>
-        request.put(`/api/performer/performer-assets/videos/edit/${film}`, { multipart: { title: 'Theirs' }, headers }),
+        request.put(`/api/performer/performer-assets/videos/edit/${video}`, {
+          multipart: { title: 'Theirs' },
+          headers,
+        }),
       )
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await page.getByText('This was changed in another window').waitFor()
@@ -161,7 +164,7 @@ for (const size of SIZES) {
 
     test('buys the film and watches it by keyboard', async () => {
       const { page } = them
-      await page.goto(`/video/${film}?t=1`)
+      await page.goto(`/video/${video}?t=1`)
       await assertAccessible(page)
       await page.getByRole('button', { name: 'Unlock for 120 tokens' }).click()
       await dialogOf(page).getByRole('button', { name: 'Unlock for 120' }).click()

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Trash } from '../../ui/icons.tsx'
 
-export interface KeptSideFileProps {
+export interface StoredSideFileProps {
   pictureUrl?: string | undefined
   videoUrl?: string
   removeLabel: string
@@ -9,7 +9,7 @@ export interface KeptSideFileProps {
 }
 
 /** The thumbnail or teaser a feed already has. */
-export function KeptSideFile({ pictureUrl, videoUrl, removeLabel, onRemove }: KeptSideFileProps) {
+export function StoredSideFile({ pictureUrl, videoUrl, removeLabel, onRemove }: StoredSideFileProps) {
   return (
     <div className="grid grid-cols-1 gap-2">
       {videoUrl ? (

@@ -6,14 +6,14 @@ import { getStudioFeed } from '#/content/feeds/list-feeds.service'
 import { changeFeed } from '#/content/feeds/publish-feed.service'
 import { getStudioVideo } from '#/content/videos/list-videos.service'
 import { changeVideo } from '#/content/videos/publish-video.service'
+import { paintClip } from '#/core/media/make-demo-clip'
 import { findFilesByIds, mediaTokensFor } from '#/core/media/media.service'
-import { paintClip } from '#/core/media/paint-clip'
 import type { Ctx } from '#/platform/ctx'
 import type { Jobs } from '#/platform/jobs/jobs'
-import { openPaintFolder } from './paint-folder.ts'
+import { openPaintFolder } from './demo-image-folder.ts'
 import { upload } from './seed-works.ts'
 
-export type Film = { ownerId: AccountId; seconds: number; hue: number } & (
+export type Video = { ownerId: AccountId; seconds: number; hue: number } & (
   | { as: 'feed'; id: FeedId }
   | { as: 'video'; id: VideoId }
   | { as: 'welcome' }
@@ -22,7 +22,7 @@ export type Film = { ownerId: AccountId; seconds: number; hue: number } & (
 declare module '#/platform/jobs/topics' {
   interface Topics {
     /** `afterId` is the avatar or cover that has to show before. */
-    'demo-film': Film & { afterId: FileId }
+    'demo-film': Video & { afterId: FileId }
   }
 }
 
@@ -33,10 +33,10 @@ const PURPOSES = { feed: 'feed-video', video: 'video-video', welcome: 'welcome-v
  * The demonstration's films come after everything else: painting and rendering them takes longer than all pictures. As jobs
  * they survive a stop; the next start goes on with those that are left, also with the demonstration switched off.
  */
-export function handleDemoFilms(ctx: Ctx, jobs: Jobs): void {
-  jobs.handle('demo-film', { concurrency: 1 }, async ({ afterId, ...film }, { signal }) => {
+export function handleDemoVideos(ctx: Ctx, jobs: Jobs): void {
+  jobs.handle('demo-film', { concurrency: 1 }, async ({ afterId, ...video }, { signal }) => {
     await untilShown(ctx, afterId, signal)
-    await shoot(ctx, film)
+    await shoot(ctx, video)
   })
 }
 
@@ -52,22 +52,22 @@ export async function untilShown(ctx: Ctx, fileId: FileId, signal?: AbortSignal)
   }
 }
 
-async function shoot(ctx: Ctx, film: Film): Promise<void> {
-  if (!(await isWaitedFor(ctx, film))) return
+async function shoot(ctx: Ctx, video: Video): Promise<void> {
+  if (!(await isWaitedFor(ctx, video))) return
   await using folder = await openPaintFolder(ctx)
   const file = path.join(folder.path, 'film.mp4')
-  await paintClip(file, { seconds: film.seconds, width: 1280, height: 720, fps: 24, hue: film.hue })
-  await publish(ctx, film, file)
+  await paintClip(file, { seconds: video.seconds, width: 1280, height: 720, fps: 24, hue: video.hue })
+  await publish(ctx, video, file)
 }
 
 /** Published already, changed or deleted by whoever tries the site: then it is left alone. */
-async function isWaitedFor(ctx: Ctx, film: Film): Promise<boolean> {
-  if (film.as === 'welcome') return true
-  const owner = { id: film.ownerId, role: 'performer', country: null } as const
+async function isWaitedFor(ctx: Ctx, video: Video): Promise<boolean> {
+  if (video.as === 'welcome') return true
+  const owner = { id: video.ownerId, role: 'performer', country: null } as const
   const reader = { ctx, sign: mediaTokensFor(ctx).sign }
   try {
     const { status } =
-      film.as === 'feed' ? await getStudioFeed(reader, owner, film.id) : await getStudioVideo(reader, owner, film.id)
+      video.as === 'feed' ? await getStudioFeed(reader, owner, video.id) : await getStudioVideo(reader, owner, video.id)
     return status === 'draft'
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return false
@@ -76,13 +76,13 @@ async function isWaitedFor(ctx: Ctx, film: Film): Promise<boolean> {
 }
 
 /** A welcome film is hers as soon as it is rendered. */
-async function publish(ctx: Ctx, film: Film, file: string): Promise<void> {
-  const fileId = await upload(ctx, film.ownerId, { purpose: PURPOSES[film.as], file })
-  if (film.as === 'feed') {
-    await ctx.transaction((tx) => changeFeed(tx, film.ownerId, film.id, { fileIds: [fileId], status: 'active' }))
+async function publish(ctx: Ctx, video: Video, file: string): Promise<void> {
+  const fileId = await upload(ctx, video.ownerId, { purpose: PURPOSES[video.as], file })
+  if (video.as === 'feed') {
+    await ctx.transaction((tx) => changeFeed(tx, video.ownerId, video.id, { fileIds: [fileId], status: 'active' }))
   }
-  if (film.as === 'video') {
-    const change = { id: film.id, update: { status: 'active' }, parts: { video: fileId } } as const
-    await ctx.transaction((tx) => changeVideo(tx, film.ownerId, change))
+  if (video.as === 'video') {
+    const change = { id: video.id, update: { status: 'active' }, parts: { video: fileId } } as const
+    await ctx.transaction((tx) => changeVideo(tx, video.ownerId, change))
   }
 }

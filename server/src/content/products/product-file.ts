@@ -11,7 +11,7 @@ export type Goods = {
 }
 
 /** A draft may miss what it will need; nothing may have what its type has no use for. */
-export function requireGoods({ type, status, stock, shippingFee, hasFile }: Goods): void {
+export function requireProductFile({ type, status, stock, shippingFee, hasFile }: Goods): void {
   if (type === 'digital') {
     if (shippingFee > 0) refuse('shippingFee', 'nothing is sent')
     if (!hasFile && status !== 'draft') refuse('digitalId', 'a file is needed, or the status draft')

@@ -1,7 +1,7 @@
 import type { AccountId, SessionId } from '@limelight/contract/ids'
 
 /** Who is asking, as the session says; at most five seconds old. */
-export type Viewer = {
+export type Caller = {
   id: AccountId
   role: 'fan' | 'performer' | 'operator'
   sessionId: SessionId
@@ -18,19 +18,19 @@ export function tokenOf(authorization: string | undefined): string | undefined {
 }
 
 /** Whoever looks, signed in or not, and from which country: what visibility is decided by. */
-export type Onlooker = {
+export type Viewer = {
   /** Undefined: a visitor. */
   id: AccountId | undefined
-  role: Viewer['role'] | 'visitor'
+  role: Caller['role'] | 'visitor'
   /** ISO 3166; null when unknown. */
   country: string | null
 }
 
 /** A fan wherever they are: for what goes on without a request, such as renewals. */
-export function absentFan(id: AccountId): Onlooker {
+export function offlineViewer(id: AccountId): Viewer {
   return { id, role: 'fan', country: null }
 }
 
-export function onlookerOf(viewer: Pick<Viewer, 'id' | 'role'> | undefined, country: string | null): Onlooker {
-  return { id: viewer?.id, role: viewer?.role ?? 'visitor', country }
+export function viewerOf(caller: Pick<Caller, 'id' | 'role'> | undefined, country: string | null): Viewer {
+  return { id: caller?.id, role: caller?.role ?? 'visitor', country }
 }

@@ -7,7 +7,7 @@ import { getBalance } from '#/core/ledger/ledger.service'
 import { getSettings } from '#/core/settings/settings.service'
 import {
   type AllPaymentsQuery,
-  findPaymentSigns,
+  findLocationEvidence,
   listAllPayments,
   toPayment,
 } from '#/finance/payments/all-payments.service'
@@ -17,29 +17,29 @@ import type { Ctx } from '#/platform/ctx'
 import type { Once } from '#/platform/http/endpoint'
 import { listDisputesOf } from './disputes.queries.ts'
 import { toDispute } from './disputes.service.ts'
-import { postRefund, type RefundDesk } from './give-refund.service.ts'
+import { postRefund, type RefundContext } from './give-refund.service.ts'
 import { listRefundsOf, type RefundRow } from './refunds.queries.ts'
 import { payRefund } from './settle-refund.service.ts'
 
-type Wish = Output<(typeof refunds)['POST /admin/payments/{id}/refunds']['body']>
+type RequestInput = Output<(typeof refunds)['POST /admin/payments/{id}/refunds']['body']>
 
 /**
  * Posts a refund, then lets the gateway pay it. The answer is `pending` when the gateway has not said yet. Throws what
  * `postRefund` does.
  */
 export async function refundPayment(
-  desk: RefundDesk,
+  context: RefundContext,
   operatorId: AccountId,
-  { paymentId, wish, once }: { paymentId: PaymentId; wish: Wish; once: Once },
+  { paymentId, input, once }: { paymentId: PaymentId; input: RequestInput; once: Once },
 ): Promise<Refund> {
-  const settings = await getSettings(desk.ctx)
-  const { amount, destination, reason, endsAccess, isSiteLiable } = wish
+  const settings = await getSettings(context.ctx)
+  const { amount, destination, reason, endsAccess, isSiteLiable } = input
   const refund = { paymentId, amountMinor: minorFromDecimal(amount), destination, reason, endsAccess, isSiteLiable }
   const { id } = await once(async (tx) => {
     const kept = await postRefund(tx, { ...refund, cause: 'operator', operatorId }, settings)
     return { id: kept.id }
   })
-  return toRefund(await payRefund(desk, id))
+  return toRefund(await payRefund(context, id))
 }
 
 export async function listPaymentsOfAll(
@@ -58,7 +58,7 @@ export async function getPaymentDetails(ctx: Ctx, id: PaymentId): Promise<Output
   if (!payment) throw new AppError('not_found')
   const [[fan], evidence, given, disputes, walletBalance] = await Promise.all([
     findAccounts(ctx, [payment.fan_id]),
-    findPaymentSigns(ctx, id),
+    findLocationEvidence(ctx, id),
     listRefundsOf(ctx, id),
     listDisputesOf(ctx, id),
     getBalance(ctx, payment.fan_id, 'wallet'),

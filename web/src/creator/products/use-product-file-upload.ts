@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useUploads } from '../../shared/uploads/use-uploads.ts'
 
-export type GoodsUpload = {
+export type ProductFileUpload = {
   isRunning: boolean
   /** 0 to 1. */
   sent: number
@@ -12,10 +12,10 @@ export type GoodsUpload = {
 }
 
 /** Sends a file through the studio's queue and says its id when it has arrived. Leaving the page cancels it. */
-export function useGoodsUpload(
+export function useProductFileUpload(
   purpose: 'product-photo' | 'product-digital',
   onArrived: (fileId: string, name: string) => void,
-): GoodsUpload {
+): ProductFileUpload {
   const textOf = useErrorText()
   const { entries, add, remove } = useUploads()
   const [sending, setSending] = useState<{ key: string; name: string }>()

@@ -1,5 +1,5 @@
+import type { PaymentMethod } from '@limelight/contract/admin-subscriptions'
 import type { FanSubscription } from '@limelight/contract/payments'
-import type { PaymentMeans } from '@limelight/contract/subscription-desk'
 import { useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useChosenCard } from '../../shared/payments/card-choice.tsx'
@@ -8,19 +8,19 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-export interface MeansDialogProps {
+export interface PaymentMethodDialogProps {
   subscription: FanSubscription
   title: string
   text: string
   confirmLabel: string
   busy: boolean
   error: Error | null
-  onConfirm: (means: PaymentMeans) => void
+  onConfirm: (means: PaymentMethod) => void
   onClose: () => void
 }
 
 /** What pays the renewals from now on; what pays them at present is chosen at first. */
-export function MeansDialog({
+export function PaymentMethodDialog({
   subscription,
   title,
   text,
@@ -29,7 +29,7 @@ export function MeansDialog({
   error,
   onConfirm,
   onClose,
-}: MeansDialogProps) {
+}: PaymentMethodDialogProps) {
   const textOf = useErrorText()
   const [method, setMethod] = useState<'card' | 'wallet'>(subscription.method ?? 'card')
   const { cardId, choose } = useChosenCard(subscription.cardId ?? undefined)
@@ -59,7 +59,7 @@ export function MeansDialog({
     </Dialog>
   )
 
-  function meansOf(): PaymentMeans | undefined {
+  function meansOf(): PaymentMethod | undefined {
     if (method === 'wallet') return { paymentMethod: 'wallet' }
     // The id comes from the API's own list.
     return cardId ? { paymentMethod: 'card', cardId: cardId as never } : undefined

@@ -1,13 +1,13 @@
 /** Draws scenes to JPEG files, in a process of its own: the server never loads an SVG renderer. */
 import sharp from 'sharp'
-import type { Painting } from './album.ts'
-import { drawScene } from './scenes.ts'
+import type { Painting } from './demo-images.ts'
+import { drawScene } from './demo-scenes.ts'
 
 /** As many as a small machine has cores. */
 const AT_ONCE = 2
 
 const [, , plan = '[]'] = process.argv
-// Written by `paintScenes` one line before the fork.
+// Written by `drawDemoImages` one line before the fork.
 const waiting = (JSON.parse(plan) as Painting[]).values()
 await Promise.all(Array.from({ length: AT_ONCE }, paintAll))
 

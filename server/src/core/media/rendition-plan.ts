@@ -13,11 +13,11 @@ const TEASER: Rendering = { as: 'video', kind: 'teaser', hasStrip: false }
 
 const RENDERINGS: Record<FilePurpose, Rendering> = {
   'feed-photo': PHOTO,
-  'feed-video': { as: 'video', kind: 'film', hasStrip: false },
-  'feed-audio': { as: 'video', kind: 'sound', hasStrip: false },
+  'feed-video': { as: 'video', kind: 'video', hasStrip: false },
+  'feed-audio': { as: 'video', kind: 'audio', hasStrip: false },
   'feed-thumbnail': PHOTO,
   'feed-teaser': TEASER,
-  'video-video': { as: 'video', kind: 'film', hasStrip: true },
+  'video-video': { as: 'video', kind: 'video', hasStrip: true },
   'video-teaser': TEASER,
   'video-thumbnail': PHOTO,
   'gallery-photo': PHOTO,
@@ -39,5 +39,5 @@ export function processTopicOf(purpose: FilePurpose) {
   if (rendering.as === 'kept') return undefined
   if (rendering.as === 'picture') return 'media-process-picture'
   // Nobody's voice waits for somebody's film.
-  return rendering.kind === 'sound' ? 'media-process-sound' : 'media-process-video'
+  return rendering.kind === 'audio' ? 'media-process-audio' : 'media-process-video'
 }

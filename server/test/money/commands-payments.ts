@@ -83,7 +83,7 @@ function newestFirst(payouts: readonly Payout[], position: number): Payout {
 }
 
 function movePayout(model: Model, payout: Payout, to: Move): void {
-  if (!FROM[to].includes(payout.status)) throw new Refused('state_conflict')
+  if (!FROM[to].includes(payout.status)) throw new Refused('invalid_state')
   const { performer: owner, amountMinor } = payout
   const waiting = `payout/${owner}`
   if (to === 'paid') post(model, { [waiting]: -amountMinor, provider: amountMinor })
@@ -92,7 +92,7 @@ function movePayout(model: Model, payout: Payout, to: Move): void {
   payout.status = to
 }
 
-type Wish = {
+type RequestInput = {
   pick: number
   share: number
   destination: 'card' | 'wallet'
@@ -100,7 +100,7 @@ type Wish = {
   endsAccess: boolean
 }
 
-export const refunds = command<Wish>(
+export const refunds = command<RequestInput>(
   'refund',
   {
     pick,
@@ -111,17 +111,17 @@ export const refunds = command<Wish>(
   },
   {
     isPossible: ({ payments }) => payments.length > 0,
-    async play(model, { operator }, { pick: position, share, ...wish }) {
+    async play(model, { operator }, { pick: position, share, ...input }) {
       const payment = at(model.payments, position)
       const left = payment.amountMinor - payment.refundedMinor
       // Of nothing left, one cent is too much.
       const amountMinor = Math.max(1, Math.ceil(left * share))
       await agree(
-        () => refund(model, payment, { ...wish, amountMinor }),
+        () => refund(model, payment, { ...input, amountMinor }),
         () =>
           operator.api('POST /admin/payments/{id}/refunds', {
             params: { id: payment.id },
-            ...keyed({ ...wish, amount: decimalFromMinor(amountMinor), reason: 'asked for it' }),
+            ...keyed({ ...input, amount: decimalFromMinor(amountMinor), reason: 'asked for it' }),
           }),
       )
     },
@@ -168,7 +168,7 @@ export const disputeEnds = command<End>(
       )
       await tell(world, payment, status)
       // Told again, and with older news in between, it is the same.
-      if (isRepeated) for (const news of ['open', status] as const) await tell(world, payment, news)
+      if (isRepeated) for (const content of ['open', status] as const) await tell(world, payment, content)
       if (status === 'lost') lose(model, payment)
       payment.dispute = undefined
       if (payment.status === 'disputed') payment.status = 'success'

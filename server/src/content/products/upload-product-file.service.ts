@@ -7,7 +7,7 @@ import type { Ctx } from '#/platform/ctx'
 import type { IncomingFile } from '#/platform/http/endpoint'
 
 /** Keeps a picture or a file to sell; what no product claims is collected after a day. */
-export async function uploadGoods(
+export async function uploadProductFile(
   ctx: Ctx,
   ownerId: AccountId,
   { file, part }: { file: IncomingFile; part: 'photo' | 'digital' },

@@ -1,12 +1,12 @@
 /** Who appears in the demonstration: stage names and what they publish. */
 import type { Access } from '@limelight/contract/items'
-import type { Scene } from './scenes.ts'
+import type { Scene } from './demo-scenes.ts'
 
 type DemoFeed = {
   text: string
   photos?: number
   /** With a film of so many seconds in place of photos. */
-  filmSeconds?: number
+  videoSeconds?: number
   access: Access
   price?: number
   isPinned?: boolean
@@ -79,7 +79,7 @@ export const CAST: readonly DemoPerformer[] = [
       { text: 'Blue hour above the fjord. One lens, one frame, no second try.', photos: 3, access: 'subscribers' },
       {
         text: 'The moment the light came back. With sound, because the silence up here is half of it.',
-        filmSeconds: 5,
+        videoSeconds: 5,
         access: 'paid',
         price: 250,
       },

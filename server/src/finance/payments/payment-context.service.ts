@@ -20,7 +20,7 @@ export type PaymentKindRules = {
 }
 
 /** All that taking money needs; built once in `app.ts`, so that payments know none of the domains they serve. */
-export type PaymentDesk = {
+export type PaymentContext = {
   ctx: Ctx
   drivers: GatewayDrivers
   kinds: Readonly<Record<PaymentKind, PaymentKindRules>>
@@ -29,7 +29,7 @@ export type PaymentDesk = {
 }
 
 /** Throws `gateway_unavailable` when this site does not have it. */
-export function requireDriver({ drivers }: Pick<PaymentDesk, 'drivers'>, gateway: Gateway): GatewayDriver {
+export function requireDriver({ drivers }: Pick<PaymentContext, 'drivers'>, gateway: Gateway): GatewayDriver {
   const driver = drivers[gateway]
   if (!driver) throw new AppError('gateway_unavailable', { gateway })
   return driver

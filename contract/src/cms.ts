@@ -1,10 +1,10 @@
 /** The site itself: what the operator writes (posts, menus, promos). */
 import { z } from 'zod'
+import { uploadErrors, uploadLimit } from './accounts.ts'
 import { defineApi } from './api.ts'
 import { PostId, PromoId } from './ids.ts'
 import { CARDS_PER_PAGE, Done, Instant, listOf, listQuery, ok } from './page.ts'
 import { line, markup, opaque, text } from './text.ts'
-import { uploadErrors, uploadLimit } from './users.ts'
 
 /** A page lies at `/page/<slug>`, a post of the blog at `/blog/<slug>`. */
 export const POST_KINDS = ['page', 'post'] as const
@@ -205,14 +205,14 @@ export const site = defineApi({
     body: PromoBody,
     response: ok(OperatorPromo),
     status: 201,
-    errors: ['state_conflict'],
+    errors: ['invalid_state'],
   },
   'PUT /admin/site-promos/order': {
     for: 'operator',
-    summary: 'Order the promos; state_conflict when these are not all of them',
+    summary: 'Order the promos; invalid_state when these are not all of them',
     body: z.strictObject({ ids: z.array(PromoId).max(PROMOS_MAX) }),
     response: Done,
-    errors: ['state_conflict'],
+    errors: ['invalid_state'],
   },
   'PUT /admin/site-promos/{id}': {
     for: 'operator',

@@ -28,9 +28,9 @@ import { runSandboxed } from './run-sandboxed.ts'
 const root = await mkdtemp(join(tmpdir(), 'limelight-sound-'))
 after(() => rm(root, { recursive: true, force: true }))
 
-async function soundOf(input: string) {
+async function audioOf(input: string) {
   const outDir = await mkdtemp(join(root, 'out-'))
-  const result = await runSandboxed({ kind: 'sound', input, outDir })
+  const result = await runSandboxed({ kind: 'audio', input, outDir })
   return { outDir, result }
 }
 
@@ -46,7 +46,7 @@ async function recorded(name: string, format: OutputFormat, codec: AudioCodec): 
 }
 
 test('a recording becomes one M4A that starts while it loads, without its tags, and a waveform of its loudness', async () => {
-  const { outDir, result } = await soundOf(await samplePath('voice.wav'))
+  const { outDir, result } = await audioOf(await samplePath('voice.wav'))
 
   const bytes = await readFile(join(outDir, 'sound.m4a'))
   assert.ok(bytes.indexOf('moov') < bytes.indexOf('mdat'))
@@ -71,7 +71,7 @@ for (const [name, format, codec] of FORMATS) {
   test(`${name} is taken`, async () => {
     const path = await recorded(name, format, codec)
 
-    const { result } = await soundOf(path)
+    const { result } = await audioOf(path)
 
     assert.ok(Math.abs(result.durationMs - 3000) < 200, `${result.durationMs} ms`)
     const mime = (await fileTypeFromFile(path))?.mime ?? ''
@@ -83,6 +83,6 @@ test('a film without sound and a file of noise are refused', async () => {
   const noise = join(root, 'noise.mp3')
   await writeFile(noise, Buffer.alloc(20_000, 'x'))
 
-  await assert.rejects(soundOf(await samplePath('small.mp4')), { reason: 'no_audio' })
-  await assert.rejects(soundOf(noise), { reason: 'unreadable' })
+  await assert.rejects(audioOf(await samplePath('small.mp4')), { reason: 'no_audio' })
+  await assert.rejects(audioOf(noise), { reason: 'unreadable' })
 })

@@ -1,18 +1,23 @@
+import type { AdminSubscription, SubscriptionAction } from '@limelight/contract/admin-subscriptions'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, SubscriptionId } from '@limelight/contract/ids'
-import type { AdminSubscription, SubscriptionAction } from '@limelight/contract/subscription-desk'
 import { writeAudit } from '#/core/audit/audit.service'
 import { readSettings } from '#/core/settings/settings.service'
-import type { PaymentDesk } from '#/finance/payments/payment-desk.service'
+import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import { addToCounters, getPublicPerformer } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
+import { offlineViewer } from '#/platform/http/caller'
 import type { Once } from '#/platform/http/endpoint'
-import { absentFan } from '#/platform/http/viewer'
+import {
+  type AdminSubscriptionRow,
+  type AdminSubscriptionsQuery,
+  findAdminSubscription,
+  listAll,
+} from './admin-subscriptions.queries.ts'
 import { grantFreeDays } from './grant-term.service.ts'
 import { mailFan } from './mail-fan.service.ts'
 import { giveUpWaiting } from './payment-method.service.ts'
-import { type DeskQuery, type DeskRow, findDeskRow, listAll } from './subscription-desk.queries.ts'
 import * as mails from './subscription-mails.ts'
 import { toSubscription } from './subscription-view.ts'
 import { lockPair, lockSubscription, type SubscriptionRow, updateSubscription } from './subscriptions.queries.ts'
@@ -22,7 +27,7 @@ import { isRunning } from './term.ts'
 
 export async function listSubscriptions(
   ctx: Ctx,
-  query: DeskQuery,
+  query: AdminSubscriptionsQuery,
 ): Promise<{ data: AdminSubscription[]; total: number }> {
   const { rows, total } = await listAll(ctx, query)
   return { data: rows.map(toAdmin), total }
@@ -32,10 +37,10 @@ type Grant = { fanId: AccountId; performerId: AccountId; days: number; reason: s
 
 /**
  * Free access for some days, which never renews and uses no trial up. Throws `not_found` for whoever is no fan and for
- * performers that fan cannot see, `state_conflict` beside a running or suspended subscription: extend that one.
+ * performers that fan cannot see, `invalid_state` beside a running or suspended subscription: extend that one.
  */
 export async function grantSubscription(
-  { ctx }: PaymentDesk,
+  { ctx }: PaymentContext,
   operatorId: AccountId,
   { grant, once }: { grant: Grant; once: Once },
 ): Promise<AdminSubscription> {
@@ -43,10 +48,10 @@ export async function grantSubscription(
     const { fanId, performerId, days, reason } = grant
     const [fan] = await findAccounts(tx, [fanId])
     if (fan?.role !== 'fan') throw new AppError('not_found')
-    await getPublicPerformer(tx, performerId, absentFan(fanId))
+    await getPublicPerformer(tx, performerId, offlineViewer(fanId))
     const current = await lockPair(tx, grant)
     if (current && (current.status === 'suspended' || isRunning(current, tx.clock.now())))
-      throw new AppError('state_conflict', { status: current.status })
+      throw new AppError('invalid_state', { status: current.status })
     const granted = await grantFreeDays(tx, { pair: grant, current, days, status: 'active' })
     await audit(tx, operatorId, { id: granted, action: 'granted', details: { fanId, performerId, days, reason } })
     await tell(tx, { fan_id: fanId, performer_id: performerId }, (about) =>
@@ -58,11 +63,11 @@ export async function grantSubscription(
 }
 
 /**
- * Throws `not_found`, and `state_conflict` for what the state does not allow: only what is open can be suspended, only what
+ * Throws `not_found`, and `invalid_state` for what the state does not allow: only what is open can be suspended, only what
  * is suspended resumed, and what is over is neither extended nor ended.
  */
 export async function changeSubscription(
-  desk: PaymentDesk,
+  context: PaymentContext,
   operatorId: AccountId,
   { id, action, once }: { id: SubscriptionId; action: SubscriptionAction; once: Once },
 ): Promise<AdminSubscription> {
@@ -74,8 +79,8 @@ export async function changeSubscription(
     await audit(tx, operatorId, { id, action: PAST[verb], details })
     return { termEnd: subscription.expired_at.toString() }
   })
-  await giveUpWaiting(desk, { id, from: Temporal.Instant.from(termEnd) })
-  return getForAdmin(desk.ctx, id)
+  await giveUpWaiting(context, { id, from: Temporal.Instant.from(termEnd) })
+  return getForAdmin(context.ctx, id)
 }
 
 /** Also while suspended. */
@@ -89,7 +94,7 @@ async function apply(tx: Tx, subscription: SubscriptionRow, action: Subscription
     status === 'expired' ||
     ((action.action === 'resume') !== (status === 'suspended') && !WHENEVER_OPEN.has(action.action))
   )
-    throw new AppError('state_conflict', { status })
+    throw new AppError('invalid_state', { status })
   switch (action.action) {
     case 'extend': {
       const change = extended(subscription, { days: action.days, now })
@@ -114,7 +119,7 @@ async function apply(tx: Tx, subscription: SubscriptionRow, action: Subscription
 }
 
 async function suspend(tx: Tx, { id, status, performer_id }: SubscriptionRow, reason: string): Promise<void> {
-  if (status === 'expired' || status === 'suspended') throw new AppError('state_conflict', { status })
+  if (status === 'expired' || status === 'suspended') throw new AppError('invalid_state', { status })
   await updateSubscription(tx, id, {
     status: 'suspended',
     suspended_at: tx.clock.now(),
@@ -140,12 +145,12 @@ async function tell(
 }
 
 async function getForAdmin(ctx: Ctx, id: SubscriptionId): Promise<AdminSubscription> {
-  const row = await findDeskRow(ctx, id)
+  const row = await findAdminSubscription(ctx, id)
   if (!row) throw new AppError('not_found')
   return toAdmin(row)
 }
 
-function toAdmin(row: DeskRow): AdminSubscription {
+function toAdmin(row: AdminSubscriptionRow): AdminSubscription {
   return {
     ...toSubscription(row),
     fan: { _id: row.fan_id, username: row.fan_username, name: row.fan_name },

@@ -1,7 +1,7 @@
 /** Which pictures a performer of the demonstration needs, and where each is painted. Pure. */
 import path from 'node:path'
-import type { DemoPerformer } from './cast.ts'
-import type { SceneOptions } from './scenes.ts'
+import type { DemoPerformer } from './demo-people.ts'
+import type { SceneOptions } from './demo-scenes.ts'
 
 export type Painting = SceneOptions & { path: string }
 /** Paths; a list stands for each feed, gallery and product in the order of the cast. */
@@ -19,7 +19,7 @@ const GALLERY_SIZES: readonly Size[] = [
   [1_080, 1_080],
 ]
 
-export function planAlbum(
+export function planDemoImages(
   { scene, hue, feeds, galleries = [], products = [] }: DemoPerformer,
   { folder, seed }: { folder: string; seed: number },
 ): { album: Album; paintings: Painting[] } {

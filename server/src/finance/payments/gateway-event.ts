@@ -4,7 +4,7 @@ import type { IntentFacts } from './stripe-outcome.ts'
 
 type Sum = { amountMinor: number; currency: string }
 
-export type ChargeNews = Sum & {
+export type ChargeEvent = Sum & {
   kind: 'charge'
   /** Ours, as the charge carries it; null on charges of somebody else who uses the same account. */
   chargeKey: string | null
@@ -12,7 +12,7 @@ export type ChargeNews = Sum & {
   receivedMinor: number
   intent: IntentFacts
 }
-export type RefundNews = Sum & {
+export type RefundEvent = Sum & {
   kind: 'refund'
   gatewayRef: string | null
   refundRef: string
@@ -21,12 +21,12 @@ export type RefundNews = Sum & {
   status: RefundOutcome['status']
 }
 /** Some refund of it changed; which ones there are has to be asked. */
-export type ChargeRefundedNews = Sum & {
+export type ChargeRefundedEvent = Sum & {
   kind: 'charge_refunded'
   gatewayRef: string | null
   customerRef: string | null
 }
-export type DisputeNews = Sum & {
+export type DisputeEvent = Sum & {
   kind: 'dispute'
   gatewayRef: string | null
   disputeRef: string
@@ -36,25 +36,25 @@ export type DisputeNews = Sum & {
   /** ISO 8601; until then the bank hears the site. */
   evidenceDueAt: string | null
 }
-export type AccountNews = { kind: 'account'; ref: string; isReady: boolean }
-export type CardSavedNews = { kind: 'card_saved'; fanId: string; customerRef: string | null; cardRef: string }
-export type CardGoneNews = { kind: 'card_gone'; cardRef: string }
+export type AccountEvent = { kind: 'account'; ref: string; isReady: boolean }
+export type CardSavedEvent = { kind: 'card_saved'; fanId: string; customerRef: string | null; cardRef: string }
+export type CardGoneEvent = { kind: 'card_gone'; cardRef: string }
 /** Kept and logged; nobody here acts on it. */
-export type PayoutTroubleNews = { kind: 'payout_trouble'; ref: string; payoutKey: string | null }
-export type OtherNews = { kind: 'other' }
-export type UnreadableNews = { kind: 'unreadable' }
+export type PayoutTroubleEvent = { kind: 'payout_trouble'; ref: string; payoutKey: string | null }
+export type OtherEvent = { kind: 'other' }
+export type UnreadableEvent = { kind: 'unreadable' }
 
-export type GatewayNews =
-  | ChargeNews
-  | RefundNews
-  | ChargeRefundedNews
-  | DisputeNews
-  | AccountNews
-  | CardSavedNews
-  | CardGoneNews
-  | PayoutTroubleNews
-  | OtherNews
-  | UnreadableNews
+export type EventContent =
+  | ChargeEvent
+  | RefundEvent
+  | ChargeRefundedEvent
+  | DisputeEvent
+  | AccountEvent
+  | CardSavedEvent
+  | CardGoneEvent
+  | PayoutTroubleEvent
+  | OtherEvent
+  | UnreadableEvent
 
 export type GatewayEvent = {
   id: string
@@ -64,5 +64,5 @@ export type GatewayEvent = {
   accountRef: string | null
   /** ISO 8601. */
   createdAt: string
-  news: GatewayNews
+  content: EventContent
 }

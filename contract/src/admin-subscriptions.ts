@@ -8,11 +8,11 @@ import { FanSubscription, SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES, Subscriptio
 import { text } from './text.ts'
 
 /** What pays the renewals. */
-export const PaymentMeans = z.discriminatedUnion('paymentMethod', [
+export const PaymentMethod = z.discriminatedUnion('paymentMethod', [
   z.strictObject({ paymentMethod: z.literal('card'), cardId: CardId }),
   z.strictObject({ paymentMethod: z.literal('wallet') }),
 ])
-export type PaymentMeans = z.output<typeof PaymentMeans>
+export type PaymentMethod = z.output<typeof PaymentMethod>
 
 const party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string() })
 export const AdminSubscription = Subscription.extend({
@@ -38,14 +38,14 @@ export const SubscriptionAction = z.discriminatedUnion('action', [
 ])
 export type SubscriptionAction = z.output<typeof SubscriptionAction>
 
-export const subscriptionDesk = defineApi({
+export const adminSubscriptions = defineApi({
   'POST /subscriptions/{id}/resume': {
     for: 'fan',
     summary: 'Switch the renewal of a cancelled subscription on again, at its price, while it is open',
     params,
-    body: z.strictObject({ payment: PaymentMeans.optional() }).default({}),
+    body: z.strictObject({ payment: PaymentMethod.optional() }).default({}),
     response: ok(FanSubscription),
-    errors: ['state_conflict', 'plan_unavailable', 'payment_method_missing', 'gateway_unavailable'],
+    errors: ['invalid_state', 'plan_unavailable', 'payment_method_missing', 'gateway_unavailable'],
     rateLimit: { max: 30, perSeconds: 60 },
   },
   'POST /subscriptions/{id}/accept-price': {
@@ -54,16 +54,16 @@ export const subscriptionDesk = defineApi({
     params,
     body: z.strictObject({ expectedPrice: Money }),
     response: ok(FanSubscription),
-    errors: ['state_conflict', 'price_changed'],
+    errors: ['invalid_state', 'price_changed'],
     rateLimit: { max: 30, perSeconds: 60 },
   },
   'PUT /subscriptions/{id}/payment-method': {
     for: 'fan',
     summary: 'Pay the renewals by another card or the wallet; one that is past due is tried again at once',
     params,
-    body: PaymentMeans,
+    body: PaymentMethod,
     response: ok(FanSubscription),
-    errors: ['state_conflict', 'gateway_unavailable'],
+    errors: ['invalid_state', 'gateway_unavailable'],
     rateLimit: { max: 20, perSeconds: 60 },
   },
   'GET /admin/subscriptions': {
@@ -83,7 +83,7 @@ export const subscriptionDesk = defineApi({
     body: z.strictObject({ fanId: AccountId, performerId: AccountId, days: Days, reason: Reason }),
     response: ok(AdminSubscription),
     status: 201,
-    errors: ['state_conflict', 'idempotency_key_reused', 'request_in_progress'],
+    errors: ['invalid_state', 'idempotency_key_reused', 'request_in_progress'],
     idempotent: true,
   },
   'PUT /admin/subscriptions/{id}': {
@@ -92,7 +92,7 @@ export const subscriptionDesk = defineApi({
     params,
     body: SubscriptionAction,
     response: ok(AdminSubscription),
-    errors: ['state_conflict', 'idempotency_key_reused', 'request_in_progress'],
+    errors: ['invalid_state', 'idempotency_key_reused', 'request_in_progress'],
     idempotent: true,
   },
 })
