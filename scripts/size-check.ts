@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { buildWebIfStale } from '../server/src/build-web.ts'
 
 const ASSETS = path.resolve(import.meta.dirname, '../web/build/client/assets')
-const ROUTES = ['root', 'performers/performer-page']
+const ROUTES = ['root', 'site/site-layout', 'site/performers/performer-page']
 /**
  * KB of 1000 bytes. React with its router and query library is 119 of them (docs/decisions/0033), so 130, what we would like,
  * cannot be had with them; the rest is our own.

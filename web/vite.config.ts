@@ -9,7 +9,7 @@ import { defineConfig } from 'vite'
  */
 const FILES = [
   { name: 'libraries', test: /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//, priority: 2 },
-  { name: 'frame', test: /\/web\/src\/(root|feeds\/feed-list)\.tsx/, priority: 1 },
+  { name: 'frame', test: /\/web\/src\/(root|site\/site-layout|shared\/feeds\/feed-list)\.tsx/, priority: 1 },
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({

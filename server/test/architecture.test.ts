@@ -113,6 +113,18 @@ const SHARED = new Set([
 /** The files that build or start the whole. */
 const WHOLE =
   /^server\/src\/(app|main|start|dev|dev-api|build-web|worker|mount-domains|relay-events)\.ts$|^server\/src\/dev-loop\//
+/** The web's folders by height; those of one height are pages and do not know each other. Files beside them know all. */
+const WEB_LAYERS: Record<string, number> = {
+  platform: 0,
+  mount: 1,
+  ui: 1,
+  shared: 2,
+  shell: 3,
+  site: 3,
+  fan: 3,
+  creator: 3,
+  admin: 3,
+}
 const FORBIDDEN_NAMES = /^(utils?|helpers?|common|misc|types|index)\.tsx?$/
 const MAX_LINES = 300
 
@@ -181,24 +193,45 @@ test('a domain reaches another only through its services, and only those its lin
   }
 })
 
-test('platform and ui know no domain', () => {
+test('the platform of the server knows no domain', () => {
   for (const { file, text } of sources) {
-    if (file.startsWith('server/src/platform/')) {
-      for (const target of importsOf(text))
-        assert.ok(
-          !target.startsWith('#/') || target.startsWith('#/platform/'),
-          `${file} imports ${target}: platform knows no domain`,
-        )
-    }
-    if (file.startsWith('web/src/ui/')) {
-      for (const target of importsOf(text)) {
-        const isOutside =
-          target.startsWith('..') &&
-          !resolved(file, target).startsWith('web/src/ui/') &&
-          !resolved(file, target).startsWith('web/src/platform/')
-        assert.ok(!isOutside, `${file} imports ${target}: ui knows no domain`)
-      }
-    }
+    if (!file.startsWith('server/src/platform/')) continue
+    for (const target of importsOf(text))
+      assert.ok(
+        !target.startsWith('#/') || target.startsWith('#/platform/'),
+        `${file} imports ${target}: platform knows no domain`,
+      )
+  }
+})
+
+test('the web imports downwards only: pages, shared, ui, platform', () => {
+  for (const { file, target } of webImports()) {
+    const [from, to] = [folderOf(file), folderOf(target)]
+    if (from === to || from === '') continue
+    const [above, below] = [WEB_LAYERS[from], WEB_LAYERS[to]]
+    assert.ok(
+      above !== undefined && below !== undefined,
+      `${file} imports ${target}: give the folder a layer in this test`,
+    )
+    assert.ok(
+      below < above,
+      above === below
+        ? `${file} imports ${target}: ${from} and ${to} do not know each other; what both need belongs into shared/`
+        : `${file} imports ${target}: ${from} stands below ${to}`,
+    )
+  }
+})
+
+test('the domains of web/src/shared form no cycle', () => {
+  const imports = new Map<string, Set<string>>()
+  for (const { file, target } of webImports()) {
+    const [from, to] = [sharedDomainOf(file), sharedDomainOf(target)]
+    if (!from || !to || from === to) continue
+    imports.set(from, (imports.get(from) ?? new Set()).add(to))
+  }
+  for (const start of imports.keys()) {
+    const chain = chainBack(start, imports)
+    assert.equal(chain, undefined, `shared imports in a circle: ${chain?.join(' → ')}`)
   }
 })
 
@@ -315,4 +348,39 @@ function importsOf(text: string): string[] {
 
 function resolved(file: string, target: string): string {
   return path.posix.join(path.posix.dirname(file), target)
+}
+
+/** Imports between two files of the web, both as paths from the root. */
+function webImports(): { file: string; target: string }[] {
+  return sources.flatMap(({ file, text }) => {
+    if (!file.startsWith('web/src/')) return []
+    const relative = importsOf(text).filter((specifier) => specifier.startsWith('.') && !specifier.includes('+types'))
+    return relative.map((specifier) => ({ file, target: resolved(file, specifier) }))
+  })
+}
+
+/** The folder below web/src; empty for the files beside the folders. */
+function folderOf(file: string): string {
+  const [, , folder = '', rest] = file.split('/')
+  return rest === undefined ? '' : folder
+}
+
+function sharedDomainOf(file: string): string | undefined {
+  return /^web\/src\/shared\/([^/]+)\//.exec(file)?.[1]
+}
+
+/** The way from `start` back to itself, if there is one. */
+function chainBack(start: string, imports: ReadonlyMap<string, ReadonlySet<string>>): string[] | undefined {
+  const seen = new Set<string>()
+  const walk = (at: string, way: string[]): string[] | undefined => {
+    for (const next of imports.get(at) ?? []) {
+      if (next === start) return [...way, next]
+      if (seen.has(next)) continue
+      seen.add(next)
+      const found = walk(next, [...way, next])
+      if (found) return found
+    }
+    return undefined
+  }
+  return walk(start, [start])
 }

@@ -4,8 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { setNoRedirect } from './platform/api.ts'
+import { onRefused, setNoRedirect } from './platform/api.ts'
 import { DEFAULT_LANGUAGE, LanguageContext } from './platform/i18n/i18n.ts'
+import { useT } from './platform/i18n/use-t.ts'
 import { NonceContext } from './platform/nonce.ts'
 import { flagsOf } from './platform/page-flags.ts'
 import { getQueryClient } from './platform/query-client.ts'
@@ -21,6 +22,7 @@ import { BlockedCountryPage } from './shell/blocked-country-page.tsx'
 import { ErrorPage, isCountryRefusal } from './shell/error-page.tsx'
 import { PageLayout } from './shell/page-layout.tsx'
 import { PrimaryLayout } from './shell/primary-layout.tsx'
+import { toast } from './ui/toast.ts'
 import { Toaster } from './ui/toaster.tsx'
 
 const NO_FACTS: InitialFacts = {
@@ -125,6 +127,8 @@ function useBrowserState(): void {
   useLiveConnection()
   useEffect(() => transitions().volumeRecalled(), [])
   useEffect(() => setNoRedirect(noredirect), [noredirect])
+  const { t } = useT('ui')
+  useEffect(() => onRefused(() => toast.error(t('forbidden'))), [t])
 }
 
 /** Maintenance and outages must still leave a frame to say so in. */

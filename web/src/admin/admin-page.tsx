@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { admin } from '../platform/i18n/en/admin.ts'
 import { useAdminT } from '../platform/i18n/use-admin-t.ts'
-import { browserGate, type PageFlags, serverGate } from '../platform/page-flags.ts'
 import { titled } from '../platform/page-title.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -9,9 +8,6 @@ import { SkeletonList } from '../ui/skeleton-list.tsx'
 import { TodoList } from './todos/todo-list.tsx'
 import { todosQuery } from './todos/todos.api.ts'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(admin.todos.title)
 
 /** The console starts with what waits for a decision. */

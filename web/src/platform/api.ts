@@ -1,5 +1,4 @@
 import { createClient } from '@limelight/contract/client'
-import { toast } from '../ui/toast.ts'
 import { hashPasswords } from './hash-passwords.ts'
 import { loginPathFor } from './safe-redirect.ts'
 
@@ -17,10 +16,16 @@ export function setNoRedirect(value: boolean): void {
   staysOnPage = value
 }
 
+/** How people learn that a call was refused, which the root of the page knows. */
+let notifyRefused: (() => void) | undefined
+export function onRefused(notify: () => void): void {
+  notifyRefused = notify
+}
+
 /** After a call that was refused. */
 function leaveForLogin(): void {
   if (isLeaving || staysOnPage || typeof window === 'undefined') return
-  toast.error('Forbidden in the action!')
+  notifyRefused?.()
   leave(LEAVE_AFTER_MS)
 }
 

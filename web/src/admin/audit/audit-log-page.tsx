@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { admin } from '../../platform/i18n/en/admin.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ShieldCheck } from '../../ui/icons.tsx'
@@ -13,9 +12,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { AUDIT_ACTION_CODES, AUDIT_ACTIONS, auditLogQuery } from './audit.api.ts'
 import { AuditTable } from './audit-table.tsx'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(admin.audit.title)
 
 export default function AuditLogPage() {

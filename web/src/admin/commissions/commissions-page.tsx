@@ -5,7 +5,6 @@ import { formatPercent } from '../../platform/format.ts'
 import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { type ListControls, useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Plus, Zap } from '../../ui/icons.tsx'
@@ -18,9 +17,6 @@ import { CommissionDialog } from './commission-dialog.tsx'
 import { rulesQuery, settingsQuery } from './commissions.api.ts'
 import { RulesTable } from './rules-table.tsx'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(adminMoney.commissions.title)
 
 export default function CommissionsPage() {

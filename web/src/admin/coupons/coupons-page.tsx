@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Plus, Ticket } from '../../ui/icons.tsx'
@@ -16,9 +15,6 @@ import { CouponDialog } from './coupon-dialog.tsx'
 import { couponsQuery } from './coupons.api.ts'
 import { CouponsTable } from './coupons-table.tsx'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(adminMoney.coupons.title)
 
 export default function CouponsPage() {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -15,9 +14,6 @@ import { EntriesTable } from './entries-table.tsx'
 import { accountQuery } from './ledger.api.ts'
 import { LedgerAmount } from './ledger-amount.tsx'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(adminMoney.ledger.account)
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {

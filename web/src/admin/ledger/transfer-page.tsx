@@ -4,7 +4,6 @@ import { formatMoment } from '../../platform/format.ts'
 import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -17,9 +16,6 @@ import { transferQuery } from './ledger.api.ts'
 import { LegsTable } from './legs-table.tsx'
 import { TransferOrigins } from './transfer-origins.tsx'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(adminMoney.ledger.oneTransfer)
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {

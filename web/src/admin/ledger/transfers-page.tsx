@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,9 +14,6 @@ import { transfersQuery } from './ledger.api.ts'
 import { LedgerTabs } from './ledger-tabs.tsx'
 import { TransferLink } from './transfer-link.tsx'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(adminMoney.ledger.transfers)
 
 export default function TransfersPage() {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { adminSite } from '../../platform/i18n/en/admin-site.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -9,9 +8,6 @@ import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { menusQuery } from './menus.api.ts'
 import { MenusForm } from './menus-form.tsx'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(adminSite.menus.title)
 
 export default function MenusPage() {

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { adminSite } from '../../platform/i18n/en/admin-site.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Send } from '../../ui/icons.tsx'
@@ -13,9 +12,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { MessageCard } from './message-card.tsx'
 import { messagesQuery, STATUSES } from './messages.api.ts'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(adminSite.messages.title)
 
 export default function MessagesPage() {

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { Flag } from '../../ui/icons.tsx'
 import { ListFilters } from '../../ui/list-filters.tsx'
@@ -13,9 +12,6 @@ import { DisputesTable } from './disputes-table.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { disputesQuery } from './money.api.ts'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(adminMoney.disputes.title)
 
 export default function DisputesPage() {

@@ -4,7 +4,6 @@ import { formatMoney } from '../../platform/format.ts'
 import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { PaymentStatus } from '../../shared/payments/payment-status.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -20,9 +19,6 @@ import { partyName } from './party-name.ts'
 import { PaymentFacts } from './payment-facts.tsx'
 import { PaymentRefunds } from './payment-refunds.tsx'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(adminMoney.payments.one)
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {

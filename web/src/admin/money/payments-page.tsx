@@ -4,7 +4,6 @@ import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { type ListControls, useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { CreditCard } from '../../ui/icons.tsx'
 import { ListFilters } from '../../ui/list-filters.tsx'
@@ -14,9 +13,6 @@ import { EmptyList } from './empty-list.tsx'
 import { paymentsQuery } from './money.api.ts'
 import { PaymentsTable } from './payments-table.tsx'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(adminMoney.payments.title)
 
 export default function PaymentsPage() {

@@ -3,7 +3,6 @@ import { formatTokens } from '../../platform/format.ts'
 import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { Coins } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -18,9 +17,6 @@ import { BackLink } from './back-link.tsx'
 import { walletQuery } from './money.api.ts'
 import { partyName } from './party-name.ts'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(adminMoney.wallet.page)
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {

@@ -5,7 +5,6 @@ import { formatMoment, formatMoney } from '../../platform/format.ts'
 import { adminPayouts } from '../../platform/i18n/en/admin-payouts.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { PayoutFacts } from '../../shared/payouts/payout-facts.tsx'
 import { PayoutHistory } from '../../shared/payouts/payout-history.tsx'
@@ -20,9 +19,6 @@ import { PayoutActions } from './payout-actions.tsx'
 import { PayoutBanking } from './payout-banking.tsx'
 import { adminPayoutQuery } from './payouts.api.ts'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(adminPayouts.onePayout)
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {

@@ -5,7 +5,6 @@ import { adminPayouts } from '../../platform/i18n/en/admin-payouts.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { type ListControls, useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { ExportLink } from '../../shared/payouts/export-link.tsx'
 import { PayoutsTable } from '../../shared/payouts/payouts-table.tsx'
@@ -17,9 +16,6 @@ import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { allPayoutsQuery, filtersOf } from './payouts.api.ts'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(adminPayouts.title)
 
 export default function PayoutsPage() {

@@ -4,7 +4,6 @@ import { admin } from '../../platform/i18n/en/admin.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ArrowLeft } from '../../ui/icons.tsx'
@@ -18,9 +17,6 @@ import { PerformerProfile } from './performer-profile.tsx'
 import { PerformerStatus } from './performer-status.tsx'
 import { performerQuery } from './performers.api.ts'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(admin.performers.review)
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {

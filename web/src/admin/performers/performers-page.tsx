@@ -6,7 +6,6 @@ import { Link } from 'react-router'
 import { admin } from '../../platform/i18n/en/admin.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,9 +19,6 @@ import { AccountName } from '../account-name.tsx'
 import { PerformerStatus } from './performer-status.tsx'
 import { performersQuery } from './performers.api.ts'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(admin.performers.title)
 
 type Row = Output<typeof PerformerForReview>

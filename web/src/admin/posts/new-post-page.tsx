@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router'
 import { adminSite } from '../../platform/i18n/en/admin-site.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -10,9 +9,6 @@ import { BackToPosts } from './back-to-posts.tsx'
 import { PostForm } from './post-form.tsx'
 import { createPost } from './posts.api.ts'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(adminSite.posts.newTitle)
 
 export default function NewPostPage() {

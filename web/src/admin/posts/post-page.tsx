@@ -4,7 +4,6 @@ import { adminSite } from '../../platform/i18n/en/admin-site.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { addressOf } from '../../shared/cms/load-post.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -17,9 +16,6 @@ import { DeletePost } from './delete-post.tsx'
 import { PostForm } from './post-form.tsx'
 import { ownPostQuery, savePost } from './posts.api.ts'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(adminSite.posts.title)
 
 export default function PostPage() {

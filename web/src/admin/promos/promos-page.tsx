@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminSite } from '../../platform/i18n/en/admin-site.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,9 +13,6 @@ import { PromoDialog } from './promo-dialog.tsx'
 import { PromoList } from './promo-list.tsx'
 import { promosQuery } from './promos.api.ts'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(adminSite.promos.title)
 
 const PROCESSING_POLL_MS = 2_000

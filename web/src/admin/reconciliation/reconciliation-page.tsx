@@ -5,7 +5,6 @@ import { formatDay } from '../../platform/format.ts'
 import { adminReconciliation } from '../../platform/i18n/en/admin-reconciliation.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,9 +18,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { reconcile, reconciliationQuery } from './reconciliation.api.ts'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(adminReconciliation.title)
 
 export default function ReconciliationPage() {

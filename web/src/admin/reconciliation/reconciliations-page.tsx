@@ -7,7 +7,6 @@ import { adminReconciliation } from '../../platform/i18n/en/admin-reconciliation
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { type ListControls, useListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { useForm } from '../../platform/use-form.ts'
@@ -25,9 +24,6 @@ import { TextField } from '../../ui/text-field.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { reconcile, reconciliationsQuery } from './reconciliation.api.ts'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(adminReconciliation.title)
 
 export default function ReconciliationsPage() {

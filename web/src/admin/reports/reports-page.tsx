@@ -4,7 +4,6 @@ import { adminReports } from '../../platform/i18n/en/admin-reports.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
 import { type ListControls, useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Flag } from '../../ui/icons.tsx'
@@ -15,9 +14,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ReportCard } from './report-card.tsx'
 import { reportsQuery } from './reports.api.ts'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(adminReports.title)
 
 export default function ReportsPage() {

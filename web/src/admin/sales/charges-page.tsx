@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { adminSales } from '../../platform/i18n/en/admin-sales.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { chargesQuery } from '../../shared/moderation/sales.api.ts'
 import { Coins } from '../../ui/icons.tsx'
@@ -13,9 +12,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyList } from '../money/empty-list.tsx'
 import { ChargesTable } from './charges-table.tsx'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(adminSales.charges.title)
 
 export default function ChargesPage() {

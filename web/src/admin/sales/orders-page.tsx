@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { adminSales } from '../../platform/i18n/en/admin-sales.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { OperatorOrderActions } from '../../shared/moderation/operator-order-actions.tsx'
 import { allOrdersQuery } from '../../shared/moderation/sales.api.ts'
@@ -14,9 +13,6 @@ import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyList } from '../money/empty-list.tsx'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(adminSales.orders.title)
 
 export default function AdminOrdersPage() {

@@ -5,7 +5,6 @@ import { adminSales } from '../../platform/i18n/en/admin-sales.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { restore, takeDownsQuery } from '../../shared/moderation/sales.api.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -21,9 +20,6 @@ import { toast } from '../../ui/toast.ts'
 import { EmptyList } from '../money/empty-list.tsx'
 import { partyName } from '../money/party-name.ts'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(adminSales.takeDowns.title)
 
 export default function TakeDownsPage() {

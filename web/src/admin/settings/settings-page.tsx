@@ -5,7 +5,6 @@ import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -14,9 +13,6 @@ import { TabLinks } from '../../ui/tab-links.tsx'
 import { settingsQuery } from './settings.api.ts'
 import { SettingsGroup } from './settings-group.tsx'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(admin.settings.title)
 
 export default function SettingsPage() {

@@ -4,7 +4,6 @@ import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { type ListControls, useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { UserCheck } from '../../ui/icons.tsx'
 import { ListFilters } from '../../ui/list-filters.tsx'
@@ -15,9 +14,6 @@ import { GrantAccess } from './grant-access.tsx'
 import { subscriptionsQuery } from './subscriptions.api.ts'
 import { SubscriptionsTable } from './subscriptions-table.tsx'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(adminMoney.subscriptions.title)
 
 export default function SubscriptionsPage() {

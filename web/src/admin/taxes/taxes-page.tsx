@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Plus, Receipt } from '../../ui/icons.tsx'
@@ -18,9 +17,6 @@ import { RatesTable } from './rates-table.tsx'
 import { TaxDialog } from './tax-dialog.tsx'
 import { ratesQuery } from './taxes.api.ts'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(adminMoney.taxes.title)
 
 export default function TaxesPage() {

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { admin } from '../../platform/i18n/en/admin.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Users } from '../../ui/icons.tsx'
@@ -14,9 +13,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ACCOUNT_STATUSES, usersQuery } from './users.api.ts'
 import { UsersTable } from './users-table.tsx'
 
-export const handle: PageFlags = { onlyOperator: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(admin.users.title)
 
 export default function UsersPage() {

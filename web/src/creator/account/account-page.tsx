@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { studioAccount } from '../../platform/i18n/en/studio-account.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { EmailForm } from '../../shared/accounts/email-form.tsx'
 import { PasswordForm } from '../../shared/accounts/password-form.tsx'
@@ -24,9 +23,6 @@ import { PricesSection } from './prices-section.tsx'
 import { ReviewStatus } from './review-status.tsx'
 import { WelcomeVideoSection } from './welcome-video-section.tsx'
 
-export const handle: PageFlags = { onlyPerformer: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(studioAccount.title)
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

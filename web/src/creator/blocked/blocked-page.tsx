@@ -1,14 +1,10 @@
 import { blocks } from '../../platform/i18n/en/blocks.ts'
 import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { BlockedPeople } from '../../shared/blocks/blocked-people.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { BlockedCountries } from './blocked-countries.tsx'
 
-export const handle: PageFlags = { onlyPerformer: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(blocks.page.title)
 
 export default function BlockedPage() {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { studioDashboard } from '../../platform/i18n/en/studio-dashboard.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -18,9 +17,6 @@ import { TodoList } from './todo-list.tsx'
 import { todosOf } from './todos.ts'
 import { WhatIsNext } from './what-is-next.tsx'
 
-export const handle: PageFlags = { onlyPerformer: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(studioDashboard.title)
 
 /** Files that are processed end by themselves. */

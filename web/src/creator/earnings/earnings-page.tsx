@@ -5,7 +5,6 @@ import { studio } from '../../platform/i18n/en/studio.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { ExportLink } from '../../shared/payouts/export-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,9 +20,6 @@ import { EarningsSummary } from './earnings-summary.tsx'
 import { EarningsTable } from './earnings-table.tsx'
 import { PERIODS, periodStart } from './period.ts'
 
-export const handle: PageFlags = { onlyPerformer: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(studio.earnings.title)
 
 export default function EarningsPage() {

@@ -5,7 +5,6 @@ import { formatMoney, formatMonth } from '../../platform/format.ts'
 import { studioPayouts } from '../../platform/i18n/en/studio-payouts.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { ExportLink } from '../../shared/payouts/export-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -19,9 +18,6 @@ import { BackLink } from '../items/back-link.tsx'
 import { statementQuery } from './earnings.api.ts'
 import { isMonth, monthsSince } from './months.ts'
 
-export const handle: PageFlags = { onlyPerformer: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(studioPayouts.statement.title)
 
 export default function StatementPage() {

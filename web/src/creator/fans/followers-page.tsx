@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { studio } from '../../platform/i18n/en/studio.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { BlockButton } from '../../shared/blocks/block-button.tsx'
@@ -17,9 +16,6 @@ import { TimeAgo } from '../../ui/time-ago.tsx'
 import { FanName } from './fan-name.tsx'
 import { FOLLOWER_SORTS, followersQuery } from './fans.api.ts'
 
-export const handle: PageFlags = { onlyPerformer: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(studio.followers.title)
 
 export default function FollowersPage() {

@@ -5,7 +5,6 @@ import { formatDay } from '../../platform/format.ts'
 import { studio } from '../../platform/i18n/en/studio.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { BlockButton } from '../../shared/blocks/block-button.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
@@ -21,9 +20,6 @@ import { useMoney } from '../use-money.ts'
 import { FanName } from './fan-name.tsx'
 import { SUBSCRIBER_SORTS, subscribersQuery } from './fans.api.ts'
 
-export const handle: PageFlags = { onlyPerformer: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(studio.subscribers.title)
 
 type Row = Output<typeof PerformerSubscription>

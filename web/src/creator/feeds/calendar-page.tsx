@@ -5,7 +5,6 @@ import { formatMonth } from '../../platform/format.ts'
 import { studio } from '../../platform/i18n/en/studio.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -18,9 +17,6 @@ import { CalendarGrid } from './calendar-grid.tsx'
 import { dayOf, daysOf, monthBeside, monthOf, spanOf } from './calendar-month.ts'
 import { calendarQuery } from './studio-feeds.api.ts'
 
-export const handle: PageFlags = { onlyPerformer: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(studio.calendar.title)
 
 /** Which day it is and where weeks break depends on the reader's zone, so the page is drawn in the browser. */

@@ -4,7 +4,6 @@ import { composer } from '../../platform/i18n/en/composer.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -17,9 +16,6 @@ import { ComposerSkeleton } from './composer-skeleton.tsx'
 import { NotApproved } from './not-approved.tsx'
 import { studioFeedQuery } from './studio-feeds.api.ts'
 
-export const handle: PageFlags = { onlyPerformer: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(composer.editTitle)
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import { composer } from '../../platform/i18n/en/composer.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { toast } from '../../ui/toast.ts'
 import { ownPerformerQuery } from '../account/account.api.ts'
@@ -13,9 +12,6 @@ import { ComposerHeader } from './composer-header.tsx'
 import { ComposerSkeleton } from './composer-skeleton.tsx'
 import { NotApproved } from './not-approved.tsx'
 
-export const handle: PageFlags = { onlyPerformer: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(composer.newTitle)
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { studio } from '../../platform/i18n/en/studio.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CalendarDays, Newspaper, Plus } from '../../ui/icons.tsx'
@@ -15,9 +14,6 @@ import { FeedFilters } from './feed-filters.tsx'
 import { FeedRow } from './feed-row.tsx'
 import { studioFeedsQuery } from './studio-feeds.api.ts'
 
-export const handle: PageFlags = { onlyPerformer: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(studio.feeds.title)
 
 export default function StudioFeedsPage() {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { studioGalleries } from '../../platform/i18n/en/studio-galleries.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -15,9 +14,6 @@ import type { Route } from './+types/edit-gallery-page.ts'
 import { GalleryEditor } from './gallery-editor.tsx'
 import { studioGalleryQuery } from './studio-galleries.api.ts'
 
-export const handle: PageFlags = { onlyPerformer: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(studioGalleries.editTitle)
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {

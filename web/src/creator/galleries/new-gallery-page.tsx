@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { studioGalleries } from '../../platform/i18n/en/studio-galleries.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,9 +17,6 @@ import { type DraftProblems, fieldsOf, NEW_DRAFT, problemsOf } from '../items/it
 import { ItemFields } from '../items/item-fields.tsx'
 import { createGallery } from './studio-galleries.api.ts'
 
-export const handle: PageFlags = { onlyPerformer: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(studioGalleries.newTitle)
 
 export default function NewGalleryPage() {

@@ -5,7 +5,6 @@ import { studioOrders } from '../../platform/i18n/en/studio-orders.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useShopT } from '../../platform/i18n/use-shop-t.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { DeliveryCard } from '../../shared/orders/delivery-card.tsx'
 import { MoveButton } from '../../shared/orders/move-button.tsx'
@@ -22,9 +21,6 @@ import { BackLink } from '../items/back-link.tsx'
 import type { Route } from './+types/studio-order-page.ts'
 import { ShipForm } from './ship-form.tsx'
 
-export const handle: PageFlags = { onlyPerformer: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(studioOrders.title)
 
 export default function StudioOrderPage({ params }: Route.ComponentProps) {

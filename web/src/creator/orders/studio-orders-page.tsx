@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { studioOrders } from '../../platform/i18n/en/studio-orders.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { OrderFilters } from '../../shared/orders/order-filters.tsx'
 import { OrderRow } from '../../shared/orders/order-row.tsx'
@@ -15,9 +14,6 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-export const handle: PageFlags = { onlyPerformer: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(studioOrders.title)
 
 const DEFAULTS = { sortBy: 'createdAt' }

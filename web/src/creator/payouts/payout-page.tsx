@@ -5,7 +5,6 @@ import { formatMoney } from '../../platform/format.ts'
 import { studioPayouts } from '../../platform/i18n/en/studio-payouts.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { PayoutFacts } from '../../shared/payouts/payout-facts.tsx'
 import { PayoutHistory } from '../../shared/payouts/payout-history.tsx'
@@ -22,9 +21,6 @@ import { BackLink } from '../items/back-link.tsx'
 import type { Route } from './+types/payout-page.ts'
 import { PayoutDialog } from './payout-dialog.tsx'
 
-export const handle: PageFlags = { onlyPerformer: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(studioPayouts.onePayout)
 
 export default function PayoutPage({ params }: Route.ComponentProps) {

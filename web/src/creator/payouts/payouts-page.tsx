@@ -6,7 +6,6 @@ import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { ExportLink } from '../../shared/payouts/export-link.tsx'
 import { payoutFiguresQuery, payoutsQuery, useRequestPayout } from '../../shared/payouts/payouts.api.ts'
@@ -28,9 +27,6 @@ import { PayoutDialog } from './payout-dialog.tsx'
 import { PayoutFigures } from './payout-figures.tsx'
 import { PayoutObstacle } from './payout-obstacle.tsx'
 
-export const handle: PageFlags = { onlyPerformer: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(studioPayouts.title)
 
 export default function PayoutsPage() {

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { studioGalleries } from '../../platform/i18n/en/studio-galleries.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ImageIcon } from '../../ui/icons.tsx'
@@ -14,9 +13,6 @@ import { BackLink } from '../items/back-link.tsx'
 import { PhotoCell } from './photo-cell.tsx'
 import { PhotoFilters } from './photo-filters.tsx'
 
-export const handle: PageFlags = { onlyPerformer: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(studioGalleries.all.title)
 
 const DEFAULTS = { pageSize: 24 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { studioProducts } from '../../platform/i18n/en/studio-products.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Eye } from '../../ui/icons.tsx'
@@ -17,9 +16,6 @@ import type { Route } from './+types/edit-product-page.ts'
 import { ProductEditor } from './product-editor.tsx'
 import { studioProductQuery } from './studio-products.api.ts'
 
-export const handle: PageFlags = { onlyPerformer: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(studioProducts.editTitle)
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { studioProducts } from '../../platform/i18n/en/studio-products.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -11,9 +10,6 @@ import { NotApproved } from '../feeds/not-approved.tsx'
 import { BackLink } from '../items/back-link.tsx'
 import { ProductEditor } from './product-editor.tsx'
 
-export const handle: PageFlags = { onlyPerformer: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(studioProducts.newTitle)
 
 export default function NewProductPage() {

@@ -1,7 +1,6 @@
 import { studioProducts } from '../../platform/i18n/en/studio-products.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { Plus } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -10,9 +9,6 @@ import { TabLinks } from '../../ui/tab-links.tsx'
 import { AffiliateProducts } from './affiliate-products.tsx'
 import { OwnProducts } from './own-products.tsx'
 
-export const handle: PageFlags = { onlyPerformer: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(studioProducts.title)
 
 export default function StudioProductsPage() {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { studioVideos } from '../../platform/i18n/en/studio-videos.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -15,9 +14,6 @@ import type { Route } from './+types/edit-video-page.ts'
 import { isProcessing, studioVideoQuery } from './studio-videos.api.ts'
 import { VideoEditor } from './video-editor.tsx'
 
-export const handle: PageFlags = { onlyPerformer: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(studioVideos.editTitle)
 
 /** Stills and pictures appear as soon as they are made. */

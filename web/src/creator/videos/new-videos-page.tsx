@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { formatBytes } from '../../platform/format.ts'
 import { studioVideos } from '../../platform/i18n/en/studio-videos.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { useUploads } from '../../shared/uploads/use-uploads.ts'
@@ -20,9 +19,6 @@ import { stateOf } from './bulk-videos.ts'
 import { isComplete, useBulkVideos } from './use-bulk-videos.ts'
 import { FILM_TYPES } from './video-types.ts'
 
-export const handle: PageFlags = { onlyPerformer: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(studioVideos.bulk.title)
 
 export default function NewVideosPage() {

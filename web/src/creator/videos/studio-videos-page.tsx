@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { studioVideos } from '../../platform/i18n/en/studio-videos.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Plus, VideoIcon } from '../../ui/icons.tsx'
@@ -13,9 +12,6 @@ import { ItemFilters } from '../items/item-filters.tsx'
 import { studioVideosQuery } from './studio-videos.api.ts'
 import { VideoRow } from './video-row.tsx'
 
-export const handle: PageFlags = { onlyPerformer: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(studioVideos.title)
 
 export default function StudioVideosPage() {

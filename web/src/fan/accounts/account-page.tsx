@@ -1,5 +1,4 @@
 import { useAccountT } from '../../platform/i18n/use-account-t.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { EmailForm } from '../../shared/accounts/email-form.tsx'
 import { PasswordForm } from '../../shared/accounts/password-form.tsx'
@@ -9,10 +8,6 @@ import { MyReportsLink } from '../../shared/reports/my-reports-link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AvatarForm } from './avatar-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
-
-export const handle: PageFlags = { authenticate: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 
 export default function AccountPage() {
   const { t } = useAccountT('accounts')

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addresses } from '../../platform/i18n/en/addresses.ts'
 import { useShopT } from '../../platform/i18n/use-shop-t.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { AddressDialog } from '../../shared/addresses/address-dialog.tsx'
 import { ADDRESSES_MAX, addressesQuery } from '../../shared/addresses/addresses.api.ts'
@@ -14,9 +13,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { AddressRow } from './address-row.tsx'
 
-export const handle: PageFlags = { authenticate: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(addresses.title)
 
 export default function AddressesPage() {

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useHomeT } from '../../platform/i18n/use-home-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { followingQuery } from '../../shared/follows/follows.api.ts'
 import { PerformerGrid } from '../../shared/performers/performer-grid.tsx'
@@ -11,10 +10,6 @@ import { Heart } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-
-export const handle: PageFlags = { onlyFan: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 
 const DEFAULTS = { pageSize: 12 }
 

@@ -1,5 +1,4 @@
 import { useHomeT } from '../../platform/i18n/use-home-t.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { FeedList } from '../../shared/feeds/feed-list.tsx'
 import { PerformerSuggestions } from '../../shared/performers/performer-suggestions.tsx'
@@ -7,10 +6,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Sparkles } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SuggestionColumn } from './suggestion-column.tsx'
-
-export const handle: PageFlags = { authenticate: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 
 export default function HomePage() {
   const { t } = useHomeT('home')

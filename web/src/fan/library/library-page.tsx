@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { library } from '../../platform/i18n/en/library.ts'
 import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { CardGrid, CardGridSkeleton } from '../../shared/items/card-grid.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,9 +13,6 @@ import { TabLinks } from '../../ui/tab-links.tsx'
 import { LIBRARY_KINDS, libraryKindOf, purchasesQuery } from './library.api.ts'
 import { PurchaseCard } from './purchase-card.tsx'
 
-export const handle: PageFlags = { onlyFan: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(library.title)
 
 const DEFAULTS = { pageSize: 12 }

@@ -3,7 +3,6 @@ import { Navigate, useSearchParams } from 'react-router'
 import { orders } from '../../platform/i18n/en/orders.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useShopT } from '../../platform/i18n/use-shop-t.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { orderQuery } from '../../shared/orders/orders.api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -12,9 +11,6 @@ import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import type { Route } from './+types/checkout-page.ts'
 import { Checkout } from './checkout.tsx'
 
-export const handle: PageFlags = { onlyFan: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(orders.checkout.title)
 
 /** Where a reservation is paid: `?order=` names it. Without one there is nothing to pay yet. */

@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react'
 import { orders } from '../../platform/i18n/en/orders.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useShopT } from '../../platform/i18n/use-shop-t.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { DeliveryCard } from '../../shared/orders/delivery-card.tsx'
@@ -26,9 +25,6 @@ const OperatorOrderActions = lazy(() =>
   import('../../shared/moderation/operator-order-actions.tsx').then((file) => ({ default: file.OperatorOrderActions })),
 )
 
-export const handle: PageFlags = { authenticate: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(orders.title)
 
 export default function OrderPage({ params }: Route.ComponentProps) {

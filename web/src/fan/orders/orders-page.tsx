@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orders } from '../../platform/i18n/en/orders.ts'
 import { useShopT } from '../../platform/i18n/use-shop-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { OrderFilters } from '../../shared/orders/order-filters.tsx'
 import { OrderRow } from '../../shared/orders/order-row.tsx'
@@ -13,9 +12,6 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-export const handle: PageFlags = { onlyFan: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(orders.title)
 
 const DEFAULTS = { sortBy: 'createdAt' }

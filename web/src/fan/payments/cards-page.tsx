@@ -2,7 +2,6 @@ import type { Card as PaymentCard } from '@limelight/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { expiryOf } from '../../shared/payments/card-choice.tsx'
 import { cardName } from '../../shared/payments/card-name.ts'
@@ -16,10 +15,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { AddCardDialog } from './add-card-dialog.tsx'
 import { RemoveCardDialog } from './remove-card-dialog.tsx'
-
-export const handle: PageFlags = { onlyFan: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 
 export default function CardsPage() {
   const { t } = useMoneyT('payments')

@@ -4,7 +4,6 @@ import { Link, useParams } from 'react-router'
 import { formatMoment, formatMoney, formatTokens } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { receiptPdfOf } from '../../shared/checkout/checkout.api.ts'
 import { cardName } from '../../shared/payments/card-name.ts'
@@ -19,10 +18,6 @@ import { ArrowLeft, Download } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
-
-export const handle: PageFlags = { onlyFan: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 
 export default function TransactionPage() {
   const { t } = useMoneyT('payments')

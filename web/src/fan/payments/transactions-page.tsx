@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { formatMoney } from '../../platform/format.ts'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { PaymentStatus } from '../../shared/payments/payment-status.tsx'
 import { transactionsQuery } from '../../shared/payments/payments.api.ts'
@@ -19,10 +18,6 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-
-export const handle: PageFlags = { onlyFan: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 
 const STATUSES = ['success', 'require_authentication', 'processing', 'failed', 'cancelled', 'refunded'] as const
 const COLUMNS = ['createdAt', 'amount', 'updatedAt'] as const

@@ -2,15 +2,10 @@ import { BOOKMARK_TYPES } from '@limelight/contract/reactions'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { BookmarkList } from './bookmark-list.tsx'
-
-export const handle: PageFlags = { authenticate: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 
 const DEFAULTS = { pageSize: 12 }
 

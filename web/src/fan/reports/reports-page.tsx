@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { reports } from '../../platform/i18n/en/reports.ts'
 import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { callQuery } from '../../platform/query-client.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
@@ -14,9 +13,6 @@ import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 
-export const handle: PageFlags = { authenticate: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 export const meta = titled(reports.own.title)
 
 const TONES: Record<Report['status'], BadgeTone> = {

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { subscriptionsQuery } from '../../shared/subscriptions/subscriptions.api.ts'
@@ -18,10 +17,6 @@ import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { StepDialog } from './step-dialog.tsx'
 import { SubscriptionRow } from './subscription-row.tsx'
 import type { SubscriptionStep } from './subscription-steps.ts'
-
-export const handle: PageFlags = { onlyFan: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 
 const COLUMNS = ['updatedAt', 'createdAt', 'expiredAt', 'price'] as const
 

@@ -1,6 +1,5 @@
 import { formatMoney, formatTokens } from '../../platform/format.ts'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
-import { browserGate, type PageFlags, serverGate } from '../../platform/page-flags.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { SpendingLimitCard } from '../../shared/checkout/spending-limit-card.tsx'
 import { usePrices } from '../../shared/payments/use-prices.ts'
@@ -10,10 +9,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
 import { ChargeList } from './charge-list.tsx'
-
-export const handle: PageFlags = { onlyFan: true }
-export const middleware = [serverGate(handle)]
-export const clientMiddleware = [browserGate(handle)]
 
 export default function WalletPage() {
   const { t } = useMoneyT('walletPages')

@@ -8,12 +8,12 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CircleCheck, Pin } from '../../ui/icons.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { LinkedText } from '../items/linked-text.tsx'
 import { ItemReactions } from '../reactions/item-reactions.tsx'
 import { ReportMenu } from '../reports/report-menu.tsx'
 import { TipButton } from '../wallet/tip-button.tsx'
 import { FeedMedia } from './feed-media.tsx'
 import { FeedProduct } from './feed-product.tsx'
-import { FeedText } from './feed-text.tsx'
 import { ShareButton } from './share-button.tsx'
 
 export interface FeedCardProps {
@@ -34,7 +34,7 @@ export function FeedCard({ feed, whole = false, actions }: FeedCardProps) {
         <FeedHeader feed={feed} actions={actions} />
         {feed.text && (
           <div className="px-4 pb-4 sm:px-5">
-            <FeedText text={feed.text} mentions={feed.mentions} whole={whole} />
+            <LinkedText text={feed.text} mentions={feed.mentions} whole={whole} />
           </div>
         )}
         <FeedMedia feed={feed} />

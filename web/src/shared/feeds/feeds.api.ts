@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-query'
 import { api as browserApi } from '../../platform/api.ts'
 import { callQuery } from '../../platform/query-client.ts'
-import { reloadItems } from '../items/items.api.ts'
+import { FEED_LISTS } from '../access/access.api.ts'
 
 export type FeedType = Feed['type']
 export const FEED_TYPES: readonly FeedType[] = ['photo', 'video', 'audio', 'poll', 'text']
@@ -58,15 +58,6 @@ export async function reloadFeed(client: QueryClient, id: string): Promise<void>
   putFeed(client, (await browserApi('GET /user/feeds/{id}', { params: { id } })).data)
 }
 
-/** After a follow or a subscription much may have opened or closed. */
-export async function reloadFeeds(client: QueryClient): Promise<void> {
-  await Promise.all([
-    reloadItems(client),
-    client.invalidateQueries({ queryKey: [LISTS] }),
-    client.invalidateQueries({ queryKey: ['GET /user/feeds/{id}'] }),
-  ])
-}
-
 /** Shows the choice at once; what was counted comes with the answer. A second vote elsewhere is shown as the server has it. */
 export function useVote(feed: Feed) {
   const client = useQueryClient()
@@ -85,16 +76,14 @@ export function useVote(feed: Feed) {
   })
 }
 
-const LISTS = 'feed lists'
-
 function putFeed(client: QueryClient, feed: Feed): void {
   const { queryKey } = feedQuery(feed._id)
   if (client.getQueryData(queryKey)) client.setQueryData(queryKey, { data: feed })
-  client.setQueriesData<FeedPages>({ queryKey: [LISTS] }, (pages) => pages && replaceIn(pages, feed))
+  client.setQueriesData<FeedPages>({ queryKey: [FEED_LISTS] }, (pages) => pages && replaceIn(pages, feed))
 }
 
 function listKey(source: FeedSource) {
-  return [LISTS, source] as const
+  return [FEED_LISTS, source] as const
 }
 
 function loadPage(

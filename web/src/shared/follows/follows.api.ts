@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { api } from '../../platform/api.ts'
 import { callQuery } from '../../platform/query-client.ts'
 import { transitions, useAppStore } from '../../platform/store/store.ts'
-import { reloadFeeds } from '../feeds/feeds.api.ts'
+import { reloadContent } from '../access/access.api.ts'
 
 export type FollowingQuery = { current: number; pageSize: number }
 
@@ -33,7 +33,7 @@ function show(performerId: string, follows: boolean): void {
 
 async function reloadAfterFollow(client: QueryClient): Promise<void> {
   await Promise.all([
-    reloadFeeds(client),
+    reloadContent(client),
     client.invalidateQueries({ queryKey: ['GET /performers/{id}'] }),
     // The list itself keeps the row, so that a follow undone by mistake can be repeated there.
     client.invalidateQueries({ queryKey: ['GET /follows/following'], refetchType: 'none' }),

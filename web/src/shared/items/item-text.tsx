@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { FeedText } from '../feeds/feed-text.tsx'
+import { LinkedText } from './linked-text.tsx'
 
 export interface ItemTextProps {
   item: { description: string; tags: readonly string[] }
@@ -14,7 +14,7 @@ export function ItemText({ item, tab }: ItemTextProps) {
   if (item.description === '' && item.tags.length === 0) return null
   return (
     <div className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
-      {item.description && <FeedText text={item.description} mentions={[]} />}
+      {item.description && <LinkedText text={item.description} mentions={[]} />}
       {item.tags.length > 0 && (
         <ul aria-label={t('tags')} className="flex flex-wrap gap-2">
           {item.tags.map((tag) => (

@@ -1,29 +1,14 @@
 import type { Receipt } from '@limelight/contract/wallet'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { transitions } from '../../platform/store/store.ts'
 import type { LockedItem } from './lock-action.ts'
 
-/** Calls whose answers depend on what the viewer may see. */
-const SEEN = [
-  'GET /performer-assets/videos/{id}',
-  'GET /performer-assets/videos/search',
-  'GET /performer-assets/galleries/{id}',
-  'GET /performer-assets/galleries/search',
-  'GET /performer-assets/photos',
-  'GET /performer-assets/photos/{performerId}',
-  'GET /wallet/purchases',
-]
 const UNLOCK_CALLS = {
   feed: 'POST /wallet/charges/feed/{id}',
   video: 'POST /wallet/charges/video/{id}',
   gallery: 'POST /wallet/charges/gallery/{id}',
 } as const
-
-/** After a purchase, a follow or a subscription videos, galleries and photos may have opened or closed. */
-export async function reloadItems(client: QueryClient): Promise<void> {
-  await Promise.all(SEEN.map((key) => client.invalidateQueries({ queryKey: [key] })))
-}
 
 export type Unlock = { expectedPrice: number; idempotencyKey: string }
 

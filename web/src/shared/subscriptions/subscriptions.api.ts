@@ -7,8 +7,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { api } from '../../platform/api.ts'
 import { callQuery } from '../../platform/query-client.ts'
 import { transitions } from '../../platform/store/store.ts'
+import { reloadContent } from '../access/access.api.ts'
 import type { Terms } from '../checkout/use-checkout.ts'
-import { reloadFeeds } from '../feeds/feeds.api.ts'
 import { moneyMoved } from '../payments/payments.api.ts'
 
 export type SubscriptionsQuery = NonNullable<
@@ -88,7 +88,7 @@ export async function subscriptionChanged(client: QueryClient): Promise<void> {
     api('GET /follows/ids').then(({ data }) => {
       for (const id of data) transitions().followed(id)
     }),
-    reloadFeeds(client),
+    reloadContent(client),
     client.invalidateQueries({ queryKey: ['GET /performers/{id}'] }),
     client.invalidateQueries({ queryKey: ['GET /subscriptions/user/search'] }),
   ])

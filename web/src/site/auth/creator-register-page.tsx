@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPercent } from '../../platform/format.ts'
 import { useAccountT } from '../../platform/i18n/use-account-t.ts'
-import type { PageFlags } from '../../platform/page-flags.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { enter, registerPerformer } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
@@ -17,8 +16,6 @@ import { IdentityFields } from './identity-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { performerRegistrationOf } from './registration.ts'
 import { TextLink } from './text-link.tsx'
-
-export const handle: PageFlags = { layout: 'blank', noredirect: true }
 
 export default function CreatorRegisterPage() {
   const { t } = useAccountT('auth')

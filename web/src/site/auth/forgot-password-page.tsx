@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useAccountT } from '../../platform/i18n/use-account-t.ts'
-import type { PageFlags } from '../../platform/page-flags.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { askForPassword } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
@@ -9,8 +8,6 @@ import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextLink } from './text-link.tsx'
-
-export const handle: PageFlags = { layout: 'blank', noredirect: true }
 
 export default function ForgotPasswordPage() {
   const { t } = useAccountT('auth')

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { ResendVerification } from './resend-verification.tsx'
 import { TextLink } from './text-link.tsx'
 
-export const handle: PageFlags = { layout: 'blank', noredirect: true, staysOpen: true }
+export const handle: PageFlags = { staysOpen: true }
 
 export default function LoginPage() {
   const { t } = useAccountT('auth')

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAccountT } from '../../platform/i18n/use-account-t.ts'
-import type { PageFlags } from '../../platform/page-flags.ts'
 import { loginPathFor } from '../../platform/safe-redirect.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { enter, registerFan } from '../../shared/auth/auth.api.ts'
@@ -13,8 +12,6 @@ import { Form } from '../../ui/form.tsx'
 import { AccountFields } from './account-fields.tsx'
 import { CheckYourMail } from './check-your-mail.tsx'
 import { TextLink } from './text-link.tsx'
-
-export const handle: PageFlags = { layout: 'blank', noredirect: true }
 
 export default function RegisterPage() {
   const { t } = useAccountT('auth')

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAccountT } from '../../platform/i18n/use-account-t.ts'
-import type { PageFlags } from '../../platform/page-flags.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { setPassword } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
@@ -12,8 +11,6 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextLink } from './text-link.tsx'
-
-export const handle: PageFlags = { layout: 'blank', noredirect: true }
 
 export default function ResetPasswordPage() {
   const { t } = useAccountT('auth')

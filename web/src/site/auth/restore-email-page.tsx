@@ -1,6 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { useAccountT } from '../../platform/i18n/use-account-t.ts'
-import type { PageFlags } from '../../platform/page-flags.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { restoreEmail } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
@@ -8,8 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from './text-link.tsx'
-
-export const handle: PageFlags = { layout: 'blank', noredirect: true }
 
 /** The way back after a change of address. By a button: programs that look at mails open every link. */
 export default function RestoreEmailPage() {

@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAccountT } from '../../platform/i18n/use-account-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import type { PageFlags } from '../../platform/page-flags.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { verifyEmail } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
@@ -12,8 +11,6 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ResendVerification } from './resend-verification.tsx'
-
-export const handle: PageFlags = { layout: 'blank', noredirect: true }
 
 /** Links work once, and effects may run twice: each token is sent once per page. */
 const sent = new Set<string>()

@@ -3,7 +3,6 @@ import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tans
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page-data.ts'
-import type { PageFlags } from '../../platform/page-flags.ts'
 import { pageMeta } from '../../platform/page-meta.ts'
 import { getQueryClient } from '../../platform/query-client.ts'
 import { requestContext } from '../../platform/request-context.ts'
@@ -13,8 +12,6 @@ import { feedQuery } from '../../shared/feeds/feeds.api.ts'
 import { useFeedLook } from '../../shared/feeds/use-feed-look.ts'
 import type { Route } from './+types/feed-page.ts'
 import { FeedAuthor } from './feed-author.tsx'
-
-export const handle: PageFlags = { layout: 'public' }
 
 type PageState = { state: DehydratedState | undefined; feed: Feed | undefined; origin: string }
 

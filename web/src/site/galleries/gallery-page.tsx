@@ -1,7 +1,6 @@
 import type { Gallery } from '@limelight/contract/galleries'
 import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page-data.ts'
-import type { PageFlags } from '../../platform/page-flags.ts'
 import { pageMeta } from '../../platform/page-meta.ts'
 import { getQueryClient } from '../../platform/query-client.ts'
 import { requestContext } from '../../platform/request-context.ts'
@@ -9,8 +8,6 @@ import { endlessPhotos, galleryQuery, relatedGalleriesQuery } from '../../shared
 import { firstPageQuery } from '../../shared/items/endless.ts'
 import type { Route } from './+types/gallery-page.ts'
 import { GalleryView } from './gallery-view.tsx'
-
-export const handle: PageFlags = { layout: 'public' }
 
 type PageState = { state: DehydratedState | undefined; gallery: Gallery | undefined; origin: string }
 

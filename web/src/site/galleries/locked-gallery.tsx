@@ -1,11 +1,11 @@
 import type { Gallery } from '@limelight/contract/galleries'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
+import { reloadItems } from '../../shared/access/access.api.ts'
 import { endlessPhotos } from '../../shared/galleries/galleries.api.ts'
 import { JustifiedGrid } from '../../shared/galleries/justified-grid.tsx'
 import { endlessQuery } from '../../shared/items/endless.ts'
 import { HashedImage } from '../../shared/items/hashed-image.tsx'
-import { reloadItems } from '../../shared/items/items.api.ts'
 import { LockedFrame } from '../../shared/items/locked-frame.tsx'
 import { Images } from '../../ui/icons.tsx'
 

@@ -6,7 +6,6 @@ import { pages } from '../../platform/i18n/en/pages.ts'
 import { usePagesT } from '../../platform/i18n/use-pages-t.ts'
 import { readListState, useListState } from '../../platform/list-state.ts'
 import { loadInBrowser, loadOnServer } from '../../platform/page-data.ts'
-import type { PageFlags } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { requestContext } from '../../platform/request-context.ts'
 import { BLOG_PAGE_SIZE, blogQuery } from '../../shared/cms/cms.api.ts'
@@ -17,7 +16,6 @@ import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { Route } from './+types/blog-page.ts'
 
-export const handle: PageFlags = { layout: 'public' }
 export const meta = titled(pages.blog)
 
 function askedPage(request: Request): number {

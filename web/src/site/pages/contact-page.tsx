@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { pages } from '../../platform/i18n/en/pages.ts'
 import { usePagesT } from '../../platform/i18n/use-pages-t.ts'
-import type { PageFlags } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -9,7 +8,6 @@ import { CircleCheck } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ContactForm } from './contact-form.tsx'
 
-export const handle: PageFlags = { layout: 'public' }
 export const meta = titled(pages.contact.title)
 
 export default function ContactPage() {

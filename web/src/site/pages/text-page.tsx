@@ -1,15 +1,12 @@
 import { HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page-data.ts'
-import type { PageFlags } from '../../platform/page-flags.ts'
 import { getQueryClient } from '../../platform/query-client.ts'
 import { requestContext } from '../../platform/request-context.ts'
 import { postQuery } from '../../shared/cms/cms.api.ts'
 import { type PostPageState, postMeta, requireOwnAddress } from '../../shared/cms/load-post.ts'
 import type { Route } from './+types/text-page.ts'
 import { PostArticle } from './post-article.tsx'
-
-export const handle: PageFlags = { layout: 'public' }
 
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<PostPageState> {
   const query = postQuery(params.slug, context.get(requestContext).api)

@@ -3,7 +3,6 @@ import type { PerformerPage as PerformerFacts } from '@limelight/contract/perfor
 import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { answerIn, loadInBrowser, loadOnServer, type PageQueries } from '../../platform/page-data.ts'
-import type { PageFlags } from '../../platform/page-flags.ts'
 import { pageMeta } from '../../platform/page-meta.ts'
 import { getQueryClient } from '../../platform/query-client.ts'
 import { requestContext } from '../../platform/request-context.ts'
@@ -23,8 +22,6 @@ import { performerTabOf } from './performer-tab.ts'
 import { PerformerTabContent } from './performer-tab-content.tsx'
 import { PerformerTabs } from './performer-tabs.tsx'
 import { SubscribeBar } from './subscribe-bar.tsx'
-
-export const handle: PageFlags = { layout: 'public' }
 
 type PageState = { state: DehydratedState | undefined; performer: PerformerFacts | undefined; origin: string }
 

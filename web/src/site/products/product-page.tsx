@@ -1,15 +1,12 @@
 import type { Product } from '@limelight/contract/products'
 import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page-data.ts'
-import type { PageFlags } from '../../platform/page-flags.ts'
 import { pageMeta } from '../../platform/page-meta.ts'
 import { getQueryClient } from '../../platform/query-client.ts'
 import { requestContext } from '../../platform/request-context.ts'
 import { productQuery, relatedProductsQuery } from '../../shared/products/products.api.ts'
 import type { Route } from './+types/product-page.ts'
 import { ProductView } from './product-view.tsx'
-
-export const handle: PageFlags = { layout: 'public' }
 
 type PageState = { state: DehydratedState | undefined; product: Product | undefined; origin: string }
 

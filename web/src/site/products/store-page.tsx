@@ -4,7 +4,6 @@ import { products } from '../../platform/i18n/en/products.ts'
 import { useShopT } from '../../platform/i18n/use-shop-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { loadOnServer } from '../../platform/page-data.ts'
-import type { PageFlags } from '../../platform/page-flags.ts'
 import { titled } from '../../platform/page-title.ts'
 import { requestContext } from '../../platform/request-context.ts'
 import { firstPageQuery } from '../../shared/items/endless.ts'
@@ -20,7 +19,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import type { Route } from './+types/store-page.ts'
 
-export const handle: PageFlags = { layout: 'public' }
 export const meta = titled(products.store)
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router'
 import { useSearchT } from '../../platform/i18n/use-search-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { loadOnServer } from '../../platform/page-data.ts'
-import type { PageFlags } from '../../platform/page-flags.ts'
 import { requestContext } from '../../platform/request-context.ts'
 import {
   performerSearchQuery,
@@ -17,8 +16,6 @@ import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/creators-page.ts'
 import { FEATURED, FeaturedCreators } from './featured-creators.tsx'
 import { PeopleResults } from './people-results.tsx'
-
-export const handle: PageFlags = { layout: 'public' }
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(requestContext)

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router'
 import { useSearchT } from '../../platform/i18n/use-search-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { loadOnServer, type PageQueries } from '../../platform/page-data.ts'
-import type { PageFlags } from '../../platform/page-flags.ts'
 import { requestContext } from '../../platform/request-context.ts'
 import { firstFeedsQuery } from '../../shared/feeds/feeds.api.ts'
 import { endlessGalleries } from '../../shared/galleries/galleries.api.ts'
@@ -24,8 +23,6 @@ import type { Route } from './+types/search-page.ts'
 import { SearchResults } from './search-results.tsx'
 import { feedSourceOf } from './search-sources.ts'
 import { SearchTabs } from './search-tabs.tsx'
-
-export const handle: PageFlags = { layout: 'public' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(requestContext)

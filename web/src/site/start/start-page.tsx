@@ -1,7 +1,6 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { useHomeT } from '../../platform/i18n/use-home-t.ts'
 import { loadOnServer } from '../../platform/page-data.ts'
-import type { PageFlags } from '../../platform/page-flags.ts'
 import { pageMeta } from '../../platform/page-meta.ts'
 import { requestContext } from '../../platform/request-context.ts'
 import { promosQuery } from '../../shared/cms/cms.api.ts'
@@ -20,8 +19,6 @@ import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/start-page.ts'
 import { PromoCarousel } from './promo-carousel.tsx'
 import { StartHero } from './start-hero.tsx'
-
-export const handle: PageFlags = { layout: 'public' }
 
 const TOP = 6
 const FEEDS = { scope: 'discover' } as const

@@ -1,15 +1,12 @@
 import type { Video } from '@limelight/contract/videos'
 import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page-data.ts'
-import type { PageFlags } from '../../platform/page-flags.ts'
 import { pageMeta } from '../../platform/page-meta.ts'
 import { getQueryClient } from '../../platform/query-client.ts'
 import { requestContext } from '../../platform/request-context.ts'
 import { relatedVideosQuery, videoQuery } from '../../shared/videos/videos.api.ts'
 import type { Route } from './+types/video-page.ts'
 import { VideoWatch } from './video-watch.tsx'
-
-export const handle: PageFlags = { layout: 'public' }
 
 type PageState = { state: DehydratedState | undefined; video: Video | undefined; origin: string }
 

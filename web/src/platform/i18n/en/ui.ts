@@ -17,6 +17,7 @@ export const ui = {
   dropHere: 'or drop it here',
   errorOccurred: 'Error occurred, please try again later',
   failed: 'Failed',
+  forbidden: 'Forbidden in the action!',
   fileTooLarge: '{{name}} is larger than {{limit}}.',
   fileTypeRefused: '{{name}} is not a kind of file that fits here.',
   hidePassword: 'Hide password',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 
-export interface FeedTextProps {
+export interface LinkedTextProps {
   text: string
   /** The names in it that are somebody’s; the others stay words. */
   mentions: readonly string[]
@@ -17,7 +17,7 @@ const CUT_FROM = 480
 
 const linkStyle = 'font-medium text-link hover:underline'
 
-export function FeedText({ text, mentions, whole = false }: FeedTextProps) {
+export function LinkedText({ text, mentions, whole = false }: LinkedTextProps) {
   const { t } = useT('feeds')
   const [isOpen, setIsOpen] = useState(whole)
   const isCut = !isOpen && text.length > CUT_FROM

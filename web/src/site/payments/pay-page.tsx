@@ -4,7 +4,6 @@ import { useParams, useSearchParams } from 'react-router'
 import { formatMoney } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
-import type { PageFlags } from '../../platform/page-flags.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { cardName } from '../../shared/payments/card-name.ts'
 import { payPageQuery, useConfirmByLink } from '../../shared/payments/payments.api.ts'
@@ -13,8 +12,6 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
-
-export const handle: PageFlags = { layout: 'blank', noredirect: true }
 
 /** Where a mailed link leads: one payment, confirmed by whoever holds the link and the card, logged in or not. */
 export default function PayPage() {

@@ -1,0 +1,11 @@
+import { Outlet } from 'react-router'
+import { browserGate, type PageFlags, serverGate } from '../platform/page-flags.ts'
+
+export const handle: PageFlags = { onlyOperator: true }
+export const middleware = [serverGate(handle)]
+export const clientMiddleware = [browserGate(handle)]
+
+/** The console, for operators only. */
+export default function AdminLayout() {
+  return <Outlet />
+}
