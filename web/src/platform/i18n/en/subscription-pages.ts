@@ -35,7 +35,7 @@ export const subscriptionPages = {
   cancel: 'Cancel renewal',
   cancelTitle: 'Cancel renewal?',
   cancelText: 'You keep access to {{name}} until {{date}}. After that, you won’t be charged again.',
-  cancelConfirm: 'Cancel renewal',
+  cancelConfirm: 'Yes, cancel renewal',
   resubscribe: 'Subscribe again',
   subscribe: 'Subscribe',
   freeAccess: 'Free access',
