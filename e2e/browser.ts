@@ -280,7 +280,7 @@ export async function enter(page: Page, url: string, { username, password }: Log
 /** By the form, and on to where it leads. */
 export async function logIn(page: Page, { username, password }: Login): Promise<void> {
   await page.goto('/auth/login')
-  await page.getByLabel('E-mail or username').fill(username)
+  await page.getByLabel('Email or username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))

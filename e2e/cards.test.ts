@@ -49,16 +49,16 @@ for (const { name } of RUNS) {
         test('a card that is declined is not saved, and the next one is', async () => {
           const { page } = them
           await page.goto('/user/cards')
-          await page.getByRole('button', { name: 'Add a card' }).first().click()
+          await page.getByRole('button', { name: 'Add card' }).first().click()
           const dialog = dialogOf(page)
           await site.enterCard(dialog, 'isDeclined')
-          await dialog.getByRole('button', { name: 'Save the card' }).click()
+          await dialog.getByRole('button', { name: 'Save card' }).click()
           await dialog.getByText(site.declined).waitFor()
           await assertFits(page)
           await assertAccessible(page)
           await site.enterCard(dialog, 'succeeds')
-          await dialog.getByRole('button', { name: 'Save the card' }).click()
-          await page.getByText('The card was added.').waitFor()
+          await dialog.getByRole('button', { name: 'Save card' }).click()
+          await page.getByText('Card added').waitFor()
           await page.getByText('Visa ···· 4242').waitFor()
           await site.deliver()
           await page.reload()
@@ -104,13 +104,13 @@ for (const { name } of RUNS) {
           await site.watch(page)
 
           await page.goto(`/pay/${id}?token=${token}x`)
-          await page.getByRole('link', { name: 'Go to my payments' }).waitFor()
+          await page.getByRole('link', { name: 'View my transactions' }).waitFor()
           await page.goto(`/pay/${id}?token=${token}`)
           await page.getByText(`Visa ···· ${site.last4.authenticates}`).waitFor()
           await page.getByText('$5.00').waitFor()
           await site.look(page)
           await confirm(page).click()
-          await page.getByText('The payment went through.').waitFor()
+          await page.getByText('Payment successful').waitFor()
           await site.look(page)
 
           await site.deliver()
@@ -141,5 +141,5 @@ function isWhole(gateway: string, size: string): boolean {
 }
 
 function confirm(page: Page) {
-  return page.getByRole('button', { name: 'Confirm the payment' })
+  return page.getByRole('button', { name: 'Confirm payment' })
 }

@@ -59,7 +59,7 @@ for (const size of SIZES) {
       })
 
       await page.goto('/creator/dashboard')
-      await page.getByRole('link', { name: /Add an avatar/ }).waitFor()
+      await page.getByRole('link', { name: /Add a profile photo/ }).waitFor()
       assert.equal(await page.getByRole('link', { name: /Write a bio/ }).count(), 0)
       assert.equal(await page.getByRole('link', { name: /Publish your first post/ }).count(), 0)
     })
@@ -108,11 +108,11 @@ for (const size of SIZES) {
 
       await page.goto('/search?tab=feeds&tag=night')
       await page.getByText(`Night watch ${size.name}`).waitFor()
-      await page.getByRole('button', { name: /Remove the tag/ }).click()
+      await page.getByRole('button', { name: /Remove tag/ }).click()
       await page.waitForURL((url) => !url.searchParams.has('tag'))
 
       await page.goto('/search?tab=videos&q=nothing+is+called+this')
-      await page.getByText('Nothing found').waitFor()
+      await page.getByText('No results').waitFor()
     })
 
     test('filters of creators stand in the address, each can be taken off, and reset takes them all', async () => {
@@ -129,9 +129,9 @@ for (const size of SIZES) {
       await page.getByRole('heading', { name: performer.name }).first().waitFor()
       await assertAccessible(page)
       await assertFits(page)
-      await page.getByRole('button', { name: /Remove the filter Gender/ }).click()
+      await page.getByRole('button', { name: /Remove filter Gender/ }).click()
       await page.waitForURL((url) => !url.searchParams.has('gender'))
-      await page.getByRole('button', { name: 'Reset filters' }).click()
+      await page.getByRole('button', { name: 'Clear filters' }).click()
       await page.waitForURL((url) => url.search === '')
     })
 
@@ -140,19 +140,19 @@ for (const size of SIZES) {
       await page.goto('/creator/account#welcomeVideo')
       const video = { name: 'hello.mp4', mimeType: 'video/mp4', buffer: await readFile(await samplePath('small.mp4')) }
       await page.getByLabel('Choose a welcome video').setInputFiles(video)
-      await page.getByLabel('Replace the welcome video').waitFor({ state: 'attached' })
+      await page.getByLabel('Replace welcome video').waitFor({ state: 'attached' })
       await assertAccessible(page)
 
       const fans = them.page
       await fans.goto(`/${performer.username}`)
-      const greeting = fans.getByRole('region', { name: `Welcome video of ${performer.name}` })
+      const greeting = fans.getByRole('region', { name: `Welcome video by ${performer.name}` })
       await greeting.waitFor()
       await greeting.getByRole('button', { name: 'Close' }).click()
       await fans.reload()
       await fans.getByRole('button', { name: 'Welcome video' }).waitFor()
       assert.equal(await greeting.count(), 0)
       await fans.getByRole('button', { name: 'Welcome video' }).click()
-      await greeting.getByRole('button', { name: 'Sound off' }).waitFor()
+      await greeting.getByRole('button', { name: 'Mute' }).waitFor()
       await greeting.getByRole('button', { name: 'Close' }).click()
       await assertAccessible(fans)
       await assertFits(fans)

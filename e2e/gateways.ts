@@ -111,9 +111,9 @@ function sandbox(call: Call): Method {
     declined: 'The bank declined this card. Nothing was charged; try another card.',
     async enterCard(form, kind) {
       await form.getByLabel('Card number').fill(NUMBERS[kind])
-      await form.getByLabel('Expires').fill('12/40')
+      await form.getByLabel('Expiry date').fill('12/40')
       await form.getByLabel('Security code').fill('123')
-      await form.getByLabel('Name on the card').fill('A Buyer')
+      await form.getByLabel('Name on card').fill('A Buyer')
     },
     cardBody: async (kind) => ({
       number: NUMBERS[kind],
@@ -142,7 +142,7 @@ function sandbox(call: Call): Method {
       await page.getByRole('button', { name: 'Mark as paid' }).click()
       await dialogOf(page).getByLabel('Reference').fill('BANK-7')
       await dialogOf(page).getByRole('button', { name: 'Mark as paid' }).dblclick()
-      await page.getByText('Paid. She is told the reference.').waitFor()
+      await page.getByText('Marked as paid. The creator gets the reference.').waitFor()
       return 'BANK-7'
     },
     transferredMinor: () => undefined,
@@ -191,7 +191,7 @@ async function startStripe(call: Call): Promise<Method> {
     async payOut(page) {
       await page.getByRole('button', { name: 'Pay through Stripe' }).click()
       await dialogOf(page).getByRole('button', { name: 'Pay through Stripe' }).dblclick()
-      await page.getByText('Stripe was asked to pay').waitFor()
+      await page.getByText('Payment sent to Stripe').waitFor()
       return /^tr_/
     },
     transferredMinor: () => stripe.world.transfers.map(({ amount }) => amount),

@@ -45,12 +45,12 @@ for (const size of SIZES) {
       await page.getByText(caption).first().waitFor()
       await page.getByRole('button', { name: 'More', exact: true }).first().click()
       await page.getByRole('menuitem', { name: 'Report' }).click()
-      await choose(dialogOf(page).getByRole('radio', { name: /^Somebody else’s work/ }))
+      await choose(dialogOf(page).getByRole('radio', { name: /^Copyright infringement/ }))
       await dialogOf(page)
-        .getByLabel(/What should we know/)
+        .getByLabel(/Details/)
         .fill('I know the author')
       await dialogOf(page).getByRole('button', { name: 'Send report' }).click()
-      await dialogOf(page).getByText('We have your report').waitFor()
+      await dialogOf(page).getByText('We’ve received your report').waitFor()
 
       await page.goto('/user/account')
       await page.getByRole('link', { name: 'View my reports' }).click()
@@ -69,7 +69,7 @@ for (const size of SIZES) {
       await dialogOf(page).getByLabel('Refund buyers').check()
       await look(page)
       await dialogOf(page).getByRole('button', { name: 'Take down' }).click()
-      await page.getByText('The report is decided').waitFor()
+      await page.getByText('Report decided').waitFor()
 
       await page.goto('/admin/take-downs')
       await rowOf(page, caption).getByText('Buyers refunded').waitFor()
@@ -82,7 +82,7 @@ for (const size of SIZES) {
       await page.getByText('Action taken', { exact: true }).waitFor()
       await look(page)
       await untilShown(page, '/user/wallet', /^900( tokens)?$/)
-      await untilShown(page, post, 'This page is not here')
+      await untilShown(page, post, 'Page not found')
     })
 
     test('the operator restores the post', async () => {
@@ -151,7 +151,7 @@ for (const size of SIZES) {
       const form = theirs.page
       await form.context().clearCookies()
       await form.goto('/auth/login')
-      await form.getByLabel('E-mail or username').fill(fan.username)
+      await form.getByLabel('Email or username').fill(fan.username)
       await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await form.getByRole('button', { name: 'Log in' }).click()
       await form.getByText(suspension).waitFor()

@@ -33,14 +33,14 @@ for (const size of SIZES) {
       const { page } = her
       await page.goto('/creator/payouts')
       await page.getByText('Bank details are missing').waitFor()
-      await page.getByText('No payout yet').waitFor()
-      assert.ok(await page.getByRole('button', { name: 'Ask for a payout' }).isDisabled())
+      await page.getByText('No payouts yet').waitFor()
+      assert.ok(await page.getByRole('button', { name: 'Request payout' }).isDisabled())
       await look(page)
       await page.getByRole('link', { name: 'Bank details' }).click()
       await page.getByRole('button', { name: 'Add bank details' }).click()
       await page.getByLabel('Account holder').fill('Ada Earner')
       await page.getByLabel('Bank', { exact: true }).fill('First Bank')
-      await page.getByLabel('Country of the bank').selectOption('SE')
+      await page.getByLabel('Bank country').selectOption('SE')
       await page.getByLabel('IBAN or account number').fill(NUMBER)
       await page.getByLabel('Your password', { exact: true }).fill('not my password')
       await look(page)
@@ -54,7 +54,7 @@ for (const size of SIZES) {
 
       await page.goto('/creator/payouts')
       await page.getByText('This protects your money').waitFor()
-      await page.getByText('When held money becomes available').waitFor()
+      await page.getByText('When your held earnings become available').waitFor()
       await look(page)
     })
 
@@ -64,8 +64,8 @@ for (const size of SIZES) {
       await enter(page, world.url, performer)
       await page.goto('/creator/payouts')
       await ask(page, '60')
-      await page.getByText('Asked for. We write to you when it is decided.').waitFor()
-      await page.getByText('A payout is open').waitFor()
+      await page.getByText('Requested. We’ll email you once it’s reviewed.').waitFor()
+      await page.getByText('You have an open payout').waitFor()
       assert.equal(await page.getByRole('link', { name: '$60.00' }).count(), 1)
       await look(page)
     })
@@ -74,7 +74,7 @@ for (const size of SIZES) {
       const { page } = them
       await enter(page, world.url, operator)
       await page.goto('/admin')
-      const waiting = page.getByRole('main').getByRole('link', { name: /payouts? w(as|ere) asked for/ })
+      const waiting = page.getByRole('main').getByRole('link', { name: /payout requests?/ })
       await waiting.waitFor()
       await look(page)
       await waiting.click()
@@ -82,13 +82,13 @@ for (const size of SIZES) {
       await openNewest(page, performer.username)
       await page.getByText('•••• 0003').first().waitFor()
       await look(page)
-      await page.getByRole('button', { name: 'Show the whole number' }).click()
+      await page.getByRole('button', { name: 'Show full number' }).click()
       await page.getByText(NUMBER).waitFor()
       await page.getByRole('button', { name: 'Reject' }).click()
       await look(page)
       await dialogOf(page).getByLabel('Reason').fill('The holder has another name')
       await dialogOf(page).getByRole('button', { name: 'Reject' }).click()
-      await page.getByText('Rejected. She is told why.').waitFor()
+      await page.getByText('Rejected. The creator gets an email with your reason.').waitFor()
       await look(page)
     })
 
@@ -117,7 +117,7 @@ for (const size of SIZES) {
       await look(page)
       await dialogOf(page).getByLabel('Reference').fill('BANK-7')
       await dialogOf(page).getByRole('button', { name: 'Mark as paid' }).dblclick()
-      await page.getByText('Paid. She is told the reference.').waitFor()
+      await page.getByText('Marked as paid. The creator gets the reference.').waitFor()
       await look(page)
     })
 
@@ -133,7 +133,7 @@ for (const size of SIZES) {
       await page.getByRole('link', { name: 'Monthly statement' }).click()
       for (const line of ['Sales, gross · 1 sale', '$100.00', '-$20.00', '-$80.00'])
         await page.getByText(line, { exact: true }).first().waitFor()
-      await page.getByText('Balance so far').waitFor()
+      await page.getByText('Current balance').waitFor()
       await look(page)
       const lines = await savedLines(page)
       assert.equal(lines.length, 3)
@@ -148,13 +148,13 @@ async function look(page: Page): Promise<void> {
 }
 
 async function ask(page: Page, amount: string): Promise<void> {
-  await page.getByRole('button', { name: 'Ask for a payout' }).click()
+  await page.getByRole('button', { name: 'Request payout' }).click()
   const dialog = dialogOf(page)
   await dialog.getByLabel('Amount').fill(amount)
   await dialog.getByText('Bank account ending in 0003').waitFor()
   await dialog.getByText(`$${amount}.00`, { exact: true }).waitFor()
   await look(page)
-  await dialog.getByRole('button', { name: 'Ask for it' }).dblclick()
+  await dialog.getByRole('button', { name: 'Request payout' }).dblclick()
   await page.getByRole('link', { name: `$${amount}.00` }).waitFor()
 }
 
@@ -169,7 +169,7 @@ async function openNewest(page: Page, username: string): Promise<void> {
   await look(page)
   await page.getByRole('link', { name: /^\$/ }).first().click()
   await page.waitForURL(/\/admin\/payouts\/[0-9a-f-]{36}$/)
-  await page.getByText('Where it goes').waitFor()
+  await page.getByText('Bank details').waitFor()
 }
 
 async function twoWeeksPass(page: Page): Promise<void> {
@@ -183,7 +183,7 @@ async function twoWeeksPass(page: Page): Promise<void> {
 async function savedLines(page: Page): Promise<string[]> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Save as CSV' }).click(),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
   ])
   assert.equal(download.suggestedFilename(), 'statement.csv')
   return (await readFile(await download.path(), 'utf8')).trim().split('\r\n')

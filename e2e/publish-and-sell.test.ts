@@ -35,18 +35,18 @@ for (const size of SIZES) {
       const { page } = her
       await page.goto('/auth/creator-register')
       await assertAccessible(page)
-      await page.getByLabel('E-mail', { exact: true }).fill(`${performer.username}@example.test`)
+      await page.getByLabel('Email', { exact: true }).fill(`${performer.username}@example.test`)
       await page.getByLabel('Username').fill(performer.username)
       await page.getByLabel('Stage name').fill(performer.name)
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await page.getByLabel('Gender').selectOption('female')
       await page.getByLabel('Date of birth').fill('1994-03-02')
       await page.getByLabel('Country').selectOption('NO')
-      await page.getByLabel('Front of your identity document').setInputFiles(await samplePath('small.jpg'))
-      await page.getByLabel('You, holding the document').setInputFiles(await samplePath('small.jpg'))
-      await page.getByRole('button', { name: 'Send the application' }).click()
+      await page.getByLabel('Front of your ID').setInputFiles(await samplePath('small.jpg'))
+      await page.getByLabel('Selfie with your ID').setInputFiles(await samplePath('small.jpg'))
+      await page.getByRole('button', { name: 'Submit application' }).click()
       await page.waitForURL('**/creator/account')
-      await page.getByText('Waiting for approval').first().waitFor()
+      await page.getByText('In review').first().waitFor()
       await page.getByLabel('Bio').fill('Light, and what it falls on.')
       await page.getByRole('region', { name: 'Basics' }).getByRole('button', { name: 'Save' }).click()
       await page.getByText('Changes saved').waitFor()
@@ -60,7 +60,7 @@ for (const size of SIZES) {
       await assertAccessible(page)
       await page.getByRole('link', { name: performer.name }).first().click()
       await page
-        .getByRole('button', { name: /Show picture/ })
+        .getByRole('button', { name: /Show photo/ })
         .first()
         .click()
       await page
@@ -69,7 +69,7 @@ for (const size of SIZES) {
         .waitFor()
       await page.getByRole('button', { name: 'Approve', exact: true }).click()
       await dialogOf(page).getByRole('button', { name: 'Approve', exact: true }).click()
-      await page.getByText(`${performer.name} is approved`).waitFor()
+      await page.getByText(`${performer.name} approved`).waitFor()
       await assertFits(page)
       await close()
     })
@@ -99,9 +99,9 @@ for (const size of SIZES) {
 
       await page.goto('/creator/feeds/new')
       await choose(page.getByRole('radio', { name: /Video/ }))
-      await page.getByLabel('Add a video').setInputFiles(await samplePath('upright.mp4'))
+      await page.getByLabel('Add video').setInputFiles(await samplePath('upright.mp4'))
       await page.getByRole('textbox', { name: 'Caption' }).fill('A film for sale')
-      await choose(page.getByRole('radio', { name: /^Buyers/ }))
+      await choose(page.getByRole('radio', { name: /^Pay to unlock/ }))
       await page.getByLabel('Price in tokens').fill('250')
       await publish()
 
@@ -121,7 +121,7 @@ for (const size of SIZES) {
     test('a fan registers, finds her and follows', async () => {
       const { page } = them
       await page.goto('/auth/register')
-      await page.getByLabel('E-mail', { exact: true }).fill(`${fan.username}@example.test`)
+      await page.getByLabel('Email', { exact: true }).fill(`${fan.username}@example.test`)
       await page.getByLabel('Username').fill(fan.username)
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await page.getByLabel(/legal age/).check()
@@ -137,7 +137,7 @@ for (const size of SIZES) {
         .first()
         .click()
       await page
-        .getByRole('button', { name: `Stop following ${performer.name}` })
+        .getByRole('button', { name: `Unfollow ${performer.name}` })
         .first()
         .waitFor()
       // Once it is rendered.
@@ -162,13 +162,13 @@ for (const size of SIZES) {
     test('the fan adds a card and tops up the wallet', async () => {
       const { page } = them
       await page.goto('/user/cards')
-      await page.getByRole('button', { name: 'Add a card' }).first().click()
+      await page.getByRole('button', { name: 'Add card' }).first().click()
       const dialog = dialogOf(page)
       await dialog.getByLabel('Card number').fill('4242 4242 4242 4242')
-      await dialog.getByLabel('Expires').fill('04/34')
+      await dialog.getByLabel('Expiry date').fill('04/34')
       await dialog.getByLabel('Security code').fill('123')
-      await dialog.getByLabel('Name on the card').fill('A Fan')
-      await dialog.getByRole('button', { name: 'Save the card' }).click()
+      await dialog.getByLabel('Name on card').fill('A Fan')
+      await dialog.getByRole('button', { name: 'Save card' }).click()
       await page.getByText('4242').first().waitFor()
       await assertAccessible(page)
 
@@ -176,7 +176,7 @@ for (const size of SIZES) {
       await assertAccessible(page)
       await page.getByLabel('Amount', { exact: true }).fill('20')
       await page.getByRole('button', { name: /^Pay / }).dblclick()
-      await page.getByText('Your wallet was topped up.').waitFor()
+      await page.getByText('Wallet topped up').waitFor()
       await page.getByText('2,000').first().waitFor()
       await assertFits(page)
     })
@@ -192,7 +192,7 @@ for (const size of SIZES) {
       await subscribe.waitFor()
       await assertAccessible(page)
       await subscribe.click()
-      await page.getByText(`You now subscribe to ${performer.name}.`).waitFor()
+      await page.getByText(`You’re now subscribed to ${performer.name}.`).waitFor()
       const photo = page.locator('article', { hasText: 'For subscribers only' }).locator('img[src*="/w"]').first()
       await photo.waitFor()
       assert.ok(
@@ -209,7 +209,7 @@ for (const size of SIZES) {
       await card.getByRole('button', { name: 'Unlock for 250 tokens' }).click()
       const dialog = dialogOf(page)
       await dialog.getByRole('button', { name: 'Unlock for 250' }).dblclick()
-      await page.getByText('Unlocked. It is yours now.').waitFor()
+      await page.getByText('Unlocked!').waitFor()
 
       await card.getByRole('button', { name: /^Play/ }).first().click()
       const video = card.locator('video')
@@ -230,11 +230,11 @@ for (const size of SIZES) {
     test('tips, sees it all at home, and stops renewing without losing access', async () => {
       const { page } = them
       await page.goto(`/${performer.username}`)
-      await page.getByRole('button', { name: 'Send a tip' }).first().click()
+      await page.getByRole('button', { name: 'Send tip' }).first().click()
       const dialog = dialogOf(page)
-      await dialog.getByLabel('Your own amount').fill('50')
+      await dialog.getByLabel('Other amount').fill('50')
       await dialog.getByRole('button', { name: 'Send 50 tokens' }).click()
-      await page.getByText(`Your tip reached ${performer.name}.`).waitFor()
+      await page.getByText(`Tip sent to ${performer.name}.`).waitFor()
 
       await page.goto('/home')
       await page.getByText('A film for sale').waitFor()
@@ -242,7 +242,7 @@ for (const size of SIZES) {
 
       await page.goto('/user/subscriptions')
       await page.getByRole('button', { name: 'Cancel renewal' }).click()
-      await dialog.getByRole('button', { name: 'Stop renewing' }).click()
+      await dialog.getByRole('button', { name: 'Yes, cancel renewal' }).click()
       await page.getByText('Not renewing').locator('visible=true').first().waitFor()
       await assertAccessible(page)
       await page.goto(`/${performer.username}`)

@@ -32,10 +32,10 @@ for (const size of SIZES) {
       await page.getByLabel('Question').fill('Where to next?')
       await page.getByLabel('Option 1', { exact: true }).fill('The pier')
       await page.getByLabel('Option 2', { exact: true }).fill('The hills')
-      await page.getByRole('button', { name: 'Add an option' }).click()
+      await page.getByRole('button', { name: 'Add option' }).click()
       await page.getByLabel('Option 3', { exact: true }).fill('The harbour')
       await page.getByRole('button', { name: 'Move option 3 up' }).press('Enter')
-      await page.getByLabel('Open for').selectOption('3 days')
+      await page.getByLabel('Duration').selectOption('3 days')
       await assertAccessible(page)
       await assertFits(page)
       await publish(page)
@@ -88,7 +88,7 @@ for (const size of SIZES) {
       await compose(page, 'Text')
       await page.getByRole('textbox', { name: 'Text' }).fill(words)
       await page.getByRole('switch', { name: 'Publish later' }).press('Space')
-      await page.getByLabel('Publish at').fill(await localFieldIn(30))
+      await page.getByLabel('Publish on').fill(await localFieldIn(30))
       await assertAccessible(page)
       await page.getByRole('button', { name: 'Schedule', exact: true }).click()
       await page.waitForURL((url) => url.pathname === '/creator/feeds')
@@ -140,7 +140,7 @@ for (const size of SIZES) {
 async function compose(page: Page, kind: 'Poll' | 'Audio' | 'Text'): Promise<void> {
   await page.goto('/creator/feeds/new')
   await choose(page.getByRole('radio', { name: new RegExp(`^${kind}`) }))
-  await choose(page.getByRole('radio', { name: /^Everybody/ }))
+  await choose(page.getByRole('radio', { name: /^Everyone/ }))
 }
 
 async function publish(page: Page): Promise<void> {

@@ -31,9 +31,9 @@ for (const size of SIZES) {
       await page.goto('/admin/pages')
       await assertAccessible(page)
       await assertFits(page)
-      await page.getByRole('link', { name: 'Write a page or post' }).first().click()
+      await page.getByRole('link', { name: 'New page or post' }).first().click()
       await page.getByLabel('Title').fill(title)
-      assert.equal(await page.getByLabel('Address').inputValue(), slug)
+      assert.equal(await page.getByLabel('URL').inputValue(), slug)
       await page
         .getByRole('textbox', { name: 'Text (HTML)' })
         .fill('<h2>Be kind</h2><p>To <strong>everybody</strong>.</p><script>document.title = "owned"</script>')
@@ -43,7 +43,7 @@ for (const size of SIZES) {
       await assertFits(page)
       await page.getByRole('switch', { name: /Published/ }).check()
       await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByRole('link', { name: 'Open the page' }).waitFor()
+      await page.getByRole('link', { name: 'View page' }).waitFor()
     })
 
     test('another page cannot take its address', async () => {
@@ -61,9 +61,9 @@ for (const size of SIZES) {
       for (const menu of ['Header', 'Footer']) {
         const region = page.getByRole('region', { name: menu, exact: true })
         const before = await region.getByRole('textbox', { name: 'Label' }).count()
-        await region.getByRole('button', { name: 'Add a link' }).click()
+        await region.getByRole('button', { name: 'Add link' }).click()
         await region.getByRole('textbox', { name: 'Label' }).nth(before).fill(title)
-        await region.getByRole('textbox', { name: 'Leads to' }).nth(before).fill(`/page/${slug}`)
+        await region.getByRole('textbox', { name: 'Link' }).nth(before).fill(`/page/${slug}`)
       }
       await page.getByLabel('Footer text (HTML)').fill('Run by <strong>us</strong>.')
       await assertAccessible(page)
@@ -91,7 +91,7 @@ for (const size of SIZES) {
       assert.equal(new URL(elsewhere?.url() ?? '').pathname, `/page/${slug}`)
       assert.equal((await page.goto('/page/nobody-wrote-this'))?.status(), 404)
       await page.goto('/blog')
-      await page.getByText('Nothing written yet').waitFor()
+      await page.getByText('No posts yet').waitFor()
       await assertAccessible(page)
     })
 
@@ -99,7 +99,7 @@ for (const size of SIZES) {
       const { page } = context
       await page.goto('/admin/promos')
       for (const name of [`First on a ${size.name}`, `Second on a ${size.name}`]) {
-        await page.getByRole('button', { name: 'Add a promo' }).click()
+        await page.getByRole('button', { name: 'Add promo' }).click()
         await dialogOf(page).getByLabel('Title').fill(name)
         await dialogOf(page).getByLabel('Link').fill(`/page/${slug}`)
         await dialogOf(page).getByRole('button', { name: 'Save' }).click()
@@ -123,12 +123,12 @@ for (const size of SIZES) {
     test('and visitors turn its pages and follow it', async () => {
       const { page } = visitor
       await page.goto('/')
-      const carousel = page.getByRole('region', { name: 'What is on' })
+      const carousel = page.getByRole('region', { name: 'Featured' })
       await carousel.waitFor()
       await assertAccessible(page)
       await assertFits(page)
-      await carousel.getByRole('button', { name: 'Stop moving on' }).click()
-      await carousel.getByRole('button', { name: 'Move on by itself' }).waitFor()
+      await carousel.getByRole('button', { name: 'Pause slideshow' }).click()
+      await carousel.getByRole('button', { name: 'Play slideshow' }).waitFor()
       const first = carousel.getByRole('link', { name: `First on a ${size.name}` })
       await until(async () => {
         await carousel.getByRole('button', { name: 'Next' }).click()
@@ -146,10 +146,10 @@ for (const size of SIZES) {
       await assertAccessible(visitor.page)
       await assertFits(visitor.page)
       await visitor.page.getByLabel('Your name').fill('Ada')
-      await visitor.page.getByLabel('Your e-mail address').fill('ada@example.test')
+      await visitor.page.getByLabel('Your email address').fill('ada@example.test')
       await visitor.page.getByLabel('Message').fill(words)
-      await visitor.page.getByRole('button', { name: 'Send the message' }).click()
-      await visitor.page.getByText('Your message has arrived').waitFor()
+      await visitor.page.getByRole('button', { name: 'Send message' }).click()
+      await visitor.page.getByText('Message sent').waitFor()
       await assertAccessible(visitor.page)
 
       const { page } = context
@@ -162,7 +162,7 @@ for (const size of SIZES) {
       await card.getByText('Done', { exact: true }).waitFor()
       await card.getByRole('button', { name: 'Delete' }).click()
       await dialogOf(page).getByRole('button', { name: 'Delete' }).click()
-      await page.getByText('The message is deleted').waitFor()
+      await page.getByText('Message deleted').waitFor()
       await card.waitFor({ state: 'detached' })
     })
 
@@ -171,7 +171,7 @@ for (const size of SIZES) {
       for (let person = 0; person < 3; person += 1) {
         const { page, close } = await visit(world, { size, expected: REFUSED })
         await page.goto('/auth/register')
-        await page.getByLabel('E-mail', { exact: true }).fill(`s${person}.${size.name}@example.test`)
+        await page.getByLabel('Email', { exact: true }).fill(`s${person}.${size.name}@example.test`)
         await page.getByLabel('Username').fill(`s${person}.${size.name}`)
         await page.getByLabel('Password', { exact: true }).fill(operator.password)
         await page.getByLabel(/legal age/).check()

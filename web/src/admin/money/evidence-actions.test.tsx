@@ -30,9 +30,9 @@ test('nothing is sent before it is confirmed', async () => {
 
   await press()
   const dialog = await screen.findByRole('alertdialog')
-  expect(dialog.textContent).toContain('The bank takes it once')
+  expect(dialog.textContent).toContain('You can send evidence only once')
   expect(sent).not.toHaveBeenCalled()
-  await userEvent.click(screen.getByRole('button', { name: 'Send to the bank' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send to bank' }))
 
   expect(String(sent.mock.calls[0]?.[0])).toContain('/admin/disputes/dispute-1/evidence')
   await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -42,7 +42,7 @@ test('a refusal is said where it was asked', async () => {
   show(Response.json({ statusCode: 409, code: 'evidence_overdue', message: 'Late.' }, { status: 409 }))
 
   await press()
-  await userEvent.click(await screen.findByRole('button', { name: 'Send to the bank' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Send to bank' }))
 
   expect(await screen.findByText('Late.')).toBeTruthy()
 })

@@ -21,9 +21,9 @@ test('each kind leads to the list of exactly what waits, and says until when', (
 
   const [disputes, payouts] = screen.getAllByRole('link')
   expect(disputes?.getAttribute('href')).toBe('/admin/disputes?status=open')
-  expect(disputes?.textContent).toMatch(/^1dispute needs evidence.*Due .*2020/)
+  expect(disputes?.textContent).toMatch(/^1dispute that needs evidence.*Due .*2020/)
   expect(payouts?.getAttribute('href')).toBe('/admin/payouts?status=pending')
-  expect(payouts?.textContent).toMatch(/^2payouts were asked for/)
+  expect(payouts?.textContent).toMatch(/^2payout requests/)
   expect(payouts?.textContent).not.toContain('Due')
 })
 
@@ -31,5 +31,5 @@ test('when nothing waits, the page says so', () => {
   show([])
 
   expect(screen.queryByRole('link')).toBeNull()
-  expect(screen.getByText('Nothing waits')).toBeTruthy()
+  expect(screen.getByText('Nothing to do')).toBeTruthy()
 })

@@ -19,7 +19,7 @@ test('a script that does not come is said, and asked for again by the next form'
   render(<Captcha widget={widget} onToken={() => undefined} />)
   asked().onerror?.(new Event('error'))
 
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/could not be loaded/))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/Couldn’t load the captcha/))
   render(<Captcha widget={widget} onToken={() => undefined} />)
   expect(document.head.append).toHaveBeenCalledTimes(2)
 })

@@ -1,7 +1,7 @@
 export const follows = {
   title: 'Following',
-  text: 'Creators whose posts come to your feed.',
-  emptyTitle: 'You follow nobody yet',
-  emptyText: 'Following is free, and brings what creators post to your feed.',
+  text: 'Creators whose posts appear in your feed.',
+  emptyTitle: 'You don’t follow anyone yet',
+  emptyText: 'Following is free. Posts from the creators you follow appear in your feed.',
   emptyAction: 'Find creators',
 }

@@ -1,7 +1,7 @@
 export const home = {
   title: 'Home',
-  emptyTitle: 'Your feed starts with the first creator',
-  emptyText: 'Follow or subscribe to somebody, and what they post appears here, newest first.',
+  emptyTitle: 'Your feed is empty',
+  emptyText: 'Follow or subscribe to creators to see their latest posts here.',
   findCreators: 'Find creators',
   browsePosts: 'Browse free posts',
 }

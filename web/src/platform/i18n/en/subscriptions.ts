@@ -1,17 +1,17 @@
-/** The panel of plans on a performer's page; the rest comes with its pages and dialogs. */
+/** The panel of plans on a creator's page; the rest comes with its pages and dialogs. */
 export const subscriptions = {
   panelTitle: 'Subscribe',
-  panelText: 'Everything for subscribers, from the first post to the newest.',
-  noPlans: 'No subscription is offered at the moment.',
-  youSubscribe: 'You subscribe',
+  panelText: 'Get access to all posts for subscribers.',
+  noPlans: 'No subscriptions are available at the moment.',
+  youSubscribe: 'You’re subscribed',
   renewsOn: 'Renews on {{date}}',
-  endsOn: 'Open until {{date}}, not renewing',
+  endsOn: 'Access until {{date}}. Doesn’t renew.',
   manage: 'Manage',
-  suspended: 'Your subscription is suspended, so you cannot subscribe for now. The rest of your time is kept.',
-  contact: 'Write to us',
+  suspended: 'Your subscription is suspended, so you can’t subscribe for now. You don’t lose the time you paid for.',
+  contact: 'Contact us',
   plans: { free: 'Free trial', monthly: 'Monthly', yearly: 'Yearly' },
   free: 'Free',
-  bar: 'Subscribe from {{price}} a month',
+  bar: 'Subscribe from {{price}} per month',
   barFree: 'Subscribe for free',
-  barYear: 'Subscribe for {{price}} a year',
+  barYear: 'Subscribe for {{price}} per year',
 }

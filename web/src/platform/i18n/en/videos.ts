@@ -1,11 +1,11 @@
 export const videos = {
   film: 'Video',
   filmOf: '{{duration}} video',
-  noFilm: 'There is no video here yet.',
+  noFilm: 'No video yet.',
   chapters: 'Chapters',
   related: 'More videos',
-  share: 'Copy the link to this video',
+  share: 'Copy link to this video',
   list: 'Videos',
   empty: 'No videos yet',
-  emptyText: '{{name}} has not published a video yet.',
+  emptyText: '{{name}} hasn’t published any videos yet.',
 }
