@@ -46,7 +46,9 @@ test('the gates let in whom their names say', () => {
 test('a page has no gate of its own', () => {
   for (const { file } of pages) {
     const text = readFileSync(path.join(import.meta.dirname, file), 'utf8')
-    expect(text, file).not.toMatch(/\b((authenticate|onlyFan|onlyPerformer|onlyOperator): true|serverGate|browserGate)\b/)
+    expect(text, file).not.toMatch(
+      /\b((authenticate|onlyFan|onlyPerformer|onlyOperator): true|serverGate|browserGate)\b/,
+    )
   }
 })
 
