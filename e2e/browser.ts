@@ -180,7 +180,7 @@ function waitsToBeHeard(page: Page): Page {
 const QUIET_MS = 100
 
 /**
- * Nothing is under way: no request for a tenth of a second, and the page has nothing left to do. Films are left out, which
+ * Nothing is under way: no request for a tenth of a second, and the page has nothing left to do. Videos are left out, which
  * browsers fetch piece by piece; Playwright's `networkidle` is true for good once it was true for a document.
  */
 export async function settled(page: Page): Promise<void> {

@@ -37,17 +37,17 @@ for (const { name } of RUNS) {
     for (const size of SIZES)
       describe(`on a ${size.name}`, () => {
         const fan = { username: `fan.${size.name}`, password: PASSWORD }
-        let them: Visit
+        let buyer: Visit
         before(async () => {
           await registerFan(site.world, fan)
           // Declined payments are answered with 402, which the console repeats.
-          them = await visit(site.world, { size, expected: [/402/, /401/], as: fan })
-          await site.watch(them.page)
+          buyer = await visit(site.world, { size, expected: [/402/, /401/], as: fan })
+          await site.watch(buyer.page)
         })
-        after(() => them?.close())
+        after(() => buyer?.close())
 
         test('a card that is declined is not saved, and the next one is', async () => {
-          const { page } = them
+          const { page } = buyer
           await page.goto('/user/cards')
           await page.getByRole('button', { name: 'Add card' }).first().click()
           const dialog = dialogOf(page)
@@ -69,7 +69,7 @@ for (const { name } of RUNS) {
         if (!isWhole(name, size.name)) return
 
         test('a card that the bank asks about pays nothing before the bank is satisfied', async () => {
-          const { page } = them
+          const { page } = buyer
           await site.addCard(fan, 'authenticates')
           await topUp(page)
           await site.look(page)
@@ -115,8 +115,8 @@ for (const { name } of RUNS) {
 
           await site.deliver()
           await stranger.close()
-          await them.page.goto('/user/wallet')
-          await them.page.getByText('2,500').first().waitFor()
+          await buyer.page.goto('/user/wallet')
+          await buyer.page.getByText('2,500').first().waitFor()
         })
 
         async function topUp(page: Page): Promise<void> {

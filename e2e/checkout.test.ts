@@ -37,7 +37,7 @@ for (const { name, sizes } of RUNS) {
     function journey(size: Size): void {
       const fan = { username: `buyer.${size.name}`, password: PASSWORD }
       const performer = { username: `singer.${size.name}`, password: PASSWORD, name: `Singer on a ${size.name}` }
-      let them: Visit
+      let buyer: Visit
       before(async () => {
         await registerFan(site.world, fan)
         await site.addCard(fan, 'succeeds')
@@ -46,13 +46,13 @@ for (const { name, sizes } of RUNS) {
           request.put('/api/performers/me', { data: { monthlyPrice: 10 }, headers }),
         )
         // An unknown coupon and a limit that is reached are provoked.
-        them = await visit(site.world, { size, expected: [/422.*quote/, /409.*top-up/], as: fan })
-        await site.watch(them.page)
+        buyer = await visit(site.world, { size, expected: [/422.*quote/, /409.*top-up/], as: fan })
+        await site.watch(buyer.page)
       })
-      after(() => them?.close())
+      after(() => buyer?.close())
 
       test('a coupon lowers what a top-up charges, and the button says the total', async () => {
-        const { page } = them
+        const { page } = buyer
         await page.goto('/user/wallet')
         await page.getByRole('spinbutton', { name: 'Amount' }).fill('20')
         await page.getByRole('button', { name: 'Pay $20.00' }).waitFor()
@@ -74,7 +74,7 @@ for (const { name, sizes } of RUNS) {
       })
 
       test('the transaction shows its parts and a receipt to download', async () => {
-        const { page } = them
+        const { page } = buyer
         await page.goto('/user/transactions')
         await settled(page)
         assert.equal(await page.getByRole('link', { name: /Top-up/ }).count(), 1)
@@ -92,7 +92,7 @@ for (const { name, sizes } of RUNS) {
       })
 
       test('a subscription says what is paid now and what when it renews', async () => {
-        const { page } = them
+        const { page } = buyer
         await page.goto(`/${performer.username}`)
         await page
           .getByRole('button', { name: /Monthly/ })
@@ -114,7 +114,7 @@ for (const { name, sizes } of RUNS) {
       })
 
       test('a limit of one’s own stops the next payment', async () => {
-        const { page } = them
+        const { page } = buyer
         await page.goto('/user/wallet')
         await page.getByLabel('Per day').fill('30')
         await page.getByRole('button', { name: 'Save limits' }).click()

@@ -1,4 +1,4 @@
-/** Finding and being found: searching for everything, the greeting of a creator's page, and what she sees of it in her studio. */
+/** Finding and being found: searching for everything, the greeting of a creator's page, and what they see of it in their studio. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
@@ -22,20 +22,20 @@ for (const size of SIZES) {
     const performer = { username: `keeper.${size.name}`, password: PASSWORD, name: `Keeper of the ${size.name}` }
     const fan = { username: `seeker.${size.name}`, password: PASSWORD }
     const product = `Lantern ${size.name}`
-    let her: Visit
-    let them: Visit
+    let seller: Visit
+    let buyer: Visit
     before(async () => {
       await registerPerformer(world, { ...performer, operator })
       await registerFan(world, { ...fan, amount: 20 })
-      ;[her, them] = await Promise.all([visit(world, { size, as: performer }), visit(world, { size, as: fan })])
+      ;[seller, buyer] = await Promise.all([visit(world, { size, as: performer }), visit(world, { size, as: fan })])
     })
     after(async () => {
-      await her?.close()
-      await them?.close()
+      await seller?.close()
+      await buyer?.close()
     })
 
     test('a new creator sees what is left to do, and each disappears once it is done', async () => {
-      const { page } = her
+      const { page } = seller
       await page.goto('/creator/dashboard')
       await page.getByRole('link', { name: /Publish your first post/ }).waitFor()
       await assertAccessible(page)
@@ -65,7 +65,7 @@ for (const size of SIZES) {
     })
 
     test('words are suggested while one types, and the keyboard takes one of them', async () => {
-      const { page } = them
+      const { page } = buyer
       await page.goto('/search')
       await settled(page)
       const box = page.getByRole('combobox', { name: 'Search', exact: true }).filter({ visible: true })
@@ -83,7 +83,7 @@ for (const size of SIZES) {
     })
 
     test('creators, posts and products are found by their words, and back returns to the same place', async () => {
-      const { page } = them
+      const { page } = buyer
       await page.goto(`/search?q=${encodeURIComponent(performer.name)}`)
       await page.getByRole('heading', { name: performer.name }).first().waitFor()
       await tab(page, 'Posts', '/search?tab=feeds')
@@ -116,7 +116,7 @@ for (const size of SIZES) {
     })
 
     test('filters of creators stand in the address, each can be taken off, and reset takes them all', async () => {
-      const { page } = them
+      const { page } = buyer
       await page.goto('/creators')
       await page.getByRole('heading', { name: 'Most followed' }).waitFor()
       await settled(page)
@@ -136,14 +136,14 @@ for (const size of SIZES) {
     })
 
     test('a welcome video is uploaded, greets a fan once, and is taken away again', async () => {
-      const { page } = her
+      const { page } = seller
       await page.goto('/creator/account#welcomeVideo')
       const video = { name: 'hello.mp4', mimeType: 'video/mp4', buffer: await readFile(await samplePath('small.mp4')) }
       await page.getByLabel('Choose a welcome video').setInputFiles(video)
       await page.getByLabel('Replace welcome video').waitFor({ state: 'attached' })
       await assertAccessible(page)
 
-      const fans = them.page
+      const fans = buyer.page
       await fans.goto(`/${performer.username}`)
       const greeting = fans.getByRole('region', { name: `Welcome video by ${performer.name}` })
       await greeting.waitFor()
@@ -162,24 +162,24 @@ for (const size of SIZES) {
       await page.getByLabel('Choose a welcome video').waitFor({ state: 'attached' })
     })
 
-    test('what fans do is in her numbers, also as a table', async () => {
-      const { page } = them
+    test('what fans do is in their numbers, also as a table', async () => {
+      const { page } = buyer
       await post(page, `/api/follows/${await idOf(page, performer.username)}`, {})
       const { data } = await (await page.request.get(`/api/products/search?q=${encodeURIComponent(product)}`)).json()
       await page.goto(`/product/${data[0]._id}`)
       await settled(page)
 
-      await her.page.goto('/creator/dashboard')
-      await her.page.getByRole('link', { name: product }).waitFor()
-      await assertAccessible(her.page)
-      await assertFits(her.page)
-      await her.page.getByText('Show as a table').nth(1).click()
-      await her.page.getByRole('cell', { name: '1', exact: true }).first().waitFor()
-      await her.page.goto(`/creator/products/${data[0]._id}`)
-      await her.page.getByRole('button', { name: 'Statistics' }).click()
-      await her.page.getByText('Views: 1 · Sales: 0').waitFor()
-      await assertAccessible(her.page)
-      await assertFits(her.page)
+      await seller.page.goto('/creator/dashboard')
+      await seller.page.getByRole('link', { name: product }).waitFor()
+      await assertAccessible(seller.page)
+      await assertFits(seller.page)
+      await seller.page.getByText('Show as a table').nth(1).click()
+      await seller.page.getByRole('cell', { name: '1', exact: true }).first().waitFor()
+      await seller.page.goto(`/creator/products/${data[0]._id}`)
+      await seller.page.getByRole('button', { name: 'Statistics' }).click()
+      await seller.page.getByText('Views: 1 · Sales: 0').waitFor()
+      await assertAccessible(seller.page)
+      await assertFits(seller.page)
     })
   })
 }

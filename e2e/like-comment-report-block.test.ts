@@ -13,18 +13,18 @@ for (const size of SIZES) {
     const performer = { username: `talker.${size.name}`, password: PASSWORD, name: `Talker on a ${size.name}` }
     const fan = { username: `chatty.${size.name}`, password: PASSWORD }
     const caption = `Say something, ${size.name}`
-    let her: Visit
-    let them: Visit
+    let seller: Visit
+    let buyer: Visit
     let post = ''
     before(async () => {
       await registerPerformer(world, { ...performer, operator })
       await registerFan(world, { ...fan, amount: 10 })
-      ;[her, them] = await Promise.all([
+      ;[seller, buyer] = await Promise.all([
         visit(world, { size, as: performer }),
         // Being blocked is provoked.
         visit(world, { size, expected: [/404/], as: fan }),
       ])
-      const made = await her.page.request.post('/api/performer/feeds', {
+      const made = await seller.page.request.post('/api/performer/feeds', {
         data: { type: 'text', text: caption, access: 'free' },
         headers: { origin: world.url },
       })
@@ -32,12 +32,12 @@ for (const size of SIZES) {
       post = `/post/${(await made.json()).data._id}`
     })
     after(async () => {
-      await her?.close()
-      await them?.close()
+      await seller?.close()
+      await buyer?.close()
     })
 
     test('a fan likes and saves a post, and finds it among what is saved', async () => {
-      const { page } = them
+      const { page } = buyer
       await page.goto(post)
       await page.getByRole('button', { name: 'Like', exact: true }).click()
       await page.getByRole('button', { name: 'Like, 1 like', pressed: true }).waitFor()
@@ -57,8 +57,8 @@ for (const size of SIZES) {
       await page.getByText('Nothing saved here yet').waitFor()
     })
 
-    test('the fan comments, changes the comment, and replies to her reply', async () => {
-      const { page } = them
+    test('the fan comments, changes the comment, and replies to their reply', async () => {
+      const { page } = buyer
       await page.goto(`${post}#comments`)
       await page.getByText('No comments yet').waitFor()
       await write(page, 'Write a comment', 'Lovley, see https://example.test/a')
@@ -74,12 +74,12 @@ for (const size of SIZES) {
       await assertAccessible(page)
       await assertFits(page)
 
-      await her.page.goto(`${post}#comments`)
-      await her.page.getByText('Lovely', { exact: true }).waitFor()
-      await her.page.getByRole('button', { name: 'Reply' }).click()
-      await write(her.page, /^Reply to/, 'Thank you')
-      await her.page.getByRole('button', { name: 'Post reply' }).click()
-      await her.page.getByText('Thank you', { exact: true }).waitFor()
+      await seller.page.goto(`${post}#comments`)
+      await seller.page.getByText('Lovely', { exact: true }).waitFor()
+      await seller.page.getByRole('button', { name: 'Reply' }).click()
+      await write(seller.page, /^Reply to/, 'Thank you')
+      await seller.page.getByRole('button', { name: 'Post reply' }).click()
+      await seller.page.getByText('Thank you', { exact: true }).waitFor()
 
       await page.reload()
       await page.getByRole('button', { name: 'Show 1 reply' }).click()
@@ -93,8 +93,8 @@ for (const size of SIZES) {
       await assertFits(page)
     })
 
-    test('she deletes the comment, replies and all', async () => {
-      const { page } = her
+    test('they delete the comment, replies and all', async () => {
+      const { page } = seller
       await page.reload()
       await page
         .getByRole('button', { name: /^More options for the comment by/ })
@@ -107,46 +107,46 @@ for (const size of SIZES) {
       await page.getByText('No comments yet').waitFor()
     })
 
-    test('she blocks the fan, who finds nothing of hers, and lets them in again', async () => {
-      const { page } = them
+    test('they block the fan, who finds nothing of theirs, and let them in again', async () => {
+      const { page } = buyer
       await page.goto(`/${performer.username}`)
       await page
         .getByRole('button', { name: `Follow ${performer.name}` })
         .first()
         .click()
       await settled(page)
-      await her.page.goto('/creator/followers')
-      await her.page.getByRole('button', { name: /^Block: / }).click()
-      await dialogOf(her.page).waitFor()
-      await assertAccessible(her.page)
-      await dialogOf(her.page)
+      await seller.page.goto('/creator/followers')
+      await seller.page.getByRole('button', { name: /^Block: / }).click()
+      await dialogOf(seller.page).waitFor()
+      await assertAccessible(seller.page)
+      await dialogOf(seller.page)
         .getByLabel(/Private note/)
         .fill('too chatty')
-      await dialogOf(her.page).getByRole('button', { name: 'Block' }).click()
-      await her.page.getByText(/ blocked$/).waitFor()
+      await dialogOf(seller.page).getByRole('button', { name: 'Block' }).click()
+      await seller.page.getByText(/ blocked$/).waitFor()
 
       for (const path of [post, `/${performer.username}`]) {
         await page.goto(path)
         await page.getByText('Page not found').waitFor()
       }
 
-      await her.page.goto('/creator/blocked')
-      await her.page.getByText('too chatty').waitFor()
-      await her.page.getByPlaceholder('Search countries').fill('norw')
-      await her.page.getByRole('checkbox', { name: 'Norway' }).check()
-      await her.page.getByText('1 country blocked').waitFor()
-      await assertAccessible(her.page)
-      await assertFits(her.page)
-      await her.page.getByRole('button', { name: 'Save countries' }).click()
-      await her.page.getByText('Saved', { exact: true }).last().waitFor()
-      await her.page.getByRole('button', { name: /^Unblock/ }).click()
-      await her.page.getByText('No one is blocked').waitFor()
+      await seller.page.goto('/creator/blocked')
+      await seller.page.getByText('too chatty').waitFor()
+      await seller.page.getByPlaceholder('Search countries').fill('norw')
+      await seller.page.getByRole('checkbox', { name: 'Norway' }).check()
+      await seller.page.getByText('1 country blocked').waitFor()
+      await assertAccessible(seller.page)
+      await assertFits(seller.page)
+      await seller.page.getByRole('button', { name: 'Save countries' }).click()
+      await seller.page.getByText('Saved', { exact: true }).last().waitFor()
+      await seller.page.getByRole('button', { name: /^Unblock/ }).click()
+      await seller.page.getByText('No one is blocked').waitFor()
       await page.goto(post)
       await page.getByText(caption).waitFor()
     })
 
-    test('a fan blocks her from her menu and finds her among the blocked', async () => {
-      const { page } = them
+    test('a fan blocks them from their menu and finds them among the blocked', async () => {
+      const { page } = buyer
       await page.goto(`/${performer.username}`)
       await page.getByRole('button', { name: 'More', exact: true }).first().click()
       await page.getByRole('menuitem', { name: 'Block' }).click()
@@ -159,7 +159,7 @@ for (const size of SIZES) {
       await assertFits(page)
     })
 
-    test('a visitor reports the post, the operator takes it down, she is told why', async () => {
+    test('a visitor reports the post, the operator takes it down, they are told why', async () => {
       const visitor = await visit(world, { size, expected: [/404/] })
       await visitor.page.goto(post)
       await visitor.page.getByRole('button', { name: 'More', exact: true }).first().click()
@@ -190,9 +190,9 @@ for (const size of SIZES) {
       await visitor.page.goto(post)
       await visitor.page.getByText('Page not found').waitFor()
       await visitor.close()
-      await her.page.goto('/creator/feeds')
-      await her.page.getByText(caption).first().click()
-      await her.page.getByText(/It is advertising/).waitFor()
+      await seller.page.goto('/creator/feeds')
+      await seller.page.getByText(caption).first().click()
+      await seller.page.getByText(/It is advertising/).waitFor()
     })
   })
 }

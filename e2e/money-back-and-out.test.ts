@@ -22,7 +22,7 @@ for (const size of SIZES.slice(-1))
     describe(`at the ${name} gateway`, () => {
       let site: PaidSite
       let context: Visit
-      let her: Visit
+      let seller: Visit
       before(async () => {
         site = await startPaidSite(name, browser)
         await registerPerformer(site.world, { ...performer, operator })
@@ -32,11 +32,11 @@ for (const size of SIZES.slice(-1))
         await tipPerformer(site.world, { ...fan, performer: performer.username, tokens: 9_000 })
         await site.deliver()
         context = await visit(site.world, { size, as: operator })
-        her = await visit(site.world, { size, expected: [/401/] })
+        seller = await visit(site.world, { size, expected: [/401/] })
       })
       after(async () => {
         await context?.close()
-        await her?.close()
+        await seller?.close()
         await site?.stop()
       })
 
@@ -55,26 +55,26 @@ for (const size of SIZES.slice(-1))
         assert.equal(await page.getByText('To the card · By an operator · -500 tokens').count(), 1)
         assert.deepEqual(site.refundedMinor() ?? [500], [500])
 
-        await enter(her.page, site.url, fan)
-        await her.page.goto('/user/wallet')
-        await her.page.getByText('500', { exact: true }).first().waitFor()
-        await her.page.goto('/user/transactions')
-        await her.page.getByRole('link', { name: /Top-up/ }).click()
-        await her.page.getByText('Refunded').waitFor()
-        await her.page.getByText('$5.00', { exact: true }).waitFor()
+        await enter(seller.page, site.url, fan)
+        await seller.page.goto('/user/wallet')
+        await seller.page.getByText('500', { exact: true }).first().waitFor()
+        await seller.page.goto('/user/transactions')
+        await seller.page.getByRole('link', { name: /Top-up/ }).click()
+        await seller.page.getByText('Refunded').waitFor()
+        await seller.page.getByText('$5.00', { exact: true }).waitFor()
       })
 
-      test('a payout is asked for, approved and paid, and she sees by what', async () => {
+      test('a payout is asked for, approved and paid, and they see by what', async () => {
         await site.sayWherePayoutsGo(performer)
         await site.deliver()
-        await twoWeeksPass(her.page)
-        await enter(her.page, site.url, performer)
-        await her.page.goto('/creator/payouts')
-        await her.page.getByRole('button', { name: 'Request payout' }).click()
-        await dialogOf(her.page).getByLabel('Amount').fill('60')
-        await dialogOf(her.page).getByText('$60.00', { exact: true }).waitFor()
-        await dialogOf(her.page).getByRole('button', { name: 'Request payout' }).dblclick()
-        await her.page.getByRole('link', { name: '$60.00' }).waitFor()
+        await twoWeeksPass(seller.page)
+        await enter(seller.page, site.url, performer)
+        await seller.page.goto('/creator/payouts')
+        await seller.page.getByRole('button', { name: 'Request payout' }).click()
+        await dialogOf(seller.page).getByLabel('Amount').fill('60')
+        await dialogOf(seller.page).getByText('$60.00', { exact: true }).waitFor()
+        await dialogOf(seller.page).getByRole('button', { name: 'Request payout' }).dblclick()
+        await seller.page.getByRole('link', { name: '$60.00' }).waitFor()
 
         const { page } = context
         await enter(page, site.url, operator)
@@ -88,10 +88,10 @@ for (const size of SIZES.slice(-1))
         await site.look(page)
         assert.deepEqual(site.transferredMinor() ?? [6_000], [6_000])
 
-        await her.page.reload()
-        await her.page.getByRole('link', { name: '$60.00' }).click()
-        await her.page.getByText(reference).first().waitFor()
-        await site.look(her.page)
+        await seller.page.reload()
+        await seller.page.getByRole('link', { name: '$60.00' }).click()
+        await seller.page.getByText(reference).first().waitFor()
+        await site.look(seller.page)
       })
     })
 

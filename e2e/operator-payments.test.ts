@@ -13,16 +13,16 @@ for (const size of SIZES) {
     const fan = { username: `payer.${size.name}`, password: PASSWORD }
     const performer = { username: `dancer.${size.name}`, password: PASSWORD, name: `Dancer on a ${size.name}` }
     const code = `SPRING-${size.name.toUpperCase()}`
-    let them: Visit
+    let buyer: Visit
     let page: Page
     before(async () => {
       await registerFan(world, fan)
       await registerPerformer(world, { ...performer, operator })
       // Taking more than there is, and refunding what is spent, are provoked.
-      them = await visit(world, { size, expected: [/402.*(wallet-adjustments|refunds)/], as: operator })
-      page = them.page
+      buyer = await visit(world, { size, expected: [/402.*(wallet-adjustments|refunds)/], as: operator })
+      page = buyer.page
     })
-    after(() => them?.close())
+    after(() => buyer?.close())
 
     test('a coupon is made for top-ups', async () => {
       await page.goto('/admin/coupons')

@@ -1,4 +1,4 @@
-/** She earns, says where it goes, asks, is rejected, asks again, is paid, and her statement says so. */
+/** A creator earns, says where payouts go, requests one, is rejected, requests another, is paid, and finds it in the statement. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
@@ -15,22 +15,22 @@ for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {
     const performer = { username: `earner.${size.name}`, password: PASSWORD, name: `Earner on a ${size.name}` }
     const fan = { username: `tipper.${size.name}`, password: PASSWORD }
-    let her: Visit
-    let them: Visit
+    let seller: Visit
+    let buyer: Visit
     before(async () => {
       await registerPerformer(world, { ...performer, operator })
       await registerFan(world, { ...fan, amount: 100 })
       await tipPerformer(world, { ...fan, performer: performer.username, tokens: 10_000 })
-      her = await visit(world, { size, expected: [/422.*banking-settings/], as: performer })
-      them = await visit(world, { size })
+      seller = await visit(world, { size, expected: [/422.*banking-settings/], as: performer })
+      buyer = await visit(world, { size })
     })
     after(async () => {
-      await her?.close()
-      await them?.close()
+      await seller?.close()
+      await buyer?.close()
     })
 
-    test('she is told that bank details are missing, and adds them with her password', async () => {
-      const { page } = her
+    test('they are told that bank details are missing, and add them with their password', async () => {
+      const { page } = seller
       await page.goto('/creator/payouts')
       await page.getByText('Bank details are missing').waitFor()
       await page.getByText('No payouts yet').waitFor()
@@ -58,8 +58,8 @@ for (const size of SIZES) {
       await look(page)
     })
 
-    test('two weeks later she asks for what is available, once', async () => {
-      const { page } = her
+    test('two weeks later they ask for what is available, once', async () => {
+      const { page } = seller
       await twoWeeksPass(page)
       await enter(page, world.url, performer)
       await page.goto('/creator/payouts')
@@ -71,7 +71,7 @@ for (const size of SIZES) {
     })
 
     test('the operator finds it, looks at the number, and rejects it', async () => {
-      const { page } = them
+      const { page } = buyer
       await enter(page, world.url, operator)
       await page.goto('/admin')
       const waiting = page.getByRole('main').getByRole('link', { name: /payout requests?/ })
@@ -92,8 +92,8 @@ for (const size of SIZES) {
       await look(page)
     })
 
-    test('she reads why, asks again and changes the amount', async () => {
-      const { page } = her
+    test('they read why, request again and change the amount', async () => {
+      const { page } = seller
       await page.goto('/creator/payouts')
       await page.getByRole('link', { name: '$60.00' }).click()
       await page.getByText('The holder has another name').first().waitFor()
@@ -110,7 +110,7 @@ for (const size of SIZES) {
     })
 
     test('the operator approves and pays it', async () => {
-      const { page } = them
+      const { page } = buyer
       await openNewest(page, performer.username)
       await page.getByRole('button', { name: 'Approve' }).click()
       await page.getByRole('button', { name: 'Mark as paid' }).click()
@@ -121,8 +121,8 @@ for (const size of SIZES) {
       await look(page)
     })
 
-    test('she sees it paid, and her month closes with nothing left', async () => {
-      const { page } = her
+    test('they see it paid, and their month closes with nothing left', async () => {
+      const { page } = seller
       await page.goto('/creator/payouts')
       await page.getByRole('link', { name: '$80.00' }).click()
       await page.getByText('BANK-7').first().waitFor()

@@ -26,8 +26,8 @@ export async function registerPerformer(
   const waiting = await answerOf<{ data: { _id: string; username: string }[] }>(
     request.get('/api/admin/performers?status=pending_review', { headers }),
   )
-  const hers = waiting.data.find((one) => one.username === username)
-  await answerOf(request.put(`/api/admin/performers/${hers?._id}/approve`, { headers }))
+  const sellersOwn = waiting.data.find((one) => one.username === username)
+  await answerOf(request.put(`/api/admin/performers/${sellersOwn?._id}/approve`, { headers }))
   await request.dispose()
 }
 

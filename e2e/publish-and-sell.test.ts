@@ -21,18 +21,18 @@ for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {
     const performer = { username: `lumen.${size.name}`, password: PASSWORD, name: `Lumen on a ${size.name}` }
     const fan = { username: `fan.${size.name}`, password: PASSWORD }
-    let her: Visit
-    let them: Visit
+    let seller: Visit
+    let buyer: Visit
     before(async () => {
-      ;[her, them] = await Promise.all([visit(world, { size }), visit(world, { size })])
+      ;[seller, buyer] = await Promise.all([visit(world, { size }), visit(world, { size })])
     })
     after(async () => {
-      await her.close()
-      await them.close()
+      await seller.close()
+      await buyer.close()
     })
 
-    test('a performer registers with two pictures and completes her profile', async () => {
-      const { page } = her
+    test('a performer registers with two pictures and completes their profile', async () => {
+      const { page } = seller
       await page.goto('/auth/creator-register')
       await assertAccessible(page)
       await page.getByLabel('Email', { exact: true }).fill(`${performer.username}@example.test`)
@@ -54,7 +54,7 @@ for (const size of SIZES) {
       await assertFits(page)
     })
 
-    test('the operator looks at her documents and approves her', async () => {
+    test('the operator looks at their documents and approves them', async () => {
       const { page, close } = await visit(world, { size, as: operator })
       await page.goto('/admin/performers?status=pending_review')
       await assertAccessible(page)
@@ -74,8 +74,8 @@ for (const size of SIZES) {
       await close()
     })
 
-    test('she sets her price and publishes photos for subscribers and a film for sale', async () => {
-      const { page } = her
+    test('they set their price and publish photos for subscribers and a video for sale', async () => {
+      const { page } = seller
       // The session is remembered as unapproved for some seconds.
       const forSellers = '/api/performer/performer-assets/products/search-affiliate'
       await until(async () => (await page.request.get(forSellers)).ok(), 'the session is approved')
@@ -100,13 +100,13 @@ for (const size of SIZES) {
       await page.goto('/creator/feeds/new')
       await choose(page.getByRole('radio', { name: /Video/ }))
       await page.getByLabel('Add video').setInputFiles(await samplePath('upright.mp4'))
-      await page.getByRole('textbox', { name: 'Caption' }).fill('A film for sale')
+      await page.getByRole('textbox', { name: 'Caption' }).fill('A video for sale')
       await choose(page.getByRole('radio', { name: /^Pay to unlock/ }))
       await page.getByLabel('Price in tokens').fill('250')
       await publish()
 
       await page.goto('/creator/feeds')
-      await page.getByText('A film for sale').first().waitFor()
+      await page.getByText('A video for sale').first().waitFor()
       await assertAccessible(page)
       await assertFits(page)
 
@@ -118,8 +118,8 @@ for (const size of SIZES) {
       }
     })
 
-    test('a fan registers, finds her and follows', async () => {
-      const { page } = them
+    test('a fan registers, finds them and follows', async () => {
+      const { page } = buyer
       await page.goto('/auth/register')
       await page.getByLabel('Email', { exact: true }).fill(`${fan.username}@example.test`)
       await page.getByLabel('Username').fill(fan.username)
@@ -141,13 +141,13 @@ for (const size of SIZES) {
         .first()
         .waitFor()
       // Once it is rendered.
-      await untilShown(page, `/${performer.username}`, 'A film for sale')
+      await untilShown(page, `/${performer.username}`, 'A video for sale')
       await assertAccessible(page)
       await assertFits(page)
     })
 
-    test('she is locked: no sharp picture and no film leaves the server', async () => {
-      const { page } = them
+    test('they are locked: no sharp picture and no video leaves the server', async () => {
+      const { page } = buyer
       const pictures = await page
         .locator('article img')
         .evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''))
@@ -160,7 +160,7 @@ for (const size of SIZES) {
     })
 
     test('the fan adds a card and tops up the wallet', async () => {
-      const { page } = them
+      const { page } = buyer
       await page.goto('/user/cards')
       await page.getByRole('button', { name: 'Add card' }).first().click()
       const dialog = dialogOf(page)
@@ -182,7 +182,7 @@ for (const size of SIZES) {
     })
 
     test('subscribes by card and sees what subscribers see', async () => {
-      const { page } = them
+      const { page } = buyer
       await page.goto(`/${performer.username}`)
       await page
         .getByRole('button', { name: /Monthly/ })
@@ -202,10 +202,10 @@ for (const size of SIZES) {
       )
     })
 
-    test('unlocks the film with one double click, is charged once, and watches it', async () => {
-      const { page } = them
+    test('unlocks the video with one double click, is charged once, and watches it', async () => {
+      const { page } = buyer
       await page.goto(`/${performer.username}`)
-      const card = page.locator('article', { hasText: 'A film for sale' })
+      const card = page.locator('article', { hasText: 'A video for sale' })
       await card.getByRole('button', { name: 'Unlock for 250 tokens' }).click()
       const dialog = dialogOf(page)
       await dialog.getByRole('button', { name: 'Unlock for 250' }).dblclick()
@@ -221,14 +221,14 @@ for (const size of SIZES) {
         width: (element as HTMLVideoElement).videoWidth,
         height: (element as HTMLVideoElement).videoHeight,
       }))
-      assert.ok(height > width, `a portrait film is shown ${width}×${height}`)
+      assert.ok(height > width, `a portrait video is shown ${width}×${height}`)
 
       await page.goto('/user/wallet')
       await page.getByText('1,750').first().waitFor()
     })
 
     test('tips, sees it all at home, and stops renewing without losing access', async () => {
-      const { page } = them
+      const { page } = buyer
       await page.goto(`/${performer.username}`)
       await page.getByRole('button', { name: 'Send tip' }).first().click()
       const dialog = dialogOf(page)
@@ -237,7 +237,7 @@ for (const size of SIZES) {
       await page.getByText(`Tip sent to ${performer.name}.`).waitFor()
 
       await page.goto('/home')
-      await page.getByText('A film for sale').waitFor()
+      await page.getByText('A video for sale').waitFor()
       await assertFits(page)
 
       await page.goto('/user/subscriptions')
@@ -249,8 +249,8 @@ for (const size of SIZES) {
       await page.locator('article', { hasText: 'For subscribers only' }).locator('img[src*="/w"]').first().waitFor()
     })
 
-    test('and she sees what she earned, from whom, until when it is held', async () => {
-      const { page } = her
+    test('and they see what they earned, from whom, until when it is held', async () => {
+      const { page } = seller
       await page.goto('/creator/earnings')
       await page.getByText('Tip · 50 tokens').locator('visible=true').first().waitFor()
       // 9.99 + 2.50 + 0.50 gross, less a fifth of each, rounded half up.

@@ -13,20 +13,20 @@ for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {
     const performer = { username: `sonora.${size.name}`, password: PASSWORD }
     const fan = { username: `fan.${size.name}`, password: PASSWORD }
-    let her: Visit
-    let them: Visit
+    let seller: Visit
+    let buyer: Visit
     before(async () => {
       await registerPerformer(world, { ...performer, name: `Sonora on a ${size.name}`, operator })
       await registerFan(world, fan)
-      ;[her, them] = await Promise.all([visit(world, { size, as: performer }), visit(world, { size, as: fan })])
+      ;[seller, buyer] = await Promise.all([visit(world, { size, as: performer }), visit(world, { size, as: fan })])
     })
     after(async () => {
-      await her?.close()
-      await them?.close()
+      await seller?.close()
+      await buyer?.close()
     })
 
-    test('she asks her fans, and one votes and sees the result', async () => {
-      const { page } = her
+    test('they ask their fans, and one votes and sees the result', async () => {
+      const { page } = seller
       await compose(page, 'Poll')
       await page.getByRole('textbox', { name: 'Caption' }).fill(`Help me, #harbour, says @${performer.username}`)
       await page.getByLabel('Question').fill('Where to next?')
@@ -40,28 +40,28 @@ for (const size of SIZES) {
       await assertFits(page)
       await publish(page)
 
-      await them.page.goto(`/${performer.username}`)
-      const poll = them.page.getByRole('region', { name: 'Poll' })
+      await buyer.page.goto(`/${performer.username}`)
+      const poll = buyer.page.getByRole('region', { name: 'Poll' })
       await poll.getByText('Ends in 3 days').waitFor()
       assert.deepEqual(await poll.getByRole('button').allInnerTexts(), ['The pier', 'The harbour', 'The hills'])
-      await assertAccessible(them.page)
+      await assertAccessible(buyer.page)
       await poll.getByRole('button', { name: 'Vote for The harbour' }).press('Enter')
       await poll.getByText('Your vote').waitFor()
       await poll.getByText('100%').waitFor()
       await poll.getByText('1 vote', { exact: true }).waitFor()
       assert.equal(await poll.getByRole('button').count(), 0)
-      await assertAccessible(them.page)
-      await assertFits(them.page)
-      await them.page.reload()
+      await assertAccessible(buyer.page)
+      await assertFits(buyer.page)
+      await buyer.page.reload()
       await poll.getByText('Your vote').waitFor()
 
-      await them.page.getByRole('link', { name: '#harbour' }).click()
-      await them.page.waitForURL(/tag=harbour/)
-      await them.page.getByText('Where to next?').first().waitFor()
+      await buyer.page.getByRole('link', { name: '#harbour' }).click()
+      await buyer.page.waitForURL(/tag=harbour/)
+      await buyer.page.getByText('Where to next?').first().waitFor()
     })
 
-    test('she records something, and the fan plays it', async () => {
-      const { page } = her
+    test('they record something, and the fan plays it', async () => {
+      const { page } = seller
       await compose(page, 'Audio')
       await page.getByLabel('Add audio').setInputFiles(await samplePath('voice.wav'))
       await page.getByRole('textbox', { name: 'Caption' }).fill('Spoken, not written')
@@ -70,20 +70,20 @@ for (const size of SIZES) {
       await assertFits(page)
       await publish(page)
 
-      await untilShown(them.page, `/${performer.username}`, 'Spoken, not written')
-      const player = them.page.getByRole('region', { name: /^Audio by/ })
-      await assertAccessible(them.page)
+      await untilShown(buyer.page, `/${performer.username}`, 'Spoken, not written')
+      const player = buyer.page.getByRole('region', { name: /^Audio by/ })
+      await assertAccessible(buyer.page)
       await player.getByLabel('Speed').selectOption('2×')
       await player.getByRole('button', { name: 'Play' }).press('Enter')
       await player.getByRole('button', { name: 'Pause' }).waitFor()
-      await them.page.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) > 0.5)
-      assert.equal(await them.page.evaluate(() => document.querySelector('audio')?.playbackRate), 2)
+      await buyer.page.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) > 0.5)
+      assert.equal(await buyer.page.evaluate(() => document.querySelector('audio')?.playbackRate), 2)
       await player.getByRole('slider').press('ArrowLeft')
-      await assertFits(them.page)
+      await assertFits(buyer.page)
     })
 
-    test('what she plans appears by itself', async () => {
-      const { page } = her
+    test('what they plan appears by itself', async () => {
+      const { page } = seller
       const words = `For later on a ${size.name}`
       await compose(page, 'Text')
       await page.getByRole('textbox', { name: 'Text' }).fill(words)
@@ -107,16 +107,16 @@ for (const size of SIZES) {
       await page.waitForURL(/\/creator\/feeds\/[0-9a-f-]{36}$/)
       assert.equal(await page.getByRole('textbox', { name: 'Text' }).inputValue(), words)
 
-      await them.page.goto(`/${performer.username}`)
-      assert.equal(await them.page.getByText(words).count(), 0)
-      await them.page.goto('/dev/clock')
-      await them.page.getByRole('button', { name: '+ 1 hour' }).click()
+      await buyer.page.goto(`/${performer.username}`)
+      assert.equal(await buyer.page.getByText(words).count(), 0)
+      await buyer.page.goto('/dev/clock')
+      await buyer.page.getByRole('button', { name: '+ 1 hour' }).click()
 
-      await untilShown(them.page, `/${performer.username}`, words)
+      await untilShown(buyer.page, `/${performer.username}`, words)
     })
 
     test('a draft keeps itself and survives a reload, unseen', async () => {
-      const { page } = her
+      const { page } = seller
       await compose(page, 'Poll')
       await page.getByLabel('Question').fill('Half a thought?')
       await page.getByLabel('Option 1', { exact: true }).fill('Maybe')
@@ -131,8 +131,8 @@ for (const size of SIZES) {
       assert.equal(await page.getByLabel('Option 1', { exact: true }).inputValue(), 'Maybe')
       assert.equal(await page.getByRole('textbox', { name: 'Caption' }).inputValue(), 'More of it')
       await assertAccessible(page)
-      await them.page.goto(`/${performer.username}`)
-      assert.equal(await them.page.getByText('Half a thought?').count(), 0)
+      await buyer.page.goto(`/${performer.username}`)
+      assert.equal(await buyer.page.getByText('Half a thought?').count(), 0)
     })
   })
 }

@@ -1,4 +1,4 @@
-/** A print and a file: she puts them up for sale, a fan buys both, she sends the print, the fan confirms. */
+/** A print and a file: they put them up for sale, a fan buys both, they send the print, the fan confirms. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
@@ -16,20 +16,20 @@ for (const size of SIZES) {
     const fan = { username: `fan.${size.name}`, password: PASSWORD }
     const print = `Harbour print, ${size.name}`
     const preset = `Evening preset, ${size.name}`
-    let her: Visit
-    let them: Visit
+    let seller: Visit
+    let buyer: Visit
     before(async () => {
       await registerPerformer(world, { ...performer, operator })
       await registerFan(world, { ...fan, amount: 20 })
-      ;[her, them] = await Promise.all([visit(world, { size, as: performer }), visit(world, { size, as: fan })])
+      ;[seller, buyer] = await Promise.all([visit(world, { size, as: performer }), visit(world, { size, as: fan })])
     })
     after(async () => {
-      await her?.close()
-      await them?.close()
+      await seller?.close()
+      await buyer?.close()
     })
 
-    test('she puts a print with a picture and a file on the shelf', async () => {
-      const { page } = her
+    test('they put a print with a picture and a file on the shelf', async () => {
+      const { page } = seller
       await page.goto('/creator/products')
       await page.getByText('No products yet').waitFor()
       await look(page)
@@ -70,7 +70,7 @@ for (const size of SIZES) {
     })
 
     test('a fan finds the print in the store, reserves it and pays for it, with a new address', async () => {
-      const { page } = them
+      const { page } = buyer
       // Its picture is rendered first; until then nobody else sees it.
       await untilShown(page, `/store?q=${encodeURIComponent(print)}`, print)
       await look(page)
@@ -105,7 +105,7 @@ for (const size of SIZES) {
     })
 
     test('buys the file in one step and downloads it', async () => {
-      const { page } = them
+      const { page } = buyer
       await page.goto(`/${performer.username}?tab=store`)
       await page.getByRole('link', { name: preset }).waitFor()
       await look(page)
@@ -125,8 +125,8 @@ for (const size of SIZES) {
       await look(page)
     })
 
-    test('she sends the print with a tracking code', async () => {
-      const { page } = her
+    test('they send the print with a tracking code', async () => {
+      const { page } = seller
       await page.goto('/creator/orders')
       await page.getByRole('link', { name: preset }).waitFor()
       await look(page)
@@ -145,7 +145,7 @@ for (const size of SIZES) {
     })
 
     test('the fan follows it, confirms that it arrived, and prints the receipt', async () => {
-      const { page } = them
+      const { page } = buyer
       await page.goto('/user/orders')
       await page.getByRole('link', { name: print }).waitFor()
       await look(page)
@@ -163,7 +163,7 @@ for (const size of SIZES) {
     })
 
     test('keeps addresses, and changes one', async () => {
-      const { page } = them
+      const { page } = buyer
       await page.goto('/user/addresses')
       await page.getByText('Main Street 1').waitFor()
       await look(page)
@@ -177,21 +177,21 @@ for (const size of SIZES) {
     })
 
     test('the fan gives a reserved print back, and it can be bought again', async () => {
-      await them.page.goto(`/store?q=${encodeURIComponent(print)}`)
-      await them.page.getByRole('link', { name: print }).first().click()
-      await them.page.waitForURL(/\/product\//)
-      await them.page.getByText('Only 1 left').first().waitFor()
-      await them.page.getByRole('button', { name: 'Buy now' }).click()
-      await them.page.waitForURL(/\/checkout\/product\//)
-      await them.page.getByRole('button', { name: 'Cancel order' }).click()
-      await dialogOf(them.page).getByRole('button', { name: 'Cancel order' }).click()
-      await them.page.getByText('Your reservation expired').waitFor()
-      await look(them.page)
-      await them.page.getByRole('link', { name: 'Back to product' }).click()
-      await them.page.getByRole('heading', { level: 1, name: print }).waitFor()
-      // Her other things below may say the same.
-      await them.page.getByText('Only 1 left').first().waitFor()
-      await them.page.getByRole('button', { name: 'Buy now' }).waitFor()
+      await buyer.page.goto(`/store?q=${encodeURIComponent(print)}`)
+      await buyer.page.getByRole('link', { name: print }).first().click()
+      await buyer.page.waitForURL(/\/product\//)
+      await buyer.page.getByText('Only 1 left').first().waitFor()
+      await buyer.page.getByRole('button', { name: 'Buy now' }).click()
+      await buyer.page.waitForURL(/\/checkout\/product\//)
+      await buyer.page.getByRole('button', { name: 'Cancel order' }).click()
+      await dialogOf(buyer.page).getByRole('button', { name: 'Cancel order' }).click()
+      await buyer.page.getByText('Your reservation expired').waitFor()
+      await look(buyer.page)
+      await buyer.page.getByRole('link', { name: 'Back to product' }).click()
+      await buyer.page.getByRole('heading', { level: 1, name: print }).waitFor()
+      // Their other things below may say the same.
+      await buyer.page.getByText('Only 1 left').first().waitFor()
+      await buyer.page.getByRole('button', { name: 'Buy now' }).waitFor()
     })
   })
 }

@@ -26,7 +26,7 @@ for (const { name, sizes } of RUNS) {
     function journey(size: Size): void {
       const fan = { username: `patron.${size.name}`, password: PASSWORD }
       const performer = { username: `poet.${size.name}`, password: PASSWORD, name: `Poet on a ${size.name}` }
-      let them: Visit
+      let buyer: Visit
       before(async () => {
         await registerFan(site.world, fan)
         const cardId = await site.addCard(fan, 'succeeds')
@@ -34,13 +34,13 @@ for (const { name, sizes } of RUNS) {
         await registerPerformer(site.world, { ...performer, operator })
         await setPrice(90)
         // A year ends sessions, and pages then learn that they are logged out.
-        them = await visit(site.world, { size, expected: [/401/], as: fan })
-        await site.watch(them.page)
+        buyer = await visit(site.world, { size, expected: [/401/], as: fan })
+        await site.watch(buyer.page)
       })
-      after(() => them?.close())
+      after(() => buyer?.close())
 
       test('a year is bought, and the page says when it renews and what that is a month', async () => {
-        const { page } = them
+        const { page } = buyer
         await page.goto(`/${performer.username}`)
         await page
           .getByRole('button', { name: /Yearly/ })
@@ -55,7 +55,7 @@ for (const { name, sizes } of RUNS) {
       })
 
       test('two clicks cancel the renewal, and two resume it', async () => {
-        const { page } = them
+        const { page } = buyer
         await page.getByRole('button', { name: /Cancel renewal/ }).click()
         await dialogOf(page).waitFor()
         await site.look(page)
@@ -72,7 +72,7 @@ for (const { name, sizes } of RUNS) {
       })
 
       test('a higher price and the coming renewal are told by mail; the year renews at the old price', async () => {
-        const { page } = them
+        const { page } = buyer
         await setPrice(100)
         await pass(page, { '1 month': 1 })
         // Mails are deleted after a month.
@@ -100,7 +100,7 @@ for (const { name, sizes } of RUNS) {
       })
 
       test('the fan agrees to the higher price, and pays by wallet from now on', async () => {
-        const { page } = them
+        const { page } = buyer
         await page.goto('/user/subscriptions')
         await page.getByText(/is \$100\.00 per year\. You keep paying \$90\.00/).waitFor()
         await site.look(page)
@@ -119,7 +119,7 @@ for (const { name, sizes } of RUNS) {
       })
 
       test('an operator suspends it, and both sides see that', async () => {
-        const { page } = them
+        const { page } = buyer
         await callAs(site.world, operator, async (request, headers) => {
           const list = await request.get(`/api/admin/subscriptions?q=${fan.username}`, { headers })
           const { data } = (await list.json()) as { data: { _id: string }[] }

@@ -1,4 +1,4 @@
-/** A film with chapters and a gallery with an order: what a performer makes of them, and what a fan who buys them gets. */
+/** A video with chapters and a gallery with an order: what a performer makes of them, and what a fan who buys them gets. */
 import assert from 'node:assert/strict'
 import { stat } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
@@ -14,26 +14,26 @@ for (const size of SIZES) {
   describe(`on a ${size.name}`, () => {
     const performer = { username: `filmer.${size.name}`, password: PASSWORD }
     const fan = { username: `viewer.${size.name}`, password: PASSWORD }
-    let her: Visit
-    let them: Visit
+    let seller: Visit
+    let buyer: Visit
     let video = ''
     let gallery = ''
     before(async () => {
       await registerPerformer(world, { ...performer, name: `Filmer on a ${size.name}`, operator })
       await registerFan(world, { ...fan, amount: 10 })
-      ;[her, them] = await Promise.all([
+      ;[seller, buyer] = await Promise.all([
         // One conflict is provoked.
         visit(world, { size, expected: [/409 \(Conflict\)/], as: performer }),
         visit(world, { size, as: fan }),
       ])
     })
     after(async () => {
-      await her?.close()
-      await them?.close()
+      await seller?.close()
+      await buyer?.close()
     })
 
-    test('she drops a film, which becomes a draft', async () => {
-      const { page } = her
+    test('they drop a video, which becomes a draft', async () => {
+      const { page } = seller
       await page.goto('/creator/videos')
       await page.getByText('No videos yet').waitFor()
       await assertAccessible(page)
@@ -48,8 +48,8 @@ for (const size of SIZES) {
       video = idIn(page)
     })
 
-    test('she picks a still, adds chapters and a price, and publishes', async () => {
-      const { page } = her
+    test('they pick a still, add chapters and a price, and publish', async () => {
+      const { page } = seller
       await page.getByRole('button', { name: /^Use frame 1 of/ }).click()
       await page.getByText('File saved').waitFor()
       await page.getByLabel('Title', { exact: true }).fill(`Sea on a ${size.name}`)
@@ -73,7 +73,7 @@ for (const size of SIZES) {
     })
 
     test('what another window changed is not overwritten unasked, and nothing typed is lost', async () => {
-      const { page } = her
+      const { page } = seller
       await page.goto(`/creator/videos/${video}`)
       await page.getByLabel('Title', { exact: true }).fill('Mine')
       await callAs(world, performer, (request, headers) =>
@@ -94,8 +94,8 @@ for (const size of SIZES) {
       assert.equal(await page.getByLabel('Title', { exact: true }).inputValue(), `Sea on a ${size.name}`)
     })
 
-    test('she fills a gallery, orders its photos by keyboard, sets a cover and sells it', async () => {
-      const { page } = her
+    test('they fill a gallery, order its photos by keyboard, set a cover and sell it', async () => {
+      const { page } = seller
       await page.goto('/creator/galleries/new')
       await page.getByLabel('Title', { exact: true }).fill(`Hills on a ${size.name}`)
       await page.getByRole('radio', { name: /^Pay to unlock/ }).check()
@@ -141,8 +141,8 @@ for (const size of SIZES) {
       await assertFits(page)
     })
 
-    test('a fan finds both on her page, locked', async () => {
-      const { page } = them
+    test('a fan finds both on their page, locked', async () => {
+      const { page } = buyer
       for (const [tab, title] of [
         ['videos', `Sea on a ${size.name}`],
         ['galleries', `Hills on a ${size.name}`],
@@ -162,8 +162,8 @@ for (const size of SIZES) {
       await assertFits(page)
     })
 
-    test('buys the film and watches it by keyboard', async () => {
-      const { page } = them
+    test('buys the video and watches it by keyboard', async () => {
+      const { page } = buyer
       await page.goto(`/video/${video}?t=1`)
       await assertAccessible(page)
       await page.getByRole('button', { name: 'Unlock for 120 tokens' }).click()
@@ -188,7 +188,7 @@ for (const size of SIZES) {
     })
 
     test('buys the gallery, looks through it and takes it home', async () => {
-      const { page } = them
+      const { page } = buyer
       await page.goto(`/gallery/${gallery}`)
       await page.getByText('Paid gallery').waitFor()
       await assertAccessible(page)
@@ -222,7 +222,7 @@ for (const size of SIZES) {
     })
 
     test('finds everything bought in the library', async () => {
-      const { page } = them
+      const { page } = buyer
       await page.goto('/user/library')
       await page.getByRole('link', { name: `Sea on a ${size.name}` }).waitFor()
       await page.getByRole('link', { name: `Hills on a ${size.name}` }).waitFor()

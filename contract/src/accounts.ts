@@ -97,7 +97,7 @@ export const users = defineApi({
   },
   'GET /users/view/{id}': {
     for: 'member',
-    summary: 'One fan: oneself, or for a performer one of her followers and subscribers',
+    summary: 'One fan: oneself, or for a performer one of their followers and subscribers',
     params: z.strictObject({ id: AccountId }),
     response: ok(FanCard),
   },

@@ -65,7 +65,7 @@ export const admin = defineApi({
   },
   'GET /admin/performers/{id}': {
     for: 'operator',
-    summary: 'One performer with her documents',
+    summary: 'One performer with their documents',
     params,
     response: ok(OwnPerformer),
   },
@@ -78,14 +78,14 @@ export const admin = defineApi({
   },
   'PUT /admin/performers/{id}/approve': {
     for: 'operator',
-    summary: 'Approve a performer; she gets a mail',
+    summary: 'Approve a performer; they get a mail',
     params,
     response: ok(OwnPerformer),
     errors: ['invalid_state'],
   },
   'PUT /admin/performers/{id}/reject': {
     for: 'operator',
-    summary: 'Reject a performer with a reason, which the mail tells her',
+    summary: 'Reject a performer with a reason, which the mail tells them',
     params,
     body: Reason,
     response: ok(OwnPerformer),

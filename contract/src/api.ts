@@ -18,7 +18,7 @@ export type Key = `${Method} /${string}`
 
 /**
  * Who may call an endpoint. `anyone`: the token is optional; `member`: any signed-in account; `fan`; `performer`: in any
- * state, so that an unapproved one can finish her profile; `seller`: a performer the operator has approved; `operator`.
+ * state, so that an unapproved one can finish their profile; `seller`: a performer the operator has approved; `operator`.
  */
 export const AUDIENCES = ['anyone', 'member', 'fan', 'performer', 'seller', 'operator'] as const
 export type Audience = (typeof AUDIENCES)[number]

@@ -41,7 +41,7 @@ export const blocks = defineApi({
   },
   'POST /block/countries': {
     for: 'performer',
-    summary: 'The countries from which a performer and all of hers cannot be seen; replaces the list',
+    summary: 'The countries from which a performer and all of theirs cannot be seen; replaces the list',
     body: z.strictObject({ countries: z.array(z.enum(COUNTRY_CODES)).max(COUNTRY_CODES.length) }),
     response: ok(z.object({ countries: z.array(z.string()) })),
   },

@@ -97,7 +97,7 @@ const feedFields = {
   pollDescription: line(300),
   /** Null: never. */
   pollExpiredAt: Instant.nullable(),
-  /** An own product, or one whose performer shares her sales. */
+  /** An own product, or one whose performer shares their sales. */
   productId: ProductId.nullable(),
 }
 export const CreateFeedBody = z.strictObject({

@@ -24,7 +24,7 @@ export const Payout = z.object({
   route: z.enum(PAYOUT_ROUTES),
   /** End of the bank account's number; null where none was given or the money goes another way. */
   accountEnd: z.string().nullable(),
-  /** Hers. */
+  /** Theirs. */
   note: z.string(),
   /** Why it was rejected or has failed. */
   reason: z.string(),
@@ -58,7 +58,7 @@ export const PayoutFigures = z.object({
   minimum: Money,
   currency: z.string(),
   route: z.enum(PAYOUT_ROUTES),
-  /** Ways this site pays by, and whether hers is set up. */
+  /** Ways this site pays by, and whether theirs is set up. */
   routes: z.array(z.object({ route: z.enum(PAYOUT_ROUTES), isReady: z.boolean() })),
   /** After a change of where payouts go; null: not paused. */
   pausedUntil: Instant.nullable(),
@@ -100,10 +100,10 @@ export const AdminPayoutView = AdminPayout.extend({
   banking: z
     .object({ accountHolder: z.string(), bankName: z.string(), country: z.string(), accountNumberEnd: z.string() })
     .nullable(),
-  /** Where payouts go was changed after she asked for this one. */
+  /** Where payouts go was changed after they asked for this one. */
   isDestinationNew: z.boolean(),
   pausedUntil: Instant.nullable(),
-  /** What she could ask for beside it now; negative when refunds took more than she has. */
+  /** What they could ask for beside it now; negative when refunds took more than they have. */
   available: Money,
 })
 export type AdminPayoutView = z.output<typeof AdminPayoutView>

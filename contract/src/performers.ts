@@ -23,12 +23,12 @@ export type PerformerStatus = (typeof PERFORMER_STATUSES)[number]
 export const DOCUMENT_KINDS = ['id_front', 'id_back', 'selfie_with_id'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-/** A minute of film at a high bit rate. */
+/** A minute of video at a high bit rate. */
 export const WELCOME_VIDEO_MAX_BYTES = 200_000_000
 
 const stringEnum = (values: readonly string[]) => z.enum(values as [string, ...string[]])
 
-/** What a performer says of herself; every list of values is one of `GET /user-additional`. */
+/** What a performer says of themselves; every list of values is one of `GET /user-additional`. */
 export const Appearance = z.object({
   height: stringEnum(options.HEIGHTS).nullable(),
   weight: stringEnum(options.WEIGHTS).nullable(),
@@ -74,9 +74,9 @@ export const PerformerPage = PerformerCard.extend({
   city: z.string().nullable(),
   languages: z.array(z.string()),
   appearance: Appearance,
-  /** A short film that plays by itself, without sound, to whoever comes for the first time. */
+  /** A short video that plays by itself, without sound, to whoever comes for the first time. */
   welcomeVideo: MediaFile.nullable(),
-  /** The viewer's own subscription to her, whatever its state. */
+  /** The viewer's own subscription to them, whatever its state. */
   subscription: z
     .object({
       _id: SubscriptionId,
@@ -103,7 +103,7 @@ export const Banking = z.object({
   bankCode: line(20).optional(),
 })
 
-/** `manual`: the operator transfers payouts to her bank account; `stripe`: to her connected account there. */
+/** `manual`: the operator transfers payouts to their bank account; `stripe`: to their connected account there. */
 export const PAYOUT_ROUTES = ['manual', 'stripe'] as const
 export type PayoutRoute = (typeof PAYOUT_ROUTES)[number]
 /** Hours without payouts after a change of where they go: whoever took over an account gains nothing at once. */
@@ -259,7 +259,7 @@ export const performers = defineApi({
   'POST /performers/welcome-video/upload': {
     for: 'performer',
     summary:
-      'A film that greets whoever comes to her page, at most a minute of it; replaces the one before once rendered',
+      'A video that greets whoever comes to their page, at most a minute of it; replaces the one before once rendered',
     files: { file: { maxBytes: WELCOME_VIDEO_MAX_BYTES, required: true, description: 'MP4, MOV, WebM or Matroska' } },
     response: ok(MediaFile),
     status: 201,

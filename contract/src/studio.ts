@@ -1,4 +1,4 @@
-/** How a performer is doing: numbers by day and what needs her (product decision: days are days in UTC). */
+/** How a performer is doing: numbers by day and what needs them (product decision: days are days in UTC). */
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { ItemId } from './ids.ts'
@@ -66,7 +66,7 @@ export const ItemStatistics = ItemLine.extend({
 export type ItemStatistics = z.output<typeof ItemStatistics>
 
 export const StudioOverview = z.object({
-  /** Whether she has ever published anything. */
+  /** Whether they have ever published anything. */
   hasPublished: z.boolean(),
   /** Items with files that are not ready: still rendered, or failed. */
   underWay: z.array(ItemLine.extend({ isFailed: z.boolean() })),

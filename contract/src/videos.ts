@@ -1,4 +1,4 @@
-/** Videos: films with a title of their own (spec section 7, Videos; product decision 3). */
+/** Videos: videos with a title of their own (spec section 7, Videos; product decision 3). */
 import { z } from 'zod'
 import { uploadErrors, uploadLimit } from './accounts.ts'
 import { defineApi } from './api.ts'
@@ -56,14 +56,14 @@ const fields = {
 }
 const files = (isVideoRequired: boolean) => ({
   video: { maxBytes: VIDEO_MAX_BYTES.video, required: isVideoRequired, description: 'MP4, MOV, WebM or Matroska' },
-  teaser: { maxBytes: VIDEO_MAX_BYTES.teaser, required: false, description: 'Short film everybody may see' },
+  teaser: { maxBytes: VIDEO_MAX_BYTES.teaser, required: false, description: 'Short video everybody may see' },
   thumbnail: { maxBytes: VIDEO_MAX_BYTES.thumbnail, required: false, description: 'Picture shown before it starts' },
 })
 
 export const videos = defineApi({
   'POST /performer/performer-assets/videos/upload': {
     for: 'seller',
-    summary: 'Publish a video, or keep it as a draft; the film is a part of the form or an upload made before',
+    summary: 'Publish a video, or keep it as a draft; the video is a part of the form or an upload made before',
     body: z.strictObject(fields),
     files: files(false),
     response: ok(StudioVideo),
@@ -81,7 +81,7 @@ export const videos = defineApi({
         videoId: FileId,
         teaserId: FileId,
         thumbnailId: FileId,
-        /** Index of the still in the film strip that becomes the thumbnail. */
+        /** Index of the still in the video strip that becomes the thumbnail. */
         thumbnailStill: z.coerce.number().int().min(0).max(100),
         /** As last seen: another change since is `version_conflict`. */
         updatedAt: Instant,
@@ -114,7 +114,7 @@ export const videos = defineApi({
   },
   'DELETE /performer/performer-assets/videos/remove-file/{id}': {
     for: 'seller',
-    summary: 'Remove one file of a video; the film of a sold one stays',
+    summary: 'Remove one file of a video; the video of a sold one stays',
     params,
     query: z.strictObject({ type: z.enum(VIDEO_PARTS).optional() }),
     body: z.strictObject({ type: z.enum(VIDEO_PARTS).optional() }).default({}),

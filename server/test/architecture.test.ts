@@ -103,7 +103,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'wallet',
   ],
 }
-/** Beside services: conditions and columns that others' queries compose into their SQL, and the demonstration's film. */
+/** Beside services: conditions and columns that others' queries compose into their SQL, and the demonstration's video. */
 const SHARED = new Set([
   'people/access/active-subscription.queries',
   'people/blocks/open-to.queries',

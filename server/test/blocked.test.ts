@@ -1,6 +1,6 @@
 /**
- * Everything of a performer is not-found for whom she blocks, for whom blocks her, and from countries she blocks. Generated:
- * a new call has to say below what of hers its id could be. Lists are looked through for her. What was bought comes back.
+ * Everything of a performer is not-found for whom they block, for whom blocks them, and from countries they block. Generated:
+ * a new call has to say below what of theirs its id could be. Lists are looked through for them. What was bought comes back.
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
@@ -40,8 +40,8 @@ const of =
     template.replaceAll(/\{(\w+)\}/g, (_, name) => world[name as keyof World])
 const on = (objectType: string, id: keyof World) => (world: World) => ({ objectType, objectId: world[id] })
 
-/** Every call that shows or changes one thing of hers. */
-const HERS: Record<string, Case[]> = {
+/** Every call that shows or changes one thing of theirs. */
+const OF_PERFORMER: Record<string, Case[]> = {
   'GET /performers/{id}': [{ url: of('/performers/{performer}') }, { url: of('/performers/{username}') }],
   'POST /follows/{id}': [{ url: of('/follows/{performer}') }],
   'GET /user/feeds/search/{username}': [{ url: of('/user/feeds/search/{username}') }],
@@ -98,7 +98,7 @@ const HERS: Record<string, Case[]> = {
 }
 
 /** The caller's own things, or the site's: a block changes nothing. Ending a relation stays possible. */
-const NOT_HERS = new Set([
+const NOT_OF_PERFORMER = new Set([
   'DELETE /sessions/{id}',
   'POST /users/{id}/avatar/upload',
   'GET /users/view/{id}',
@@ -129,7 +129,7 @@ const NOT_HERS = new Set([
   'DELETE /addresses/{id}',
 ])
 
-/** Lists in which she stands for everybody else. */
+/** Lists in which they stand for everybody else. */
 const LISTS = [
   '/performers/user/search?pageSize=100',
   '/performers/search/random?pageSize=24',
@@ -150,12 +150,12 @@ const OWN_LISTS = [
 ]
 
 let app: TestApp
-let her: Member
+let seller: Member
 let fan: Member
 let world: World
 before(async () => {
   app = await startTestApp()
-  her = await aPerformer(app, { monthlyPriceMinor: 500 })
+  seller = await aPerformer(app, { monthlyPriceMinor: 500 })
   fan = await aFan(app, { balanceTokens: 10_000 })
   world = await buildWorld()
 })
@@ -163,37 +163,37 @@ after(() => app.close())
 
 const endpoints = Object.entries(contract) as [string, Endpoint][]
 
-test('every call with an id says what of hers it could be', () => {
+test('every call with an id says what of theirs it could be', () => {
   const forOthers = endpoints.filter(([key, { for: audience }]) => key.includes('{') && /any|member|fan/.test(audience))
-  const unsaid = forOthers.map(([key]) => key).filter((key) => !HERS[key] && !NOT_HERS.has(key))
-  assert.deepEqual(unsaid, [], 'add them to HERS or NOT_HERS of this test')
+  const unsaid = forOthers.map(([key]) => key).filter((key) => !OF_PERFORMER[key] && !NOT_OF_PERFORMER.has(key))
+  assert.deepEqual(unsaid, [], 'add them to OF_PERFORMER or NOT_OF_PERFORMER of this test')
 })
 
-test('before, she stands in every list', async () => {
+test('before, they stand in every list', async () => {
   for (const list of LISTS) assert.ok(await isIn(list, { token: fan.token }), list)
   for (const list of OWN_LISTS) assert.ok(await isIn(list, { token: fan.token }), list)
 })
 
 type Outsider = { token?: string | undefined; address?: string }
 const BLOCKS: Record<string, { by: () => Promise<unknown>; undo: () => Promise<unknown>; who: () => Outsider }> = {
-  'a fan she blocks': {
-    by: () => her.api('POST /block/users', { body: { userId: fan.id } }),
-    undo: () => her.api('DELETE /block/users/{id}', { params: { id: fan.id } }),
+  'a fan they block': {
+    by: () => seller.api('POST /block/users', { body: { userId: fan.id } }),
+    undo: () => seller.api('DELETE /block/users/{id}', { params: { id: fan.id } }),
     who: () => ({ token: fan.token }),
   },
-  'a fan who blocks her': {
-    by: () => fan.api('POST /block/users', { body: { userId: her.id } }),
-    undo: () => fan.api('DELETE /block/users/{id}', { params: { id: her.id } }),
+  'a fan who blocks them': {
+    by: () => fan.api('POST /block/users', { body: { userId: seller.id } }),
+    undo: () => fan.api('DELETE /block/users/{id}', { params: { id: seller.id } }),
     who: () => ({ token: fan.token }),
   },
-  'a fan in a country she blocks': {
-    by: () => her.api('POST /block/countries', { body: { countries: ['NL'] } }),
-    undo: () => her.api('POST /block/countries', { body: { countries: [] } }),
+  'a fan in a country they block': {
+    by: () => seller.api('POST /block/countries', { body: { countries: ['NL'] } }),
+    undo: () => seller.api('POST /block/countries', { body: { countries: [] } }),
     who: () => ({ token: fan.token, address: FROM_NL }),
   },
-  'a visitor in a country she blocks': {
-    by: () => her.api('POST /block/countries', { body: { countries: ['NL'] } }),
-    undo: () => her.api('POST /block/countries', { body: { countries: [] } }),
+  'a visitor in a country they block': {
+    by: () => seller.api('POST /block/countries', { body: { countries: ['NL'] } }),
+    undo: () => seller.api('POST /block/countries', { body: { countries: [] } }),
     who: () => ({ address: FROM_NL }),
   },
 }
@@ -203,7 +203,7 @@ for (const [name, { by, undo, who }] of Object.entries(BLOCKS)) {
     before(by)
     after(undo)
 
-    for (const [key, cases] of Object.entries(HERS)) {
+    for (const [key, cases] of Object.entries(OF_PERFORMER)) {
       const { for: audience } = endpoints.find(([known]) => known === key)?.[1] ?? { for: 'anyone' }
       const isAsked = audience === 'anyone' || !name.startsWith('a visitor')
       test(`${key} is ${isAsked ? 'not found' : 'for members'}`, async () => {
@@ -215,13 +215,13 @@ for (const [name, { by, undo, who }] of Object.entries(BLOCKS)) {
       })
     }
 
-    test('her film does not play on', async () => {
+    test('their video does not play on', async () => {
       assert.equal(await play(who()), 404)
       // The visitors' address works on, from anywhere else.
       if (who().token === undefined) assert.equal(await play({}), 200)
     })
 
-    test('she stands in no list', async () => {
+    test('they stand in no list', async () => {
       for (const list of LISTS) assert.equal(await isIn(list, who()), false, list)
       if (who().token) for (const list of OWN_LISTS) assert.equal(await isIn(list, who()), false, list)
     })
@@ -265,10 +265,10 @@ async function isIn(list: string, { token, address = NOWHERE }: Outsider): Promi
     headers: { ...(token && { authorization: `Bearer ${token}` }) },
   })
   assert.equal(answer.statusCode, 200, `${list} ${answer.body}`)
-  return answer.body.includes(her.id)
+  return answer.body.includes(seller.id)
 }
 
-/** Addresses of films are signed for who asked: the fan's, and that of visitors. */
+/** Addresses of videos are signed for who asked: the fan's, and that of visitors. */
 async function play({ token, address = NOWHERE }: Outsider): Promise<number> {
   const headers = { ...(token && { authorization: `Bearer ${token}` }) }
   const url = token === undefined ? world.hlsOfVisitors : world.hlsOfFan
@@ -278,42 +278,47 @@ async function play({ token, address = NOWHERE }: Outsider): Promise<number> {
 async function buildWorld(): Promise<World> {
   const picture = new Blob([new Uint8Array(await sample('small.jpg'))])
   const videoFile = new Blob([new Uint8Array(await sample('small.mp4'))])
-  const feed = await aFeed(app, { by: her, access: 'paid', price: 10 })
-  const unbought = await aFeed(app, { by: her, access: 'paid', price: 10 })
+  const feed = await aFeed(app, { by: seller, access: 'paid', price: 10 })
+  const unbought = await aFeed(app, { by: seller, access: 'paid', price: 10 })
   const options = await Promise.all(
-    ['one', 'two'].map((description) => her.api('POST /performer/feeds/polls', { body: { description } })),
+    ['one', 'two'].map((description) => seller.api('POST /performer/feeds/polls', { body: { description } })),
   )
-  const poll = await aFeed(app, { by: her, type: 'poll', text: 'Which?', pollIds: options.map(({ data }) => data._id) })
-  const { data: video } = await her.api('POST /performer/performer-assets/videos/upload', {
-    body: { title: 'hers', access: 'free' },
+  const poll = await aFeed(app, {
+    by: seller,
+    type: 'poll',
+    text: 'Which?',
+    pollIds: options.map(({ data }) => data._id),
+  })
+  const { data: video } = await seller.api('POST /performer/performer-assets/videos/upload', {
+    body: { title: 'theirs', access: 'free' },
     files: { video: videoFile },
   })
-  const { data: gallery } = await her.api('POST /performer/performer-assets/galleries', {
-    body: { title: 'hers', access: 'free' },
+  const { data: gallery } = await seller.api('POST /performer/performer-assets/galleries', {
+    body: { title: 'theirs', access: 'free' },
   })
-  const { data: photo } = await her.api('POST /performer/performer-assets/photos/upload', {
+  const { data: photo } = await seller.api('POST /performer/performer-assets/photos/upload', {
     body: { galleryId: gallery._id },
     files: { photo: picture },
   })
-  const { id: product } = await aProduct(app, { by: her, price: 10 })
+  const { id: product } = await aProduct(app, { by: seller, price: 10 })
   await app.jobs.runPending()
   const elsewhere = await aFeed(app)
-  await her.api('POST /comments', { body: { objectType: 'feed', objectId: elsewhere.id, content: 'Hello' } })
-  await fan.api('POST /follows/{id}', { params: { id: her.id } })
+  await seller.api('POST /comments', { body: { objectType: 'feed', objectId: elsewhere.id, content: 'Hello' } })
+  await fan.api('POST /follows/{id}', { params: { id: seller.id } })
   await fan.api('POST /wallet/charges/feed/{id}', { params: { id: feed.id }, body: {} })
   const { data: comment } = await fan.api('POST /comments', {
     body: { objectType: 'feed', objectId: feed.id, content: 'Mine' },
   })
   for (const [objectType, objectId] of [
     ['feed', feed.id],
-    ['performer', her.id],
+    ['performer', seller.id],
   ] as const)
     await fan.api('POST /reactions', { body: { objectType, objectId, action: 'bookmark' } })
   const playable = async (token?: string) =>
     (await app.as(token)('GET /performer-assets/videos/{id}', { params: { id: video._id } })).data.video?.hls ?? ''
   return {
-    performer: her.id,
-    username: her.username,
+    performer: seller.id,
+    username: seller.username,
     feed: feed.id,
     unbought: unbought.id,
     poll: poll.id,

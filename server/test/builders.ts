@@ -32,7 +32,7 @@ type PerformerOptions = {
   hasFreeTrial?: boolean
 }
 
-/** Approved unless another status is asked for; she offers no subscription unless given prices. */
+/** Approved unless another status is asked for; they offer no subscription unless given prices. */
 export async function aPerformer(
   app: TestApp,
   { status = 'active', monthlyPriceMinor, yearlyPriceMinor, hasFreeTrial = false }: PerformerOptions = {},

@@ -1,5 +1,5 @@
 /**
- * A performer whose every text and file is known by a word or bytes of its own, people who stand to her differently, and every
+ * A performer whose every text and file is known by a word or bytes of its own, people who stand to them differently, and every
  * GET call they can make: so that tests can say "this never leaves" of all calls at once.
  */
 import { createHash, randomBytes } from 'node:crypto'
@@ -213,7 +213,7 @@ async function aPicture(): Promise<Blob> {
   return new Blob([new Uint8Array(await image.jpeg().toBuffer())])
 }
 
-/** Calls with an id or a field they need, as often as there is something of hers to ask for. A new call has to say. */
+/** Calls with an id or a field they need, as often as there is something of theirs to ask for. A new call has to say. */
 function pathsOf(key: string, world: CanaryWorld): string[] | undefined {
   const { performer, items, commentId, orderId, elsewhereId } = world
   const each = (kind: Item['kind'], path: (item: Item) => string) =>
@@ -267,7 +267,7 @@ export function addressesFor(world: CanaryWorld, actor: Actor, words: readonly s
       const shape = ((endpoint.query as { shape?: Shape } | undefined)?.shape ?? {}) as Shape
       const isPlain = !key.includes('{') && Object.values(shape).every((field) => field.safeParse(undefined).success)
       const paths = pathsOf(key, world) ?? (isPlain ? [key.slice('GET '.length)] : undefined)
-      if (!paths) throw new Error(`${key}: say in pathsOf of canary-world.ts what of hers it could be asked for`)
+      if (!paths) throw new Error(`${key}: say in pathsOf of canary-world.ts what of theirs it could be asked for`)
       return paths.flatMap((path) => variationsOf(path, shape, words)).map((path) => [key, path])
     })
 }

@@ -43,7 +43,7 @@ after(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-test('after kill -9 the books balance, what was acknowledged is there, and the film is finished', async () => {
+test('after kill -9 the books balance, what was acknowledged is there, and the video is finished', async () => {
   const applicant = await registerPerformer()
   const fan = await registerFan()
   await withDatabase(async (ctx) => {
@@ -55,7 +55,7 @@ test('after kill -9 the books balance, what was acknowledged is there, and the f
   const performer = await signedIn(login.data.token)
   const video = await uploadVideo(performer.api)
   const feed = await performer.api('POST /performer/feeds', {
-    body: { type: 'video', text: 'film', fileIds: [video], access: 'free' },
+    body: { type: 'video', text: 'video', fileIds: [video], access: 'free' },
   })
   await waitFor(async () => (await progressOf(performer.api, video)).status === 'processing')
   const halfUpload = startEndlessUpload(performer.token)

@@ -320,32 +320,32 @@ async function fingerprint(): Promise<Record<string, string>> {
 
 async function buildWorld(earner: Member): Promise<World> {
   const asked = await earner.api('POST /payout-requests', { body: { amount: 60 } })
-  const her = await aPerformer(app, { monthlyPriceMinor: 500 })
+  const seller = await aPerformer(app, { monthlyPriceMinor: 500 })
   const fan = await aFan(app, { balanceTokens: 1_000 })
   const videoFile = new Blob([new Uint8Array(await sample('small.mp4'))])
   const card = await aCard(fan)
   const topUp = await fan.api('POST /payment/wallet/top-up', { body: { amount: 10, cardId: card } })
   const subscribed = await fan.api('POST /payment/subscribe/performers', {
-    body: { performerId: her.id, type: 'monthly', paymentMethod: 'wallet' },
+    body: { performerId: seller.id, type: 'monthly', paymentMethod: 'wallet' },
   })
-  const feed = await aFeed(app, { by: her, status: 'draft', access: 'paid', price: 10 })
-  const { data: video } = await her.api('POST /performer/performer-assets/videos/upload', {
-    body: { title: 'hers', status: 'draft', access: 'paid', price: 10 },
+  const feed = await aFeed(app, { by: seller, status: 'draft', access: 'paid', price: 10 })
+  const { data: video } = await seller.api('POST /performer/performer-assets/videos/upload', {
+    body: { title: 'theirs', status: 'draft', access: 'paid', price: 10 },
     files: { video: videoFile },
   })
-  const { data: gallery } = await her.api('POST /performer/performer-assets/galleries', {
-    body: { title: 'hers', status: 'draft', access: 'paid', price: 10 },
+  const { data: gallery } = await seller.api('POST /performer/performer-assets/galleries', {
+    body: { title: 'theirs', status: 'draft', access: 'paid', price: 10 },
   })
-  const { data: photo } = await her.api('POST /performer/performer-assets/photos/upload', {
+  const { data: photo } = await seller.api('POST /performer/performer-assets/photos/upload', {
     body: { galleryId: gallery._id },
     files: { photo: picture },
   })
-  const { data: upload } = await her.api('POST /performer/feeds/photo/upload', { files: { file: picture } })
-  const { data: option } = await her.api('POST /performer/feeds/polls', { body: { description: 'hers' } })
+  const { data: upload } = await seller.api('POST /performer/feeds/photo/upload', { files: { file: picture } })
+  const { data: option } = await seller.api('POST /performer/feeds/polls', { body: { description: 'theirs' } })
   const address = await anAddress(fan)
-  const { id: product, order } = await anOrderedProduct(her, fan)
-  const { data: comment } = await her.api('POST /comments', {
-    body: { objectType: 'feed', objectId: feed.id, content: 'hers' },
+  const { id: product, order } = await anOrderedProduct(seller, fan)
+  const { data: comment } = await seller.api('POST /comments', {
+    body: { objectType: 'feed', objectId: feed.id, content: 'theirs' },
   })
   const sessions = await fan.api('GET /sessions')
   return {
@@ -369,10 +369,10 @@ async function buildWorld(earner: Member): Promise<World> {
 }
 
 /** Sold once, then hidden again: only the two of them know of it. */
-async function anOrderedProduct(her: Member, fan: Member) {
-  const { id } = await aProduct(app, { by: her, price: 10 })
+async function anOrderedProduct(seller: Member, fan: Member) {
+  const { id } = await aProduct(app, { by: seller, price: 10 })
   const addressId = await anAddress(fan)
   const { data } = await fan.api('POST /wallet/charges/product/{id}', { params: { id }, body: { addressId } })
-  await her.api('PUT /performer/performer-assets/products/{id}', { params: { id }, body: { status: 'inactive' } })
+  await seller.api('PUT /performer/performer-assets/products/{id}', { params: { id }, body: { status: 'inactive' } })
   return { id, order: data.orderId }
 }

@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { paintClip } from '#/core/media/make-demo-clip'
 
-/** Raise it whenever a sample changes: they are kept between runs, since painting the film takes seconds. */
+/** Raise it whenever a sample changes: they are kept between runs, since painting the video takes seconds. */
 const VERSION = 5
 const FOLDER = join(tmpdir(), `limelight-media-samples-${VERSION}`)
 

@@ -14,7 +14,7 @@ const MANY = 6
 
 let app: TestApp
 let fan: Member
-let her: Member
+let seller: Member
 let operator: Member
 let galleryId: string
 let feedId: string
@@ -26,26 +26,26 @@ let video: Blob
 const LISTS: Record<string, { url: () => string; by: () => Member; add: () => Promise<unknown> }> = {
   'home feed': { url: () => '/user/feeds', by: () => fan, add: addFeed },
   'discovered feeds': { url: () => '/user/feeds?scope=discover', by: () => fan, add: addFeed },
-  'feeds of a performer': { url: () => `/user/feeds/search/${her.username}`, by: () => fan, add: addFeed },
-  'feeds of the studio': { url: () => '/performer/feeds', by: () => her, add: addFeed },
+  'feeds of a performer': { url: () => `/user/feeds/search/${seller.username}`, by: () => fan, add: addFeed },
+  'feeds of the studio': { url: () => '/performer/feeds', by: () => seller, add: addFeed },
   videos: { url: () => '/performer-assets/videos/search', by: () => fan, add: addVideo },
-  'videos of the studio': { url: () => '/performer/performer-assets/videos/search', by: () => her, add: addVideo },
+  'videos of the studio': { url: () => '/performer/performer-assets/videos/search', by: () => seller, add: addVideo },
   galleries: { url: () => '/performer-assets/galleries/search', by: () => fan, add: addGallery },
-  'photos of a performer': { url: () => `/performer-assets/photos/${her.id}`, by: () => fan, add: addGallery },
+  'photos of a performer': { url: () => `/performer-assets/photos/${seller.id}`, by: () => fan, add: addGallery },
   'photos of a gallery': { url: () => `/performer-assets/photos?galleryId=${galleryId}`, by: () => fan, add: addPhoto },
-  'photos of the studio': { url: () => '/performer/performer-assets/photos/search', by: () => her, add: addPhoto },
+  'photos of the studio': { url: () => '/performer/performer-assets/photos/search', by: () => seller, add: addPhoto },
   performers: { url: () => '/performers/user/search', by: () => fan, add: addPerformer },
   'top performers': { url: () => '/performers/top', by: () => fan, add: addPerformer },
   following: { url: () => '/follows/following', by: () => fan, add: addPerformer },
-  followers: { url: () => '/follows/followers', by: () => her, add: addFollower },
+  followers: { url: () => '/follows/followers', by: () => seller, add: addFollower },
   comments: { url: () => `/comments?objectType=feed&objectId=${feedId}`, by: () => fan, add: addComment },
   'bookmarked feeds': { url: () => '/reactions/feeds/bookmark', by: () => fan, add: addBookmark },
-  'blocked people': { url: () => '/block/users', by: () => her, add: addBlock },
+  'blocked people': { url: () => '/block/users', by: () => seller, add: addBlock },
   purchases: { url: () => '/wallet/purchases', by: () => fan, add: addPurchase },
   charges: { url: () => '/wallet/charges/search', by: () => fan, add: addTip },
-  earnings: { url: () => '/performer/earning/search', by: () => her, add: addTip },
+  earnings: { url: () => '/performer/earning/search', by: () => seller, add: addTip },
   'subscriptions of a fan': { url: () => '/subscriptions/user/search', by: () => fan, add: addSubscription },
-  'subscribers of a performer': { url: () => '/subscriptions/performer/search', by: () => her, add: addSubscriber },
+  'subscribers of a performer': { url: () => '/subscriptions/performer/search', by: () => seller, add: addSubscriber },
   'subscriptions of all': { url: () => '/admin/subscriptions', by: () => operator, add: addSubscription },
   'transactions of all': { url: () => '/admin/payments', by: () => operator, add: addSubscription },
   coupons: { url: () => '/admin/coupons', by: () => operator, add: addCoupon },
@@ -58,16 +58,16 @@ const LISTS: Record<string, { url: () => string; by: () => Member; add: () => Pr
     by: () => operator,
     add: addTip,
   },
-  'payout requests': { url: () => '/payout-requests/search', by: () => her, add: addPayout },
+  'payout requests': { url: () => '/payout-requests/search', by: () => seller, add: addPayout },
   'payout requests of all': { url: () => '/admin/payout-requests/search', by: () => operator, add: addPayout },
 }
 
 before(async () => {
   app = await startTestApp()
-  her = await anEarner(app)
+  seller = await anEarner(app)
   fan = await aFan(app, { balanceTokens: 100_000 })
   operator = await anOperator(app)
-  await fan.api('POST /follows/{id}', { params: { id: her.id } })
+  await fan.api('POST /follows/{id}', { params: { id: seller.id } })
   const image = sharp({ create: { width: 64, height: 48, channels: 3, background: '#a06030' } })
   picture = new Blob([new Uint8Array(await image.jpeg().toBuffer())])
   video = new Blob([new Uint8Array(await sample('small.mp4'))])
@@ -132,16 +132,16 @@ async function countQueries(work: () => Promise<number>): Promise<{ rows: number
 }
 
 async function addPurchase(): Promise<void> {
-  const { id } = await aFeed(app, { by: her, access: 'paid', price: 10 })
+  const { id } = await aFeed(app, { by: seller, access: 'paid', price: 10 })
   await fan.api('POST /wallet/charges/feed/{id}', { params: { id }, body: {}, idempotencyKey: randomUUID() })
 }
 
 function addFeed() {
-  return aFeed(app, { by: her, text: 'with @nobody and #tags' })
+  return aFeed(app, { by: seller, text: 'with @nobody and #tags' })
 }
 
 async function addVideo() {
-  await her.api('POST /performer/performer-assets/videos/upload', {
+  await seller.api('POST /performer/performer-assets/videos/upload', {
     body: { title: 'one more', access: 'free' },
     files: { video: video },
   })
@@ -149,7 +149,7 @@ async function addVideo() {
 }
 
 async function addGallery(): Promise<string> {
-  const { data } = await her.api('POST /performer/performer-assets/galleries', {
+  const { data } = await seller.api('POST /performer/performer-assets/galleries', {
     body: { title: 'more', access: 'free' },
   })
   await addPhoto(data._id)
@@ -157,7 +157,7 @@ async function addGallery(): Promise<string> {
 }
 
 async function addPhoto(to = galleryId) {
-  await her.api('POST /performer/performer-assets/photos/upload', {
+  await seller.api('POST /performer/performer-assets/photos/upload', {
     body: { galleryId: to as never },
     files: { photo: picture },
   })
@@ -171,7 +171,7 @@ async function addPerformer() {
 
 async function addFollower() {
   const follower = await aFan(app)
-  await follower.api('POST /follows/{id}', { params: { id: her.id } })
+  await follower.api('POST /follows/{id}', { params: { id: seller.id } })
 }
 
 function addComment() {
@@ -185,13 +185,13 @@ async function addBookmark() {
 
 async function addBlock() {
   const { id } = await aFan(app)
-  await her.api('POST /block/users', { body: { userId: id } })
+  await seller.api('POST /block/users', { body: { userId: id } })
 }
 
 /** Asked for and called off again, since only one can be open. */
 async function addPayout() {
-  const { data } = await her.api('POST /payout-requests', { body: { amount: 50 } })
-  await her.api('PUT /payout-requests/{id}', { params: { id: data._id }, body: { status: 'cancelled' } })
+  const { data } = await seller.api('POST /payout-requests', { body: { amount: 50 } })
+  await seller.api('PUT /payout-requests/{id}', { params: { id: data._id }, body: { status: 'cancelled' } })
 }
 
 function addCoupon() {
@@ -215,8 +215,8 @@ async function addSubscription() {
 }
 
 async function addSubscriber() {
-  await her.api('PUT /performers/me', { body: { monthlyPrice: 5 } })
-  await subscribe(await aFan(app, { balanceTokens: 1_000 }), her.id)
+  await seller.api('PUT /performers/me', { body: { monthlyPrice: 5 } })
+  await subscribe(await aFan(app, { balanceTokens: 1_000 }), seller.id)
 }
 
 function subscribe(by: Member, performerId: Member['id']) {
@@ -226,5 +226,5 @@ function subscribe(by: Member, performerId: Member['id']) {
 }
 
 function addTip() {
-  return fan.api('POST /wallet/charges/tip/{id}', { params: { id: her.id }, body: { price: 10 } })
+  return fan.api('POST /wallet/charges/tip/{id}', { params: { id: seller.id }, body: { price: 10 } })
 }

@@ -18,7 +18,7 @@ before(async () => {
   await performer.api('PUT /performers/me', { body: { name: `Ophelia ${word}` } })
   await aFeed(app, { by: performer, text: `Mornings in ${word} light, and a walk` })
   await performer.api('POST /performer/performer-assets/videos/upload', {
-    body: { title: `The ${word} film`, description: 'by the harbour', access: 'free' },
+    body: { title: `The ${word} video`, description: 'by the harbour', access: 'free' },
     files: { video: new Blob([new Uint8Array(await sample('small.mp4'))]) },
   })
   const { data: gallery } = await performer.api('POST /performer/performer-assets/galleries', {
@@ -59,14 +59,14 @@ for (const [list, find] of Object.entries(LISTS)) {
         assert.equal(await find(app.as(), q), 0, q)
     })
 
-    test('are not found by whoever she blocks', async () => {
+    test('are not found by whoever they block', async () => {
       const fan = await aFan(app)
       assert.equal(await find(fan.api, word), 1)
       await app.ctx.db
         .insertInto('account_block')
         .values({ blocker_id: performer.id, blocked_id: fan.id, created_at: app.clock.now() })
         .execute()
-      // Her own list is not even there for them.
+      // Their own list is not even there for them.
       assert.equal(await find(fan.api, word).catch(({ code }) => (code === 'not_found' ? 0 : code)), 0)
     })
   })

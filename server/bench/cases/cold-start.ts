@@ -37,7 +37,7 @@ export async function coldStart(world: World): Promise<CaseResult> {
   }
 }
 
-/** ms from the command to a page that shows the subscriber her picture. */
+/** ms from the command to a page that shows the subscriber their picture. */
 async function startCommand(world: World, pagePath: string): Promise<number> {
   const port = await freePort()
   const env = { ...process.env, ...environmentOf(world.config.dataDir), PORT: String(port), HOST: '127.0.0.1' }

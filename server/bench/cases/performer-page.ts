@@ -9,7 +9,7 @@ const ROUNDS = 5
 const PATH = '/performer-1'
 const API_PATH = '/api/user/feeds/search/performer-1'
 
-/** Case 2: her page as the server renders it, for a fan and for visitors, who share one rendering for some seconds. */
+/** Case 2: their page as the server renders it, for a fan and for visitors, who share one rendering for some seconds. */
 export async function performerPage(world: World): Promise<CaseResult> {
   const { token } = world.reader
   const cookie = `token=${token}`
@@ -38,10 +38,10 @@ export async function performerPage(world: World): Promise<CaseResult> {
   }
 }
 
-/** Both show her feeds; only the fan's says that she is followed. Gives the bytes of a page. */
+/** Both show their feeds; only the fan's says that they are followed. Gives the bytes of a page. */
 async function check({ port }: Child, cookie: string): Promise<number> {
   const [fans, visitors] = [await read(port, cookie), await read(port)]
-  for (const page of [fans, visitors]) assert.ok(page.includes('Example performer 1'), 'the page names her')
+  for (const page of [fans, visitors]) assert.ok(page.includes('Example performer 1'), 'the page names them')
   assert.ok(fans.includes('w480.webp'), 'the fan sees pictures')
   assert.ok(fans !== visitors)
   return visitors.length

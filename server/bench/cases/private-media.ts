@@ -22,7 +22,7 @@ const UPLOAD_BYTES = 2_000_000_000
 /** Above what the process holds anyway; the figure of the whole process is measured with case 1. */
 const UPLOAD_TARGET_MB = 200
 
-/** Case 8: a picture and a part of a film that only some may have, beside servers without rules; and a large upload. */
+/** Case 8: a picture and a part of a video that only some may have, beside servers without rules; and a large upload. */
 export async function privateMedia(world: World): Promise<CaseResult> {
   const folder = await mkdtemp(path.join(tmpdir(), 'limelight-bench-files-'))
   const [image, video] = [randomBytes(IMAGE_BYTES), randomBytes(FILM_BYTES)]
@@ -41,7 +41,7 @@ export async function privateMedia(world: World): Promise<CaseResult> {
     const measured = await inTurn(subjects, { rounds: ROUNDS, unit: 'CPU ms' })
     const grewMb = await uploadTwoGigabytes(world, api)
     return {
-      title: '8. a picture of 100 KB and 10 MB of a film, entitlement checked; an upload of 2 GB',
+      title: '8. a picture of 100 KB and 10 MB of a video, entitlement checked; an upload of 2 GB',
       measured: [...measured, { name: 'memory an upload of 2 GB adds', unit: 'MB', values: [grewMb] }],
       ratios: ratiosOf(measured, { hasNginx: nginx !== undefined, grewMb }),
     }
@@ -62,12 +62,12 @@ function subjectsOf(world: World, { api, stubs, nginx, addresses }: Running): Su
   return [
     serving(world, { name: 'picture', child: api, path: addresses.image, cookie, ...image }),
     serving(world, { name: 'picture, node alone', child: imageStub, path: '/', ...image }),
-    serving(world, { name: '10 MB of a film', child: api, path: addresses.video, cookie, ...video }),
+    serving(world, { name: '10 MB of a video', child: api, path: addresses.video, cookie, ...video }),
     serving(world, { name: '10 MB, node alone', child: videoStub, path: '/', ...video }),
     ...(nginx
       ? [
           serving(world, { name: 'picture, nginx', child: nginx, path: '/image', ...image }),
-          serving(world, { name: '10 MB, nginx', child: nginx, path: '/film', ...video }),
+          serving(world, { name: '10 MB, nginx', child: nginx, path: '/video', ...video }),
         ]
       : []),
   ]
@@ -78,16 +78,16 @@ function ratiosOf(measured: Measured[], { hasNginx, grewMb }: { hasNginx: boolea
     ...(hasNginx
       ? [
           ratioOf(measured, { above: 'picture', below: 'picture, nginx', target: { atMost: 2 } }),
-          ratioOf(measured, { above: '10 MB of a film', below: '10 MB, nginx' }),
+          ratioOf(measured, { above: '10 MB of a video', below: '10 MB, nginx' }),
         ]
       : []),
     ratioOf(measured, { above: 'picture', below: 'picture, node alone' }),
-    ratioOf(measured, { above: '10 MB of a film', below: '10 MB, node alone' }),
+    ratioOf(measured, { above: '10 MB of a video', below: '10 MB, node alone' }),
     { what: 'memory an upload of 2 GB adds, MB', values: [grewMb], target: { atMost: UPLOAD_TARGET_MB } },
   ]
 }
 
-/** Puts bytes behind a subscribers' feed of somebody the reader subscribes to, and turns another's picture into a film. */
+/** Puts bytes behind a subscribers' feed of somebody the reader subscribes to, and turns another's picture into a video. */
 async function store(
   { ctx, reader }: World,
   { api, image, video }: { api: Child; image: Buffer; video: Buffer },

@@ -24,7 +24,7 @@ export async function rendering(world: World): Promise<CaseResult> {
   const folder = await mkdtemp(path.join(tmpdir(), 'limelight-bench-render-'))
   try {
     const photo = await samplePath('photo.jpg')
-    const video = path.join(folder, 'film.mp4')
+    const video = path.join(folder, 'video.mp4')
     await paintClip(video, { seconds: FILM_SECONDS, width: 1920, height: 1080 })
     const hasFfmpeg = await isThere('ffmpeg')
     const subjects = [
@@ -33,9 +33,9 @@ export async function rendering(world: World): Promise<CaseResult> {
         name: 'photo, sharp alone',
         measure: () => cpuOf(() => run(process.execPath, [path.join(LIMITS, 'sharp-alone.ts'), photo, folder])),
       },
-      { name: 'film, all renditions', measure: () => cpuOf(() => render(world, video, 'feed-video')) },
+      { name: 'video, all renditions', measure: () => cpuOf(() => render(world, video, 'feed-video')) },
       ...(hasFfmpeg
-        ? [{ name: 'film, ffmpeg', measure: () => cpuOf(() => run('ffmpeg', ladder(video, folder))) }]
+        ? [{ name: 'video, ffmpeg', measure: () => cpuOf(() => run('ffmpeg', ladder(video, folder))) }]
         : []),
     ]
     const measured = await inTurn(subjects, { rounds: ROUNDS, unit: 'CPU ms' })
@@ -45,7 +45,7 @@ export async function rendering(world: World): Promise<CaseResult> {
       ratios: [
         ratioOf(measured, { above: 'photo, all variants', below: 'photo, sharp alone', target: { atMost: 0.8 } }),
         ...(hasFfmpeg
-          ? [ratioOf(measured, { above: 'film, all renditions', below: 'film, ffmpeg', target: { atMost: 1.5 } })]
+          ? [ratioOf(measured, { above: 'video, all renditions', below: 'video, ffmpeg', target: { atMost: 1.5 } })]
           : []),
       ],
     }

@@ -75,7 +75,7 @@ export async function compareFan(model: Model, { fans }: World, fan: number): Pr
   assert.equal(data?.balance, balance(model, `wallet/${fan}`))
 }
 
-/** What she is told of her money. */
+/** What they are told of their money. */
 export async function comparePerformer(model: Model, { performers }: World, performer: number): Promise<void> {
   const { data } = (await performers[performer]?.member.api('POST /payout-requests/calculate', { body: {} })) ?? {}
   const totals = totalsOf(model, performer)

@@ -2,7 +2,7 @@ import { formatDuration } from '../platform/format.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import type { Playback } from './use-playback.ts'
 
-/** Where a part of the film begins. */
+/** Where a part of the video begins. */
 export type PlayerChapter = { title: string; startSeconds: number }
 
 export interface PlayerSeekBarProps {

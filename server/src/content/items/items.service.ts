@@ -91,7 +91,7 @@ export function isPerformerShownTo(
   return row.is_performer_public || isOwn(row, viewer) || viewer.role === 'operator'
 }
 
-/** What files an viewer may have of an item. */
+/** What files a viewer may have of an item. */
 export function viewOptionsOf(row: ItemColumns, viewer: Viewer, sign: Sign): ViewOptions {
   return { viewerId: viewer.id, grant: lockOf(row, viewer) === null ? 'full' : 'preview', sign }
 }

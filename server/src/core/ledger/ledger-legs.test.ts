@@ -185,8 +185,8 @@ function mine(line: string): Line {
   return [line, performer]
 }
 
-function earned(hers: number, others: number): Line[] {
-  return [mine(`earnings ${hers}`), [`earnings ${others}`, other]]
+function earned(sellersOwn: number, others: number): Line[] {
+  return [mine(`earnings ${sellersOwn}`), [`earnings ${others}`, other]]
 }
 
 function ownedLine(line: Line): string {

@@ -129,7 +129,7 @@ export function topUpRefundLegs({
 type SaleRefund = Refund & {
   performer: AccountId
   feeMinor: MinorUnits
-  /** What her earnings cover of her share; the rest is the site's loss. */
+  /** What their earnings cover of their share; the rest is the site's loss. */
   coveredMinor: MinorUnits
 }
 

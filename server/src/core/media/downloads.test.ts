@@ -116,7 +116,7 @@ test("a link opens nothing for another's session, without one, without a purchas
   await assertNotFound(url, buyer)
 })
 
-test('its owner may always save her own file', async () => {
+test('its owner may always save their own file', async () => {
   const file = await sold(PAGE)
 
   assert.equal(

@@ -48,7 +48,7 @@ const PREVIEW_PURPOSES: readonly FilePurpose[] = [
   'video-thumbnail',
   'video-teaser',
   'product-photo',
-  // Whoever may see her page may see it.
+  // Whoever may see their page may see it.
   'welcome-video',
 ]
 /** Open to everybody for ever. */
@@ -88,7 +88,7 @@ export function opensVariant(scope: MediaScope, purpose: FilePurpose, name: stri
   }
 }
 
-/** What plays opens only for the viewer's own session, and while she may. */
+/** What plays opens only for the viewer's own session, and while they may. */
 function isStreamed(name: string): boolean {
   return name.startsWith('hls/') || name === SOUND
 }

@@ -12,7 +12,7 @@ export type ClipOptions = {
   fps?: number
   /** What a phone writes when held upright: the frames stay as they are, players turn them clockwise. */
   rotation?: 0 | 90 | 180 | 270
-  /** Degrees on the colour wheel, so that several demo films look different. */
+  /** Degrees on the colour wheel, so that several demo videos look different. */
   hue?: number
   hasAudio?: boolean
 }
@@ -22,7 +22,7 @@ export async function paintClip(path: string, options: ClipOptions): Promise<voi
   await mkdir(dirname(path), { recursive: true })
   const plan: ClipPlan = { fps: 30, rotation: 0, hue: 320, hasAudio: true, ...options, path }
   const script = fileURLToPath(new URL('./sandbox/paint-child.ts', import.meta.url))
-  // A process of its own: the codecs weigh 200 MB, which no server should carry for a demo film.
+  // A process of its own: the codecs weigh 200 MB, which no server should carry for a demo video.
   const child = fork(script, [JSON.stringify(plan)], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   let complaint = ''
   child.stderr?.on('data', (chunk) => {

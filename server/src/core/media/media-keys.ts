@@ -22,7 +22,7 @@ export function renditionKey(fileId: string, name: string): ObjectKey {
   return `${renditionsPrefix(fileId)}${name}`
 }
 
-/** The nth still of a film's strip, from 1. */
+/** The nth still of a video's strip, from 1. */
 export function stillName(nth: number): string {
   return `strip/${nth}.webp`
 }

@@ -50,7 +50,7 @@ test('nonsense is no token', () => {
   fc.assert(fc.property(fc.string(), (text) => tokens.verify(text, fileId) === undefined))
 })
 
-test('pictures open for 150 to 300 seconds, films for six hours', () => {
+test('pictures open for 150 to 300 seconds, videos for six hours', () => {
   const { tokens, clock, fileId, viewerId } = given()
   const picture = tokens.sign({ fileId, viewerId, scope: 'full' })
   const video = tokens.sign({ fileId, viewerId, scope: 'stream' })

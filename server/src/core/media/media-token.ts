@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '#/platform/clock'
 
 /**
- * `full`: the pictures of an unlocked file. `preview`: what anybody sees of a locked one. `stream`: a film's HLS files
+ * `full`: the pictures of an unlocked file. `preview`: what anybody sees of a locked one. `stream`: a video's HLS files
  * or a sound; `download`: a file that was bought; `zip`: all pictures of a gallery, whose id then takes the file's place.
- * The last three open nothing without the viewer's session and a fresh answer to "may she?". The order is that of the
+ * The last three open nothing without the viewer's session and a fresh answer to "may they?". The order is that of the
  * numbers inside tokens.
  */
 export const MEDIA_SCOPES = ['full', 'preview', 'stream', 'download', 'zip'] as const
@@ -29,7 +29,7 @@ export type MediaTokens = {
 
 /** Picture addresses change on this grid, so that a page loaded twice finds its pictures in the browser's cache. */
 const PICTURE_GRID_S = 150
-/** Longer than any film: a playlist is read once, its segments until the end. */
+/** Longer than any video: a playlist is read once, its segments until the end. */
 const STREAM_TTL_S = 6 * 3600
 /** A link that was clicked starts at once; one that was kept is asked for anew. */
 const DOWNLOAD_TTL_S = 15 * 60

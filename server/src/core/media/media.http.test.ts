@@ -169,7 +169,7 @@ test('a teaser shows itself to those who may not see more', async () => {
   for (const url of teaser.thumbnails) assert.equal((await ask(url)).statusCode, 200)
 })
 
-test('a film plays only for the session it was given to, and only while that may see it', async () => {
+test('a video plays only for the session it was given to, and only while that may see it', async () => {
   const video = await ready('small.mp4', 'feed-video')
   const view = fileView(video, { viewerId, grant: 'full', sign })
   const master = view.hls ?? ''
@@ -216,7 +216,7 @@ test('a recording plays by ranges, only for the session it was given to, and onl
   await assertNotFound(url, { viewerId })
 })
 
-test('the strip of a film is for those who may watch it', async () => {
+test('the strip of a video is for those who may watch it', async () => {
   const video = await ready('small.mp4', 'video-video')
   const open = fileView(video, { viewerId, grant: 'full', sign })
   const shut = fileView(video, { viewerId, grant: 'preview', sign })
@@ -245,7 +245,7 @@ test('a visitor may watch what is free for visitors', async () => {
   await assertNotFound(url, { country: 'NL' })
 })
 
-test('a picture token does not open films, and a locked film shows its poster only', async () => {
+test('a picture token does not open videos, and a locked video shows its poster only', async () => {
   const video = await ready('small.mp4', 'feed-video')
   const view = fileView(video, { viewerId, grant: 'preview', sign })
   const token = sign({ fileId: video.id, viewerId, scope: 'full' })

@@ -19,7 +19,7 @@ export type MediaOptions = {
   ctx: Ctx
   /** Who asks, by the session the request carries, and from where. */
   onlookerAt: (request: FastifyRequest) => Promise<Viewer>
-  /** Whether they may watch the film now; asked again at least every minute. */
+  /** Whether they may watch the video now; asked again at least every minute. */
   canStream: (fileId: string, viewer: Viewer) => Promise<boolean>
   /** Whether an account's files are kept from everybody else: while it is suspended or not approved. */
   isWithheld: (ownerId: string) => Promise<boolean>
@@ -43,7 +43,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /**
  * `/media/<token>/<file>/<variant>` for what a token opens, `/media/public/<file>/<variant>` for profile pictures. Whatever is wrong
  * (token, session, file, name) gets the same not-found. Playlists name their neighbours relatively, so the token in the
- * path covers a film's every byte. `/media/<token>/<file>/download` is what was sold as a file, and
+ * path covers a video's every byte. `/media/<token>/<file>/download` is what was sold as a file, and
  * `/media/<token>/<gallery>/zip` a gallery's pictures.
  */
 export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
@@ -140,7 +140,7 @@ function createRenditionFinder(ctx: Ctx) {
   }
 }
 
-/** Kept by file, viewer and country: visitors share one answer, but not with those whose country she blocks. */
+/** Kept by file, viewer and country: visitors share one answer, but not with those whose country they block. */
 function createStreamGate(ctx: Ctx, canStream: MediaOptions['canStream']) {
   const allowed = new LRUCache<string, true, { fileId: string; viewer: Viewer }>({
     max: 50_000,

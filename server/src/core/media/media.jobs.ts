@@ -37,10 +37,10 @@ type MediaJobs = OrphanOptions & {
 
 export function registerMediaJobs(ctx: Ctx, jobs: Jobs, { onReady, findKnownDocuments }: MediaJobs): void {
   jobs.handle('media-ready', { retryLimit: RETRY_LIMIT }, ({ fileId }) => onReady(fileId))
-  // Pictures have a queue of their own: nobody's avatar waits for somebody's film.
+  // Pictures have a queue of their own: nobody's avatar waits for somebody's video.
   const pictures = { retryLimit: RETRY_LIMIT, concurrency: 2, priorityOf }
   jobs.handle('media-process-picture', pictures, (payload, options) => processMedia(ctx, payload, options))
-  // One film uses more than one core already. The sandbox's own limit of eight hours comes first.
+  // One video uses more than one core already. The sandbox's own limit of eight hours comes first.
   const video = { retryLimit: RETRY_LIMIT, concurrency: 1, timeoutSeconds: 9 * 3600, priorityOf }
   jobs.handle('media-process-video', video, (payload, options) => processMedia(ctx, payload, options))
   jobs.handle('media-process-audio', video, (payload, options) => processMedia(ctx, payload, options))

@@ -165,7 +165,7 @@ test('what a killed process left of a form or of an object is removed after a da
   for (const name of left) await assert.rejects(stat(name), { code: 'ENOENT' })
 })
 
-test('a still of a film becomes a thumbnail of its own, for the owner of the film only', async () => {
+test('a still of a video becomes a thumbnail of its own, for the owner of the video only', async () => {
   const ownerId = randomUUIDv7()
   const body = Readable.from([await sample('small.mp4')])
   const video = await receiveUpload(ctx, body, { purpose: 'video-video', ownerId, originalName: 'x', maxBytes: 1e9 })

@@ -114,7 +114,7 @@ export async function getFileStatus(
 }
 
 /**
- * A new `video-thumbnail` of the nth still (from 1) of a film's strip, `created` and to be claimed like an upload. Throws
+ * A new `video-thumbnail` of the nth still (from 1) of a video's strip, `created` and to be claimed like an upload. Throws
  * `not_found` for files of others and stills that are not there.
  */
 export async function makeThumbnailOfStill(

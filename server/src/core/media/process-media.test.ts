@@ -72,7 +72,7 @@ test('a photo becomes ready: renditions in the storage, the upload gone, its own
   }
 })
 
-test('a film becomes HLS with an upright poster and its blurred copy', async () => {
+test('a video becomes HLS with an upright poster and its blurred copy', async () => {
   const file = await uploaded('phone.mp4', 'feed-video')
 
   await processMedia(ctx, { fileId: file.id })
@@ -92,7 +92,7 @@ test('a film becomes HLS with an upright poster and its blurred copy', async () 
   assert.deepEqual(await workFolders(), [])
 })
 
-test('a sold film has a strip of stills to choose its thumbnail from', async () => {
+test('a sold video has a strip of stills to choose its thumbnail from', async () => {
   const file = await uploaded('small.mp4', 'video-video')
 
   await processMedia(ctx, { fileId: file.id })
@@ -117,7 +117,7 @@ test('a recording becomes one file with its waveform and no picture', async () =
   assert.deepEqual(await storedNames(file), ['sound.m4a'])
 })
 
-test('a film without sound is no recording', async () => {
+test('a video without sound is no recording', async () => {
   const file = await uploaded('small.mp4', 'feed-audio')
 
   await processMedia(ctx, { fileId: file.id })
@@ -156,7 +156,7 @@ async function overtake(fileId: string): Promise<void> {
   await startRun(ctx.db, fileId)
 }
 
-test('a film cut short fails with a reason and no second try, and leaves no bytes', async () => {
+test('a video cut short fails with a reason and no second try, and leaves no bytes', async () => {
   const file = await uploaded('headless.mp4', 'feed-video')
 
   await processMedia(ctx, { fileId: file.id })

@@ -32,7 +32,7 @@ export const VIDEO_TYPES = [
   'video/matroska',
   'video/x-matroska',
 ]
-/** A recorder's M4A is often branded as a film; what counts is whether there is sound in it. */
+/** A recorder's M4A is often branded as a video; what counts is whether there is sound in it. */
 export const AUDIO_TYPES = [
   'audio/x-m4a',
   'audio/mp4',

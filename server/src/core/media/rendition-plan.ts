@@ -38,6 +38,6 @@ export function processTopicOf(purpose: FilePurpose) {
   const rendering = RENDERINGS[purpose]
   if (rendering.as === 'kept') return undefined
   if (rendering.as === 'picture') return 'media-process-picture'
-  // Nobody's voice waits for somebody's film.
+  // Nobody's voice waits for somebody's video.
   return rendering.kind === 'audio' ? 'media-process-audio' : 'media-process-video'
 }

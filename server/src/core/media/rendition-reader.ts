@@ -14,7 +14,7 @@ export type RenditionReader = {
   read(rendition: Rendition, range: ByteRange): Promise<Buffer | Readable | undefined>
 }
 
-/** Pictures, playlists and short teasers; films go by streams. */
+/** Pictures, playlists and short teasers; videos go by streams. */
 const MAX_CACHED_BYTES = 2 * 2 ** 20
 const CACHE_BYTES = 256 * 2 ** 20
 

@@ -4,7 +4,7 @@ import type { Config } from '#/platform/config'
 import { createImageLanes } from './sandbox/image-lanes.ts'
 import type { ImageSandbox } from './sandbox/image-sandbox.ts'
 
-/** `uploads` are being received; `images` is all the image child may touch; `films` holds one folder for each video child. */
+/** `uploads` are being received; `images` is all the image child may touch; `videos` holds one folder for each video child. */
 export type WorkKind = 'uploads' | 'images' | 'videos'
 
 export type WorkFolder = { path: string } & AsyncDisposable

@@ -21,7 +21,7 @@ export type Zip = {
 }
 
 /**
- * An archive of the files' largest renditions, numbered in their order; files that are not ready, or are films, are left
+ * An archive of the files' largest renditions, numbered in their order; files that are not ready, or are videos, are left
  * out. Nothing is compressed, since pictures are already; each file is opened when its turn comes and passes by in chunks, so
  * memory stays the same for a gallery of any size. Destroying the stream closes what is open.
  */
@@ -48,7 +48,7 @@ function entriesOf(files: readonly MediaRow[]): Entry[] {
   }))
 }
 
-/** Of a picture; a film lies in pieces that only a player puts together. */
+/** Of a picture; a video lies in pieces that only a player puts together. */
 function largestOf({ status, variants }: MediaRow): Variant | undefined {
   if (status !== 'ready' || variants.some(({ name }) => name.startsWith('hls/'))) return undefined
   const pictures = variants.filter(({ name }) => /^w\d+\.webp$/.test(name))

@@ -149,7 +149,7 @@ const REFUSED: [what: string, creating: Creating, status: number, code: string][
   ['no purpose', { purpose: '' }, 400, 'request_invalid'],
   ['an empty file', { sizeBytes: 0 }, 400, 'request_invalid'],
   ['a photo of 21 MB', { sizeBytes: 21_000_000 }, 413, 'payload_too_large'],
-  ['a film of 9 GB', { purpose: 'video-video', sizeBytes: 9_000_000_000 }, 413, 'payload_too_large'],
+  ['a video of 9 GB', { purpose: 'video-video', sizeBytes: 9_000_000_000 }, 413, 'payload_too_large'],
   ['a sold file of 3 GB', { purpose: 'product-digital', sizeBytes: 3_000_000_000 }, 413, 'payload_too_large'],
 ]
 for (const [what, creating, status, code] of REFUSED) {

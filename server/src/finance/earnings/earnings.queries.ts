@@ -60,7 +60,7 @@ export async function insertSale(tx: Tx, sale: NewSale, transfer: Transfer): Pro
   return row
 }
 
-/** What she gets is all hers: the fee was taken from the whole. No tokens: the fan has one charge, not two. */
+/** What they get is all theirs: the fee was taken from the whole. No tokens: the fan has one charge, not two. */
 function affiliateSale(tx: Tx, { affiliate, fanId, targetId, heldUntil }: NewSale): RawBuilder<unknown> {
   if (!affiliate) return sql``
   return sql`, shared as (
@@ -237,7 +237,7 @@ export async function sumSales({ db }: Db, performerId: AccountId): Promise<Sale
 export type Balance = { balance: number; held: number }
 
 /**
- * What she has and what of it is held, in minor units. One statement, so one snapshot: between two, a sale or a refund could
+ * What they have and what of it is held, in minor units. One statement, so one snapshot: between two, a sale or a refund could
  * show what is held as payable.
  */
 export async function findBalance({ db }: Db, performerId: AccountId, now: Temporal.Instant): Promise<Balance> {

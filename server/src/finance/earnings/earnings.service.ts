@@ -46,7 +46,7 @@ export type Payable = {
   availableMinor: number
 }
 
-/** What she has right now, of what she could be paid; in a transaction that is to move it, lock her first. */
+/** What they have right now, of what they could be paid; in a transaction that is to move it, lock them first. */
 export async function getPayable(db: Db, performerId: AccountId, now: Temporal.Instant): Promise<Payable> {
   const { balance, held } = await queries.findBalance(db, performerId, now)
   return { balanceMinor: balance, heldMinor: held, availableMinor: balance - held }
@@ -125,7 +125,7 @@ function moneyOf(sums: readonly queries.DaySum[], name: Exclude<Sum, 'sales'>): 
   return decimalFromMinor(total(sums, name))
 }
 
-/** Of a subscription the target is the performer herself, of a tip nothing. */
+/** Of a subscription the target is the performer themselves, of a tip nothing. */
 function isItem(kind: queries.SaleRow['kind']): boolean {
   return kind !== 'tip' && kind !== 'subscription'
 }

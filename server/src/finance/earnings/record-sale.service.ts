@@ -38,7 +38,7 @@ export type Sale = {
    * the price without the coupon, which the site pays for.
    */
   paid: { tokens: Tokens; discountTokens?: Tokens | undefined } | ({ cardMinor: MinorUnits } & PaymentParts)
-  /** Who showed what is sold, and what she gets of the net of the goods; only for what tokens pay. */
+  /** Who showed what is sold, and what they get of the net of the goods; only for what tokens pay. */
   share?: { performerId: AccountId; bps: Bps; subtotalTokens: Tokens } | undefined
 }
 export type SaleTerms = Pick<Settings, 'commission' | 'tokenValue' | 'earningHoldDays'>
@@ -54,7 +54,7 @@ export type SaleReceipt = {
 /**
  * The one place where a sale is split. Posts it to the ledger, keeps the sale with its commission frozen and tells both
  * sides, in one statement. Throws `tokens_insufficient`, and `idempotency_key_reused` when the key was sold on other terms.
- * Locks the fan's wallet only, never a row of the performer: a thousand tips to her do not queue. A shared sale is two: the
+ * Locks the fan's wallet only, never a row of the performer: a thousand tips to them do not queue. A shared sale is two: the
  * seller's gross is what remains without the share, so that nothing is counted twice.
  */
 export async function recordSale(tx: Tx, sale: Sale, terms: SaleTerms): Promise<SaleReceipt> {

@@ -7,7 +7,7 @@ import type { Db } from '#/platform/ctx'
 export type Span = { start: Temporal.Instant; end: Temporal.Instant }
 
 /**
- * Every transfer that changed what the site owes her: her earnings and what waits in a payout together, so that asking for a
+ * Every transfer that changed what the site owes them: their earnings and what waits in a payout together, so that asking for a
  * payout and getting it back are no movements. Dates are the ledger's own. The sale gives gross and fee, and joins by
  * transfer and performer: a shared sale is two rows of one transfer.
  */

@@ -34,11 +34,11 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 test('any history: every month begins where the one before ended, adds up, and the last closes with the ledger', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-      const her = await aPerformer(app)
-      await live(her, steps)
+      const seller = await aPerformer(app)
+      await live(seller, steps)
 
       const statements: Statement[] = []
-      for (const month of MONTHS) statements.push(await statementOf(her, month))
+      for (const month of MONTHS) statements.push(await statementOf(seller, month))
 
       let carried = 0
       for (const statement of statements) {
@@ -49,7 +49,7 @@ test('any history: every month begins where the one before ended, adds up, and t
         assert.equal(other, 0)
         carried = closing
       }
-      const owed = (await getBalance(app.ctx, her.id, 'earnings')) + (await getBalance(app.ctx, her.id, 'payout'))
+      const owed = (await getBalance(app.ctx, seller.id, 'earnings')) + (await getBalance(app.ctx, seller.id, 'payout'))
       assert.equal(carried, owed)
     }),
     { numRuns: 15 },
@@ -58,8 +58,8 @@ test('any history: every month begins where the one before ended, adds up, and t
 })
 
 test('an export has a line per movement, and its last balance closes the month', async () => {
-  const her = await aPerformer(app)
-  await live(her, [
+  const seller = await aPerformer(app)
+  await live(seller, [
     { kind: 'tokens', price: 10_000, commission: 2_000, pause: 0 },
     { kind: 'card', price: 5_000, commission: 1_000, pause: 0 },
     { kind: 'refund', price: 1, commission: 0, pause: 0 },
@@ -67,7 +67,7 @@ test('an export has a line per movement, and its last balance closes the month',
 
   const answer = await app.http.inject({
     url: '/api/performer/earning/statement/export?month=2026-01',
-    headers: { authorization: her.token },
+    headers: { authorization: seller.token },
   })
 
   const lines = answer.body.trim().split('\r\n')
@@ -76,29 +76,29 @@ test('an export has a line per movement, and its last balance closes the month',
   assert.match(lines[1] ?? '', /,sale,tip,100\.00,20\.00,80\.00,80\.00,USD$/)
   assert.match(lines[2] ?? '', /,sale,subscription,50\.00,5\.00,45\.00,125\.00,USD$/)
   assert.match(lines[3] ?? '', /,refund-tip,,,,-80\.00,45\.00,USD$/)
-  assert.equal((await statementOf(her, '2026-01')).closing, 45)
+  assert.equal((await statementOf(seller, '2026-01')).closing, 45)
 })
 
 test('before the first movement and without any there is nothing', async () => {
-  const her = await aPerformer(app)
-  const statement = await statementOf(her, '2026-02')
+  const seller = await aPerformer(app)
+  const statement = await statementOf(seller, '2026-02')
   assert.deepEqual([statement.opening, statement.closing, statement.firstMonth], [0, 0, null])
 })
 
 test('what is no month is refused', async () => {
-  const her = await aPerformer(app)
+  const seller = await aPerformer(app)
   for (const month of ['2026-13', '2026', 'now']) {
     const answer = await app.http.inject({
       url: `/api/performer/earning/statement?month=${month}`,
-      headers: { authorization: her.token },
+      headers: { authorization: seller.token },
     })
     assert.equal(answer.json().code, 'request_invalid')
   }
 })
 
-test('the export of earnings has every sale of hers, and none of others', async () => {
-  const [her, other] = [await aPerformer(app), await aPerformer(app)]
-  await live(her, [
+test('the export of earnings has every sale of theirs, and none of others', async () => {
+  const [seller, other] = [await aPerformer(app), await aPerformer(app)]
+  await live(seller, [
     { kind: 'tokens', price: 100, commission: 2_000, pause: 0 },
     { kind: 'card', price: 995, commission: 2_000, pause: 0 },
   ])
@@ -106,11 +106,11 @@ test('the export of earnings has every sale of hers, and none of others', async 
 
   const answer = await app.http.inject({
     url: '/api/performer/earning/export',
-    headers: { authorization: her.token },
+    headers: { authorization: seller.token },
   })
   const tips = await app.http.inject({
     url: '/api/performer/earning/export?kind=tip',
-    headers: { authorization: her.token },
+    headers: { authorization: seller.token },
   })
 
   assert.equal(answer.body.trim().split('\r\n').length, 3)
@@ -119,24 +119,24 @@ test('the export of earnings has every sale of hers, and none of others', async 
   assert.ok(!answer.body.includes('7.77'))
 })
 
-/** Plays a history; what she has not cannot be refunded or paid, and is left out. */
-async function live(her: Member, steps: readonly Step[]): Promise<void> {
+/** Plays a history; what they have not cannot be refunded or paid, and is left out. */
+async function live(seller: Member, steps: readonly Step[]): Promise<void> {
   let month = 0
   const sold: { id: Awaited<ReturnType<typeof sell>>; price: number }[] = []
   for (const { kind, pause, price, commission } of steps) {
     month = Math.min(month + pause, MONTHS.length - 1)
     const before = await lastTransfer()
     if (kind === 'tokens' || kind === 'card') {
-      const id = await sell(her, { price, commission, isByCard: kind === 'card' })
+      const id = await sell(seller, { price, commission, isByCard: kind === 'card' })
       if (kind === 'tokens') sold.push({ id, price })
     } else if (kind === 'refund') await refundLast(sold)
-    else await payout(her, kind)
+    else await payout(seller, kind)
     await date(before, MONTHS[month] ?? '2026-01')
   }
 }
 
 async function sell(
-  her: Member,
+  seller: Member,
   { price, commission, isByCard }: { price: number; commission: number; isByCard: boolean },
 ) {
   const fan = await aFan(app)
@@ -148,7 +148,7 @@ async function sell(
         key: `test/${randomUUID()}`,
         kind: isByCard ? 'subscription' : 'tip',
         fanId: fan.id,
-        performerId: AccountId.parse(her.id),
+        performerId: AccountId.parse(seller.id),
         targetId: null,
         paid: isByCard ? { cardMinor: minorUnits(price) } : { tokens: tokens(price) },
       },
@@ -166,14 +166,14 @@ async function refundLast(sold: { id: Awaited<ReturnType<typeof sell>> }[]): Pro
     .catch((error: { code?: string }) => assert.equal(error.code, 'earnings_insufficient'))
 }
 
-/** Half of what she has: set aside, and paid or given back. */
-async function payout(her: Member, outcome: 'reserve' | 'paid' | 'released'): Promise<void> {
-  const minor = minorUnits(Math.floor((await getBalance(app.ctx, her.id, 'earnings')) / 2))
+/** Half of what they have: set aside, and paid or given back. */
+async function payout(seller: Member, outcome: 'reserve' | 'paid' | 'released'): Promise<void> {
+  const minor = minorUnits(Math.floor((await getBalance(app.ctx, seller.id, 'earnings')) / 2))
   if (minor === 0) return
   const id = PayoutId.parse(randomUUID())
   const reason = { payoutId: id }
   await app.ctx.transaction(async (tx) => {
-    const legs = reservePayoutLegs({ performer: her.id, minor })
+    const legs = reservePayoutLegs({ performer: seller.id, minor })
     const { transferId } = await postTransfer(tx, {
       key: `payout/${id}/reserve/1`,
       kind: 'payout-reserve',
@@ -185,7 +185,7 @@ async function payout(her: Member, outcome: 'reserve' | 'paid' | 'released'): Pr
         key: `payout/${id}/paid`,
         kind: 'payout-paid',
         reason,
-        legs: payOutLegs({ performer: her.id, minor }),
+        legs: payOutLegs({ performer: seller.id, minor }),
       })
     if (outcome === 'released')
       await reverseTransfer(tx, Number(transferId), { key: `payout/${id}/release/1`, kind: 'payout-release', reason })

@@ -11,7 +11,7 @@ import { type Obstacle, obstacleOf } from './payout-amounts.ts'
 import { findOpenPayout, type PayoutRow, sumPaid } from './payouts.queries.ts'
 import type { PayoutContext } from './transfer-driver.ts'
 
-/** All that a performer needs to know before she asks, as of now. */
+/** All that a performer needs to know before they ask, as of now. */
 export async function getPayoutFigures(context: PayoutContext, performerId: AccountId): Promise<PayoutFigures> {
   const { ctx } = context
   const now = ctx.clock.now()
@@ -52,7 +52,7 @@ export type Standing = {
   obstacle: Obstacle | undefined
 }
 
-/** What she has and what stands in her way; inside of a transaction that is to set money aside, lock her first. */
+/** What they have and what stands in their way; inside of a transaction that is to set money aside, lock them first. */
 export async function getStanding(
   context: PayoutContext,
   db: Db,

@@ -10,7 +10,7 @@ export type ListedPayout = PayoutRow & { username: string | null; name: string }
 export type PayoutEvent = { status: PayoutStatus; note: string; createdAt: string; actor: string | null }
 export type ViewedPayout = ListedPayout & { events: PayoutEvent[] }
 export type PayoutFilter = {
-  /** Hers alone; undefined: everybody's. */
+  /** Theirs alone; undefined: everybody's. */
   performerId?: AccountId | undefined
   status?: PayoutStatus | undefined
   route?: PayoutRoute | undefined

@@ -10,7 +10,7 @@ import type { PayoutRow } from './payouts.queries.ts'
 
 type About = Pick<PayoutRow, 'id' | 'performer_id' | 'amount_minor' | 'currency' | 'reason' | 'reference'>
 
-/** What became of her request; nothing for what she did herself or need not act on. */
+/** What became of their request; nothing for what they did themselves or need not act on. */
 export async function mailDecision(tx: Tx, payout: About, status: PayoutStatus): Promise<void> {
   const content = decisionMail(payout, status)
   if (!content) return
@@ -30,7 +30,7 @@ export function mailRequest(tx: Tx, payout: Pick<PayoutRow, 'id' | 'amount_minor
   })
 }
 
-/** So that she learns of it when it was not her. */
+/** So that they learn of it when it was not them. */
 export function mailDestinationChanged(tx: Tx, performerId: AccountId): Promise<void> {
   return mail(tx, performerId, {
     subject: 'Where your payouts go was changed',

@@ -1,4 +1,4 @@
-/** Where payouts go: changed with the password or a fresh login only, told to her by mail, and pausing payouts. */
+/** Where payouts go: changed with the password or a fresh login only, told to them by mail, and pausing payouts. */
 import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import type { performers } from '@limelight/contract/performers'
@@ -23,7 +23,7 @@ export async function saveBanking({ ctx }: PayoutContext, caller: Caller, input:
   })
 }
 
-/** Throws `password_incorrect`, and `gateway_unavailable` for a way the site has not or that she has not set up. */
+/** Throws `password_incorrect`, and `gateway_unavailable` for a way the site has not or that they have not set up. */
 export async function savePayoutRoute(context: PayoutContext, caller: Caller, input: NewRoute): Promise<void> {
   const { ctx } = context
   const { payoutRoute: route, currentPassword } = input

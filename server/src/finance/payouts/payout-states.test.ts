@@ -23,7 +23,7 @@ test('nobody moves what has ended', () => {
         assert.deepEqual(nextStatusesOf(at(route, status, 48), party, NOW), [])
 })
 
-test('she can only cancel, and only while it is pending', () => {
+test('they can only cancel, and only while it is pending', () => {
   for (const route of PAYOUT_ROUTES)
     for (const status of PAYOUT_STATUSES)
       assert.deepEqual(

@@ -54,7 +54,7 @@ export function isOpen(status: PayoutStatus): boolean {
   return status === 'pending' || status === 'approved' || status === 'processing'
 }
 
-/** The money that was set aside is hers to ask for again. */
+/** The money that was set aside is theirs to ask for again. */
 export function isReturned(status: PayoutStatus): boolean {
   return status === 'rejected' || status === 'failed' || status === 'cancelled'
 }

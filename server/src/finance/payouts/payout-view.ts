@@ -1,4 +1,4 @@
-/** Pure: a payout as she and as the operator see it. */
+/** Pure: a payout as they and as the operator see it. */
 import { decimalFromMinor } from '@limelight/contract/money'
 import type { AdminPayout, Payout, PayoutView } from '@limelight/contract/payouts'
 import type { ListedPayout, PayoutEvent, ViewedPayout } from './payout-lists.queries.ts'
@@ -21,7 +21,7 @@ export function toPayout(row: PayoutRow): Payout {
   }
 }
 
-/** Hers: who of the site decided is not told. */
+/** Theirs: who of the site decided is not told. */
 export function toPayoutView(row: ViewedPayout): PayoutView {
   return {
     ...toPayout(row),

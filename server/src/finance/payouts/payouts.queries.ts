@@ -49,7 +49,7 @@ export async function lockPayout(tx: Tx, id: PayoutId): Promise<PayoutRow | unde
   return rows[0]
 }
 
-/** Her one open request. */
+/** Their one open request. */
 export async function findOpenPayout({ db }: Db, performerId: AccountId): Promise<PayoutRow | undefined> {
   const { rows } = await sql<PayoutRow>`
     select ${payoutColumns}

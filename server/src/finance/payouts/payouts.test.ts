@@ -22,22 +22,22 @@ after(() => app.close())
 
 describe('asking', () => {
   test('sets the money aside at once', async () => {
-    const her = await anEarner(app)
+    const seller = await anEarner(app)
 
-    const { data } = await ask(her, 60, 'For the rent')
+    const { data } = await ask(seller, 60, 'For the rent')
 
     assert.deepEqual([data.status, data.amount, data.note, data.accountEnd], ['pending', 60, 'For the rent', '0003'])
-    assert.equal(await getBalance(app.ctx, her.id, 'earnings'), 2_000)
-    assert.equal(await getBalance(app.ctx, her.id, 'payout'), 6_000)
-    const { available, inRequests, obstacle, openRequestId } = await figuresOf(her)
+    assert.equal(await getBalance(app.ctx, seller.id, 'earnings'), 2_000)
+    assert.equal(await getBalance(app.ctx, seller.id, 'payout'), 6_000)
+    const { available, inRequests, obstacle, openRequestId } = await figuresOf(seller)
     assert.deepEqual([available, inRequests, obstacle, openRequestId], [20, 60, 'payout_open', data._id])
   })
 
   test('is mailed once to the operator who wants it, and is a to-do until it is decided', async () => {
-    const her = await anEarner(app)
+    const seller = await anEarner(app)
     await operator.api('PUT /admin/settings', { body: { values: { operatorEmail: 'desk@example.test' } } })
-    const { data } = await ask(her, 60)
-    await her.api('PUT /payout-requests/{id}', { params: { id: data._id }, body: { amount: 70 } })
+    const { data } = await ask(seller, 60)
+    await seller.api('PUT /payout-requests/{id}', { params: { id: data._id }, body: { amount: 70 } })
     await operator.api('PUT /admin/settings', { body: { values: { operatorEmail: '' } } })
 
     const { rows } = await sql<{ subject: string; body_text: string }>`
@@ -53,7 +53,7 @@ describe('asking', () => {
       return todos.find(({ kind }) => kind === 'payouts')?.count ?? 0
     }
     const waiting = await countOf()
-    await her.api('PUT /payout-requests/{id}', { params: { id: data._id }, body: { status: 'cancelled' } })
+    await seller.api('PUT /payout-requests/{id}', { params: { id: data._id }, body: { status: 'cancelled' } })
     assert.equal(await countOf(), waiting - 1)
 
     const other = await anEarner(app)
@@ -63,9 +63,9 @@ describe('asking', () => {
   })
 
   test('50 requests at once make one', async () => {
-    const her = await anEarner(app, { tips: 2 })
+    const seller = await anEarner(app, { tips: 2 })
 
-    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => ask(her, 60)))
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => ask(seller, 60)))
 
     const done = outcomes.filter((outcome) => outcome.status === 'fulfilled')
     const codes = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
@@ -75,14 +75,14 @@ describe('asking', () => {
       codes.every((code) => code === 'payout_open' || code === 'unavailable'),
       codes.join(),
     )
-    assert.equal(await getBalance(app.ctx, her.id, 'payout'), 6_000)
-    assert.equal((await her.api('GET /payout-requests/search')).total, 1)
+    assert.equal(await getBalance(app.ctx, seller.id, 'payout'), 6_000)
+    assert.equal((await seller.api('GET /payout-requests/search')).total, 1)
   })
 
   test('the same key asks once', async () => {
-    const her = await anEarner(app)
+    const seller = await anEarner(app)
     const idempotencyKey = randomUUID()
-    const send = () => her.api('POST /payout-requests', { body: { amount: 60 }, idempotencyKey })
+    const send = () => seller.api('POST /payout-requests', { body: { amount: 60 }, idempotencyKey })
 
     const [first, second] = [await send(), await send()]
 
@@ -90,12 +90,12 @@ describe('asking', () => {
   })
 
   test('held money cannot be asked for, and becomes payable with its day', async () => {
-    const her = await anEarner(app, { isHeld: true })
+    const seller = await anEarner(app, { isHeld: true })
 
-    const before = await figuresOf(her)
-    await refuses('amount_out_of_bounds', ask(her, 60))
+    const before = await figuresOf(seller)
+    await refuses('amount_out_of_bounds', ask(seller, 60))
     app.clock.advance({ hours: 24 * 5 })
-    const later = await figuresOf(her)
+    const later = await figuresOf(seller)
 
     assert.deepEqual([before.available, before.held, before.obstacle], [0, NET_OF_TIP, 'amount_out_of_bounds'])
     assert.deepEqual(
@@ -106,110 +106,110 @@ describe('asking', () => {
   })
 
   test('below the minimum and above what is available is refused with both bounds', async () => {
-    const her = await anEarner(app)
+    const seller = await anEarner(app)
 
-    const refusals = [await refusalOf(ask(her, 49.99)), await refusalOf(ask(her, 80.01))]
+    const refusals = [await refusalOf(ask(seller, 49.99)), await refusalOf(ask(seller, 80.01))]
 
     for (const { code, details } of refusals)
       assert.deepEqual([code, details], ['amount_out_of_bounds', { minimum: 50, maximum: 80 }])
-    assert.equal((await ask(her, 80)).data.amount, 80)
+    assert.equal((await ask(seller, 80)).data.amount, 80)
   })
 
   test('what is not an amount is refused', async () => {
-    const her = await anEarner(app)
+    const seller = await anEarner(app)
     for (const amount of [0, -60, 60.001, Number.MAX_SAFE_INTEGER])
-      assert.ok(['request_invalid', 'amount_out_of_bounds'].includes((await refusalOf(ask(her, amount))).code))
+      assert.ok(['request_invalid', 'amount_out_of_bounds'].includes((await refusalOf(ask(seller, amount))).code))
   })
 
   test('without bank details there is nowhere to pay to', async () => {
-    const her = await aPerformer(app)
-    await earn(app, her, { tips: 1 })
+    const seller = await aPerformer(app)
+    await earn(app, seller, { tips: 1 })
     app.clock.advance({ hours: 24 * 8 })
-    await refuses('banking_missing', ask(her, 60))
+    await refuses('banking_missing', ask(seller, 60))
   })
 
   test('figures add up: net is held, available, asked for and paid', async () => {
-    const her = await anEarner(app, { tips: 3 })
-    await pay((await ask(her, 70)).data._id)
-    await ask(her, 55)
-    await earn(app, her, { tips: 1 })
+    const seller = await anEarner(app, { tips: 3 })
+    await pay((await ask(seller, 70)).data._id)
+    await ask(seller, 55)
+    await earn(app, seller, { tips: 1 })
 
-    const { gross, fee, net, held, available, inRequests, paid } = await figuresOf(her)
+    const { gross, fee, net, held, available, inRequests, paid } = await figuresOf(seller)
 
     assert.deepEqual([gross, fee, net], [400, 80, 320])
     assert.deepEqual([held, inRequests, paid, available], [80, 55, 70, 320 - 80 - 55 - 70])
   })
 })
 
-describe('changing her mind', () => {
+describe('changing their mind', () => {
   test('cancelling gives everything back, and another can be asked for', async () => {
-    const her = await anEarner(app)
-    const { data } = await ask(her, 60)
+    const seller = await anEarner(app)
+    const { data } = await ask(seller, 60)
 
-    const cancelled = await change(her, data._id, { status: 'cancelled' })
+    const cancelled = await change(seller, data._id, { status: 'cancelled' })
 
     assert.equal(cancelled.data.status, 'cancelled')
-    assert.equal((await figuresOf(her)).available, NET_OF_TIP)
-    assert.equal((await ask(her, 80)).data.status, 'pending')
+    assert.equal((await figuresOf(seller)).available, NET_OF_TIP)
+    assert.equal((await ask(seller, 80)).data.status, 'pending')
   })
 
-  test('another amount is judged against all she has', async () => {
-    const her = await anEarner(app)
-    const { data } = await ask(her, 60)
+  test('another amount is judged against all they have', async () => {
+    const seller = await anEarner(app)
+    const { data } = await ask(seller, 60)
 
-    await refuses('amount_out_of_bounds', change(her, data._id, { amount: 80.01 }))
-    const changed = await change(her, data._id, { amount: 80, note: 'all of it' })
+    await refuses('amount_out_of_bounds', change(seller, data._id, { amount: 80.01 }))
+    const changed = await change(seller, data._id, { amount: 80, note: 'all of it' })
 
     assert.deepEqual([changed.data.amount, changed.data.note], [80, 'all of it'])
-    assert.equal(await getBalance(app.ctx, her.id, 'payout'), 8_000)
-    assert.equal((await change(her, data._id, { status: 'cancelled' })).data.status, 'cancelled')
-    assert.equal(await getBalance(app.ctx, her.id, 'earnings'), 8_000)
+    assert.equal(await getBalance(app.ctx, seller.id, 'payout'), 8_000)
+    assert.equal((await change(seller, data._id, { status: 'cancelled' })).data.status, 'cancelled')
+    assert.equal(await getBalance(app.ctx, seller.id, 'earnings'), 8_000)
   })
 
   test('nothing changes once it is approved', async () => {
-    const her = await anEarner(app)
-    const { data } = await ask(her, 60)
+    const seller = await anEarner(app)
+    const { data } = await ask(seller, 60)
     await decide(data._id, { status: 'approved' })
 
-    await refuses('invalid_state', change(her, data._id, { status: 'cancelled' }))
-    await refuses('invalid_state', change(her, data._id, { amount: 50 }))
+    await refuses('invalid_state', change(seller, data._id, { status: 'cancelled' }))
+    await refuses('invalid_state', change(seller, data._id, { amount: 50 }))
   })
 
   test('cancelling against approving: one of them happens', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const her = await anEarner(app)
-      const { data } = await ask(her, 60)
+      const seller = await anEarner(app)
+      const { data } = await ask(seller, 60)
 
       const [cancelled, approved] = await Promise.allSettled([
-        change(her, data._id, { status: 'cancelled' }),
+        change(seller, data._id, { status: 'cancelled' }),
         decide(data._id, { status: 'approved' }),
       ])
 
-      const { status } = (await view(her, data._id)).data
+      const { status } = (await view(seller, data._id)).data
       assert.equal(Number(cancelled.status === 'fulfilled') + Number(approved.status === 'fulfilled'), 1)
       assert.equal(status, cancelled.status === 'fulfilled' ? 'cancelled' : 'approved')
-      assert.equal(await getBalance(app.ctx, her.id, 'payout'), status === 'cancelled' ? 0 : 6_000)
+      assert.equal(await getBalance(app.ctx, seller.id, 'payout'), status === 'cancelled' ? 0 : 6_000)
     }
   })
 })
 
 describe('deciding', () => {
   test('approved, paid by hand with its reference, told by mail', async () => {
-    const her = await anEarner(app)
-    const { data } = await ask(her, 60)
+    const seller = await anEarner(app)
+    const { data } = await ask(seller, 60)
 
     await decide(data._id, { status: 'approved' })
     await decide(data._id, { status: 'processing' })
     const paid = await decide(data._id, { status: 'paid', reference: 'BANK-1' })
 
     assert.deepEqual([paid.data.status, paid.data.reference, paid.data.nextStatuses], ['paid', 'BANK-1', []])
-    assert.equal(await getBalance(app.ctx, her.id, 'payout'), 0)
-    const hers = await view(her, data._id)
+    assert.equal(await getBalance(app.ctx, seller.id, 'payout'), 0)
+    const sellersOwn = await view(seller, data._id)
     assert.deepEqual(
-      hers.data.events.map((event) => event.status),
+      sellersOwn.data.events.map((event) => event.status),
       ['pending', 'approved', 'processing', 'paid'],
     )
-    const subjects = await mailsTo(her)
+    const subjects = await mailsTo(seller)
     assert.ok(
       subjects.some((subject) => subject.includes('60.00 USD is approved')),
       subjects.join(),
@@ -221,8 +221,8 @@ describe('deciding', () => {
   })
 
   test('paying twice at once pays once', async () => {
-    const her = await anEarner(app, { tips: 2 })
-    const { data } = await ask(her, 60)
+    const seller = await anEarner(app, { tips: 2 })
+    const { data } = await ask(seller, 60)
     await decide(data._id, { status: 'approved' })
 
     const outcomes = await Promise.allSettled(
@@ -230,36 +230,36 @@ describe('deciding', () => {
     )
 
     assert.equal(outcomes.filter((outcome) => outcome.status === 'fulfilled').length, 1)
-    assert.equal(await getBalance(app.ctx, her.id, 'payout'), 0)
-    assert.equal(await getBalance(app.ctx, her.id, 'earnings'), 10_000)
+    assert.equal(await getBalance(app.ctx, seller.id, 'payout'), 0)
+    assert.equal(await getBalance(app.ctx, seller.id, 'earnings'), 10_000)
   })
 
   test('rejecting says why and gives back', async () => {
-    const her = await anEarner(app)
-    const { data } = await ask(her, 60)
+    const seller = await anEarner(app)
+    const { data } = await ask(seller, 60)
 
     await refuses('request_invalid', decide(data._id, { status: 'rejected', note: '' }))
     await decide(data._id, { status: 'rejected', note: 'The name does not match' })
 
-    const { data: hers } = await view(her, data._id)
-    assert.deepEqual([hers.status, hers.reason], ['rejected', 'The name does not match'])
-    assert.equal((await figuresOf(her)).available, NET_OF_TIP)
+    const { data: sellersOwn } = await view(seller, data._id)
+    assert.deepEqual([sellersOwn.status, sellersOwn.reason], ['rejected', 'The name does not match'])
+    assert.equal((await figuresOf(seller)).available, NET_OF_TIP)
   })
 
   test('a transfer that came back fails, and the money can be asked for again', async () => {
-    const her = await anEarner(app)
-    const { data } = await ask(her, 60)
+    const seller = await anEarner(app)
+    const { data } = await ask(seller, 60)
     await decide(data._id, { status: 'approved' })
     await decide(data._id, { status: 'processing' })
 
     await decide(data._id, { status: 'failed', note: 'Account closed' })
 
-    assert.equal((await ask(her, 80)).data.status, 'pending')
+    assert.equal((await ask(seller, 80)).data.status, 'pending')
   })
 
   test('moves the table does not name are refused', async () => {
-    const her = await anEarner(app)
-    const { data } = await ask(her, 60)
+    const seller = await anEarner(app)
+    const { data } = await ask(seller, 60)
     for (const decision of [
       { status: 'paid', reference: 'x' },
       { status: 'processing' },
@@ -272,10 +272,10 @@ describe('deciding', () => {
   })
 
   test('while the books do not balance nothing is approved or paid, and rejecting still works', async () => {
-    const her = await anEarner(app)
-    const { data } = await ask(her, 60)
+    const seller = await anEarner(app)
+    const { data } = await ask(seller, 60)
     const tamper = (amount: number) =>
-      sql`update ledger.account set balance = balance + ${amount} where owner_id = ${her.id} and kind = 'payout'`.execute(
+      sql`update ledger.account set balance = balance + ${amount} where owner_id = ${seller.id} and kind = 'payout'`.execute(
         app.ctx.db,
       )
 
@@ -295,8 +295,8 @@ describe('deciding', () => {
   })
 
   test('each decision is in the audit log', async () => {
-    const her = await anEarner(app)
-    const { data } = await ask(her, 60)
+    const seller = await anEarner(app)
+    const { data } = await ask(seller, 60)
     await pay(data._id)
 
     const { data: log } = await operator.api('GET /admin/audit-log', { query: { pageSize: 100 } })
@@ -308,16 +308,16 @@ describe('deciding', () => {
 
 describe('where it goes', () => {
   test('a change pauses payouts for 72 hours, also of what is open', async () => {
-    const her = await anEarner(app, { tips: 2 })
-    const { data } = await ask(her, 60)
-    const again = await relogged(her)
+    const seller = await anEarner(app, { tips: 2 })
+    const { data } = await ask(seller, 60)
+    const again = await relogged(seller)
     await again.api('PUT /performers/banking-settings', { body: { ...BANKING, accountNumber: 'SE0000000009999' } })
 
     const refusal = await refusalOf(decide(data._id, { status: 'approved' }))
     const { data: shown } = await operator.api('GET /admin/payout-requests/{id}', { params: { id: data._id } })
-    await change(her, data._id, { status: 'cancelled' })
-    const figures = await figuresOf(her)
-    await refuses('payout_paused', ask(her, 60))
+    await change(seller, data._id, { status: 'cancelled' })
+    const figures = await figuresOf(seller)
+    await refuses('payout_paused', ask(seller, 60))
 
     assert.equal(refusal.code, 'payout_paused')
     assert.deepEqual([shown.isDestinationNew, shown.banking?.accountNumberEnd], [true, '9999'])
@@ -325,13 +325,13 @@ describe('where it goes', () => {
     const until = Temporal.Instant.from(figures.pausedUntil ?? '')
     assert.equal(until.since(app.clock.now()).round('hours').hours, 72)
     app.clock.advance({ hours: 73 })
-    assert.equal((await ask(her, 60)).data.accountEnd, '9999')
-    assert.ok((await mailsTo(her)).includes('Where your payouts go was changed'))
+    assert.equal((await ask(seller, 60)).data.accountEnd, '9999')
+    assert.ok((await mailsTo(seller)).includes('Where your payouts go was changed'))
   })
 
   test('the same details again change nothing', async () => {
-    const her = await anEarner(app)
-    const again = await relogged(her)
+    const seller = await anEarner(app)
+    const again = await relogged(seller)
 
     const { data } = await again.api('PUT /performers/banking-settings', { body: BANKING })
 
@@ -339,32 +339,32 @@ describe('where it goes', () => {
   })
 
   test('after ten minutes the password is asked for', async () => {
-    const her = await anEarner(app)
+    const seller = await anEarner(app)
     const change = (currentPassword?: string) =>
-      her.api('PUT /performers/banking-settings', { body: { ...BANKING, bankName: 'Another', currentPassword } })
+      seller.api('PUT /performers/banking-settings', { body: { ...BANKING, bankName: 'Another', currentPassword } })
 
     await refuses('password_incorrect', change())
     await refuses('password_incorrect', change('not it'))
     await refuses(
       'password_incorrect',
-      her.api('PUT /performers/payment-gateway-settings', { body: { payoutRoute: 'manual' } }),
+      seller.api('PUT /performers/payment-gateway-settings', { body: { payoutRoute: 'manual' } }),
     )
-    assert.equal((await her.api('GET /performers/me')).data.banking?.bankName, 'A Bank')
+    assert.equal((await seller.api('GET /performers/me')).data.banking?.bankName, 'A Bank')
   })
 
   test('a way this site does not pay by cannot be chosen', async () => {
-    const her = await aPerformer(app)
+    const seller = await aPerformer(app)
     await refuses(
       'gateway_unavailable',
-      her.api('PUT /performers/payment-gateway-settings', { body: { payoutRoute: 'stripe' } }),
+      seller.api('PUT /performers/payment-gateway-settings', { body: { payoutRoute: 'stripe' } }),
     )
-    const { data } = await her.api('PUT /performers/payment-gateway-settings', { body: { payoutRoute: 'manual' } })
+    const { data } = await seller.api('PUT /performers/payment-gateway-settings', { body: { payoutRoute: 'manual' } })
     assert.deepEqual([data.payoutRoute, data.payoutsPausedUntil], ['manual', null])
   })
 
   test('the operator sees the end of the number, and all of it only with a line in the audit log', async () => {
-    const her = await anEarner(app)
-    const { data } = await ask(her, 60)
+    const seller = await anEarner(app)
+    const { data } = await ask(seller, 60)
     const params = { id: data._id }
 
     const { data: masked } = await operator.api('GET /admin/payout-requests/{id}', { params })
@@ -381,10 +381,10 @@ describe('where it goes', () => {
 
 describe('lists and exports', () => {
   test('the operator finds by state, name and day', async () => {
-    const her = await anEarner(app)
-    const { data } = await ask(her, 60)
+    const seller = await anEarner(app)
+    const { data } = await ask(seller, 60)
     const find = async (query: object) =>
-      (await operator.api('GET /admin/payout-requests/search', { query: { q: her.username, ...query } })).data.map(
+      (await operator.api('GET /admin/payout-requests/search', { query: { q: seller.username, ...query } })).data.map(
         (row) => row._id,
       )
 
@@ -395,34 +395,34 @@ describe('lists and exports', () => {
   })
 
   test('a check says whether one is open', async () => {
-    const her = await anEarner(app)
-    assert.deepEqual((await her.api('GET /payout-requests/check/pending-review')).data, {
+    const seller = await anEarner(app)
+    assert.deepEqual((await seller.api('GET /payout-requests/check/pending-review')).data, {
       isPending: false,
       request: null,
     })
-    const { data } = await ask(her, 60)
-    assert.equal((await her.api('GET /payout-requests/check/pending-review')).data.request?._id, data._id)
+    const { data } = await ask(seller, 60)
+    assert.equal((await seller.api('GET /payout-requests/check/pending-review')).data.request?._id, data._id)
   })
 
-  test('an export has her own payouts only, and what she wrote cannot become a formula', async () => {
-    const her = await anEarner(app)
-    await ask(her, 60, '=HYPERLINK("http://evil.example","pay")')
+  test('an export has their own payouts only, and what they wrote cannot become a formula', async () => {
+    const seller = await anEarner(app)
+    await ask(seller, 60, '=HYPERLINK("http://evil.example","pay")')
     const other = await anEarner(app)
     await ask(other, 60, 'somebody else’s')
 
-    const { text, headers } = await download(her, '/payout-requests/export')
+    const { text, headers } = await download(seller, '/payout-requests/export')
 
     assert.match(headers['content-disposition'] ?? '', /attachment; filename="payouts.csv"/)
     assert.match(text, /,60\.00,USD,pending,manual,0003,"'=HYPERLINK\(""http/)
     assert.ok(!text.includes('somebody else'))
     assert.equal(text.trim().split('\r\n').length, 2)
-    const all = await download(operator, `/admin/payout-requests/export?q=${her.username}`)
-    assert.ok(all.text.includes(her.username))
+    const all = await download(operator, `/admin/payout-requests/export?q=${seller.username}`)
+    assert.ok(all.text.includes(seller.username))
   })
 
-  test('nobody but her and the operator gets any of it', async () => {
-    const her = await anEarner(app)
-    const { data } = await ask(her, 60)
+  test('nobody but them and the operator gets any of it', async () => {
+    const seller = await anEarner(app)
+    const { data } = await ask(seller, 60)
     const other = await aPerformer(app)
     const fan = await aFan(app)
 

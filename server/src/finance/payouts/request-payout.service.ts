@@ -1,4 +1,4 @@
-/** What a performer does: ask, change her mind about the amount, cancel. */
+/** What a performer does: ask, change their mind about the amount, cancel. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
@@ -58,7 +58,7 @@ export async function changePayout(
   performerId: AccountId,
   { id, change }: { id: PayoutId; change: Change },
 ): Promise<void> {
-  // First her row, as for a new request, so that nothing else is set aside meanwhile.
+  // First their row, as for a new request, so that nothing else is set aside meanwhile.
   await lockPerformer(tx, performerId)
   const payout = await lockPayout(tx, id)
   if (payout?.performer_id !== performerId) throw new AppError('not_found')

@@ -7,7 +7,7 @@ import type { PayoutRow } from './payouts.queries.ts'
 
 type RequestInput = { id: PayoutId; performerId: AccountId; amountMinor: number; revision: number }
 
-/** Throws `amount_out_of_bounds` when she has less. Returns the ledger's transfer. */
+/** Throws `amount_out_of_bounds` when they have less. Returns the ledger's transfer. */
 export async function setAside(tx: Tx, { id, performerId, amountMinor, revision }: RequestInput): Promise<number> {
   const { transferId } = await postTransfer(tx, {
     key: `payout/${id}/reserve/${revision}`,

@@ -15,12 +15,12 @@ export type TransferRequest = {
 
 export type TransferOutcome =
   | { status: 'paid'; ref: string }
-  /** For good: the money goes back to what she can be paid. */
+  /** For good: the money goes back to what they can be paid. */
   | { status: 'failed'; reason: string }
   | { status: 'processing' }
 
 export type TransferDriver = {
-  /** A performer's connected account, from our own tables; undefined: she has none. */
+  /** A performer's connected account, from our own tables; undefined: they have none. */
   findDestination(db: Db, performerId: AccountId): Promise<{ ref: string; isReady: boolean } | undefined>
   /** Called outside of any transaction. Throws when the outcome is not known: it is asked again with the same key. */
   transfer(request: TransferRequest): Promise<TransferOutcome>

@@ -25,25 +25,25 @@ after(() => app.close())
 
 test('the provider is asked once the decision is committed, and its answer ends the payout', async () => {
   const { context, asked } = aPaymentContext(() => ({ status: 'paid', ref: 'tr_1' }))
-  const { her, id } = await approved(context)
+  const { seller, id } = await approved(context)
 
   await start(context, id)
 
   const payout = await findPayout(app.ctx, id)
-  assert.deepEqual([payout?.status, payout?.reference, payout?.destination], ['paid', 'tr_1', `acct_${her.id}`])
-  assert.deepEqual(asked, [{ key: id, amountMinor: 6_000, currency: 'USD', destination: `acct_${her.id}` }])
-  assert.equal(await getBalance(app.ctx, her.id, 'payout'), 0)
+  assert.deepEqual([payout?.status, payout?.reference, payout?.destination], ['paid', 'tr_1', `acct_${seller.id}`])
+  assert.deepEqual(asked, [{ key: id, amountMinor: 6_000, currency: 'USD', destination: `acct_${seller.id}` }])
+  assert.equal(await getBalance(app.ctx, seller.id, 'payout'), 0)
 })
 
 test('a transfer refused for good gives the money back', async () => {
   const { context } = aPaymentContext(() => ({ status: 'failed', reason: 'The account is closed' }))
-  const { her, id } = await approved(context)
+  const { seller, id } = await approved(context)
 
   await start(context, id)
 
   const payout = await findPayout(app.ctx, id)
   assert.deepEqual([payout?.status, payout?.reason], ['failed', 'The account is closed'])
-  assert.equal(await getBalance(app.ctx, her.id, 'earnings'), 8_000)
+  assert.equal(await getBalance(app.ctx, seller.id, 'earnings'), 8_000)
 })
 
 test('after a crash between the transfer and its commit the job asks again, with the same key', async () => {
@@ -52,7 +52,7 @@ test('after a crash between the transfer and its commit the job asks again, with
     if (isDown) throw new Error('the line broke after the money had left')
     return { status: 'paid', ref: 'tr_2' }
   })
-  const { her, id } = await approved(context)
+  const { seller, id } = await approved(context)
 
   await start(context, id)
   assert.equal((await findPayout(app.ctx, id))?.status, 'processing')
@@ -63,8 +63,8 @@ test('after a crash between the transfer and its commit the job asks again, with
   assert.equal((await findPayout(app.ctx, id))?.status, 'paid')
   assert.ok(asked.length >= 2)
   assert.deepEqual([...paid], [id])
-  assert.equal(await getBalance(app.ctx, her.id, 'payout'), 0)
-  assert.equal(await getBalance(app.ctx, her.id, 'earnings'), 2_000)
+  assert.equal(await getBalance(app.ctx, seller.id, 'payout'), 0)
+  assert.equal(await getBalance(app.ctx, seller.id, 'earnings'), 2_000)
 })
 
 test('a silent provider is asked for twenty hours; then the operator says what became of it', async () => {
@@ -127,15 +127,15 @@ function aPaymentContext(answer: () => TransferOutcome) {
   return { context, asked, paid }
 }
 
-async function approved(context: PayoutContext): Promise<{ her: Member; id: PayoutId }> {
-  const her = await anEarner(app)
-  await app.ctx.transaction((tx) => changePayoutRoute(tx, her.id, 'stripe'))
+async function approved(context: PayoutContext): Promise<{ seller: Member; id: PayoutId }> {
+  const seller = await anEarner(app)
+  await app.ctx.transaction((tx) => changePayoutRoute(tx, seller.id, 'stripe'))
   app.clock.advance({ hours: 73 })
   const id = await app.ctx.transaction((tx) =>
-    requestPayout(tx, context, { performerId: her.id, amount: 60, note: '' }),
+    requestPayout(tx, context, { performerId: seller.id, amount: 60, note: '' }),
   )
   await decidePayout(context, { id, operatorId: operator.id, decision: { status: 'approved' } })
-  return { her, id }
+  return { seller, id }
 }
 
 function start(context: PayoutContext, id: PayoutId): Promise<void> {

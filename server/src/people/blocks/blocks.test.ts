@@ -17,41 +17,41 @@ before(async () => {
 after(() => app.close())
 
 test('blocking ends the follow and its counter, twice is once, and lists name the blocked', async () => {
-  const [her, fan] = [await aPerformer(app), await aFan(app)]
-  await fan.api('POST /follows/{id}', { params: { id: her.id } })
+  const [seller, fan] = [await aPerformer(app), await aFan(app)]
+  await fan.api('POST /follows/{id}', { params: { id: seller.id } })
 
-  await her.api('POST /block/users', { body: { userId: fan.id, reason: 'rude' } })
-  await her.api('POST /block/users', { body: { userId: fan.id, reason: 'again' } })
+  await seller.api('POST /block/users', { body: { userId: fan.id, reason: 'rude' } })
+  await seller.api('POST /block/users', { body: { userId: fan.id, reason: 'again' } })
 
-  const { data, total } = await her.api('GET /block/users')
+  const { data, total } = await seller.api('GET /block/users')
   assert.equal(total, 1)
   assert.deepEqual([data[0]?._id, data[0]?.reason, data[0]?.isPerformer], [fan.id, 'rude', false])
-  assert.equal((await her.api('GET /follows/followers')).total, 0)
-  const page = await app.as()('GET /performers/{id}', { params: { id: her.username } })
+  assert.equal((await seller.api('GET /follows/followers')).total, 0)
+  const page = await app.as()('GET /performers/{id}', { params: { id: seller.username } })
   assert.equal(page.data.stats.followers, 0)
 })
 
 test('a block works both ways, whoever made it, until that side lifts it', async () => {
-  const [her, fan] = [await aPerformer(app), await aFan(app)]
-  const page = () => fan.api('GET /performers/{id}', { params: { id: her.username } })
+  const [seller, fan] = [await aPerformer(app), await aFan(app)]
+  const page = () => fan.api('GET /performers/{id}', { params: { id: seller.username } })
 
-  await fan.api('POST /block/users', { body: { userId: her.id } })
+  await fan.api('POST /block/users', { body: { userId: seller.id } })
   await refuses('not_found', page())
-  await refuses('not_found', fan.api('POST /follows/{id}', { params: { id: her.id } }))
-  await her.api('DELETE /block/users/{id}', { params: { id: fan.id } })
+  await refuses('not_found', fan.api('POST /follows/{id}', { params: { id: seller.id } }))
+  await seller.api('DELETE /block/users/{id}', { params: { id: fan.id } })
   await refuses('not_found', page())
-  await fan.api('DELETE /block/users/{id}', { params: { id: her.id } })
+  await fan.api('DELETE /block/users/{id}', { params: { id: seller.id } })
 
-  assert.equal((await page()).data.username, her.username)
+  assert.equal((await page()).data.username, seller.username)
 })
 
 test('a blocked subscriber is not renewed', async () => {
-  const [her, fan] = [await aPerformer(app, { monthlyPriceMinor: 500 }), await aFan(app, { balanceTokens: 2_000 })]
+  const [seller, fan] = [await aPerformer(app, { monthlyPriceMinor: 500 }), await aFan(app, { balanceTokens: 2_000 })]
   await fan.api('POST /payment/subscribe/performers', {
-    body: { performerId: her.id, type: 'monthly', paymentMethod: 'wallet' },
+    body: { performerId: seller.id, type: 'monthly', paymentMethod: 'wallet' },
   })
 
-  await her.api('POST /block/users', { body: { userId: fan.id } })
+  await seller.api('POST /block/users', { body: { userId: fan.id } })
 
   const { data } = await fan.api('GET /subscriptions/user/search')
   assert.deepEqual([data[0]?.status, data[0]?.isRenewing], ['cancelled', false])
@@ -67,7 +67,7 @@ test('nobody blocks themselves, an operator, or nobody', async () => {
   assert.equal((await fan.api('GET /block/users')).total, 0)
 })
 
-test('a performer blocks countries: hers is hidden there and nowhere else', async () => {
+test('a performer blocks countries: theirs is hidden there and nowhere else', async () => {
   const { id, performer } = await aFeed(app)
   const answer = await performer.api('POST /block/countries', { body: { countries: ['NL', 'NL', 'SE'] } })
   assert.deepEqual(answer.data.countries, ['NL', 'SE'])
@@ -84,10 +84,10 @@ test('a performer blocks countries: hers is hidden there and nowhere else', asyn
 })
 
 test('countries nobody has are refused', async () => {
-  const her = await aPerformer(app)
+  const seller = await aPerformer(app)
   // A code that is none is what a client may send, whatever the types say.
-  await refuses('request_invalid', her.api('POST /block/countries', { body: { countries: ['XX' as 'NL'] } }))
-  assert.deepEqual((await her.api('GET /block/countries')).data.countries, [])
+  await refuses('request_invalid', seller.api('POST /block/countries', { body: { countries: ['XX' as 'NL'] } }))
+  assert.deepEqual((await seller.api('GET /block/countries')).data.countries, [])
 })
 
 test('a closed country gets nothing but the way in, operators pass, other countries notice nothing', async () => {

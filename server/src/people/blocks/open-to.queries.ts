@@ -10,8 +10,8 @@ export function isPublicTo(performer: RawBuilder<unknown>, viewer: Viewer): RawB
 }
 
 /**
- * Whether a performer is open to an viewer: neither side has blocked the other, and she has not blocked the country they
- * look from. One condition for every query that shows something of hers. `performer` is a column, such as `sql.ref('f.performer_id')`.
+ * Whether a performer is open to a viewer: neither side has blocked the other, and they have not blocked the country they
+ * look from. One condition for every query that shows something of theirs. `performer` is a column, such as `sql.ref('f.performer_id')`.
  */
 export function isNotBlocked(performer: RawBuilder<unknown>, { id, role, country }: Viewer): RawBuilder<boolean> {
   if (role === 'operator') return sql<boolean>`true`

@@ -10,12 +10,12 @@ export type BankDetails = Output<typeof Banking>
 type Keys = Pick<Config, 'keyFor'>
 type Opener = Pick<Ctx, 'config' | 'log'>
 
-/** Encrypted with a key outside the database, bound to her account. */
+/** Encrypted with a key outside the database, bound to their account. */
 export function sealBanking(config: Keys, id: AccountId, details: BankDetails): Buffer {
   return seal(Buffer.from(JSON.stringify(details)), { key: config.keyFor('banking'), boundTo: id })
 }
 
-/** What she may read again: everything but the account number, of which the end is enough to recognise it. */
+/** What they may read again: everything but the account number, of which the end is enough to recognise it. */
 export function bankingSummary(ctx: Opener, row: PerformerRow): OwnPerformer['banking'] {
   if (!row.banking_sealed || !row.banking_changed_at) return null
   const details = openBanking(ctx, row.account_id, row.banking_sealed)

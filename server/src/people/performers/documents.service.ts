@@ -76,7 +76,7 @@ export async function uploadDocument(
   }
 }
 
-/** The picture itself, for the operator; that he looked is written down first. */
+/** The picture itself, for the operator; that they looked is written down first. */
 export async function viewDocument(
   ctx: Ctx,
   operatorId: AccountId,

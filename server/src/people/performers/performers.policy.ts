@@ -6,7 +6,7 @@ export const NEEDED_DOCUMENTS: readonly DocumentKind[] = ['id_front', 'selfie_wi
 
 type Given = { isEmailConfirmed: boolean; documents: readonly DocumentKind[] }
 
-/** Pure: where a performer stands after she has given something. Decisions of the operator stay; new documents reopen a rejection. */
+/** Pure: where a performer stands after they have given something. Decisions of the operator stay; new documents reopen a rejection. */
 export function statusAfter(status: PerformerStatus, { isEmailConfirmed, documents }: Given): PerformerStatus {
   if (status === 'active' || status === 'suspended') return status
   if (!isEmailConfirmed) return 'email_unverified'

@@ -77,7 +77,7 @@ export async function findPerformer({ db }: Db, id: AccountId): Promise<Performe
   return rows[0]
 }
 
-/** For a change of her state: nobody else decides at the same time. */
+/** For a change of their state: nobody else decides at the same time. */
 export async function lockPerformer(tx: Tx, id: AccountId): Promise<PerformerRow | undefined> {
   const { rows } = await sql<PerformerRow>`
     select ${columns} from ${from} where p.account_id = ${id} for no key update of p
@@ -107,7 +107,7 @@ export async function findPublicPerformer(
   return rows[0]
 }
 
-/** Whether the public sees her, without reading the 37 columns of `findPublicPerformer`. */
+/** Whether the public sees them, without reading the 37 columns of `findPublicPerformer`. */
 export async function isPublicPerformer({ db }: Db, id: AccountId, viewer: Viewer): Promise<boolean> {
   const { rows } = await sql`select from ${from} where a.id = ${id} and ${isPublicTo(viewer)}`.execute(db)
   return rows.length === 1

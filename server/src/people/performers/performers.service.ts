@@ -29,7 +29,7 @@ export type { PerformerRow } from './performers.queries.ts'
 
 type NewPerformer = { gender: string; dateOfBirth: string; country: string }
 
-/** Her state follows from what she has given; see `statusAfter`. */
+/** Their state follows from what they have given; see `statusAfter`. */
 export async function createPerformer(
   tx: Tx,
   accountId: AccountId,
@@ -70,7 +70,7 @@ export async function introducePerformer(
   })
 }
 
-/** Throws `not_found`. In any state: for herself and the operator. */
+/** Throws `not_found`. In any state: for themselves and the operator. */
 export async function getPerformer(db: Db, id: AccountId): Promise<PerformerRow> {
   const performer = await queries.findPerformer(db, id)
   if (!performer) throw new AppError('not_found')
@@ -176,21 +176,21 @@ export async function changePayoutRoute(tx: Tx, id: AccountId, route: PayoutRout
   return true
 }
 
-/** Throws `not_found`. Whatever is decided about her meanwhile waits. */
+/** Throws `not_found`. Whatever is decided about them meanwhile waits. */
 export async function lockPerformer(tx: Tx, id: AccountId): Promise<PerformerRow> {
   const performer = await queries.lockPerformer(tx, id)
   if (!performer) throw new AppError('not_found')
   return performer
 }
 
-/** Unsealed: only for whoever pays her, and audited there. */
+/** Unsealed: only for whoever pays them, and audited there. */
 export function findBankDetails(ctx: Pick<Ctx, 'config' | 'log'>, performer: PerformerRow): BankDetails | undefined {
   return performer.banking_sealed ? openBanking(ctx, performer.account_id, performer.banking_sealed) : undefined
 }
 
 type NewDocument = { id: DocumentId; storageKey: string; kind: DocumentKind }
 
-/** Adds or replaces a document while her review is open; `invalid_state` once it is decided for her. */
+/** Adds or replaces a document while their review is open; `invalid_state` once it is decided for them. */
 export async function addDocument(
   tx: Tx,
   performerId: AccountId,
@@ -204,13 +204,13 @@ export async function addDocument(
   return { id, performer_id: performerId, kind, storage_key: storageKey, created_at: tx.clock.now() }
 }
 
-/** Her address is verified: she may move on to the review. Does nothing for accounts that are no performers. */
+/** Their address is verified: they may move on to the review. Does nothing for accounts that are no performers. */
 export async function confirmEmail(tx: Tx, accountId: AccountId): Promise<void> {
   const performer = await queries.lockPerformer(tx, accountId)
   if (performer) await settleStatus(tx, performer)
 }
 
-/** Counters of her public page; written by the domains that own what is counted. */
+/** Counters of their public page; written by the domains that own what is counted. */
 export function addToCounters(tx: Tx, id: AccountId, deltas: Partial<Record<queries.Counter, number>>): Promise<void> {
   return queries.addToCounters(tx, id, deltas)
 }

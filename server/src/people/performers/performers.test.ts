@@ -189,7 +189,7 @@ describe('following', () => {
     }
   })
 
-  test('a performer sees the fans who follow her and no others', async () => {
+  test('a performer sees the fans who follow them and no others', async () => {
     const [fan, stranger, performer] = [await aFan(app), await aFan(app), await aPerformer(app)]
     await fan.api('POST /follows/{id}', { params: { id: performer.id } })
     assert.deepEqual(
@@ -259,7 +259,7 @@ describe('a welcome video', () => {
     assert.equal(await shown(performer.username), null)
   })
 
-  test('is a film, and a fan has none', async () => {
+  test('is a video, and a fan has none', async () => {
     const picture = { file: new Blob([new Uint8Array(await sample('small.jpg'))]) }
     const performer = await aPerformer(app)
     await refuses('media_unsupported', performer.api('POST /performers/welcome-video/upload', { files: picture }))

@@ -27,7 +27,7 @@ type Decision = { operatorId: AccountId; performerId: AccountId } & (
   | { decision: 'reject'; reason: string }
 )
 
-/** Approves or rejects, tells her by mail, and writes who decided. Throws `invalid_state` where there is nothing to decide. */
+/** Approves or rejects, tells them by mail, and writes who decided. Throws `invalid_state` where there is nothing to decide. */
 export async function decideReview(ctx: Ctx, decision: Decision): Promise<OwnPerformer> {
   const { siteName } = await getSettings(ctx)
   const reason = decision.decision === 'reject' ? decision.reason : null

@@ -13,7 +13,7 @@ import type { Ctx, Tx } from '#/platform/ctx'
 import type { IncomingFile } from '#/platform/http/endpoint'
 import { lockPerformer, updatePerformer } from './performers.queries.ts'
 
-/** Takes a film that greets whoever comes to her page; the one before stays until it is rendered. */
+/** Takes a video that greets whoever comes to their page; the one before stays until it is rendered. */
 export async function uploadWelcomeVideo(ctx: Ctx, performerId: AccountId, file: IncomingFile): Promise<MediaFile> {
   const row = await receiveUpload(ctx, file.open(), {
     purpose: 'welcome-video',
@@ -25,7 +25,7 @@ export async function uploadWelcomeVideo(ctx: Ctx, performerId: AccountId, file:
   return fileView(row, { viewerId: performerId, grant: 'full', sign: mediaTokensFor(ctx).sign })
 }
 
-/** A film is rendered: if it is a welcome video, her page shows it from now on, and the one before is let go. */
+/** A video is rendered: if it is a welcome video, their page shows it from now on, and the one before is let go. */
 export async function showWelcomeVideo(ctx: Ctx, fileId: string): Promise<void> {
   const file = (await findFilesByIds(ctx, [fileId])).get(fileId)
   if (file?.purpose !== 'welcome-video' || file.claimedAt !== null) return
@@ -36,12 +36,12 @@ export async function showWelcomeVideo(ctx: Ctx, fileId: string): Promise<void> 
   })
 }
 
-/** Her page greets nobody any more. Without one it does nothing. */
+/** Their page greets nobody any more. Without one it does nothing. */
 export async function removeWelcomeVideo(ctx: Ctx, performerId: AccountId): Promise<void> {
   await ctx.transaction((tx) => replace(tx, performerId, null))
 }
 
-/** What her page shows; null until it is rendered. */
+/** What their page shows; null until it is rendered. */
 export async function findWelcomeVideo(
   ctx: Ctx,
   fileId: string | null,

@@ -5,7 +5,7 @@ export type Caller = {
   id: AccountId
   role: 'fan' | 'performer' | 'operator'
   sessionId: SessionId
-  /** Performers only: approved by the operator, so that she may publish and sell. */
+  /** Performers only: approved by the operator, so that they may publish and sell. */
   isApproved: boolean
   /** When this session logged in. */
   loggedInAt: Temporal.Instant

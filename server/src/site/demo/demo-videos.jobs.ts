@@ -22,7 +22,7 @@ export type Video = { ownerId: AccountId; seconds: number; hue: number } & (
 declare module '#/platform/jobs/topics' {
   interface Topics {
     /** `afterId` is the avatar or cover that has to show before. */
-    'demo-film': Video & { afterId: FileId }
+    'demo-video': Video & { afterId: FileId }
   }
 }
 
@@ -30,11 +30,11 @@ const LOOK_EVERY_MS = 100
 const PURPOSES = { feed: 'feed-video', video: 'video-video', welcome: 'welcome-video' } as const
 
 /**
- * The demonstration's films come after everything else: painting and rendering them takes longer than all pictures. As jobs
+ * The demonstration's videos come after everything else: painting and rendering them takes longer than all pictures. As jobs
  * they survive a stop; the next start goes on with those that are left, also with the demonstration switched off.
  */
 export function handleDemoVideos(ctx: Ctx, jobs: Jobs): void {
-  jobs.handle('demo-film', { concurrency: 1 }, async ({ afterId, ...video }, { signal }) => {
+  jobs.handle('demo-video', { concurrency: 1 }, async ({ afterId, ...video }, { signal }) => {
     await untilShown(ctx, afterId, signal)
     await shoot(ctx, video)
   })
@@ -55,7 +55,7 @@ export async function untilShown(ctx: Ctx, fileId: FileId, signal?: AbortSignal)
 async function shoot(ctx: Ctx, video: Video): Promise<void> {
   if (!(await isWaitedFor(ctx, video))) return
   await using folder = await openPaintFolder(ctx)
-  const file = path.join(folder.path, 'film.mp4')
+  const file = path.join(folder.path, 'video.mp4')
   await paintClip(file, { seconds: video.seconds, width: 1280, height: 720, fps: 24, hue: video.hue })
   await publish(ctx, video, file)
 }
@@ -75,7 +75,7 @@ async function isWaitedFor(ctx: Ctx, video: Video): Promise<boolean> {
   }
 }
 
-/** A welcome film is hers as soon as it is rendered. */
+/** A welcome video is theirs as soon as it is rendered. */
 async function publish(ctx: Ctx, video: Video, file: string): Promise<void> {
   const fileId = await upload(ctx, video.ownerId, { purpose: PURPOSES[video.as], file })
   if (video.as === 'feed') {

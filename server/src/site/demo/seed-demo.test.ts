@@ -23,7 +23,7 @@ const PERFORMER: DemoPerformer = {
   hasFreeTrial: false,
   feeds: [
     { text: 'A photo', photos: 1, access: 'free' },
-    { text: 'A film', videoSeconds: 1, access: 'free' },
+    { text: 'A video', videoSeconds: 1, access: 'free' },
   ],
   videos: [{ title: 'A video', description: '0:00 Start', tags: ['sea'], seconds: 1, access: 'free' }],
   galleries: [{ title: 'A gallery', description: '', tags: [], photos: 1, access: 'free' }],
@@ -34,7 +34,7 @@ const PERFORMER: DemoPerformer = {
 
 const SILENT = { print: () => {} }
 
-/** The process that seeds, and is stopped before its films are done. */
+/** The process that seeds, and is stopped before its videos are done. */
 let first: App | undefined
 /** The next start, on the same database and folder. */
 let app: TestApp
@@ -65,7 +65,7 @@ test('the next one shows people and pictures before it says that it is done', as
   const { data: performer } = await app.as()('GET /performers/{id}', { params: { id: PERFORMER.username } })
   assert.match(performer.avatar ?? '', /^\/media\/public\//)
   assert.match(performer.cover ?? '', /^\/media\/public\//)
-  const shown = async () => (await feeds()).filter((text) => text !== 'A film').toSorted()
+  const shown = async () => (await feeds()).filter((text) => text !== 'A video').toSorted()
   // Those that were rendered beside the last one may show a moment later.
   while ((await shown()).length < 2) await sleep(100)
   assert.deepEqual(await shown(), ['A photo', 'Good evening'])
@@ -104,27 +104,27 @@ test('a month of trade shows in the console, and some of it waits for somebody',
   assert.ok(days.size > 3, 'everything happened on the same day')
 })
 
-test('it says that films follow; those that a stop left are made by the next start, once each', async () => {
+test('it says that videos follow; those that a stop left are made by the next start, once each', async () => {
   assert.match(said.join('\n'), /rendering 3 videos/)
   await first?.close()
   first = undefined
-  assert.ok([...(await feeds()), ...(await videos())].length < 4, 'all films were there already: nothing is tested')
+  assert.ok([...(await feeds()), ...(await videos())].length < 4, 'all videos were there already: nothing is tested')
 
   await app.jobs.runPending()
 
-  assert.deepEqual((await feeds()).toSorted(), ['A film', 'A photo', 'Good evening'])
+  assert.deepEqual((await feeds()).toSorted(), ['A video', 'A photo', 'Good evening'])
   assert.deepEqual(await videos(), ['A video'])
   const { data: performer } = await app.as()('GET /performers/{id}', { params: { id: PERFORMER.username } })
   assert.ok(performer.welcomeVideo)
 })
 
-test('a film that is asked for again changes nothing', async () => {
+test('a video that is asked for again changes nothing', async () => {
   const { data } = await app.as()('GET /performer-assets/videos/search', { query: {} })
   const [video] = data
   assert.ok(video)
   const { _id: id, performer } = video
   const videoFile = { ownerId: performer._id, as: 'video', id, seconds: 1, hue: 0, afterId: FileId.parse(id) } as const
-  await app.ctx.transaction((tx) => tx.enqueue('demo-film', videoFile))
+  await app.ctx.transaction((tx) => tx.enqueue('demo-video', videoFile))
 
   await app.jobs.runPending()
 

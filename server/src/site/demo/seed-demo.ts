@@ -36,7 +36,7 @@ type Options = { print: (text: string) => void; cast?: readonly DemoPerformer[] 
 
 /**
  * Does nothing once anybody has registered. Returns the logins to print, which stay in `demo-logins.txt` too, when the pictures
- * are rendered, while films follow in jobs. Everything is written in one transaction, so that a stop leaves either nothing, and
+ * are rendered, while videos follow in jobs. Everything is written in one transaction, so that a stop leaves either nothing, and
  * the next start begins again, or everything, and the next start's jobs finish what is not rendered. Uploading inside of
  * it takes seconds, which nobody waits for: the site is empty.
  */
@@ -110,12 +110,12 @@ async function write(ctx: Ctx, script: Script): Promise<{ videos: number; lastFa
   await addTrade(ctx, { fans: audience.map(({ id }) => id), performers })
   const lastFaceId = await addFaces(ctx, performers, pictures.albums)
   await ctx.transaction(async (tx) => {
-    for (const video of videos) await tx.enqueue('demo-film', { ...video, afterId: lastFaceId })
+    for (const video of videos) await tx.enqueue('demo-video', { ...video, afterId: lastFaceId })
   })
   return { videos: videos.length, lastFaceId }
 }
 
-/** Answers with the films she still needs. */
+/** Answers with the videos they still need. */
 async function addPerformer(
   ctx: Ctx,
   ownerId: AccountId,

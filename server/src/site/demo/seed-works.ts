@@ -20,7 +20,7 @@ type Works = { performer: DemoPerformer; album: Album }
 const UPLOAD_TIMEOUT_MS = 60_000
 const MAX_BYTES = 100_000_000
 
-/** Oldest first, so that the list reads from the top. Those with a film are drafts until it is there; answers with these. */
+/** Oldest first, so that the list reads from the top. Those with a video are drafts until it is there; answers with these. */
 export async function addFeeds(ctx: Ctx, ownerId: AccountId, { performer, album }: Works): Promise<Video[]> {
   const videoFiles: Video[] = []
   for (const [index, feed] of [...performer.feeds.entries()].toReversed()) {
@@ -62,7 +62,7 @@ export async function addFaces(
   return lastId
 }
 
-/** Drafts until their films are there, which it answers with. */
+/** Drafts until their videos are there, which it answers with. */
 export async function addVideos(ctx: Ctx, ownerId: AccountId, { videos = [], hue }: DemoPerformer): Promise<Video[]> {
   const videoFiles: Video[] = []
   for (const { seconds, ...video } of videos) {

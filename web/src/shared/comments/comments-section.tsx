@@ -57,7 +57,7 @@ export function CommentsSection({ objectType, item }: CommentsSectionProps) {
   )
 }
 
-/** The performer sees what is said below hers while she looks at it. */
+/** The performer sees what is said below theirs while they look at it. */
 function useNewComments(itemId: string): void {
   const client = useQueryClient()
   const onComment = useCallback(

@@ -11,7 +11,7 @@ export interface FeedMediaProps {
   feed: Feed
 }
 
-/** A feed's pictures, film, sound or poll, or what stands in their place while they are locked. Using them is a look. */
+/** A feed's pictures, video, sound or poll, or what stands in their place while they are locked. Using them is a look. */
 export function FeedMedia({ feed }: FeedMediaProps) {
   const look = useFeedLook(feed._id)
   if (!feed.canView) {

@@ -13,7 +13,7 @@ export interface ItemAuthorProps {
   isSubscribed: boolean
 }
 
-/** Whose it is, and how to see more of hers. */
+/** Whose it is, and how to see more of theirs. */
 export function ItemAuthor({ performer, isSubscribed }: ItemAuthorProps) {
   const { t } = useT('items')
   const role = useAppStore((state) => state.auth.authUser?.role)

@@ -20,7 +20,7 @@ test('a visitor logs in first, whatever the lock', () => {
   expect(lockActionOf(paid, undefined)).toEqual({ kind: 'login' })
 })
 
-test('another performer is offered nothing she cannot do', () => {
+test('another performer is offered nothing they cannot do', () => {
   expect(lockActionOf(paid, 'performer')).toEqual({ kind: 'none', why: 'fansOnly' })
 })
 

@@ -14,7 +14,7 @@ export interface SubscribeForProps {
   children: ReactNode
 }
 
-/** Opens the plans of a performer of whom only the name is known: her prices are asked for on the press. */
+/** Opens the plans of a performer of whom only the name is known: their prices are asked for on the press. */
 export function SubscribeFor({ username, children }: SubscribeForProps) {
   const ui = useT('ui')
   const client = useQueryClient()

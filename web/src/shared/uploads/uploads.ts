@@ -1,4 +1,4 @@
-/** The studio's one queue of uploads: it belongs to no page, so what is on its way goes on while she looks elsewhere. */
+/** The studio's one queue of uploads: it belongs to no page, so what is on its way goes on while they look elsewhere. */
 
 import type { Output, UploadProgress } from '@limelight/contract/api'
 import { isApiError } from '@limelight/contract/client'

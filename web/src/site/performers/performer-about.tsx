@@ -47,7 +47,7 @@ export default function PerformerAbout({ performer }: PerformerAboutProps) {
   ]
   return (
     <Card>
-      {/* What she left open is not listed. */}
+      {/* What they left open is not listed. */}
       <DescriptionList items={rows.filter((row) => row.value)} />
     </Card>
   )

@@ -6,7 +6,7 @@ export interface PerformerIntroProps {
   performer: PerformerPage
 }
 
-/** What she says of herself, and how much there is. */
+/** What they say of themselves, and how much there is. */
 export function PerformerIntro({ performer }: PerformerIntroProps) {
   const { t } = useT('performers')
   const { stats } = performer

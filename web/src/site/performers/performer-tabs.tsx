@@ -11,7 +11,7 @@ export interface PerformerTabsProps {
 
 export function PerformerTabs({ performer, current }: PerformerTabsProps) {
   const { t } = useT('performers')
-  // Her totals of videos and photos count those in posts too, so they are not what these tabs hold.
+  // Their totals of videos and photos count those in posts too, so they are not what these tabs hold.
   const counts: Partial<Record<PerformerTab, number>> = {
     feed: performer.stats.feeds,
     galleries: performer.stats.galleries,

@@ -1,4 +1,4 @@
-/** Who has greeted this browser already; and whether its owner wants films that play by themselves at all. */
+/** Who has greeted this browser already; and whether its owner wants videos that play by themselves at all. */
 
 const PREFIX = 'welcome/'
 

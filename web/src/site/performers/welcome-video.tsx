@@ -8,7 +8,7 @@ import { greetsByItself, rememberGreeting } from './welcome-memory.ts'
 export interface WelcomeVideoProps {
   performer: { _id: string; name: string }
   video: MediaFile
-  /** Her own page greets her only when she asks it to. */
+  /** Their own page greets them only when they ask it to. */
   isOwn: boolean
 }
 

@@ -47,7 +47,7 @@ export function useSlides(row: RefObject<HTMLElement | null>, count: number): Sl
     current,
     isMoving,
     show: (index) => {
-      // Whoever turns pages reads at a pace of her own.
+      // Whoever turns pages reads at a pace of their own.
       setIsMoving(false)
       if (row.current) scrollTo(row.current, index, count)
     },

@@ -6,12 +6,12 @@ import { cn } from '../../ui/cn.ts'
 
 export interface ChapterListProps {
   chapters: Video['chapters']
-  /** Of the chapter that runs; undefined before the film does. */
+  /** Of the chapter that runs; undefined before the video does. */
   currentStart: number | undefined
   onChoose: (startSeconds: number) => void
 }
 
-/** Links, so that a chapter can be shared; in this window they only move the film. */
+/** Links, so that a chapter can be shared; in this window they only move the video. */
 export function ChapterList({ chapters, currentStart, onChoose }: ChapterListProps) {
   const { t } = useItemPagesT('videos')
   return (

@@ -20,7 +20,7 @@ export interface VideoStageProps {
   control: Ref<PlayerControl>
 }
 
-/** The film, its lock, or how far it is prepared. */
+/** The video, its lock, or how far it is prepared. */
 export function VideoStage({ video, ...playing }: VideoStageProps) {
   const { t } = useItemPagesT('videos')
   const client = useQueryClient()

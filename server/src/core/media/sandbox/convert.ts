@@ -22,7 +22,7 @@ export async function convert(options: Parameters<typeof Conversion.init>[0]): P
   let toldAtMs = 0
   conversion.onProgress = (progress) => {
     const percent = Math.max(told, Math.min(99, Math.floor(progress * 100)))
-    // One percent of a long film takes minutes: repeating it is how the parent knows this from a lock-up.
+    // One percent of a long video takes minutes: repeating it is how the parent knows this from a lock-up.
     if (percent === told && performance.now() - toldAtMs < ALIVE_EVERY_MS) return
     told = percent
     toldAtMs = performance.now()

@@ -1,10 +1,10 @@
 import type { FailureReason } from './sandbox-failure.ts'
 import type { RawFrame } from './video-job.ts'
 
-/** `raw` says that the file holds the bare pixels of a film's frame. */
+/** `raw` says that the file holds the bare pixels of a video's frame. */
 export type ImageSource = { path: string; raw?: RawFrame }
 
-/** `still`: one frame of a film, to choose as its thumbnail. */
+/** `still`: one frame of a video, to choose as its thumbnail. */
 export type ImageSet = 'photo' | 'avatar' | 'cover' | 'still'
 
 export type ImageJob =

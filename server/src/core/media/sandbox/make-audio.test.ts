@@ -79,7 +79,7 @@ for (const [name, format, codec] of FORMATS) {
   })
 }
 
-test('a film without sound and a file of noise are refused', async () => {
+test('a video without sound and a file of noise are refused', async () => {
   const noise = join(root, 'noise.mp3')
   await writeFile(noise, Buffer.alloc(20_000, 'x'))
 

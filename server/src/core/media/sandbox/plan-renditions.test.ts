@@ -5,12 +5,12 @@ import { planRenditions, planTeaser } from './plan-renditions.ts'
 const sizesOf = (width: number, height: number, fps = 30) =>
   planRenditions({ width, height, fps }).map((made) => `${made.width}×${made.height}`)
 
-test('a 1080p film gets 720 and 360, landscape and portrait alike', () => {
+test('a 1080p video gets 720 and 360, landscape and portrait alike', () => {
   assert.deepEqual(sizesOf(1920, 1080), ['1280×720', '640×360'])
   assert.deepEqual(sizesOf(1080, 1920), ['720×1280', '360×640'])
 })
 
-test('a small film is never enlarged and gets fewer renditions', () => {
+test('a small video is never enlarged and gets fewer renditions', () => {
   assert.deepEqual(sizesOf(640, 360), ['640×360'])
   assert.deepEqual(sizesOf(320, 240), ['320×240'])
   assert.deepEqual(sizesOf(854, 480), ['854×480', '640×360'])

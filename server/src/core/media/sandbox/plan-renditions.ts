@@ -5,7 +5,7 @@ export type Rendition = {
   width: number
   height: number
   bitrate: number
-  /** Set only where the source has more: most films keep their own timing. */
+  /** Set only where the source has more: most videos keep their own timing. */
   frameRate?: number
 }
 
@@ -19,7 +19,7 @@ const WELCOME = { shortSide: 720, bitrate: 2_000_000, maxFps: 30 } as const
 const TEASER = { shortSide: 480, bitrate: 1_000_000, maxFps: 30 } as const
 
 /**
- * Sizes follow the short side: "height 720" would make a portrait film 406 pixels wide. The largest rendition comes first;
+ * Sizes follow the short side: "height 720" would make a portrait video 406 pixels wide. The largest rendition comes first;
  * every source gets at least one.
  */
 export function planRenditions(source: Source): Rendition[] {

@@ -78,7 +78,7 @@ async function framesOf(path: string) {
   return { count, width, height, rotation: await track.getRotation() }
 }
 
-test('a film without sound is a film', async () => {
+test('a video without sound is a video', async () => {
   const { result } = await run('small.mp4')
 
   assert.deepEqual([result.width, result.height], [320, 180])
@@ -103,7 +103,7 @@ test('a welcome video is one MP4 of at most 720 that starts while it loads', asy
   assert.ok(bytes.indexOf('moov') < bytes.indexOf('mdat'), 'the table of frames comes first')
 })
 
-test('the strip of a film is eight stills from its beginning to its end', async () => {
+test('the strip of a video is eight stills from its beginning to its end', async () => {
   const outDir = await mkdtemp(join(root, 'out-'))
   const input = await samplePath('small.mp4')
 
@@ -118,7 +118,7 @@ test('the strip of a film is eight stills from its beginning to its end', async 
 test('a playlist named .mp4 is refused and what it points to is not read', () =>
   assertRefused('playlist.mp4', 'unreadable'))
 
-test('a film cut short is refused as unreadable', async () => {
+test('a video cut short is refused as unreadable', async () => {
   await assertRefused('headless.mp4', 'unreadable')
   await assertRefused('truncated.mp4', 'unreadable')
 })

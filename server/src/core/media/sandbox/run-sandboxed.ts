@@ -25,7 +25,7 @@ export type SandboxOptions = {
   onStart?: (child: ChildProcess) => void
 }
 
-/** A four-hour film takes about as long again on one core; two renditions of 1080p stayed under 600 MB in measurements. */
+/** A four-hour video takes about as long again on one core; two renditions of 1080p stayed under 600 MB in measurements. */
 const DEFAULT_LIMITS: SandboxLimits = {
   wallMs: 8 * 3_600_000,
   stallMs: 2 * 60_000,

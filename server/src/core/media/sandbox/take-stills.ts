@@ -21,7 +21,7 @@ export async function takePoster(track: InputVideoTrack, { outDir, durationS }: 
   return keep(sample, { outDir, name: 'poster.rgba' })
 }
 
-/** Stills spread over the film, each from the middle of its eighth: first and last frames are often black. */
+/** Stills spread over the video, each from the middle of its eighth: first and last frames are often black. */
 export async function takeStrip(track: InputVideoTrack, { outDir, durationS }: Taking): Promise<RawFrame[]> {
   const start = await track.getFirstTimestamp()
   const times = Array.from({ length: STRIP_STILLS }, (_, i) => start + ((i + 0.5) / STRIP_STILLS) * durationS)

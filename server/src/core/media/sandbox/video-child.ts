@@ -33,7 +33,7 @@ const MAX_CLIP_S = 60
 const SEGMENT_S = 4
 
 // A parent that died leaves nobody to answer to. Never by `process.exit`: it joins V8's compiler threads, one of which may be
-// waiting for this very thread to collect garbage, and then nothing ever ends (seen once in 200 films).
+// waiting for this very thread to collect garbage, and then nothing ever ends (seen once in 200 videos).
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 await answer(JSON.parse(process.argv[2] ?? ''))
 
@@ -81,7 +81,7 @@ async function probe(input: Input) {
   const durationS = await input.computeDuration()
   if (durationS > MAX_DURATION_S) throw new SandboxFailure('too_long', `${Math.round(durationS)} s`)
   if (!(durationS > 0)) throw new SandboxFailure('unreadable', 'no duration')
-  // An MP4 that was cut still lists all its frames in front; without this it would become a film that ends early.
+  // An MP4 that was cut still lists all its frames in front; without this it would become a video that ends early.
   if (!(await new EncodedPacketSink(track).getPacket(Infinity)))
     throw new SandboxFailure('unreadable', 'the end is missing')
   const { averagePacketRate } = await track.computePacketStats(120)

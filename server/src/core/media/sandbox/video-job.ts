@@ -1,14 +1,14 @@
 import type { FailureReason } from './sandbox-failure.ts'
 
 /**
- * What one video child is asked to do. `film` makes HLS renditions, `teaser` and `welcome` one short MP4, all with a poster
+ * What one video child is asked to do. `video` makes HLS renditions, `teaser` and `welcome` one short MP4, all with a poster
  * frame; `sound` makes one M4A and its waveform.
  */
 export type VideoJob = {
   kind: 'video' | 'teaser' | 'welcome' | 'audio'
   input: string
   outDir: string
-  /** Stills spread over the film, to choose a thumbnail from. */
+  /** Stills spread over the video, to choose a thumbnail from. */
   hasStrip?: boolean
 }
 
@@ -36,9 +36,9 @@ export type VideoResult = {
   files: MadeFile[]
   /** Null for sound. */
   poster: RawFrame | null
-  /** In the order of the film; empty unless asked for. */
+  /** In the order of the video; empty unless asked for. */
   strip: RawFrame[]
-  /** 200 peaks of 0 to 100; null for films. */
+  /** 200 peaks of 0 to 100; null for videos. */
   waveform: number[] | null
 }
 
