@@ -22,8 +22,8 @@ import { BlockedCountryPage } from './shell/blocked-country-page.tsx'
 import { ErrorPage, isCountryRefusal } from './shell/error-page.tsx'
 import { PageLayout } from './shell/page-layout.tsx'
 import { PrimaryLayout } from './shell/primary-layout.tsx'
-import { toast } from './ui/toast.ts'
-import { Toaster } from './ui/toaster.tsx'
+import { toast } from './ui/feedback/toast.ts'
+import { Toaster } from './ui/feedback/toaster.tsx'
 
 const NO_FACTS: InitialFacts = {
   viewer: null,

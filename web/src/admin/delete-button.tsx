@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useErrorText } from '../platform/i18n/use-error-text.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
+import { toast } from '../ui/feedback/toast.ts'
 import { Trash } from '../ui/icons.tsx'
-import { toast } from '../ui/toast.ts'
 
 export interface DeleteButtonProps {
   label: string

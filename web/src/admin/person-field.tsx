@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import { TextField, type TextFieldProps } from '../ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '../ui/form/text-field.tsx'
 import { nameOf, peopleQuery } from './money/find-account.ts'
 
 export interface PersonFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'error' | 'required'> {

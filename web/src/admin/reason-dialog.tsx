@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useAdminT } from '../platform/i18n/use-admin-t.ts'
 import { useForm } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Form } from '../ui/form.tsx'
-import { TextArea } from '../ui/text-area.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { TextArea } from '../ui/form/text-area.tsx'
 
 export interface ReasonDialogProps {
   open: boolean

@@ -1,8 +1,8 @@
 import type { Coupon } from '@limelight/contract/coupons'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
-import { PriceInput } from '../../ui/price-input.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { PriceInput } from '../../ui/form/price-input.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { localTimeOf } from '../promos/local-time.ts'
 
 export interface CouponLimitsProps {

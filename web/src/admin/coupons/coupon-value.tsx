@@ -2,9 +2,9 @@ import { COUPON_SCOPES, type Coupon } from '@limelight/contract/coupons'
 import { useState } from 'react'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { PriceInput } from '../../ui/price-input.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { PriceInput } from '../../ui/form/price-input.tsx'
+import { RadioCards } from '../../ui/form/radio-cards.tsx'
 
 export interface CouponValueProps {
   coupon: Coupon | undefined

@@ -1,8 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { InfiniteSentinel } from '../../ui/infinite-sentinel.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { InfiniteSentinel } from '../../ui/list/infinite-sentinel.tsx'
+import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 
 export interface EndlessTableProps<Row> {
   query: UseInfiniteQueryResult<InfiniteData<{ data: Row[] }>>

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@limelight/contract/ledger'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { EndlessTable } from './endless-table.tsx'
 import { entriesQuery } from './ledger.api.ts'

@@ -1,6 +1,6 @@
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { TabLinks } from '../../ui/tab-links.tsx'
 import { BooksCheck } from './books-check.tsx'
 
 export interface LedgerTabsProps {

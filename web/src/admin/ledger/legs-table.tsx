@@ -1,6 +1,6 @@
 import type { LedgerTransfer } from '@limelight/contract/ledger'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { LedgerAccountName } from './account-name.tsx'
 import { LedgerAmount } from './ledger-amount.tsx'
 

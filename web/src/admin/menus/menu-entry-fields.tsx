@@ -1,8 +1,8 @@
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { ArrowDown, ArrowUp, Trash } from '../../ui/icons.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import type { DraftEntry } from './menu-draft.ts'
 
 export interface MenuEntryFieldsProps {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatDay, formatMoney } from '../../platform/format.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { type Column, DataTable, type DataTableProps } from '../../ui/data-table.tsx'
+import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
 import { EvidenceActions } from './evidence-actions.tsx'
 import { partyName } from './party-name.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
 
 export interface EmptyListProps {
   icon: ReactNode

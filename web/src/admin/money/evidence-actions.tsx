@@ -5,9 +5,9 @@ import { formatMoney } from '../../platform/format.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Download, Send } from '../../ui/icons.tsx'
-import { toast } from '../../ui/toast.ts'
 import { evidenceHref, sendEvidence } from './money.api.ts'
 
 export interface EvidenceActionsProps {

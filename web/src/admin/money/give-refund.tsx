@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { PaymentDetails } from './payment-facts.tsx'
 import { RefundForm } from './refund-form.tsx'
 

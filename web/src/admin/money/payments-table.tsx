@@ -6,7 +6,7 @@ import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { cardName } from '../../shared/payments/card-name.ts'
 import { PaymentStatus } from '../../shared/payments/payment-status.tsx'
 import { usePaymentName } from '../../shared/payments/use-payment-name.ts'
-import { type Column, DataTable, type DataTableProps } from '../../ui/data-table.tsx'
+import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { partyName } from './party-name.ts'
 

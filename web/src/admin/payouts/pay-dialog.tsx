@@ -2,9 +2,9 @@ import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 
 export interface PayDialogProps {
   /** As it is shown. */

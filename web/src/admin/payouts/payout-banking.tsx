@@ -4,9 +4,9 @@ import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Eye, EyeOff } from '../../ui/icons.tsx'
 import { Section } from '../../ui/section.tsx'
-import { toast } from '../../ui/toast.ts'
 import { revealBanking } from './payouts.api.ts'
 
 export interface PayoutBankingProps {

@@ -1,7 +1,7 @@
 import type { OwnPerformer } from '@limelight/contract/performers'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { FileText } from '../../ui/icons.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { PerformerDocument } from './performer-document.tsx'
 
 export interface PerformerDocumentsProps {

@@ -1,6 +1,6 @@
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
-import { Tabs } from '../../ui/tabs.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { Tabs } from '../../ui/navigation/tabs.tsx'
 import { PostPreview } from './post-preview.tsx'
 
 export interface PostBodyFieldProps {

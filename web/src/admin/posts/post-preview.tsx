@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { OperatorHtml } from '../../shared/cms/operator-html.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { previewOf } from './posts.api.ts'
 
 export interface PostPreviewProps {

@@ -1,7 +1,7 @@
 import type { PostCard } from '@limelight/contract/cms'
 import { Link } from 'react-router'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
-import { type Column, DataTable, type DataTableProps } from '../../ui/data-table.tsx'
+import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { PostStatus } from './post-status.tsx'
 

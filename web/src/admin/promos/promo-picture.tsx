@@ -5,8 +5,8 @@ import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { ImageIcon } from '../../ui/icons.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { removePicture, sendPicture } from './promos.api.ts'
 
 export interface PromoPictureProps {

@@ -4,7 +4,7 @@ import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { RefundButton } from '../../shared/moderation/refund-button.tsx'
 import { refundCharge } from '../../shared/moderation/sales.api.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { type Column, DataTable, type DataTableProps } from '../../ui/data-table.tsx'
+import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { partyName } from '../money/party-name.ts'
 

@@ -9,7 +9,7 @@ import { OrderFilters } from '../../shared/orders/order-filters.tsx'
 import { OrderRow } from '../../shared/orders/order-row.tsx'
 import { ORDER_STATUSES } from '../../shared/orders/orders.api.ts'
 import { Package } from '../../ui/icons.tsx'
-import { ListFrame } from '../../ui/list-frame.tsx'
+import { ListFrame } from '../../ui/list/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyList } from '../money/empty-list.tsx'
 

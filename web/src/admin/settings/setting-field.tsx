@@ -3,9 +3,9 @@ import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { CountryPicker } from '../../shared/blocks/country-picker.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { type Draft, type FieldValue, isChanged, isDefault, shownValue, withDefault } from './settings-form.ts'
 
 export interface SettingFieldProps {

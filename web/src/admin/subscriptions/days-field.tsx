@@ -1,5 +1,5 @@
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 
 export interface DaysFieldProps {
   error: string | undefined

@@ -1,8 +1,8 @@
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { DaysField } from './days-field.tsx'
 
 export interface ExtendDialogProps {

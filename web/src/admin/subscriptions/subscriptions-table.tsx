@@ -6,7 +6,7 @@ import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { type Column, DataTable, type DataTableProps } from '../../ui/data-table.tsx'
+import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
 import { partyName } from '../money/party-name.ts'
 import { SubscriptionActions } from './subscription-actions.tsx'
 

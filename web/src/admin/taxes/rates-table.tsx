@@ -3,7 +3,7 @@ import { formatDay } from '../../platform/format.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { countryName } from '../../shared/performers/place-names.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { type Column, DataTable, type DataTableProps } from '../../ui/data-table.tsx'
+import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
 import { DeleteButton } from '../delete-button.tsx'
 import { removeRate } from './taxes.api.ts'
 

@@ -1,5 +1,5 @@
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 
 export interface CurrentPasswordProps {
   error: string | undefined

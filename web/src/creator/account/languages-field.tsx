@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { Cross } from '../../ui/icons.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import { languagesQuery } from './account.api.ts'
 
 export interface LanguagesFieldProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAppStore } from '../../platform/store/store.ts'
-import { PriceInput } from '../../ui/price-input.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { PriceInput } from '../../ui/form/price-input.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
 
 export interface OfferedPriceProps {
   name: string

@@ -3,8 +3,8 @@ import { formatBytes } from '../../platform/format.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Button } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { Camera } from '../../ui/icons.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { type SendFile, useUpload } from './use-upload.ts'
 
 export interface PictureUploadProps {

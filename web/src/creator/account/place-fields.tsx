@@ -2,8 +2,8 @@ import type { OwnPerformer } from '@limelight/contract/performers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
-import { SelectField, type SelectOption } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SelectField, type SelectOption } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { citiesQuery, countriesQuery, statesQuery } from './account.api.ts'
 
 export interface PlaceFieldsProps {

@@ -1,7 +1,7 @@
 import type { DocumentKind, OwnPerformer } from '@limelight/contract/performers'
 import type { ReactNode } from 'react'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 
 export interface ReviewStatusProps {
   performer: Pick<OwnPerformer, 'status' | 'rejectionReason' | 'documents'>

@@ -5,8 +5,8 @@ import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { callQuery, getQueryClient } from '../../platform/query-client.ts'
 import { payoutFiguresQuery } from '../../shared/payouts/payouts.api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { startStripeAccount } from './account.api.ts'
 
 /** What is left to do at Stripe before it can pay her; nothing, once it can. */

@@ -5,11 +5,11 @@ import { useForm } from '../../platform/use-form.ts'
 import { countryBlocksQuery, saveCountries } from '../../shared/blocks/blocks.api.ts'
 import { CountryPicker } from '../../shared/blocks/country-picker.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Form } from '../../ui/form.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Form } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
 
 export function BlockedCountries() {
   const { t } = usePeopleT('blocks')

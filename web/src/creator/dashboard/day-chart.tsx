@@ -1,5 +1,5 @@
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
-import { LazyChart } from '../../ui/lazy-chart.tsx'
+import { LazyChart } from '../../ui/chart/lazy-chart.tsx'
 import { dayLabel } from './dashboard-period.ts'
 
 export interface DayChartProps {

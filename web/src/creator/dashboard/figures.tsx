@@ -1,8 +1,8 @@
 import type { Statistics } from '@limelight/contract/studio'
 import { formatCompact, formatPercent } from '../../platform/format.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { StatTile } from '../../ui/chart/stat-tile.tsx'
 import { Banknote, Eye, Receipt, UserCheck, UserPlus } from '../../ui/icons.tsx'
-import { StatTile } from '../../ui/stat-tile.tsx'
 import { useMoney } from '../use-money.ts'
 import { changeOf } from './dashboard-period.ts'
 

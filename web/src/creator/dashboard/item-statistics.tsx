@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ChevronDown, ChevronUp } from '../../ui/icons.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
 const ItemStatisticsPanel = lazy(() => import('./item-statistics-panel.tsx'))
 

@@ -4,7 +4,7 @@ import { formatDay, formatPercent, formatTokens } from '../../platform/format.ts
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { soldItemPath } from '../../shared/items/sold-item-path.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { type Column, DataTable, type DataTableProps } from '../../ui/data-table.tsx'
+import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { useMoney } from '../use-money.ts'
 

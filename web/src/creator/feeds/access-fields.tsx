@@ -1,8 +1,8 @@
 import { ACCESS, type Access, ITEM_PRICE } from '@limelight/contract/items'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
-import { PriceInput } from '../../ui/price-input.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
+import { PriceInput } from '../../ui/form/price-input.tsx'
+import { RadioCards } from '../../ui/form/radio-cards.tsx'
 import { useMoney } from '../use-money.ts'
 
 export interface AccessFieldsProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatPercent } from '../../platform/format.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { cn } from '../../ui/cn.ts'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import type { Attachment } from './composer-state.ts'
 
 export interface AttachmentStatusProps {

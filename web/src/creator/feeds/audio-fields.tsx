@@ -1,7 +1,7 @@
 import { formatBytes } from '../../platform/format.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { FileSlot } from './file-slot.tsx'
 import type { Composer } from './use-composer.ts'
 

@@ -1,7 +1,7 @@
 import { FEED_TEXT_MAX, type StudioFeed } from '@limelight/contract/feeds'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { Card } from '../../ui/card.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
 import { AudioFields } from './audio-fields.tsx'
 import type { Problems, SideFiles } from './composer-body.ts'
 import { PhotoFields } from './photo-fields.tsx'

@@ -1,5 +1,5 @@
 import { useT } from '../../platform/i18n/use-t.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 export function ComposerSkeleton() {
   const { t } = useT('ui')

@@ -2,9 +2,9 @@ import { FEED_TYPES } from '@limelight/contract/feeds'
 import { ACCESS } from '@limelight/contract/items'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import type { ListControls } from '../../platform/list-state.ts'
-import { FilterSelect } from '../../ui/filter-select.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { SortSelect } from '../../ui/sort-select.tsx'
+import { SearchBox } from '../../ui/form/search-box.tsx'
+import { FilterSelect } from '../../ui/list/filter-select.tsx'
+import { SortSelect } from '../../ui/list/sort-select.tsx'
 import { STUDIO_SORTS, STUDIO_STATUSES } from './studio-feeds.api.ts'
 
 export interface FeedFiltersProps {

@@ -6,10 +6,10 @@ import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Pencil, Pin, Trash } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { toast } from '../../ui/toast.ts'
 import { changeFeed, deleteFeed } from './studio-feeds.api.ts'
 
 export interface FeedRowActionsProps {

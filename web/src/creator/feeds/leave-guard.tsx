@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 
 export interface LeaveGuardProps {
   isChanged: boolean

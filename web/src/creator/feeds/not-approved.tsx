@@ -1,8 +1,8 @@
 import type { OwnPerformer } from '@limelight/contract/performers'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ShieldCheck } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { ReviewStatus } from '../account/review-status.tsx'
 import { ComposerHeader } from './composer-header.tsx'
 

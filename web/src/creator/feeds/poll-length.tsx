@@ -1,6 +1,6 @@
 import { formatMoment } from '../../platform/format.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import type { PollDays } from './poll-draft.ts'
 
 export interface PollLengthProps {

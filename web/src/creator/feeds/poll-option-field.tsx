@@ -1,6 +1,6 @@
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { ArrowDown, ArrowUp, Cross } from '../../ui/icons.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import type { OptionDraft, PollAction } from './poll-draft.ts'
 
 export interface PollOptionFieldProps {

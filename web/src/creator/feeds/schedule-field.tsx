@@ -1,6 +1,6 @@
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
-import { Switch } from '../../ui/switch.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { localFieldOf, nextGoodTime } from './schedule-time.ts'
 
 export interface ScheduleFieldProps {

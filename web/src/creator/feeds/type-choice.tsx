@@ -1,6 +1,6 @@
 import { FEED_PHOTOS_MAX, FEED_TYPES } from '@limelight/contract/feeds'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
-import { RadioCards } from '../../ui/radio-cards.tsx'
+import { RadioCards } from '../../ui/form/radio-cards.tsx'
 import type { FeedType } from './composer-state.ts'
 
 export interface TypeChoiceProps {

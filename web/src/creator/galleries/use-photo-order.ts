@@ -3,7 +3,7 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { inOrder, moved } from './photo-order.ts'
 import { changeGallery, photosOfGalleryQuery } from './studio-galleries.api.ts'
 

@@ -1,6 +1,6 @@
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import type { ItemForm } from './use-item-form.ts'
 
 export interface ConflictNoticeProps {

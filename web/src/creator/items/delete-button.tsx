@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Trash } from '../../ui/icons.tsx'
-import { toast } from '../../ui/toast.ts'
 
 export interface DeleteButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   /** The question, with what is to be deleted in it. */

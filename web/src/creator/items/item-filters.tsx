@@ -1,8 +1,8 @@
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import type { ListControls } from '../../platform/list-state.ts'
-import { FilterSelect } from '../../ui/filter-select.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { SortSelect } from '../../ui/sort-select.tsx'
+import { SearchBox } from '../../ui/form/search-box.tsx'
+import { FilterSelect } from '../../ui/list/filter-select.tsx'
+import { SortSelect } from '../../ui/list/sort-select.tsx'
 import { ITEM_SORTS, ITEM_STATUSES } from './item-list.ts'
 
 export interface ItemFiltersProps {

@@ -1,7 +1,7 @@
 import { formatTokens } from '../../platform/format.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { StatTile } from '../../ui/chart/stat-tile.tsx'
 import { Coins, Eye, Heart, Receipt } from '../../ui/icons.tsx'
-import { StatTile } from '../../ui/stat-tile.tsx'
 
 export interface ItemStatsProps {
   item: { totalView: number; totalLike: number; sales: number; earnedTokens: number }

@@ -1,5 +1,5 @@
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 
 export interface RemovedNoticeProps {
   reason: string | null

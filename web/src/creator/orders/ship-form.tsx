@@ -4,10 +4,10 @@ import { useForm } from '../../platform/use-form.ts'
 import { useMoveOrder } from '../../shared/orders/orders.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Form } from '../../ui/form.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { Truck } from '../../ui/icons.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
 
 export interface ShipFormProps {
   order: Order

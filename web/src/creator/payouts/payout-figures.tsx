@@ -1,9 +1,9 @@
 import type { PayoutFigures as Figures } from '@limelight/contract/payouts'
 import { formatDay } from '../../platform/format.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { StatTile } from '../../ui/chart/stat-tile.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Section } from '../../ui/section.tsx'
-import { StatTile } from '../../ui/stat-tile.tsx'
 import { useMoney } from '../use-money.ts'
 
 export interface PayoutFiguresProps {

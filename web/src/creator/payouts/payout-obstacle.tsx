@@ -1,8 +1,8 @@
 import type { PayoutFigures } from '@limelight/contract/payouts'
 import { formatMoment } from '../../platform/format.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useMoney } from '../use-money.ts'
 
 export interface PayoutObstacleProps {

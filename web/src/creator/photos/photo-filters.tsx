@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import type { ListControls } from '../../platform/list-state.ts'
-import { FilterSelect } from '../../ui/filter-select.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { SortSelect } from '../../ui/sort-select.tsx'
+import { SearchBox } from '../../ui/form/search-box.tsx'
+import { FilterSelect } from '../../ui/list/filter-select.tsx'
+import { SortSelect } from '../../ui/list/sort-select.tsx'
 import { galleryChoicesQuery, LOOSE, PHOTO_SORTS, PHOTO_STATUSES } from '../galleries/studio-galleries.api.ts'
 
 export interface PhotoFiltersProps {

@@ -5,10 +5,10 @@ import { useShopT } from '../../platform/i18n/use-shop-t.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import type { ListControls } from '../../platform/list-state.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { SearchBox } from '../../ui/form/search-box.tsx'
 import { ShoppingBag } from '../../ui/icons.tsx'
-import { ListFrame } from '../../ui/list-frame.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { ListFrame } from '../../ui/list/list-frame.tsx'
 import { affiliateProductsQuery } from './studio-products.api.ts'
 
 export interface AffiliateProductsProps {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { formatPercent } from '../../platform/format.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { Button } from '../../ui/button.tsx'
-import { FilePicker } from '../../ui/file-picker.tsx'
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
+import { FilePicker } from '../../ui/form/file-picker.tsx'
 import { CircleCheck } from '../../ui/icons.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { type ProductFileUpload, useProductFileUpload } from './use-product-file-upload.ts'
 
 export interface ProductFileSlotProps {

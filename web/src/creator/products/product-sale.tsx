@@ -1,9 +1,9 @@
 import type { StudioProduct } from '@limelight/contract/products'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { Card } from '../../ui/card.tsx'
-import { PriceInput } from '../../ui/price-input.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { PriceInput } from '../../ui/form/price-input.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { ScheduleField } from '../feeds/schedule-field.tsx'
 import type { ProductForm } from './use-product-form.ts'
 

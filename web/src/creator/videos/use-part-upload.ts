@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useUploads } from '../../shared/uploads/use-uploads.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { changeVideo } from './studio-videos.api.ts'
 
 export type PartUpload = {

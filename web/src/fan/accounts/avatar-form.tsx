@@ -7,10 +7,10 @@ import { useAppStore } from '../../platform/store/store.ts'
 import { uploadAvatar } from '../../shared/accounts/accounts.api.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Camera } from '../../ui/icons.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Section } from '../../ui/section.tsx'
-import { toast } from '../../ui/toast.ts'
 
 export function AvatarForm() {
   const { t } = useAccountT('accounts')

@@ -6,10 +6,10 @@ import { useForm } from '../../platform/use-form.ts'
 import { changeAccount } from '../../shared/accounts/accounts.api.ts'
 import { atTakenField } from '../../shared/auth/taken-fields.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
 
 export function ProfileForm() {
   const { t } = useAccountT('accounts')

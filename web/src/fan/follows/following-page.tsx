@@ -4,12 +4,12 @@ import { useListState } from '../../platform/list-state.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { followingQuery } from '../../shared/follows/follows.api.ts'
 import { PerformerGrid } from '../../shared/performers/performer-grid.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Heart } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { Pagination } from '../../ui/list/pagination.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 
 const DEFAULTS = { pageSize: 12 }
 

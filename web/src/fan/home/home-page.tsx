@@ -2,9 +2,9 @@ import { useHomeT } from '../../platform/i18n/use-home-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { FeedList } from '../../shared/feeds/feed-list.tsx'
 import { PerformerSuggestions } from '../../shared/performers/performer-suggestions.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Sparkles } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { SuggestionColumn } from './suggestion-column.tsx'
 
 export default function HomePage() {

@@ -16,8 +16,8 @@ import { TopUpForm } from '../../shared/wallet/top-up-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { Form } from '../../ui/form.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Form } from '../../ui/form/form.tsx'
 
 export interface CheckoutFormProps {
   order: Order

@@ -14,11 +14,11 @@ import { OrderTimeline } from '../../shared/orders/order-timeline.tsx'
 import { orderQuery, receiptAddressOf } from '../../shared/orders/orders.api.ts'
 import { DownloadButton } from '../../shared/products/download-button.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { ArrowLeft, Receipt } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import type { Route } from './+types/order-page.ts'
 
 const OperatorOrderActions = lazy(() =>

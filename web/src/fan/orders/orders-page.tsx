@@ -6,10 +6,10 @@ import { titled } from '../../platform/page-title.ts'
 import { OrderFilters } from '../../shared/orders/order-filters.tsx'
 import { OrderRow } from '../../shared/orders/order-row.tsx'
 import { ORDER_STATUSES, ordersOfFanQuery } from '../../shared/orders/orders.api.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Package } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { ListFrame } from '../../ui/list-frame.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { ListFrame } from '../../ui/list/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export const meta = titled(orders.title)

@@ -1,7 +1,7 @@
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { CardForm } from '../../shared/payments/card-form.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 export interface AddCardDialogProps {
   onClose: () => void

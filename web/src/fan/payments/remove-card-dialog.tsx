@@ -6,8 +6,8 @@ import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cardName } from '../../shared/payments/card-name.ts'
 import { useRemoveCard } from '../../shared/payments/payments.api.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 export interface RemoveCardDialogProps {
   card: Card

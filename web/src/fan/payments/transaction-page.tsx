@@ -13,11 +13,11 @@ import { usePaymentName } from '../../shared/payments/use-payment-name.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { ArrowLeft, Download } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 
 export default function TransactionPage() {
   const { t } = useMoneyT('payments')

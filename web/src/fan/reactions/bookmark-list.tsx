@@ -10,10 +10,10 @@ import { PerformerGrid } from '../../shared/performers/performer-grid.tsx'
 import { ProductCard } from '../../shared/products/product-card.tsx'
 import { bookmarkQueries } from '../../shared/reactions/reactions.api.ts'
 import { VideoCard } from '../../shared/videos/video-card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Bookmark } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { ListFrame, type ListFrameProps } from '../../ui/list-frame.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { ListFrame, type ListFrameProps } from '../../ui/list/list-frame.tsx'
 
 export interface BookmarkListProps {
   type: BookmarkType

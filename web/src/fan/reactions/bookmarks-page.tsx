@@ -3,8 +3,8 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useAppStore } from '../../platform/store/store.ts'
+import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { TabLinks } from '../../ui/tab-links.tsx'
 import { BookmarkList } from './bookmark-list.tsx'
 
 const DEFAULTS = { pageSize: 12 }

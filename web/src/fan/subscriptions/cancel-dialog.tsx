@@ -4,8 +4,8 @@ import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useCancelSubscription } from '../../shared/subscriptions/subscriptions.api.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 export interface CancelDialogProps {
   subscription: FanSubscription

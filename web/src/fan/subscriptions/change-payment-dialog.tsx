@@ -3,7 +3,7 @@ import { formatDay } from '../../platform/format.ts'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useChangePayment } from '../../shared/subscriptions/subscriptions.api.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { PaymentMethodDialog } from './payment-method-dialog.tsx'
 
 export interface ChangePaymentDialogProps {

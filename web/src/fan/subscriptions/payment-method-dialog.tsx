@@ -5,8 +5,8 @@ import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useChosenCard } from '../../shared/payments/card-choice.tsx'
 import { PayBy } from '../../shared/subscriptions/pay-by.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 
 export interface PaymentMethodDialogProps {
   subscription: FanSubscription

@@ -5,8 +5,8 @@ import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { changedPriceOf } from '../../shared/payments/changed-price.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { useAcceptPrice } from '../../shared/subscriptions/subscriptions.api.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 export interface AgreeDialogProps {
   subscription: FanSubscription

@@ -3,7 +3,7 @@ import { formatDay } from '../../platform/format.ts'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { useResumeSubscription } from '../../shared/subscriptions/subscriptions.api.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { PaymentMethodDialog } from './payment-method-dialog.tsx'
 
 export interface ResumeDialogProps {

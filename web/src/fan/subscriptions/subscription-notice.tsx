@@ -2,8 +2,8 @@ import type { FanSubscription } from '@limelight/contract/payments'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import type { SubscriptionStep } from './subscription-steps.ts'
 
 export interface SubscriptionNoticeProps {

@@ -4,10 +4,10 @@ import { useAppStore } from '../../platform/store/store.ts'
 import { SpendingLimitCard } from '../../shared/checkout/spending-limit-card.tsx'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { TopUpForm } from '../../shared/wallet/top-up-form.tsx'
+import { StatTile } from '../../ui/chart/stat-tile.tsx'
 import { Coins } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
-import { StatTile } from '../../ui/stat-tile.tsx'
 import { ChargeList } from './charge-list.tsx'
 
 export default function WalletPage() {

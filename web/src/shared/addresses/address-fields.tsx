@@ -1,8 +1,8 @@
 import { COUNTRY_CODES } from '@limelight/contract/countries'
 import type { DeliveryAddress } from '@limelight/contract/orders'
 import { useShopT } from '../../platform/i18n/use-shop-t.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { countryName } from '../performers/place-names.ts'
 import type { NewAddress } from './addresses.api.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAccountT } from '../../platform/i18n/use-account-t.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { resendVerification } from './auth.api.ts'
 
 export interface ResendButtonProps {

@@ -1,9 +1,9 @@
 import { COUNTRY_CODES } from '@limelight/contract/countries'
 import { useState } from 'react'
 import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { Cross } from '../../ui/icons.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { countryName } from '../performers/place-names.ts'
 
 export interface CountryPickerProps {

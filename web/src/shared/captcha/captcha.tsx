@@ -2,7 +2,7 @@ import type { CaptchaWidget } from '@limelight/contract/contact'
 import { useEffect, useRef, useState } from 'react'
 import { usePagesT } from '../../platform/i18n/use-pages-t.ts'
 import { currentTheme } from '../../platform/theme/theme.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { loadCaptcha } from './load-captcha.ts'
 
 export interface CaptchaProps {

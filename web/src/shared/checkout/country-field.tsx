@@ -1,7 +1,7 @@
 import { COUNTRY_CODES } from '@limelight/contract/countries'
 import { useMemo } from 'react'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { countryName } from '../performers/place-names.ts'
 import type { Checkout } from './use-checkout.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { Ticket } from '../../ui/icons.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 export interface CouponFieldProps {

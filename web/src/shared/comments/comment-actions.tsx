@@ -5,8 +5,8 @@ import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Heart } from '../../ui/icons.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useReaction } from '../reactions/reactions.api.ts'
 
 export interface CommentActionsProps {

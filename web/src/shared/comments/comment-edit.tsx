@@ -3,9 +3,9 @@ import { COMMENT_MAX, type Comment } from '@limelight/contract/comments'
 import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
 import { useEditComment } from './comments.api.ts'
 
 export interface CommentEditProps {

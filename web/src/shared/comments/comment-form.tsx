@@ -2,9 +2,9 @@ import { COMMENT_MAX } from '@limelight/contract/comments'
 import { useState } from 'react'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
 import { type Thread, useSendComment } from './comments.api.ts'
 
 export interface CommentFormProps {

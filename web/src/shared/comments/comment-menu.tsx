@@ -2,14 +2,14 @@ import type { Comment } from '@limelight/contract/comments'
 import { lazy, Suspense, useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Pencil, Trash } from '../../ui/icons.tsx'
-import type { MenuEntry } from '../../ui/menu.tsx'
-import { toast } from '../../ui/toast.ts'
+import type { MenuEntry } from '../../ui/navigation/menu.tsx'
 import { ReportMenu } from '../reports/report-menu.tsx'
 import { useDeleteComment } from './comments.api.ts'
 
 const ConfirmDialog = lazy(() =>
-  import('../../ui/confirm-dialog.tsx').then((file) => ({ default: file.ConfirmDialog })),
+  import('../../ui/dialog/confirm-dialog.tsx').then((file) => ({ default: file.ConfirmDialog })),
 )
 
 export interface CommentMenuProps {

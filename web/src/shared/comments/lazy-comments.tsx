@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import type { CommentsSectionProps } from './comments-section.tsx'
 
 const CommentsSection = lazy(() => import('./comments-section.tsx').then((file) => ({ default: file.CommentsSection })))

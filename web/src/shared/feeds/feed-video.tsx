@@ -1,6 +1,6 @@
 import type { Feed } from '@limelight/contract/feeds'
 import { transitions, useAppStore } from '../../platform/store/store.ts'
-import { LazyVideoPlayer } from '../../ui/lazy-video-player.tsx'
+import { LazyVideoPlayer } from '../../ui/player/lazy-video-player.tsx'
 import { FileState } from '../items/file-state.tsx'
 
 export interface FeedVideoProps {

@@ -6,7 +6,8 @@ import { FileState } from '../items/file-state.tsx'
 import { pictureOf, srcSetOf } from '../items/picture-source.ts'
 import { photoLayout } from './photo-layout.ts'
 
-const loadViewer = () => import('../../ui/media-viewer.tsx').then(({ MediaViewer }) => ({ default: MediaViewer }))
+const loadViewer = () =>
+  import('../../ui/dialog/media-viewer.tsx').then(({ MediaViewer }) => ({ default: MediaViewer }))
 const MediaViewer = lazy(loadViewer)
 
 export interface PhotoGridProps {

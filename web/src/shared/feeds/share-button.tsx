@@ -1,7 +1,7 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Share } from '../../ui/icons.tsx'
-import { toast } from '../../ui/toast.ts'
 
 export interface ShareButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
   /** A path of this site; what is copied is its whole address. */

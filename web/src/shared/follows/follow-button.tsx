@@ -3,9 +3,9 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { loginPathFor } from '../../platform/safe-redirect.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { UserCheck, UserPlus } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useFollow, useIsFollowed } from './follows.api.ts'
 
 export interface FollowButtonProps extends Pick<ButtonProps, 'size' | 'className'> {

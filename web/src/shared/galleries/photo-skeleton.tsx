@@ -1,5 +1,5 @@
 import { useT } from '../../platform/i18n/use-t.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 const WIDTHS = [3, 2, 4, 3, 3, 2]
 

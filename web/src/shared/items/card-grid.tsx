@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 export interface CardGridProps {
   children: ReactNode

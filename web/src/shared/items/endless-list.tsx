@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { InfiniteSentinel } from '../../ui/infinite-sentinel.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { InfiniteSentinel } from '../../ui/list/infinite-sentinel.tsx'
 import { type Endless, endlessQuery } from './endless.ts'
 
 export interface EndlessListProps<T> {

@@ -1,7 +1,7 @@
 import type { MediaFile } from '@limelight/contract/media'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { CircleAlert } from '../../ui/icons.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 export interface FileStateProps {
   file: MediaFile

@@ -1,6 +1,6 @@
 import type { ReportObject } from '@limelight/contract/reports'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 
 const NAME = 'refundBuyers'
 const SOLD: readonly ReportObject[] = ['feed', 'video', 'gallery', 'product']

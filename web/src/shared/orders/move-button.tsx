@@ -2,8 +2,8 @@ import type { Order, OrderStatus } from '@limelight/contract/orders'
 import { type ReactNode, useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useMoveOrder } from './orders.api.ts'
 
 export interface MoveButtonProps extends Pick<ButtonProps, 'variant'> {

@@ -2,8 +2,8 @@ import type { OrderStatus } from '@limelight/contract/orders'
 import type { ReactNode } from 'react'
 import { useShopT } from '../../platform/i18n/use-shop-t.ts'
 import type { ListControls } from '../../platform/list-state.ts'
-import { FilterSelect } from '../../ui/filter-select.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { SearchBox } from '../../ui/form/search-box.tsx'
+import { FilterSelect } from '../../ui/list/filter-select.tsx'
 
 export interface OrderFiltersProps {
   list: ListControls

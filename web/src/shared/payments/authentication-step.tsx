@@ -1,8 +1,8 @@
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { ShieldCheck } from '../../ui/icons.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useRetryPayment } from './payments.api.ts'
 
 export interface AuthenticationStepProps {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
 import { useActiveGateway } from './usable-cards.ts'
 

@@ -2,7 +2,7 @@ import type { Payout } from '@limelight/contract/payouts'
 import { Link } from 'react-router'
 import { formatMoney } from '../../platform/format.ts'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
-import { type Column, DataTable, type DataTableProps } from '../../ui/data-table.tsx'
+import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { PayoutStatus } from './payout-status.tsx'
 

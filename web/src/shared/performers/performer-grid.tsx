@@ -1,6 +1,6 @@
 import type { PerformerCard as PerformerFacts } from '@limelight/contract/performers'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PerformerCard } from './performer-card.tsx'
 
 export interface PerformerGridProps {

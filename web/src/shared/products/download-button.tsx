@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useShopT } from '../../platform/i18n/use-shop-t.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Download } from '../../ui/icons.tsx'
-import { toast } from '../../ui/toast.ts'
 import { downloadAddressOf } from './products.api.ts'
 
 export interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {

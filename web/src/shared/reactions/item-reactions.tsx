@@ -7,8 +7,8 @@ import { loginPathFor } from '../../platform/safe-redirect.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Bookmark, Heart, MessageCircle } from '../../ui/icons.tsx'
-import { toast } from '../../ui/toast.ts'
 import { type Action, type Reactable, useReaction } from './reactions.api.ts'
 
 export interface ItemReactionsProps {

@@ -6,12 +6,12 @@ import { oneOf } from '../../platform/one-of.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { RadioCards } from '../../ui/form/radio-cards.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 
 export interface ReportDialogProps {
   objectType: ReportObject

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Ban, Ellipsis, Flag } from '../../ui/icons.tsx'
-import { Menu, type MenuEntry, type MenuProps } from '../../ui/menu.tsx'
+import { Menu, type MenuEntry, type MenuProps } from '../../ui/navigation/menu.tsx'
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx').then((file) => ({ default: file.ReportDialog })))
 const TakeDownDialog = lazy(() =>

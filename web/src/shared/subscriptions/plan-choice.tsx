@@ -2,7 +2,7 @@ import type { SubscriptionType } from '@limelight/contract/payments'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
-import { RadioCards } from '../../ui/radio-cards.tsx'
+import { RadioCards } from '../../ui/form/radio-cards.tsx'
 import { usePrices } from '../payments/use-prices.ts'
 import type { Plan } from './plans.ts'
 

@@ -1,5 +1,5 @@
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TopUpForm } from './top-up-form.tsx'
 
 export interface TopUpDialogProps {

@@ -1,5 +1,5 @@
 import { useAccountT } from '../../platform/i18n/use-account-t.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 
 export interface AccountFieldsProps {
   errorOf: (name: string) => string | undefined

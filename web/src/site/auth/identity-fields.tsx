@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useAccountT } from '../../platform/i18n/use-account-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
-import { FilePicker } from '../../ui/file-picker.tsx'
+import { FilePicker } from '../../ui/form/file-picker.tsx'
 
 export interface IdentityFieldsProps {
   errorOf: (name: string) => string | undefined

@@ -1,7 +1,7 @@
 import { useAccountT } from '../../platform/i18n/use-account-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 
 export interface PersonFieldsProps {
   errorOf: (name: string) => string | undefined

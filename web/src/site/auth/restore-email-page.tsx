@@ -4,8 +4,8 @@ import { useForm } from '../../platform/use-form.ts'
 import { restoreEmail } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { TextLink } from './text-link.tsx'
 
 /** The way back after a change of address. By a button: programs that look at mails open every link. */

@@ -5,8 +5,8 @@ import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { zipAddressOf } from '../../shared/galleries/galleries.api.ts'
 import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Download, Play } from '../../ui/icons.tsx'
-import { toast } from '../../ui/toast.ts'
 
 export interface GalleryActionsProps {
   gallery: Gallery

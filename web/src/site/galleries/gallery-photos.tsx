@@ -8,10 +8,10 @@ import { JustifiedGrid } from '../../shared/galleries/justified-grid.tsx'
 import { PhotoSkeleton } from '../../shared/galleries/photo-skeleton.tsx'
 import { endlessQuery } from '../../shared/items/endless.ts'
 import { HashedImage } from '../../shared/items/hashed-image.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { ImageIcon } from '../../ui/icons.tsx'
-import { InfiniteSentinel } from '../../ui/infinite-sentinel.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { InfiniteSentinel } from '../../ui/list/infinite-sentinel.tsx'
 import { GalleryActions } from './gallery-actions.tsx'
 
 const loadSlideshow = () => import('./slideshow.tsx').then(({ Slideshow }) => ({ default: Slideshow }))

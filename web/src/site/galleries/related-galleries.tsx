@@ -3,7 +3,7 @@ import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
 import { relatedGalleriesQuery } from '../../shared/galleries/galleries.api.ts'
 import { GalleryCard } from '../../shared/galleries/gallery-card.tsx'
 import { CardGrid, CardGridSkeleton } from '../../shared/items/card-grid.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
 
 export interface RelatedGalleriesProps {
   id: string

@@ -4,11 +4,11 @@ import { useAppStore } from '../../platform/store/store.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { writeToOperator } from '../../shared/cms/cms.api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { Send } from '../../ui/icons.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 
 export interface ContactFormProps {
   /** The address the answer will go to. */

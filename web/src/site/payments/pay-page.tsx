@@ -9,9 +9,9 @@ import { cardName } from '../../shared/payments/card-name.ts'
 import { payPageQuery, useConfirmByLink } from '../../shared/payments/payments.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 
 /** Where a mailed link leads: one payment, confirmed by whoever holds the link and the card, logged in or not. */
 export default function PayPage() {

@@ -6,7 +6,7 @@ import { profileOptionsQuery } from '../../shared/performers/performers.api.ts'
 import { countryName, languageName } from '../../shared/performers/place-names.ts'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 
 export interface PerformerAboutProps {
   performer: PerformerPage

@@ -3,9 +3,9 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { FeedList } from '../../shared/feeds/feed-list.tsx'
 import { FeedTypeFilter } from '../../shared/feeds/feed-type-filter.tsx'
 import type { FeedSource } from '../../shared/feeds/feeds.api.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Newspaper } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
 
 export interface PerformerFeedsProps {
   performer: PerformerPage

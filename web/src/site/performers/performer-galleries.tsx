@@ -4,8 +4,8 @@ import { endlessGalleries } from '../../shared/galleries/galleries.api.ts'
 import { GalleryCard } from '../../shared/galleries/gallery-card.tsx'
 import { CardGrid, CardGridSkeleton } from '../../shared/items/card-grid.tsx'
 import { EndlessList } from '../../shared/items/endless-list.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Images } from '../../ui/icons.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
 
 export interface PerformerGalleriesProps {
   performer: PerformerPage

@@ -1,8 +1,8 @@
 import type { PerformerPage } from '@limelight/contract/performers'
 import { useShopT } from '../../platform/i18n/use-shop-t.ts'
 import { ProductList } from '../../shared/products/product-list.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ShoppingBag } from '../../ui/icons.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
 
 export interface PerformerProductsProps {
   performer: PerformerPage

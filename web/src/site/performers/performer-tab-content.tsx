@@ -1,7 +1,7 @@
 import type { PerformerPage } from '@limelight/contract/performers'
 import { lazy, Suspense } from 'react'
 import type { FeedSource } from '../../shared/feeds/feeds.api.ts'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { PerformerFeeds } from './performer-feeds.tsx'
 import type { PerformerTab } from './performer-tab.ts'
 

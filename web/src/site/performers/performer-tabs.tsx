@@ -1,7 +1,7 @@
 import type { PerformerPage } from '@limelight/contract/performers'
 import { formatCompact } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { TabLinks } from '../../ui/tab-links.tsx'
+import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { PERFORMER_TABS, type PerformerTab } from './performer-tab.ts'
 
 export interface PerformerTabsProps {

@@ -4,8 +4,8 @@ import { CardGrid, CardGridSkeleton } from '../../shared/items/card-grid.tsx'
 import { EndlessList } from '../../shared/items/endless-list.tsx'
 import { VideoCard } from '../../shared/videos/video-card.tsx'
 import { endlessVideos } from '../../shared/videos/videos.api.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { VideoIcon } from '../../ui/icons.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
 
 export interface PerformerVideosProps {
   performer: PerformerPage

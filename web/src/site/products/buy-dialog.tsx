@@ -11,9 +11,9 @@ import { changedPriceOf } from '../../shared/payments/changed-price.ts'
 import { TopUpForm } from '../../shared/wallet/top-up-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Form } from '../../ui/form/form.tsx'
 
 export interface BuyDialogProps {
   product: Product

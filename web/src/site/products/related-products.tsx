@@ -3,7 +3,7 @@ import { useShopT } from '../../platform/i18n/use-shop-t.ts'
 import { CardGrid, CardGridSkeleton } from '../../shared/items/card-grid.tsx'
 import { ProductCard } from '../../shared/products/product-card.tsx'
 import { relatedProductsQuery } from '../../shared/products/products.api.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
 
 export interface RelatedProductsProps {
   id: string

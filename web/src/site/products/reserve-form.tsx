@@ -4,8 +4,8 @@ import { useShopT } from '../../platform/i18n/use-shop-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { useReserve } from '../../shared/orders/orders.api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 
 export interface ReserveFormProps {
   product: Product

@@ -10,8 +10,8 @@ import {
   topPerformersQuery,
 } from '../../shared/performers/performers.api.ts'
 import { peopleQueryOf } from '../../shared/search/search-query.ts'
+import { SearchBox } from '../../ui/form/search-box.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/creators-page.ts'
 import { FEATURED, FeaturedCreators } from './featured-creators.tsx'

@@ -3,7 +3,7 @@ import { useSearchT } from '../../platform/i18n/use-search-t.ts'
 import { PerformerGrid } from '../../shared/performers/performer-grid.tsx'
 import { randomPerformersQuery, topPerformersQuery } from '../../shared/performers/performers.api.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { RefreshCw } from '../../ui/icons.tsx'
 import { Section } from '../../ui/section.tsx'
 

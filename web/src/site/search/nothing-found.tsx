@@ -1,8 +1,8 @@
 import { useSearchT } from '../../platform/i18n/use-search-t.ts'
 import { type SearchTab, tabAddress } from '../../shared/search/search-query.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Search } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
 
 export interface NothingFoundProps {
   tab: SearchTab

@@ -3,9 +3,9 @@ import { useSearchT } from '../../platform/i18n/use-search-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { countriesQuery, profileOptionsQuery } from '../../shared/performers/performers.api.ts'
 import { PEOPLE_FILTERS } from '../../shared/search/search-query.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
 
 export interface PeopleFilterFieldsProps {
   filters: Record<string, string>

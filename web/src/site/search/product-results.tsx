@@ -3,7 +3,7 @@ import { useShopT } from '../../platform/i18n/use-shop-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { ProductList } from '../../shared/products/product-list.tsx'
 import { PRODUCT_TYPES, productSourceOf } from '../../shared/products/product-source.ts'
-import { FilterSelect } from '../../ui/filter-select.tsx'
+import { FilterSelect } from '../../ui/list/filter-select.tsx'
 import { NothingFound } from './nothing-found.tsx'
 
 export default function ProductResults() {

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useSearchT } from '../../platform/i18n/use-search-t.ts'
 import { SEARCH_TABS, type SearchTab, tabAddress } from '../../shared/search/search-query.ts'
-import { TabLinks } from '../../ui/tab-links.tsx'
+import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { useSearchCounts } from './use-search-counts.ts'
 
 export interface SearchTabsProps {

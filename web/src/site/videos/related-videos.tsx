@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
 import { VideoCard } from '../../shared/videos/video-card.tsx'
 import { relatedVideosQuery } from '../../shared/videos/videos.api.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 
 export interface RelatedVideosProps {
   id: string

@@ -8,8 +8,8 @@ import { reloadItems } from '../../shared/access/access.api.ts'
 import { FileState } from '../../shared/items/file-state.tsx'
 import { LockedFrame } from '../../shared/items/locked-frame.tsx'
 import { VideoIcon } from '../../ui/icons.tsx'
-import { LazyVideoPlayer } from '../../ui/lazy-video-player.tsx'
-import type { PlayerControl } from '../../ui/video-player.tsx'
+import { LazyVideoPlayer } from '../../ui/player/lazy-video-player.tsx'
+import type { PlayerControl } from '../../ui/player/video-player.tsx'
 
 export interface VideoStageProps {
   video: Video

@@ -1,0 +1,106 @@
+import { Dialog as RadixDialog } from 'radix-ui'
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { cn } from '../cn.ts'
+import { ChevronLeft, ChevronRight, Cross } from '../icons.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
+
+export type ViewedPicture = {
+  id: string
+  src: string
+  alt: string
+  width?: number | undefined
+  height?: number | undefined
+}
+
+export interface MediaViewerProps {
+  pictures: readonly ViewedPicture[]
+  /** Which picture is shown; undefined is closed. */
+  index: number | undefined
+  onIndex: (index: number | undefined) => void
+}
+
+/** Distance in pixels from which a movement is a swipe. */
+const SWIPE_PX = 48
+
+const controlStyle =
+  'grid size-12 place-items-center rounded-full bg-black/45 text-white backdrop-blur hover:bg-black/70 focus-visible:outline-white'
+
+/** Pictures over the whole screen: arrow keys, swipe, escape. */
+export function MediaViewer({ pictures, index, onIndex }: MediaViewerProps) {
+  const { t } = useT('ui')
+  const focusReturn = useFocusReturn()
+  const startX = useRef<number>(undefined)
+  const picture = index === undefined ? undefined : pictures[index]
+  const step = (by: number) => {
+    const next = (index ?? 0) + by
+    if (next >= 0 && next < pictures.length) onIndex(next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') step(-1)
+    if (event.key === 'ArrowRight') step(1)
+  }
+  const onPointerUp = (event: PointerEvent) => {
+    const moved = startX.current === undefined ? 0 : event.clientX - startX.current
+    startX.current = undefined
+    if (Math.abs(moved) > SWIPE_PX) step(moved < 0 ? 1 : -1)
+  }
+  if (picture === undefined || index === undefined) return null
+  return (
+    <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && onIndex(undefined)}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade bg-[#020a10]/95" />
+        <RadixDialog.Content
+          {...focusReturn}
+          aria-describedby={undefined}
+          onKeyDown={onKeyDown}
+          onPointerDown={(event) => {
+            startX.current = event.clientX
+          }}
+          onPointerUp={onPointerUp}
+          className="fixed inset-0 z-50 grid touch-pan-y place-items-center overflow-hidden focus:outline-none"
+        >
+          <RadixDialog.Title className="sr-only">{t('viewer.label')}</RadixDialog.Title>
+          <img
+            key={picture.id}
+            src={picture.src}
+            alt={picture.alt}
+            width={picture.width}
+            height={picture.height}
+            draggable={false}
+            className="max-h-dvh w-auto max-w-full animate-fade object-contain select-none"
+          />
+          <RadixDialog.Close aria-label={t('close')} className={cn(controlStyle, 'absolute top-4 right-4')}>
+            <Cross />
+          </RadixDialog.Close>
+          {index > 0 && (
+            <button
+              type="button"
+              aria-label={t('previous')}
+              onClick={() => step(-1)}
+              className={cn(controlStyle, 'absolute left-4')}
+            >
+              <ChevronLeft />
+            </button>
+          )}
+          {index < pictures.length - 1 && (
+            <button
+              type="button"
+              aria-label={t('next')}
+              onClick={() => step(1)}
+              className={cn(controlStyle, 'absolute right-4')}
+            >
+              <ChevronRight />
+            </button>
+          )}
+          <p
+            aria-live="polite"
+            className="absolute bottom-5 rounded-full bg-black/55 px-3 py-1 text-sm text-white tabular-nums"
+          >
+            {t('viewer.position', { position: index + 1, count: pictures.length })}
+          </p>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}

@@ -1,0 +1,111 @@
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { formatBytes } from '../../platform/format.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { cn } from '../cn.ts'
+import { Upload } from '../icons.tsx'
+
+export interface FilePickerProps {
+  label: ReactNode
+  hint?: ReactNode
+  /** As the `accept` attribute: `image/*`, `.mp4`, … */
+  accept?: string
+  multiple?: boolean
+  maxBytes?: number
+  name?: string
+  required?: boolean
+  disabled?: boolean
+  error?: string | undefined
+  onFiles: (files: File[]) => void
+}
+
+/** A file input and drop zone in one. Checks here only save a useless upload; the server decides. */
+export function FilePicker({
+  label,
+  hint,
+  accept,
+  multiple = false,
+  maxBytes,
+  error,
+  disabled = false,
+  onFiles,
+  ...input
+}: FilePickerProps) {
+  const { t } = useT('ui')
+  const id = useId()
+  const [isOver, setIsOver] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  function take(files: File[]): void {
+    const chosen = multiple ? files : files.slice(0, 1)
+    const foreign = chosen.find((file) => !isAccepted(file, accept))
+    const large = chosen.find((file) => maxBytes !== undefined && file.size > maxBytes)
+    if (foreign) setRefusal(t('fileTypeRefused', { name: foreign.name }))
+    else if (large) setRefusal(t('fileTooLarge', { name: large.name, limit: formatBytes(maxBytes ?? 0) }))
+    else {
+      setRefusal(undefined)
+      if (chosen.length > 0) onFiles(chosen)
+    }
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    if (!disabled) take([...event.dataTransfer.files])
+  }
+
+  const problem = refusal ?? error
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-1.5">
+      <label
+        htmlFor={id}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        className={cn(
+          'relative grid cursor-pointer justify-items-center gap-1 rounded-card border-2 border-dashed px-6 py-8 text-center transition-colors hover:border-primary-strong hover:bg-primary-soft/50 has-focus-visible:outline-2 has-focus-visible:outline-link',
+          isOver ? 'border-primary-strong bg-primary-soft' : 'border-line-strong/60 bg-surface',
+          disabled && 'pointer-events-none opacity-50',
+        )}
+      >
+        <span className="mb-1 grid size-12 place-items-center rounded-2xl bg-primary-soft text-link">
+          <Upload />
+        </span>
+        <span className="font-semibold">{label}</span>
+        <span className="text-sm text-muted">
+          <span className="font-semibold text-link">{multiple ? t('chooseFiles') : t('chooseFile')}</span>{' '}
+          {t('dropHere')}
+        </span>
+        {hint && <span className="text-sm text-muted">{hint}</span>}
+        <input
+          {...input}
+          id={id}
+          type="file"
+          accept={accept}
+          multiple={multiple}
+          disabled={disabled}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-error` : undefined}
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onChange={(event) => take([...(event.currentTarget.files ?? [])])}
+        />
+      </label>
+      {problem && (
+        <p id={`${id}-error`} role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Pure. Phones leave the type of some pictures empty; those are for the server to judge. */
+export function isAccepted(file: { name: string; type: string }, accept: string | undefined): boolean {
+  if (!accept || file.type === '') return true
+  return accept.split(',').some((entry) => {
+    const pattern = entry.trim().toLowerCase()
+    if (pattern.startsWith('.')) return file.name.toLowerCase().endsWith(pattern)
+    return pattern.endsWith('/*') ? file.type.startsWith(pattern.slice(0, -1)) : file.type === pattern
+  })
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import { cn } from '../cn.ts'
+import { Notice } from '../feedback/notice.tsx'
+
+export interface FormProps extends ComponentProps<'form'> {
+  /** A refusal about no field in particular. */
+  message?: string | null
+  gap?: keyof typeof GAPS
+}
+
+const GAPS = { sm: 'gap-3', md: 'gap-4', lg: 'gap-5' }
+
+/** One column of fields. Spread `useForm().props` and pass its `message`. */
+export function Form({ message, gap = 'lg', className, children, ...form }: FormProps) {
+  return (
+    <form {...form} className={cn('grid grid-cols-1', GAPS[gap], className)}>
+      {message && <Notice tone="danger">{message}</Notice>}
+      {children}
+    </form>
+  )
+}

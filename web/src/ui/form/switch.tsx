@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '../cn.ts'
+
+export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
+  label: ReactNode
+  hint?: ReactNode
+  framed?: boolean
+}
+
+/** A checkbox in a form, said and shown as a switch. */
+export function Switch({ label, hint, framed = false, className, ...input }: SwitchProps) {
+  return (
+    <label
+      className={cn(
+        'flex items-center justify-between gap-4',
+        framed ? 'rounded-2xl border border-line bg-surface p-4' : 'py-1',
+        className,
+      )}
+    >
+      <span className="text-[15px] leading-snug font-medium">
+        {label}
+        {hint && <span className="block text-sm font-normal text-muted">{hint}</span>}
+      </span>
+      <span className="relative h-7 w-12 shrink-0">
+        <input
+          {...input}
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says its own state; aria-checked would repeat it
+          role="switch"
+          className="peer h-7 w-12 appearance-none rounded-full border border-line-strong/60 bg-sunken transition-colors checked:border-success checked:bg-success disabled:opacity-50"
+        />
+        <span className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-white shadow-sm ring-1 ring-black/10 transition-transform peer-checked:translate-x-5" />
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,67 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { cn } from '../cn.ts'
+import { Eye, EyeOff } from '../icons.tsx'
+import { controlStyle, Field } from './field.tsx'
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix'> {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  hideLabel?: boolean
+  /** Inside the field, before and after the text. */
+  prefix?: ReactNode
+  suffix?: ReactNode
+}
+
+export function TextField({
+  label,
+  hint,
+  error,
+  hideLabel,
+  prefix,
+  suffix,
+  className,
+  type = 'text',
+  ...input
+}: TextFieldProps) {
+  const isPassword = type === 'password'
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Field {...{ label, hint, error, className }} hideLabel={hideLabel ?? false}>
+      {(control) => (
+        <div className="relative">
+          {prefix && (
+            <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-muted">
+              {prefix}
+            </span>
+          )}
+          <input
+            {...input}
+            {...control}
+            type={isPassword && isShown ? 'text' : type}
+            className={cn(controlStyle, 'h-12 sm:h-11', prefix && 'pl-10', (suffix || isPassword) && 'pr-12')}
+          />
+          {suffix && (
+            <span className="absolute inset-y-0 right-3.5 grid place-items-center text-sm text-muted">{suffix}</span>
+          )}
+          {isPassword && <ShowPassword isShown={isShown} onToggle={() => setIsShown(!isShown)} />}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function ShowPassword({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
+  const { t } = useT('ui')
+  return (
+    <button
+      type="button"
+      onClick={onToggle}
+      aria-label={isShown ? t('hidePassword') : t('showPassword')}
+      className="absolute inset-y-1 right-1 grid w-10 place-items-center rounded-xl text-muted hover:text-ink"
+    >
+      {isShown ? <EyeOff /> : <Eye />}
+    </button>
+  )
+}

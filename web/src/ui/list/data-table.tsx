@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { cn } from '../cn.ts'
+import { ArrowDown, ArrowUp, ArrowUpDown } from '../icons.tsx'
+
+export type Column<Row> = {
+  /** Also the name the list is sorted by. */
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  sortable?: boolean
+  align?: 'start' | 'end'
+  /** The title of the card a row becomes on phones; its header is not repeated there. */
+  primary?: boolean
+}
+
+export interface DataTableProps<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  sorting?: { sortBy: string; sort: 'asc' | 'desc'; toggleSort: (column: string) => void }
+}
+
+/** A table on wide screens; on phones each row is a card whose cells name themselves. */
+export function DataTable<Row>({ label, columns, rows, keyOf, sorting }: DataTableProps<Row>) {
+  return (
+    <table aria-label={label} className="block w-full text-[15px] md:table md:border-separate md:border-spacing-0">
+      <thead className="hidden md:table-header-group">
+        <tr>
+          {columns.map((column) => (
+            <HeaderCell key={column.id} column={column} sorting={sorting} />
+          ))}
+        </tr>
+      </thead>
+      <tbody className="grid grid-cols-1 gap-3 md:table-row-group">
+        {rows.map((row) => (
+          <tr
+            key={keyOf(row)}
+            className="block rounded-2xl border border-line bg-surface p-4 md:table-row md:rounded-none md:border-0 md:bg-transparent md:hover:bg-sunken/60"
+          >
+            {columns.map((column) => (
+              <td
+                key={column.id}
+                className={cn(
+                  'flex items-center justify-between gap-4 py-1 md:table-cell md:border-b md:border-line md:px-3 md:py-3.5',
+                  column.primary && 'pb-2 font-semibold md:pb-3.5 md:font-normal',
+                  column.align === 'end' && 'md:text-right md:tabular-nums',
+                )}
+              >
+                {!column.primary && <span className="text-sm text-muted md:hidden">{column.header}</span>}
+                <span className="min-w-0 text-right md:text-inherit">{column.cell(row)}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type Sorting = NonNullable<DataTableProps<unknown>['sorting']>
+
+function HeaderCell<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+  const isSorted = sorting?.sortBy === column.id
+  const direction = isSorted ? (sorting.sort === 'asc' ? 'ascending' : 'descending') : undefined
+  return (
+    <th
+      scope="col"
+      aria-sort={direction}
+      className={cn(
+        'border-b border-line px-3 py-2.5 text-xs font-semibold text-muted',
+        column.align === 'end' ? 'text-right' : 'text-left',
+      )}
+    >
+      {column.sortable && sorting ? (
+        <SortButton column={column} sorting={sorting} isSorted={isSorted} />
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+function SortButton<Row>({ column, sorting, isSorted }: { column: Column<Row>; sorting: Sorting; isSorted: boolean }) {
+  const { t } = useT('ui')
+  const Arrow = isSorted ? (sorting.sort === 'asc' ? ArrowUp : ArrowDown) : ArrowUpDown
+  return (
+    <button
+      type="button"
+      title={t('sortBy', { column: column.header })}
+      onClick={() => sorting.toggleSort(column.id)}
+      className={cn('inline-flex items-center gap-1.5 rounded-md py-0.5 hover:text-ink', isSorted && 'text-ink')}
+    >
+      {column.header}
+      <Arrow className="size-3.5" />
+    </button>
+  )
+}

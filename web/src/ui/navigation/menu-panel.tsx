@@ -1,0 +1,58 @@
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cn } from '../cn.ts'
+import type { MenuEntry } from './menu.tsx'
+
+export interface MenuPanelProps {
+  trigger: ReactNode
+  header?: ReactNode
+  entries: readonly MenuEntry[]
+}
+
+/** The open menu; loaded on first use by `Menu`. */
+export default function MenuPanel({ trigger, header, entries }: MenuPanelProps) {
+  return (
+    <DropdownMenu.Root defaultOpen modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          className="z-50 max-h-[80dvh] min-w-52 animate-rise overflow-y-auto rounded-2xl border border-line bg-raised p-1.5 shadow-high"
+        >
+          {header && <div className="mb-1 border-b border-line px-3 pt-2 pb-3">{header}</div>}
+          {entries.map((entry) => (
+            <MenuItem key={entry.label} entry={entry} />
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+function MenuItem({ entry }: { entry: MenuEntry }) {
+  const classes = cn(
+    'flex cursor-pointer items-center gap-3 rounded-xl px-3 py-2.5 text-sm font-medium outline-none data-[highlighted]:bg-primary-soft data-[highlighted]:text-link',
+    entry.danger && 'text-danger',
+  )
+  const content = (
+    <>
+      {entry.icon}
+      {entry.label}
+    </>
+  )
+  if (entry.to !== undefined) {
+    return (
+      <DropdownMenu.Item asChild className={classes}>
+        <Link to={entry.to}>{content}</Link>
+      </DropdownMenu.Item>
+    )
+  }
+  return (
+    <DropdownMenu.Item className={classes} onSelect={() => entry.onSelect?.()}>
+      {content}
+    </DropdownMenu.Item>
+  )
+}

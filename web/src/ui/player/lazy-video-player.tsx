@@ -1,0 +1,62 @@
+import { lazy, Suspense, useState } from 'react'
+import { formatDuration } from '../../platform/format.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { Play } from '../icons.tsx'
+import type { VideoPlayerProps } from './video-player.tsx'
+
+const loadPlayer = () => import('./video-player.tsx')
+const VideoPlayer = lazy(loadPlayer)
+
+export interface LazyVideoPlayerProps extends Omit<VideoPlayerProps, 'autoPlay'> {
+  /** Seconds, shown before the player is there. */
+  durationSeconds?: number | undefined
+  /** Opened by somebody else too: a chapter that was chosen. */
+  isOpened?: boolean
+  onOpen?: () => void
+}
+
+/** A poster with a play button; the player and its code come with the first press. */
+export function LazyVideoPlayer({ durationSeconds, isOpened = false, onOpen, ...player }: LazyVideoPlayerProps) {
+  const [isPressed, setIsPressed] = useState(false)
+  const open = () => {
+    setIsPressed(true)
+    onOpen?.()
+  }
+  const poster = <Poster poster={player.poster} durationSeconds={durationSeconds} onOpen={open} />
+  if (!isPressed && !isOpened) return poster
+  return (
+    <Suspense fallback={poster}>
+      <VideoPlayer {...player} autoPlay />
+    </Suspense>
+  )
+}
+
+interface PosterProps {
+  poster: string | undefined
+  durationSeconds: number | undefined
+  onOpen: () => void
+}
+
+function Poster({ poster, durationSeconds, onOpen }: PosterProps) {
+  const { t } = useT('ui')
+  const duration = durationSeconds === undefined ? undefined : formatDuration(durationSeconds)
+  return (
+    <button
+      type="button"
+      aria-label={[t('player.play'), duration].filter(Boolean).join(', ')}
+      onPointerEnter={() => void loadPlayer()}
+      onClick={onOpen}
+      className="group relative grid aspect-video w-full place-items-center overflow-hidden rounded-card bg-[#04121c]"
+    >
+      {poster && <img src={poster} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />}
+      <span className="relative grid size-16 place-items-center rounded-full bg-[#04121c]/60 text-white ring-1 ring-white/50 backdrop-blur transition-transform group-hover:scale-105">
+        <Play className="size-7 translate-x-0.5 fill-current" />
+      </span>
+      {duration && (
+        <span className="absolute right-3 bottom-3 rounded-md bg-black/70 px-1.5 py-0.5 text-xs font-semibold text-white tabular-nums">
+          {duration}
+        </span>
+      )}
+    </button>
+  )
+}

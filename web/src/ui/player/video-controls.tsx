@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { formatDuration } from '../../platform/format.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { Keyboard, Maximize, Minimize, Pause, PictureInPicture, Play, Volume, VolumeOff } from '../icons.tsx'
+import { SPEEDS } from './player-keys.ts'
+import { type PlayerChapter, PlayerSeekBar } from './player-seek-bar.tsx'
+import type { Playback } from './use-playback.ts'
+import type { VideoSource } from './use-video-source.ts'
+
+export interface VideoControlsProps {
+  playback: Playback
+  source: VideoSource
+  chapters: readonly PlayerChapter[]
+  volume: number
+  speed: number
+  isFullscreen: boolean
+  onToggle: () => void
+  onSeek: (seconds: number) => void
+  onVolume: (volume: number) => void
+  onSpeed: (speed: number) => void
+  onMute: () => void
+  /** Undefined where the browser has none. */
+  onPictureInPicture: (() => void) | undefined
+  onFullscreen: () => void
+  onHelp: () => void
+}
+
+export function VideoControls(props: VideoControlsProps) {
+  const { playback, source, volume, speed, isFullscreen } = props
+  const { t } = useT('ui')
+  return (
+    <div className="absolute inset-x-0 bottom-0 bg-gradient-to-t from-black/80 to-transparent px-3 pt-10 pb-2 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 group-data-[paused=true]:opacity-100">
+      <PlayerSeekBar playback={playback} chapters={props.chapters} onSeek={props.onSeek} />
+      <div className="flex items-center gap-0.5 text-white sm:gap-1">
+        <ControlButton label={playback.isPlaying ? t('player.pause') : t('player.play')} onPress={props.onToggle}>
+          {playback.isPlaying ? <Pause className="size-5 fill-current" /> : <Play className="size-5 fill-current" />}
+        </ControlButton>
+        <ControlButton label={playback.isMuted ? t('player.unmute') : t('player.mute')} onPress={props.onMute}>
+          {playback.isMuted ? <VolumeOff /> : <Volume />}
+        </ControlButton>
+        <input
+          type="range"
+          min={0}
+          max={1}
+          step={0.05}
+          value={playback.isMuted ? 0 : volume}
+          aria-label={t('player.volume')}
+          onChange={(event) => props.onVolume(event.currentTarget.valueAsNumber)}
+          className="hidden w-20 accent-white sm:block"
+        />
+        <span className="px-1 text-xs whitespace-nowrap tabular-nums sm:px-2 sm:text-sm">
+          {formatDuration(playback.time)} / {formatDuration(playback.duration)}
+        </span>
+        <span className="flex-1" />
+        <Choice
+          label={t('player.speed')}
+          value={speed}
+          options={SPEEDS.map((value) => ({ value, label: `${value}×` }))}
+          onChange={props.onSpeed}
+        />
+        {source.qualities.length > 1 && (
+          <Choice
+            label={t('player.quality')}
+            value={source.quality}
+            options={[
+              { value: -1, label: t('player.auto') },
+              ...source.qualities.map(({ index, label }) => ({ value: index, label })),
+            ]}
+            onChange={source.setQuality}
+          />
+        )}
+        <ControlButton label={t('player.shortcuts')} onPress={props.onHelp} className="hidden sm:grid">
+          <Keyboard />
+        </ControlButton>
+        {props.onPictureInPicture && (
+          <ControlButton
+            label={t('player.pictureInPicture')}
+            onPress={props.onPictureInPicture}
+            className="hidden sm:grid"
+          >
+            <PictureInPicture />
+          </ControlButton>
+        )}
+        <ControlButton
+          label={isFullscreen ? t('player.exitFullscreen') : t('player.fullscreen')}
+          onPress={props.onFullscreen}
+        >
+          {isFullscreen ? <Minimize /> : <Maximize />}
+        </ControlButton>
+      </div>
+    </div>
+  )
+}
+
+interface ControlButtonProps {
+  label: string
+  onPress: () => void
+  className?: string
+  children: ReactNode
+}
+
+function ControlButton({ label, onPress, className = 'grid', children }: ControlButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+      className={`${className} size-10 shrink-0 place-items-center rounded-full text-white hover:bg-white/20 focus-visible:outline-white`}
+    >
+      {children}
+    </button>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: number
+  options: readonly { value: number; label: string }[]
+  onChange: (value: number) => void
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <select
+      aria-label={label}
+      title={label}
+      value={value}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+      className="h-8 rounded-full bg-white/15 px-1.5 text-sm text-white focus-visible:outline-white sm:px-2 [&>option]:text-black"
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
