@@ -124,7 +124,7 @@ for (const { name, sizes } of RUNS) {
         await choose(page.getByRole('radio', { name: 'Other amount' }))
         await page.getByRole('spinbutton', { name: 'Amount' }).fill('20')
         await page.getByRole('button', { name: 'Pay $20.00' }).click()
-        await page.getByText('This would exceed the limit you have set yourself.').waitFor()
+        await page.getByText('This payment would exceed your spending limit.').waitFor()
         await site.look(page)
       })
     }

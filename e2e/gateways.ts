@@ -108,7 +108,7 @@ function sandbox(call: Call): Method {
   return {
     env: {},
     last4: { succeeds: '4242', authenticates: '3220', isDeclined: '0002' },
-    declined: 'The bank declined this card. Nothing was charged; try another card.',
+    declined: 'The bank declined this card. Nothing was charged. Try another card.',
     async enterCard(form, kind) {
       await form.getByLabel('Card number').fill(NUMBERS[kind])
       await form.getByLabel('Expiry date').fill('12/40')
@@ -174,7 +174,7 @@ async function startStripe(call: Call): Promise<Method> {
     async refuse(page, confirm) {
       for (const bank of banks) bank.isSatisfied = false
       await confirm.click()
-      await page.getByText('The bank declined this card. Nothing was charged; try another card.').waitFor()
+      await page.getByText('The bank declined this card. Nothing was charged. Try another card.').waitFor()
       for (const bank of banks) bank.isSatisfied = true
     },
     content: () => stripe.takeEvents().map((event) => signed(event)),

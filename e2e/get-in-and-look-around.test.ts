@@ -114,7 +114,7 @@ for (const size of SIZES) {
       await assertAccessible(page)
       await assertFits(page)
       const name = `Site for a ${size.name}`
-      await page.getByRole('textbox', { name: 'Name of the site' }).fill(name)
+      await page.getByRole('textbox', { name: 'Site name' }).fill(name)
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByText('Changes saved').first().waitFor()
       assert.equal((await (await page.request.get('/api/settings/public')).json()).data.siteName, name)

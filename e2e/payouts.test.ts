@@ -45,7 +45,7 @@ for (const size of SIZES) {
       await page.getByLabel('Your password', { exact: true }).fill('not my password')
       await look(page)
       await save(page)
-      await page.getByText('The present password is not correct.').waitFor()
+      await page.getByText('The current password is incorrect.').waitFor()
       await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
       await save(page)
       await page.getByText('•••• 0003').waitFor()

@@ -106,7 +106,7 @@ describe('where passwords are hashed before they are sent', () => {
     await password.getByLabel('Current password').fill('not the password')
     await password.getByLabel('New password').fill(NEW_PASSWORD)
     await password.getByRole('button').last().click()
-    await page.getByText('The present password is not correct.').waitFor()
+    await page.getByText('The current password is incorrect.').waitFor()
     await password.getByLabel('Current password').fill(PASSWORD)
     await password.getByRole('button').last().click()
     await page.getByText('Changes saved').first().waitFor()

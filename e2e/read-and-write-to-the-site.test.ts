@@ -51,7 +51,7 @@ for (const size of SIZES) {
       await page.goto('/admin/pages/new')
       await page.getByLabel('Title').fill(title)
       await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByText('Another page has this address. Choose another one.').waitFor()
+      await page.getByText('Another page already uses this URL. Choose another one.').waitFor()
       await assertAccessible(page)
     })
 

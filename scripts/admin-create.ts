@@ -55,7 +55,7 @@ try {
       email_verified_at: tx.clock.now(),
     }),
   )
-  process.stdout.write(`The operator ${username} can log in now.\n`)
+  process.stdout.write(`Operator ${username} created. They can log in now.\n`)
 } catch (error) {
   if (!(error instanceof AppError)) throw error
   process.stderr.write(`${error.message}\n`)
@@ -74,7 +74,7 @@ type Parser = {
 function requireValid(schema: Parser, value: string | undefined, name: string): string {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  process.stderr.write(`${name}: ${value === undefined ? 'is needed' : parsed.error.issues[0]?.message}\n`)
+  process.stderr.write(`${name}: ${value === undefined ? 'required' : parsed.error.issues[0]?.message}\n`)
   process.stderr.write('Usage: npm run admin:create -- --email you@example.com --username you [--name You]\n')
   process.exit(1)
 }

@@ -60,11 +60,11 @@ export const uploadLimit = { max: 120, perSeconds: 60 }
 export const UploadedPicture = z.object({ url: z.string() })
 
 export const users = defineApi({
-  'GET /users/me': { for: 'member', summary: 'The signed-in account', response: ok(CurrentUser) },
+  'GET /users/me': { for: 'member', summary: 'The logged-in account', response: ok(CurrentUser) },
   'PUT /users': {
     for: 'member',
     summary:
-      'Change the own account, all of it or nothing. E-mail address, username and password need currentPassword or a login of the last ten minutes',
+      'Update the current account, all or nothing. Email address, username and password need currentPassword or a login within the last ten minutes',
     body: UpdateUserBody,
     response: ok(CurrentUser),
     errors: ['email_taken', 'username_taken', 'password_incorrect', 'password_too_common'],
@@ -72,7 +72,7 @@ export const users = defineApi({
   },
   'POST /users/avatar/upload': {
     for: 'member',
-    summary: 'A new avatar',
+    summary: 'Upload an avatar',
     files: pictureUpload,
     response: ok(UploadedPicture),
     status: 201,
@@ -81,7 +81,7 @@ export const users = defineApi({
   },
   'POST /users/{id}/avatar/upload': {
     for: 'member',
-    summary: 'A new avatar for an account: one’s own, or any for the operator',
+    summary: 'Upload the avatar of an account: the current one, or any account for operators',
     params: z.strictObject({ id: AccountId }),
     files: pictureUpload,
     response: ok(UploadedPicture),
@@ -91,13 +91,13 @@ export const users = defineApi({
   },
   'GET /users/search': {
     for: 'performer',
-    summary: 'Fans who follow or subscribe to the performer',
+    summary: 'Fans who follow or subscribe to the creator',
     query: listQuery(['createdAt', 'updatedAt', 'name'], { sortBy: 'createdAt' }),
     response: listOf(FanCard),
   },
   'GET /users/view/{id}': {
     for: 'member',
-    summary: 'One fan: oneself, or for a performer one of their followers and subscribers',
+    summary: 'One fan: the current one, or for a creator one of their followers and subscribers',
     params: z.strictObject({ id: AccountId }),
     response: ok(FanCard),
   },

@@ -26,14 +26,15 @@ export const adjustments = defineApi({
   },
   'POST /admin/users/{id}/wallet-adjustments': {
     for: 'operator',
-    summary: 'Give a fan tokens, or take some (negative), for a reason; never more than there are',
+    summary:
+      'Add tokens to a fan’s wallet, or remove some (negative), with a reason. The balance never becomes negative',
     params,
     body: z.strictObject({
       tokens: z
         .int()
         .min(-MAX_ADJUSTMENT_TOKENS)
         .max(MAX_ADJUSTMENT_TOKENS)
-        .refine((change) => change !== 0, 'not 0'),
+        .refine((change) => change !== 0, 'Enter a number other than 0.'),
       reason: text(500, { min: 3 }),
     }),
     response: ok(z.object({ transferId: z.int(), tokens: z.int(), balance: z.int() })),

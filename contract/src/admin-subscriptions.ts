@@ -41,7 +41,7 @@ export type SubscriptionAction = z.output<typeof SubscriptionAction>
 export const adminSubscriptions = defineApi({
   'POST /subscriptions/{id}/resume': {
     for: 'fan',
-    summary: 'Switch the renewal of a cancelled subscription on again, at its price, while it is open',
+    summary: 'Resume the renewal of a cancelled subscription at its price, while it has access',
     params,
     body: z.strictObject({ payment: PaymentMethod.optional() }).default({}),
     response: ok(FanSubscription),
@@ -50,7 +50,7 @@ export const adminSubscriptions = defineApi({
   },
   'POST /subscriptions/{id}/accept-price': {
     for: 'fan',
-    summary: 'Agree to the higher price the performer offers; it is charged from the next renewal on',
+    summary: 'Accept the creator’s higher price. It is charged from the next renewal',
     params,
     body: z.strictObject({ expectedPrice: Money }),
     response: ok(FanSubscription),
@@ -59,7 +59,7 @@ export const adminSubscriptions = defineApi({
   },
   'PUT /subscriptions/{id}/payment-method': {
     for: 'fan',
-    summary: 'Pay the renewals by another card or the wallet; one that is past due is tried again at once',
+    summary: 'Change the payment method of the renewals. An overdue renewal is retried immediately',
     params,
     body: PaymentMethod,
     response: ok(FanSubscription),
@@ -68,7 +68,7 @@ export const adminSubscriptions = defineApi({
   },
   'GET /admin/subscriptions': {
     for: 'operator',
-    summary: 'All subscriptions; `q` finds names and addresses of either side',
+    summary: 'All subscriptions. `q` searches names and email addresses of both sides',
     query: listQuery(['updatedAt', 'createdAt', 'expiredAt', 'price']).extend({
       status: z.enum(SUBSCRIPTION_STATUSES).optional(),
       type: z.enum(SUBSCRIPTION_TYPES).optional(),
@@ -79,7 +79,7 @@ export const adminSubscriptions = defineApi({
   },
   'POST /admin/subscriptions': {
     for: 'operator',
-    summary: 'Give a fan free access for some days; it never renews',
+    summary: 'Grant a fan free access for a number of days. It never renews',
     body: z.strictObject({ fanId: AccountId, performerId: AccountId, days: Days, reason: Reason }),
     response: ok(AdminSubscription),
     status: 201,
@@ -88,7 +88,7 @@ export const adminSubscriptions = defineApi({
   },
   'PUT /admin/subscriptions/{id}': {
     for: 'operator',
-    summary: 'Extend, suspend, resume or end a subscription; the fan is told by mail',
+    summary: 'Extend, suspend, resume or end a subscription. The fan gets an email',
     params,
     body: SubscriptionAction,
     response: ok(AdminSubscription),

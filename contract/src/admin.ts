@@ -54,38 +54,38 @@ export const admin = defineApi({
   'GET /admin/todos': {
     for: 'operator',
     summary:
-      'What waits for an operator: how many of each kind, since when and until when; a kind of which none waits is left out',
+      'Items that need an operator: the count of each kind, the oldest and the earliest due date. Kinds without items are left out',
     response: ok(z.array(OperatorTodo)),
   },
   'GET /admin/performers': {
     for: 'operator',
-    summary: 'Performers, by state',
+    summary: 'Creators, by status',
     query: listQuery(['updatedAt', 'createdAt', 'name']).extend({ status: z.enum(PERFORMER_STATUSES).optional() }),
     response: listOf(PerformerForReview),
   },
   'GET /admin/performers/{id}': {
     for: 'operator',
-    summary: 'One performer with their documents',
+    summary: 'One creator with their documents',
     params,
     response: ok(OwnPerformer),
   },
   'GET /admin/performers/{id}/documents/{documentId}': {
     for: 'operator',
-    summary: 'An identity picture; each view is written to the audit log',
+    summary: 'An identity document. Each view is recorded in the audit log',
     params: z.strictObject({ id: AccountId, documentId: DocumentId }),
     response: z.custom<Uint8Array>((v) => v instanceof Uint8Array),
     produces: 'image/jpeg',
   },
   'PUT /admin/performers/{id}/approve': {
     for: 'operator',
-    summary: 'Approve a performer; they get a mail',
+    summary: 'Approve a creator, who is notified by email',
     params,
     response: ok(OwnPerformer),
     errors: ['invalid_state'],
   },
   'PUT /admin/performers/{id}/reject': {
     for: 'operator',
-    summary: 'Reject a performer with a reason, which the mail tells them',
+    summary: 'Reject a creator with a reason, which is emailed to them',
     params,
     body: Reason,
     response: ok(OwnPerformer),
@@ -118,7 +118,7 @@ export const admin = defineApi({
   'PUT /admin/users/{id}/email': {
     for: 'operator',
     summary:
-      'Correct the e-mail address of a fan or performer who cannot get in; ends the sessions of the account and mails the new and the former address',
+      'Correct the email address of a fan or creator who cannot log in. Ends all sessions of the account and notifies the new and the previous address',
     params,
     body: Reason.extend({ email: Email }),
     response: ok(AccountRow),
@@ -126,7 +126,7 @@ export const admin = defineApi({
   },
   'GET /admin/audit-log': {
     for: 'operator',
-    summary: 'Who did what',
+    summary: 'The audit log',
     query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }).extend({
       action: opaque(60, { min: 0 }).optional(),
     }),

@@ -20,7 +20,7 @@ export const Username = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(USERNAME_PATTERN, '3 to 30 characters: letters, digits, dot, dash, underscore; starts with a letter or digit')
+  .regex(USERNAME_PATTERN, 'Use 3 to 30 letters, digits, dots, hyphens and underscores. Start with a letter or digit.')
 export const Password = opaque(PASSWORD_MAX, { min: PASSWORD_MIN })
 export const DisplayName = line(60, { min: 1 })
 
@@ -74,7 +74,7 @@ const identityPicture = { maxBytes: 10_000_000, required: true }
 export const auth = defineApi({
   'POST /auth/login': {
     for: 'anyone',
-    summary: 'Log in by e-mail address or username',
+    summary: 'Log in with an email address or username',
     body: LoginBody,
     response: ok(OpenedSession),
     errors: ['credentials_incorrect', 'email_unverified'],
@@ -91,11 +91,11 @@ export const auth = defineApi({
   },
   'POST /auth/performers/register': {
     for: 'anyone',
-    summary: 'Register as a performer, with two identity pictures',
+    summary: 'Register as a creator, with two photos as proof of identity',
     body: RegisterPerformerBody,
     files: {
-      idVerification: { ...identityPicture, description: 'Picture of the identity document, front side' },
-      documentVerification: { ...identityPicture, description: 'Picture of the performer holding the document' },
+      idVerification: { ...identityPicture, description: 'Photo of the front of the identity document' },
+      documentVerification: { ...identityPicture, description: 'Photo of the creator holding the document' },
     },
     response: ok(Registered),
     status: 201,
@@ -105,7 +105,7 @@ export const auth = defineApi({
   'POST /auth/email-verification': {
     for: 'anyone',
     summary:
-      'Verify an e-mail address by the token of the mail, or have the mail sent again. A new address is in force from then on and ends the other sessions',
+      'Verify an email address with the emailed token, or resend the email. A new address then takes effect and ends the other sessions',
     body: z.union([z.strictObject({ token: opaque(100) }), z.strictObject({ email: Email })]),
     response: Done,
     errors: ['token_invalid', 'email_taken'],
@@ -114,7 +114,7 @@ export const auth = defineApi({
   'POST /auth/restore-email': {
     for: 'anyone',
     summary:
-      'Take a change of e-mail address back by the token that was mailed to the former address; ends all sessions, and the answer’s token sets a new password',
+      'Undo a change of email address with the token emailed to the previous address. Ends all sessions. The returned token sets a new password',
     body: z.strictObject({ token: opaque(100) }),
     response: ok(z.object({ resetToken: z.string() })),
     errors: ['token_invalid', 'email_taken'],
@@ -122,14 +122,14 @@ export const auth = defineApi({
   },
   'POST /auth/users/forgot': {
     for: 'anyone',
-    summary: 'Ask for a mail with a link to a new password; the answer is the same whether the address is known or not',
+    summary: 'Request an email with a link to set a new password. The answer is the same for unknown addresses',
     body: z.strictObject({ email: Email }),
     response: Done,
     rateLimit: { max: 5, perSeconds: 60, alsoPerAddress: true },
   },
   'POST /auth/reset-password': {
     for: 'anyone',
-    summary: 'Set a new password by the token of the mail; ends all sessions',
+    summary: 'Set a new password with the emailed token. Ends all sessions',
     body: z.strictObject({ token: opaque(100), password: Password }),
     response: Done,
     errors: ['token_invalid', 'password_too_common'],
@@ -138,7 +138,7 @@ export const auth = defineApi({
   'PUT /auth/users/me/password': {
     for: 'member',
     summary:
-      'Change the own password; ends all other sessions. A login of the last ten minutes stands in for currentPassword',
+      'Change the password. Ends all other sessions. currentPassword is not needed within ten minutes of logging in',
     body: z.strictObject({
       password: Password,
       source: z.enum(['user', 'performer']).optional(),
@@ -149,8 +149,8 @@ export const auth = defineApi({
     rateLimit: { max: 10, perSeconds: 60 },
   },
   'POST /auth/logout': { for: 'member', summary: 'End this session', response: Done },
-  'GET /sessions': { for: 'member', summary: 'Where one is logged in', response: listOf(Session) },
-  'DELETE /sessions': { for: 'member', summary: 'Log out everywhere else', response: Done },
+  'GET /sessions': { for: 'member', summary: 'Sessions of the current account', response: listOf(Session) },
+  'DELETE /sessions': { for: 'member', summary: 'End all other sessions', response: Done },
   'DELETE /sessions/{id}': {
     for: 'member',
     summary: 'End one session',
@@ -159,7 +159,7 @@ export const auth = defineApi({
   },
   'POST /sessions/socket-token': {
     for: 'member',
-    summary: 'A token of ten minutes for the socket alone; calls refuse it',
+    summary: 'A token for the socket only, valid for ten minutes',
     response: ok(Token),
     status: 201,
   },

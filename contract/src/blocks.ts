@@ -21,7 +21,7 @@ export type BlockedAccount = z.output<typeof BlockedAccount>
 export const blocks = defineApi({
   'POST /block/users': {
     for: 'member',
-    summary: 'Block a member: neither sees the other from then on; twice is once',
+    summary: 'Block a member. Neither can see the other. Idempotent',
     body: z.strictObject({ userId: AccountId, reason: text(500).default('') }),
     response: Done,
     errors: ['invalid_state'],
@@ -29,31 +29,31 @@ export const blocks = defineApi({
   },
   'DELETE /block/users/{id}': {
     for: 'member',
-    summary: 'Let a blocked member back in',
+    summary: 'Unblock a member',
     params: z.strictObject({ id: AccountId }),
     response: Done,
   },
   'GET /block/users': {
     for: 'member',
-    summary: 'Whom the member blocks',
+    summary: 'Members blocked by the current one',
     query: listQuery(['createdAt', 'updatedAt', 'name'], { sortBy: 'createdAt' }),
     response: listOf(BlockedAccount),
   },
   'POST /block/countries': {
     for: 'performer',
-    summary: 'The countries from which a performer and all of theirs cannot be seen; replaces the list',
+    summary: 'Replace the list of countries that cannot see the creator and their content',
     body: z.strictObject({ countries: z.array(z.enum(COUNTRY_CODES)).max(COUNTRY_CODES.length) }),
     response: ok(z.object({ countries: z.array(z.string()) })),
   },
   'GET /block/countries': {
     for: 'performer',
-    summary: 'The countries a performer blocks',
+    summary: 'The countries a creator blocks',
     response: ok(z.object({ countries: z.array(z.string()) })),
   },
   'GET /block/countries/check': {
     for: 'anyone',
     summary:
-      'Whether the site is closed to the client’s country; its address counts as our own renderer or configured proxies tell it',
+      'Whether the site is blocked in the client’s country. The client’s address is taken from the site’s own renderer or configured proxies',
     query: z.strictObject({ fromServerRequest: Flag.optional() }),
     response: ok(z.object({ isBlocked: z.boolean(), country: z.string().nullable() })),
   },

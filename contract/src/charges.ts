@@ -27,7 +27,7 @@ const params = z.strictObject({ id: SaleId })
 export const charges = defineApi({
   'GET /admin/charges': {
     for: 'operator',
-    summary: 'What fans bought with tokens',
+    summary: 'Purchases made with tokens',
     query: listQuery(['createdAt', 'updatedAt', 'tokens'], { sortBy: 'createdAt' }).extend({
       kind: z.enum(SALE_KINDS).optional(),
       fanId: AccountId.optional(),
@@ -44,7 +44,7 @@ export const charges = defineApi({
   },
   'POST /admin/charges/{id}/refund': {
     for: 'operator',
-    summary: 'Refund a tip or an unlock in full, once: the tokens return to the wallet, and both sides get a mail',
+    summary: 'Refund a tip or an unlock in full, once. The tokens return to the wallet, and both sides get an email',
     params,
     body: z.strictObject({
       /** Mailed to fan and performer. */

@@ -57,7 +57,7 @@ export const checkoutFields = {
   expectedTotal: Money.optional(),
 }
 
-const limit = Money.refine((v) => v >= 1 && v <= 1_000_000, 'between 1 and 1000000').nullable()
+const limit = Money.refine((v) => v >= 1 && v <= 1_000_000, 'Enter an amount between 1 and 1,000,000.').nullable()
 export const SpendingLimits = z.strictObject({ perDay: limit, perMonth: limit })
 export const SpendingLimit = z.object({
   perDay: Money.nullable(),
@@ -74,7 +74,7 @@ const { country, couponCode } = checkoutFields
 export const checkout = defineApi({
   'POST /payment/quote': {
     for: 'fan',
-    summary: 'What a purchase costs with coupon and tax, and what renews when; nothing is charged',
+    summary: 'The price of a purchase with coupon and tax, and its renewal. Nothing is charged',
     body: z.strictObject({ purchase: Purchase, couponCode, country, cardId: CardId.optional() }),
     response: ok(Quote),
     errors: ['coupon_invalid', 'plan_unavailable', 'amount_out_of_bounds', 'not_for_sale', 'subscription_suspended'],
@@ -89,13 +89,13 @@ export const checkout = defineApi({
   },
   'GET /payment/spending-limit': {
     for: 'fan',
-    summary: 'The limits the fan has set on card payments, and what was paid so far',
+    summary: 'The fan’s spending limits for card payments, and the amounts spent',
     response: ok(SpendingLimit),
   },
   'PUT /payment/spending-limit': {
     for: 'fan',
     summary:
-      'Set limits on card payments: lower ones at once, higher ones from tomorrow. Renewals count but go through',
+      'Set spending limits for card payments. Lower ones apply immediately, higher ones from tomorrow. Renewals count but are never stopped',
     body: SpendingLimits,
     response: ok(SpendingLimit),
   },

@@ -113,7 +113,7 @@ async function send(doFetch: typeof fetch, request: Outgoing, signal?: AbortSign
   if (signal) init.signal = signal
   const response = await doFetch(request.url, init).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    throw new ApiError(0, { message: 'The server cannot be reached. Please check your connection.' })
+    throw new ApiError(0, { message: 'Couldn’t reach the server. Please check your connection.' })
   })
   return { status: response.status, body: await response.json().catch(() => null) }
 }
@@ -127,7 +127,7 @@ function sendWithProgress(request: Outgoing, { signal, onProgress }: LooseArgs):
     for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)
     xhr.upload.onprogress = (event) => onProgress?.({ sentBytes: event.loaded, totalBytes: event.total })
     xhr.onload = () => resolve({ status: xhr.status, body: xhr.response })
-    xhr.onerror = () => reject(new ApiError(0, { message: 'The upload was interrupted.' }))
+    xhr.onerror = () => reject(new ApiError(0, { message: 'The upload was interrupted. Please try again.' }))
     xhr.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
     signal?.addEventListener('abort', () => xhr.abort(), { once: true })
     xhr.send(request.body as FormData)

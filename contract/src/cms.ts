@@ -18,7 +18,7 @@ const UUID_SHAPE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const Slug = z
   .string()
   .max(80)
-  .regex(SLUG_PATTERN, 'small letters and digits, words joined by single hyphens')
+  .regex(SLUG_PATTERN, 'Use lowercase letters and digits, with single hyphens between words.')
   .refine((slug) => !UUID_SHAPE.test(slug), 'must not look like an id')
 
 /** Where an operator's link may lead; `//` and `/\` are other hosts to a browser. */
@@ -26,7 +26,10 @@ export const SiteLink = z
   .string()
   .trim()
   .max(500)
-  .regex(/^(?:\/(?![/\\])[^\s\\]*|https?:\/\/[^\s/\\][^\s\\]*)$/i, 'an http or https address, or a path of this site')
+  .regex(
+    /^(?:\/(?![/\\])[^\s\\]*|https?:\/\/[^\s/\\][^\s\\]*)$/i,
+    'Enter an http or https URL, or a path on this site.',
+  )
 
 export const Post = z.object({
   _id: PostId,
@@ -110,7 +113,7 @@ const PromoBody = z
   })
   .refine(({ from, to }) => !from || !to || Date.parse(from) < Date.parse(to), {
     path: ['to'],
-    message: 'must be later than the start',
+    message: 'The end must be after the start.',
   })
 
 const postParams = z.strictObject({ id: PostId })
@@ -119,7 +122,7 @@ const promoParams = z.strictObject({ id: PromoId })
 export const site = defineApi({
   'GET /posts/search': {
     for: 'anyone',
-    summary: 'Published pages and posts of the operator, newest first',
+    summary: 'Published pages and blog posts, newest first',
     query: listQuery(['publishedAt', 'updatedAt', 'title'], {
       pageSize: CARDS_PER_PAGE,
       sortBy: 'publishedAt',
@@ -128,13 +131,13 @@ export const site = defineApi({
   },
   'GET /posts/{id}': {
     for: 'anyone',
-    summary: 'A published page or post, by id or slug',
+    summary: 'A published page or blog post, by id or slug',
     params: z.strictObject({ id: opaque(100) }),
     response: ok(Post),
   },
   'GET /admin/posts': {
     for: 'operator',
-    summary: 'Pages and posts in every state',
+    summary: 'Pages and blog posts in every status',
     query: listQuery(['updatedAt', 'createdAt', 'publishedAt', 'title']).extend({
       kind: z.enum(POST_KINDS).optional(),
       status: z.enum(POST_STATUSES).optional(),
@@ -143,7 +146,7 @@ export const site = defineApi({
   },
   'POST /admin/posts': {
     for: 'operator',
-    summary: 'Write a page or post; its HTML is sanitised',
+    summary: 'Create a page or blog post. Its HTML is sanitized',
     body: CreatePostBody,
     response: ok(Post),
     status: 201,
@@ -151,13 +154,13 @@ export const site = defineApi({
   },
   'GET /admin/posts/{id}': {
     for: 'operator',
-    summary: 'A page or post, drafts too',
+    summary: 'A page or blog post, including drafts',
     params: postParams,
     response: ok(Post),
   },
   'PUT /admin/posts/{id}': {
     for: 'operator',
-    summary: 'Change a page or post; what is not given stays',
+    summary: 'Update a page or blog post. Omitted fields stay unchanged',
     params: postParams,
     body: z.strictObject(postFields).partial(),
     response: ok(Post),
@@ -165,30 +168,30 @@ export const site = defineApi({
   },
   'DELETE /admin/posts/{id}': {
     for: 'operator',
-    summary: 'Delete a page or post for good',
+    summary: 'Delete a page or blog post permanently',
     params: postParams,
     response: Done,
   },
   'POST /admin/posts/preview': {
     for: 'operator',
-    summary: 'What sanitising leaves of some HTML; nothing is stored',
+    summary: 'Sanitize HTML for a preview. Nothing is stored',
     body: z.strictObject({ body: markup(POST_BODY_MAX) }),
     response: ok(z.object({ body: z.string() })),
   },
   'GET /admin/menus': {
     for: 'operator',
-    summary: 'The menus of header and footer, and the footer’s text',
+    summary: 'The header and footer menus, and the footer text',
     response: ok(SiteFrame),
   },
   'PUT /admin/menus': {
     for: 'operator',
-    summary: 'Replace both menus and the footer’s text, whose HTML is sanitised',
+    summary: 'Replace both menus and the footer text. Its HTML is sanitized',
     body: SiteFrame,
     response: ok(SiteFrame),
   },
   'GET /site-promo/search': {
     for: 'anyone',
-    summary: 'Promos of the start page that run now, in the operator’s order',
+    summary: 'Active promos of the homepage, in their order',
     query: listQuery(['position', 'updatedAt'], { sortBy: 'position' }).extend({
       sort: z.enum(['asc', 'desc']).default('asc'),
     }),
@@ -196,12 +199,12 @@ export const site = defineApi({
   },
   'GET /admin/site-promos': {
     for: 'operator',
-    summary: 'All promos in their order',
+    summary: 'All promos, in their order',
     response: listOf(OperatorPromo),
   },
   'POST /admin/site-promos': {
     for: 'operator',
-    summary: 'Add a promo, last in order',
+    summary: 'Create a promo at the end of the list',
     body: PromoBody,
     response: ok(OperatorPromo),
     status: 201,
@@ -209,14 +212,14 @@ export const site = defineApi({
   },
   'PUT /admin/site-promos/order': {
     for: 'operator',
-    summary: 'Order the promos; invalid_state when these are not all of them',
+    summary: 'Reorder the promos. invalid_state if the list is not complete',
     body: z.strictObject({ ids: z.array(PromoId).max(PROMOS_MAX) }),
     response: Done,
     errors: ['invalid_state'],
   },
   'PUT /admin/site-promos/{id}': {
     for: 'operator',
-    summary: 'Replace what a promo says; its picture and place stay',
+    summary: 'Update a promo. Its image and position stay unchanged',
     params: promoParams,
     body: PromoBody,
     response: ok(OperatorPromo),
@@ -229,7 +232,7 @@ export const site = defineApi({
   },
   'POST /admin/site-promos/{id}/picture': {
     for: 'operator',
-    summary: 'Give a promo a picture; it shows once it is rendered',
+    summary: 'Upload the image of a promo. It appears once it is processed',
     params: promoParams,
     files: {
       file: { maxBytes: PROMO_PICTURE_MAX_BYTES, required: true, description: 'JPEG, PNG, WebP, GIF or HEIC' },
@@ -241,7 +244,7 @@ export const site = defineApi({
   },
   'DELETE /admin/site-promos/{id}/picture': {
     for: 'operator',
-    summary: 'Take a promo’s picture away',
+    summary: 'Remove the image of a promo',
     params: promoParams,
     response: ok(OperatorPromo),
   },

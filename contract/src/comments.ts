@@ -44,7 +44,7 @@ const params = z.strictObject({ id: CommentId })
 export const comments = defineApi({
   'POST /comments': {
     for: 'member',
-    summary: 'Comment on what one may see, or reply to a comment by its id',
+    summary: 'Comment on an accessible item, or reply to a comment by its id',
     body: z.strictObject({
       objectType: z.enum([...COMMENT_OBJECTS, 'comment']),
       objectId: z.uuid(),
@@ -57,7 +57,7 @@ export const comments = defineApi({
   },
   'PUT /comments/{id}': {
     for: 'member',
-    summary: 'Change an own comment, for 15 minutes; a form, as the web sends it',
+    summary: 'Edit a comment within 15 minutes, sent as a form',
     params,
     body: z.strictObject({ content }),
     files: {},
@@ -67,7 +67,7 @@ export const comments = defineApi({
   },
   'GET /comments': {
     for: 'anyone',
-    summary: 'Comments below an item, newest first; replies to one comment, oldest first',
+    summary: 'Comments on an item, newest first, or replies to a comment, oldest first',
     query: endlessQuery({ pageSize: ROWS_PER_PAGE })
       .omit({ q: true, sort: true })
       .extend({
@@ -80,7 +80,7 @@ export const comments = defineApi({
   },
   'DELETE /comments/{id}': {
     for: 'member',
-    summary: 'Delete a comment: by its author, by whose item it stands below, by the operator',
+    summary: 'Delete a comment. For its author, the owner of the item and operators',
     params,
     response: Done,
   },

@@ -9,7 +9,7 @@ import { SALE_KINDS } from './wallet.ts'
 /** An affiliate's share has no fee of its own: it is taken from the whole sale. */
 export const COMMISSION_KINDS = SALE_KINDS.filter((kind) => kind !== 'affiliate')
 const Kind = z.enum(COMMISSION_KINDS)
-const Percent = Money.refine((v) => v >= 0 && v <= 100, 'between 0 and 100')
+const Percent = Money.refine((v) => v >= 0 && v <= 100, 'Enter a number between 0 and 100.')
 
 export const CommissionRule = z.object({
   _id: CommissionRuleId,
@@ -31,7 +31,7 @@ export const CommissionRuleFields = z
   })
   .refine(({ kind, performerId }) => kind !== null || performerId !== null, {
     path: ['kind'],
-    message: 'a kind of sale, a creator, or both',
+    message: 'Choose a type of sale, a creator, or both.',
   })
 
 const params = z.strictObject({ id: CommissionRuleId })
@@ -39,8 +39,7 @@ const params = z.strictObject({ id: CommissionRuleId })
 export const commissions = defineApi({
   'GET /admin/commission-rules': {
     for: 'operator',
-    summary:
-      'Rules of commission; the most specific one counts: a creator’s before a kind’s, both together before either',
+    summary: 'Commission rules. The most specific one applies: creator and kind, then creator, then kind',
     query: listQuery(['updatedAt', 'createdAt', 'percent']).extend({
       kind: Kind.optional(),
       performerId: AccountId.optional(),
@@ -49,7 +48,7 @@ export const commissions = defineApi({
   },
   'POST /admin/commission-rules': {
     for: 'operator',
-    summary: 'Set a rule; what was sold before keeps the commission it was sold with',
+    summary: 'Create a rule. Past sales keep their commission',
     body: CommissionRuleFields,
     response: ok(CommissionRule),
     status: 201,
@@ -57,14 +56,14 @@ export const commissions = defineApi({
   },
   'PUT /admin/commission-rules/{id}': {
     for: 'operator',
-    summary: 'Change the percentage of a rule',
+    summary: 'Update the percentage of a rule',
     params,
     body: z.strictObject({ percent: Percent }),
     response: ok(CommissionRule),
   },
   'DELETE /admin/commission-rules/{id}': {
     for: 'operator',
-    summary: 'Remove a rule; the next less specific one counts again',
+    summary: 'Remove a rule. The next less specific one applies again',
     params,
     response: Done,
   },

@@ -31,7 +31,7 @@ const params = z.strictObject({ id: ContactMessageId })
 export const contact = defineApi({
   'POST /contact': {
     for: 'anyone',
-    summary: 'Write to the operator; where a captcha is configured, its token is needed',
+    summary: 'Send a message to the operator. Needs a captcha token if a captcha is configured',
     body: z.strictObject({
       name: line(100, { min: 1 }),
       email: Email,
@@ -45,7 +45,7 @@ export const contact = defineApi({
   },
   'GET /admin/contact-messages': {
     for: 'operator',
-    summary: 'What was written by the contact form',
+    summary: 'Messages from the contact form',
     query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }).extend({
       status: z.enum(CONTACT_STATUSES).optional(),
     }),
@@ -60,13 +60,13 @@ export const contact = defineApi({
   },
   'DELETE /admin/contact-messages/{id}': {
     for: 'operator',
-    summary: 'Delete a message for good',
+    summary: 'Delete a message permanently',
     params,
     response: Done,
   },
   'POST /re-captcha/verify': {
     for: 'anyone',
-    summary: 'Ask the captcha’s provider about a token, which is used up by it',
+    summary: 'Verify a captcha token with the provider. Each token can be verified once',
     body: z.strictObject({ token: CaptchaToken }),
     response: ok(z.object({ success: z.boolean() })),
     errors: ['captcha_unavailable'],

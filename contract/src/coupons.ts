@@ -24,7 +24,7 @@ export type CouponRefusal = (typeof COUPON_REFUSALS)[number]
 export const CouponCode = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9-]{3,30}$/, '3 to 30 letters, digits and -')
+  .regex(/^[A-Za-z0-9-]{3,30}$/, 'Use 3 to 30 letters, digits and hyphens.')
   .toUpperCase()
 
 const limit = z.int().min(1).max(1_000_000)
@@ -32,10 +32,10 @@ const minor = (value: number) => value * 100 <= MAX_AMOUNT
 const fields = {
   scopes: z.array(z.enum(COUPON_SCOPES)).min(1).max(COUPON_SCOPES.length),
   /** Percent off with at most two decimals, or an amount of money; exactly one of the two. */
-  percent: Money.refine((v) => v > 0 && v <= 100, 'above 0, at most 100').nullable(),
-  amount: Money.refine((v) => v > 0 && minor(v), 'above 0').nullable(),
+  percent: Money.refine((v) => v > 0 && v <= 100, 'Enter a number above 0 and up to 100.').nullable(),
+  amount: Money.refine((v) => v > 0 && minor(v), 'Enter an amount above 0.').nullable(),
   /** Lowest price it is for. */
-  minimumPrice: Money.refine((v) => v >= 0 && minor(v), 'not below 0'),
+  minimumPrice: Money.refine((v) => v >= 0 && minor(v), 'Enter an amount of 0 or more.'),
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
   maxUses: limit.nullable(),
@@ -60,8 +60,8 @@ export const CouponFields = z
     maxUsesPerFan: fields.maxUsesPerFan.default(1),
     isActive: fields.isActive.default(true),
   })
-  .refine(isOneKind, { path: ['percent'], message: 'either a percentage or an amount' })
-  .refine(isOrdered, { path: ['endsAt'], message: 'must be after the start' })
+  .refine(isOneKind, { path: ['percent'], message: 'Enter either a percentage or an amount.' })
+  .refine(isOrdered, { path: ['endsAt'], message: 'The end must be after the start.' })
 
 export const Coupon = z.object({
   _id: CouponId,
@@ -98,7 +98,7 @@ const params = z.strictObject({ id: CouponId })
 export const coupons = defineApi({
   'POST /coupons/{code}/apply-coupon': {
     for: 'fan',
-    summary: 'What a coupon takes off a purchase; it is used up only when the purchase is paid with it',
+    summary: 'The discount of a coupon on a purchase. The coupon is used only when the purchase is paid',
     params: z.strictObject({ code: CouponCode }),
     body: Purchase,
     response: ok(AppliedCoupon),
@@ -115,7 +115,7 @@ export const coupons = defineApi({
   },
   'POST /admin/coupons': {
     for: 'operator',
-    summary: 'Make a coupon',
+    summary: 'Create a coupon',
     body: CouponFields,
     response: ok(Coupon),
     status: 201,
@@ -123,7 +123,7 @@ export const coupons = defineApi({
   },
   'PUT /admin/coupons/{id}': {
     for: 'operator',
-    summary: 'Change a coupon; what was bought with it stays as it is',
+    summary: 'Update a coupon. Past purchases stay as they are',
     params,
     body: CouponFields,
     response: ok(Coupon),
@@ -131,7 +131,7 @@ export const coupons = defineApi({
   },
   'GET /admin/coupons/{id}/uses': {
     for: 'operator',
-    summary: 'Who used a coupon',
+    summary: 'The uses of a coupon',
     params,
     query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }),
     response: listOf(CouponUse),

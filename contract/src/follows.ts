@@ -11,17 +11,17 @@ const query = listQuery(['updatedAt', 'createdAt'])
 export const follows = defineApi({
   'POST /follows/{id}': {
     for: 'fan',
-    summary: 'Follow a performer; following twice is following once',
+    summary: 'Follow a creator. Idempotent',
     params,
     response: Done,
   },
-  'DELETE /follows/{id}': { for: 'fan', summary: 'Stop following', params, response: Done },
+  'DELETE /follows/{id}': { for: 'fan', summary: 'Unfollow a creator', params, response: Done },
   'GET /follows/followers': {
     for: 'performer',
-    summary: 'Who follows the performer',
+    summary: 'The creator’s followers',
     query,
     response: listOf(FanCard.extend({ followedAt: Instant })),
   },
-  'GET /follows/following': { for: 'fan', summary: 'Whom the fan follows', query, response: listOf(PerformerCard) },
-  'GET /follows/ids': { for: 'fan', summary: 'Ids of all followed performers', response: ok(z.array(AccountId)) },
+  'GET /follows/following': { for: 'fan', summary: 'Creators the fan follows', query, response: listOf(PerformerCard) },
+  'GET /follows/ids': { for: 'fan', summary: 'Ids of all followed creators', response: ok(z.array(AccountId)) },
 })

@@ -56,7 +56,7 @@ const photoParams = z.strictObject({ id: PhotoId })
 export const galleries = defineApi({
   'POST /performer/performer-assets/galleries': {
     for: 'seller',
-    summary: 'Make a gallery; photos are added by their upload',
+    summary: 'Create a gallery. Photos are added by uploading them',
     body: z.strictObject({
       title: itemFields.title,
       description: itemFields.description.default(''),
@@ -71,7 +71,7 @@ export const galleries = defineApi({
   },
   'GET /performer/performer-assets/galleries/search': {
     for: 'performer',
-    summary: 'The own galleries, in every state',
+    summary: 'The creator’s galleries, in every status',
     query: listQuery(['updatedAt', 'createdAt', 'title', 'price', 'sales', 'views']).extend({
       status: z.enum(SETTABLE_STATUSES).optional(),
     }),
@@ -79,7 +79,7 @@ export const galleries = defineApi({
   },
   'PUT /performer/performer-assets/galleries/{id}': {
     for: 'seller',
-    summary: 'Change a gallery; what is not given stays',
+    summary: 'Update a gallery. Omitted fields stay unchanged',
     params,
     body: z
       .strictObject({
@@ -95,19 +95,19 @@ export const galleries = defineApi({
   },
   'GET /performer/performer-assets/galleries/{id}/view': {
     for: 'performer',
-    summary: 'One of the own galleries',
+    summary: 'One gallery of the creator',
     params,
     response: ok(StudioGallery),
   },
   'DELETE /performer/performer-assets/galleries/{id}': {
     for: 'performer',
-    summary: 'Delete a gallery; who bought it keeps it',
+    summary: 'Delete a gallery. Buyers keep access',
     params,
     response: Done,
   },
   'GET /performer-assets/galleries/search': {
     for: 'anyone',
-    summary: 'Public galleries, newest first; of one performer with performerId',
+    summary: 'Public galleries, newest first. With performerId, those of one creator',
     query: cardsQuery.extend({
       performerId: opaque(64).optional(),
       tag: Tag.optional(),
@@ -119,14 +119,14 @@ export const galleries = defineApi({
   'GET /performer-assets/galleries/{id}': { for: 'anyone', summary: 'One gallery', params, response: ok(Gallery) },
   'POST /performer-assets/galleries/{id}/view': {
     for: 'anyone',
-    summary: 'Count a look, once per viewer and half hour',
+    summary: 'Count a view, once per viewer and half hour',
     params,
     response: Done,
     rateLimit: { max: 120, perSeconds: 60 },
   },
   'POST /performer-assets/galleries/{id}/download': {
     for: 'member',
-    summary: 'A signed address of a zip of all photos, good for 15 minutes; for buyers and the owner',
+    summary: 'A signed URL of a zip file with all photos, valid for 15 minutes. For buyers and the owner',
     params,
     response: ok(z.object({ url: z.string(), expiresAt: Instant })),
     errors: ['not_for_sale'],
@@ -148,7 +148,7 @@ export const galleries = defineApi({
   },
   'GET /performer/performer-assets/photos/search': {
     for: 'performer',
-    summary: 'The own photos',
+    summary: 'The creator’s photos',
     query: listQuery(['updatedAt', 'createdAt', 'title', 'position']).extend({
       galleryId: GalleryId.optional(),
       /** Those in no gallery. */
@@ -159,7 +159,7 @@ export const galleries = defineApi({
   },
   'PUT /performer/performer-assets/photos/{id}': {
     for: 'seller',
-    summary: 'Change a photo, or move it to another gallery',
+    summary: 'Update a photo, or move it to another gallery',
     params: photoParams,
     body: z
       .strictObject({
@@ -175,20 +175,20 @@ export const galleries = defineApi({
   },
   'POST /performer/performer-assets/photos/set-cover/{id}': {
     for: 'seller',
-    summary: 'Make a photo the cover of its gallery',
+    summary: 'Set a photo as the cover of its gallery',
     params: photoParams,
     response: ok(Photo),
     errors: ['invalid_state'],
   },
   'DELETE /performer/performer-assets/photos/{id}': {
     for: 'performer',
-    summary: 'Delete a photo; who bought its gallery before keeps it',
+    summary: 'Delete a photo. Buyers of its gallery keep access',
     params: photoParams,
     response: Done,
   },
   'GET /performer-assets/photos': {
     for: 'anyone',
-    summary: 'Photos of a gallery, in its order; locked ones show their blurred poster',
+    summary: 'Photos of a gallery, in order. Locked ones have a blurred preview',
     query: listQuery(['position', 'updatedAt', 'createdAt'], { pageSize: 24, sortBy: 'position' })
       .omit({ q: true, sort: true })
       .extend({ galleryId: GalleryId, sort: z.enum(['asc', 'desc']).default('asc') }),
@@ -196,7 +196,7 @@ export const galleries = defineApi({
   },
   'GET /performer-assets/photos/{performerId}': {
     for: 'anyone',
-    summary: 'Photos of a performer’s galleries, newest first',
+    summary: 'Photos of a creator’s galleries, newest first',
     params: z.strictObject({ performerId: AccountId }),
     query: cardsQuery,
     response: endlessListOf(Photo),

@@ -29,7 +29,7 @@ export type PayPage = z.output<typeof PayPage>
 export const gateways = defineApi({
   'POST /{gateway}/cards/setup': {
     for: 'fan',
-    summary: 'Begin to add a card that the gateway takes itself; the secret is for its element in the page',
+    summary: 'Start adding a card that the gateway collects itself. The secret is for its element in the page',
     params: z.strictObject({ gateway: z.enum(GATEWAYS) }),
     response: ok(z.object({ clientSecret: z.string() })),
     status: 201,
@@ -38,7 +38,7 @@ export const gateways = defineApi({
   },
   'POST /stripe/accounts': {
     for: 'performer',
-    summary: 'Where the performer tells Stripe who they are and which bank they have; the address works for minutes',
+    summary: 'The URL where the creator completes their Stripe account. It is valid for a few minutes',
     response: ok(z.object({ url: z.url() })),
     status: 201,
     errors: ['gateway_unavailable'],
@@ -46,13 +46,13 @@ export const gateways = defineApi({
   },
   'GET /stripe/accounts': {
     for: 'performer',
-    summary: 'Whether Stripe can pay the performer: not on this site, not begun, begun, ready',
+    summary: 'Whether Stripe can pay the creator: unavailable, not started, started or ready',
     response: ok(z.object({ status: z.enum(CONNECT_STATUSES) })),
     rateLimit: { max: 60, perSeconds: 60 },
   },
   'GET /payment/pay/{id}': {
     for: 'anyone',
-    summary: 'The payment that a mailed link asks to confirm',
+    summary: 'The payment that an emailed link asks to confirm',
     params: z.strictObject({ id: PaymentId }),
     query: z.strictObject({ token: PayToken }),
     response: ok(PayPage),
@@ -61,7 +61,7 @@ export const gateways = defineApi({
   },
   'POST /payment/pay/{id}': {
     for: 'anyone',
-    summary: 'Ask what became of it, and ask the bank again where it waits for the card holder',
+    summary: 'Refresh the status of the payment, and ask the bank again if it waits for the cardholder',
     params: z.strictObject({ id: PaymentId }),
     body: z.strictObject({ token: PayToken }),
     response: ok(PayPage),

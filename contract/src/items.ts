@@ -33,7 +33,7 @@ export const Tag = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^#?[\p{L}\p{N}_]{1,40}$/u, 'letters, digits and underscores, at most 40')
+  .regex(/^#?[\p{L}\p{N}_]{1,40}$/u, 'Use letters, digits and underscores, up to 40 characters.')
   .transform((tag) => tag.replace(/^#/, ''))
 
 export const PerformerLine = z.object({ _id: AccountId, username: z.string(), name: z.string(), avatar: Picture })

@@ -83,7 +83,7 @@ const params = z.strictObject({ id: LedgerId })
 export const ledger = defineApi({
   'GET /admin/ledger/accounts': {
     for: 'operator',
-    summary: 'Accounts of the ledger with their balances: the site’s own first, then people’s',
+    summary: 'Ledger accounts with their balances: the site’s first, then those of people',
     query: z.strictObject({
       ...paging,
       kind: z.enum(LEDGER_ACCOUNT_KINDS).optional(),
@@ -95,13 +95,13 @@ export const ledger = defineApi({
   },
   'GET /admin/ledger/accounts/{id}': {
     for: 'operator',
-    summary: 'One account with its balance',
+    summary: 'One ledger account with its balance',
     params,
     response: ok(Balanced),
   },
   'GET /admin/ledger/accounts/{id}/entries': {
     for: 'operator',
-    summary: 'What came into an account and left it, newest first',
+    summary: 'Entries of a ledger account, newest first',
     params,
     query: z.strictObject(paging),
     response: cursorPageOf(LedgerEntry),
@@ -123,12 +123,12 @@ export const ledger = defineApi({
   },
   'GET /admin/ledger/check': {
     for: 'operator',
-    summary: 'What the last audit of the books found; null before the first one',
+    summary: 'The result of the last ledger check. null before the first one',
     response: ok(LedgerCheck.nullable()),
   },
   'POST /admin/ledger/check': {
     for: 'operator',
-    summary: 'Audit the books now',
+    summary: 'Run the ledger check now',
     response: ok(LedgerCheck),
     errors: ['ledger_check_slow'],
     rateLimit: { max: 6, perSeconds: 60 },

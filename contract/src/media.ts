@@ -58,7 +58,7 @@ export const FileProgress = z.object({
 export const media = defineApi({
   'POST /media/files/{id}/retry': {
     for: 'performer',
-    summary: 'Process an own file again that failed for no fault of its own; its error says whether that is so',
+    summary: 'Retry processing a file whose error is retryable',
     params: z.strictObject({ id: FileId }),
     response: ok(FileProgress),
     errors: ['invalid_state'],

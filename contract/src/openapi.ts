@@ -17,7 +17,7 @@ export function openApiDocument(api: Api, { title, version, serverUrl }: Info): 
     info: {
       title,
       version,
-      description: 'Calls of the platform. Every answer is `{ data }`; every refusal is an Error.',
+      description: 'The API of the platform. Every successful response is `{ data }`. Every refusal is an Error.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],
@@ -25,7 +25,9 @@ export function openApiDocument(api: Api, { title, version, serverUrl }: Info): 
     tags: [...new Set(Object.keys(api).map(tagOf))].sort().map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token of a login' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The session token from logging in' },
+      },
       schemas: { Error: errorSchema() },
       headers: { RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer' } } },
     },
@@ -85,7 +87,7 @@ const idempotencyParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key and body answers the same for 24 hours; another body is refused.',
+  description: 'The same key and body get the same response for 24 hours. A different body is refused.',
   schema: { type: 'string', minLength: 8, maxLength: 100 },
 }
 
@@ -149,7 +151,7 @@ function errorSchema(): Json {
       statusCode: { type: 'integer' },
       code: { type: 'string', enum: Object.keys(ERRORS) },
       message: { type: 'string' },
-      details: { description: 'More, by code: `issues` of a validation, `retryAfterSeconds`, `price`.' },
+      details: { description: 'Details by code: `issues` of a validation, `retryAfterSeconds`, `price`.' },
     },
     required: ['statusCode', 'code', 'message'],
   }

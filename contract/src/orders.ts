@@ -35,7 +35,7 @@ const lines = {
   phone: z
     .string()
     .trim()
-    .regex(/^[+0-9 ()./-]{0,30}$/, 'digits, spaces and + ( ) . / -'),
+    .regex(/^[+0-9 ()./-]{0,30}$/, 'Use digits, spaces and + ( ) . / -'),
   isDefault: z.boolean(),
 }
 export const AddressFields = z.strictObject({
@@ -109,7 +109,7 @@ export const orders = defineApi({
   'POST /orders/checkout': {
     for: 'fan',
     summary:
-      'Reserve pieces of a product for 15 minutes; paid by POST /wallet/charges/product/{id} with the order’s id',
+      'Reserve units of a product for 15 minutes. Paid with POST /wallet/charges/product/{id} and the id of the order',
     body: z.strictObject({
       productId: ProductId,
       quantity,
@@ -125,7 +125,7 @@ export const orders = defineApi({
   'POST /wallet/charges/product/{id}': {
     for: 'fan',
     summary:
-      'Buy a product: pays a reserved order, or orders and pays at once; what is paid already, and a digital product one has, answers its first receipt and charges nothing',
+      'Buy a product: pays a reserved order, or orders and pays immediately. A paid order, or a digital product already owned, returns its first receipt and charges nothing',
     params: z.strictObject({ id: ProductId }),
     body: z
       .strictObject({
@@ -166,7 +166,7 @@ export const orders = defineApi({
   },
   'GET /orders/search': {
     for: 'performer',
-    summary: 'Orders of the performer’s products',
+    summary: 'Orders of the creator’s products',
     query,
     response: listOf(Order),
   },
@@ -179,8 +179,7 @@ export const orders = defineApi({
   'GET /orders/users/search': { for: 'fan', summary: 'The fan’s own orders', query, response: listOf(Order) },
   'GET /orders/check-user-purchased': {
     for: 'member',
-    summary:
-      'Whether somebody bought a product; about others only its seller learns the truth, everybody else reads "no"',
+    summary: 'Whether a fan bought a product. Only the seller can ask about others, everyone else gets "no"',
     query: z.strictObject({ productId: ProductId, userId: AccountId }),
     response: ok(z.object({ purchased: z.boolean() })),
   },
@@ -192,7 +191,7 @@ export const orders = defineApi({
   },
   'GET /orders/{id}/receipt': {
     for: 'member',
-    summary: 'The receipt of a paid order, to print',
+    summary: 'The receipt of a paid order, for printing',
     params,
     response: z.string(),
     produces: 'text/html; charset=utf-8',
@@ -201,7 +200,7 @@ export const orders = defineApi({
   'PUT /orders/{id}/update': {
     for: 'member',
     summary:
-      'Move an order on: the seller ships it or gives the tokens back, the buyer confirms or cancels what is not paid',
+      'Update the status of an order: the seller ships or refunds it, the buyer confirms it or cancels an unpaid one',
     params,
     body: z.strictObject({
       status: z.enum(ORDER_STATUSES).optional(),
@@ -217,7 +216,7 @@ export const orders = defineApi({
   },
   'PUT /orders/{id}/update/delivery-address': {
     for: 'fan',
-    summary: 'Another address, before it is shipped',
+    summary: 'Change the delivery address before the order is shipped',
     params,
     body: z.union([
       z.strictObject({ addressId: AddressId }),
@@ -228,7 +227,7 @@ export const orders = defineApi({
   },
   'POST /addresses/create': {
     for: 'member',
-    summary: 'Keep an address; at most ten',
+    summary: 'Save an address, at most ten',
     body: AddressFields,
     response: ok(Address),
     status: 201,
@@ -236,7 +235,7 @@ export const orders = defineApi({
   },
   'PUT /addresses/{id}': {
     for: 'member',
-    summary: 'Change an address; orders keep theirs',
+    summary: 'Update an address. Existing orders keep theirs',
     params: z.strictObject({ id: AddressId }),
     // Without the defaults of a new one: what is not given stays.
     body: z.strictObject(lines).partial(),
@@ -244,13 +243,13 @@ export const orders = defineApi({
   },
   'GET /addresses/search': {
     for: 'member',
-    summary: 'The own addresses, the default first',
+    summary: 'The fan’s addresses, the default first',
     query: listQuery(['updatedAt', 'createdAt', 'name']),
     response: listOf(Address),
   },
   'DELETE /addresses/{id}': {
     for: 'member',
-    summary: 'Forget an address',
+    summary: 'Delete an address',
     params: z.strictObject({ id: AddressId }),
     response: Done,
   },

@@ -8,7 +8,7 @@ import { line } from './text.ts'
 
 const fields = {
   name: line(60, { min: 1 }),
-  price: Money.refine((v) => v > 0 && v * 100 <= MAX_AMOUNT, 'above 0'),
+  price: Money.refine((v) => v > 0 && v * 100 <= MAX_AMOUNT, 'Enter an amount above 0.'),
   tokens: TokenAmount.min(1),
   isActive: z.boolean(),
 }
@@ -30,27 +30,27 @@ export type AdminPackage = z.output<typeof AdminPackage>
 export const packages = defineApi({
   'GET /admin/token-packages': {
     for: 'operator',
-    summary: 'All token packages, those switched off too',
+    summary: 'All token packages, including inactive ones',
     query: listQuery(['position', 'price', 'tokens', 'updatedAt'], { sortBy: 'position', pageSize: 100 }),
     response: listOf(AdminPackage),
   },
   'POST /admin/token-packages': {
     for: 'operator',
-    summary: 'Put a package on sale, at the end of the list',
+    summary: 'Create a package at the end of the list',
     body: PackageFields,
     response: ok(AdminPackage),
     status: 201,
   },
   'PUT /admin/token-packages/order': {
     for: 'operator',
-    summary: 'The order in which fans see the packages: the ids of all of them',
+    summary: 'Reorder the packages. Takes the ids of all of them',
     body: z.strictObject({ ids: z.array(PackageId).max(1_000) }),
     response: listOf(AdminPackage),
     errors: ['invalid_state'],
   },
   'PUT /admin/token-packages/{id}': {
     for: 'operator',
-    summary: 'Change a package or switch it off; who saw another price is asked again',
+    summary: 'Update or deactivate a package. Fans who saw another price have to confirm the new one',
     params: z.strictObject({ id: PackageId }),
     body: PackageFields,
     response: ok(AdminPackage),

@@ -57,9 +57,9 @@ export const Flag = z.enum(['true', 'false', '1', '0']).transform((value) => val
 /** PostgreSQL knows no year 0. */
 const NOT_YEAR_0 = /^(?!0000)/
 /** ISO instant ending in Z. */
-export const Instant = z.iso.datetime().regex(NOT_YEAR_0, 'there is no year 0')
+export const Instant = z.iso.datetime().regex(NOT_YEAR_0, 'Enter a valid year.')
 /** ISO date, for example 2026-11-22. */
-export const Day = z.iso.date().regex(NOT_YEAR_0, 'there is no year 0')
+export const Day = z.iso.date().regex(NOT_YEAR_0, 'Enter a valid year.')
 export const Done = ok(z.object({ success: z.literal(true) }))
 
 /** A table to keep, sent as it is read from the database: RFC 4180, its cells safe to open in a spreadsheet. */

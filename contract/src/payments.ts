@@ -49,12 +49,12 @@ export type Card = z.output<typeof Card>
 export const SandboxCardBody = z.strictObject({
   number: z
     .string()
-    .regex(/^[\d\s-]{12,40}$/, '12 to 19 digits')
+    .regex(/^[\d\s-]{12,40}$/, 'Enter 12 to 19 digits.')
     .transform((v) => v.replaceAll(/[\s-]/g, ''))
-    .pipe(z.string().regex(/^\d{12,19}$/, '12 to 19 digits')),
+    .pipe(z.string().regex(/^\d{12,19}$/, 'Enter 12 to 19 digits.')),
   expMonth: z.int().min(1).max(12),
   expYear: z.int().min(2000).max(2100),
-  cvc: z.string().regex(/^\d{3,4}$/, '3 or 4 digits'),
+  cvc: z.string().regex(/^\d{3,4}$/, 'Enter 3 or 4 digits.'),
   holderName: line(100, { min: 1 }),
   /** Where the issuing bank is: of a real card its number says so, of a test card whoever tests. */
   country: z.enum(COUNTRY_CODES).optional(),
@@ -167,7 +167,7 @@ export const payments = defineApi({
   },
   'POST /payment/wallet/top-up': {
     for: 'fan',
-    summary: 'Buy tokens with a card: an amount within the settings’ bounds, or a package',
+    summary: 'Buy tokens with a card: an amount within the limits of the settings, or a package',
     body: z.union([
       z.strictObject({ amount: Money, cardId: CardId, ...checkoutFields }),
       z.strictObject({ packageId: PackageId, cardId: CardId, ...checkoutFields }),
@@ -190,7 +190,7 @@ export const payments = defineApi({
   },
   'POST /payment/subscribe/performers': {
     for: 'fan',
-    summary: 'Subscribe to a performer: free trial, monthly or yearly; by card or wallet',
+    summary: 'Subscribe to a creator: free trial, monthly or yearly, paid by card or wallet',
     body: z.strictObject({
       performerId: AccountId,
       type: z.enum(SUBSCRIPTION_TYPES),
@@ -230,7 +230,7 @@ export const payments = defineApi({
   },
   'POST /payment/retry/{id}': {
     for: 'fan',
-    summary: 'Try a failed payment again, or confirm one that waited for authentication',
+    summary: 'Retry a failed payment, or confirm one that requires authentication',
     params: z.strictObject({ id: PaymentId }),
     response: ok(Payment.extend({ clientSecret: z.string().optional() })),
     errors: [
@@ -262,21 +262,21 @@ export const payments = defineApi({
   },
   'POST /payment/{gateway}/cancel-subscription/{id}': {
     for: 'fan',
-    summary: 'Switch renewal off; access stays to the end of the term',
+    summary: 'Cancel the renewal. Access continues until the end of the term',
     params: z.strictObject({ gateway: z.enum([...GATEWAYS, 'wallet']), id: SubscriptionId }),
     response: ok(FanSubscription),
     errors: ['invalid_state'],
   },
   'GET /subscriptions/user/search': {
     for: 'fan',
-    summary: 'What the fan subscribes to',
+    summary: 'The fan’s subscriptions',
     query: listQuery(['updatedAt', 'createdAt', 'expiredAt', 'price']).extend(listFilter),
     // Of all that renew, whatever is listed: a year counts as a twelfth of its price, rounded.
     response: listOf(FanSubscription).extend({ totalPerMonth: Money }),
   },
   'GET /subscriptions/performer/search': {
     for: 'performer',
-    summary: 'Who subscribes to the performer',
+    summary: 'The creator’s subscribers',
     query: listQuery(['updatedAt', 'createdAt', 'expiredAt', 'price']).extend(listFilter),
     response: listOf(PerformerSubscription),
   },

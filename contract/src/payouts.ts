@@ -10,7 +10,7 @@ import { line, text } from './text.ts'
 export const PAYOUT_STATUSES = ['pending', 'approved', 'processing', 'paid', 'rejected', 'failed', 'cancelled'] as const
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
 /** More than any site pays at once, and far below what cents can count. */
-const PayoutAmount = Money.refine((amount) => amount > 0 && amount <= 1_000_000_000, 'an amount')
+const PayoutAmount = Money.refine((amount) => amount > 0 && amount <= 1_000_000_000, 'Enter a valid amount.')
 const Note = text(1_000)
 const Reason = text(1_000, { min: 3 })
 
@@ -127,19 +127,19 @@ const refusals = [
 export const payouts = defineApi({
   'POST /payout-requests/calculate': {
     for: 'performer',
-    summary: 'What can be paid out now, what is held and until when',
+    summary: 'Available earnings, and held earnings with their release dates',
     body: z.strictObject({}).default({}),
     response: ok(PayoutFigures),
   },
   'GET /payout-requests/search': {
     for: 'performer',
-    summary: 'The own payout requests',
+    summary: 'The creator’s payout requests',
     query: listQuery(SORTS, { sortBy: 'createdAt' }).omit({ q: true }).extend(filters),
     response: listOf(Payout),
   },
   'POST /payout-requests': {
     for: 'seller',
-    summary: 'Ask for a payout; its money is set aside at once. One may be open at a time',
+    summary: 'Request a payout. The money is set aside immediately. Only one request can be open at a time',
     body: z.strictObject({ amount: PayoutAmount, note: Note.default('') }),
     response: ok(PayoutView),
     status: 201,
@@ -149,7 +149,7 @@ export const payouts = defineApi({
   },
   'PUT /payout-requests/{id}': {
     for: 'performer',
-    summary: 'Change amount or note of an own request, or cancel it, while it is pending',
+    summary: 'Update the amount or note of a request, or cancel it, while it is pending',
     params: z.strictObject({ id: PayoutId }),
     body: z.strictObject({
       amount: PayoutAmount.optional(),
@@ -161,18 +161,18 @@ export const payouts = defineApi({
   },
   'GET /payout-requests/{id}/view': {
     for: 'performer',
-    summary: 'One own payout request with its history',
+    summary: 'One payout request of the creator, with its history',
     params: z.strictObject({ id: PayoutId }),
     response: ok(PayoutView),
   },
   'GET /payout-requests/check/pending-review': {
     for: 'performer',
-    summary: 'Whether a request is open: while one is, there cannot be another',
+    summary: 'Whether a payout request is open',
     response: ok(z.object({ isPending: z.boolean(), request: Payout.nullable() })),
   },
   'GET /payout-requests/export': {
     for: 'performer',
-    summary: 'The own payout requests as CSV',
+    summary: 'The creator’s payout requests as CSV',
     query: z.strictObject(filters),
     ...csvFile('payouts.csv'),
   },
@@ -190,13 +190,14 @@ export const payouts = defineApi({
   },
   'GET /admin/payout-requests/{id}': {
     for: 'operator',
-    summary: 'One payout request, bank details masked',
+    summary: 'One payout request, with masked bank details',
     params: z.strictObject({ id: PayoutId }),
     response: ok(AdminPayoutView),
   },
   'PUT /admin/payout-requests/{id}': {
     for: 'operator',
-    summary: 'Approve, reject, pay or fail a payout; refused to approve and pay while the books do not balance',
+    summary:
+      'Approve, reject, pay or fail a payout. Approving and paying are refused while the ledger does not balance',
     params: z.strictObject({ id: PayoutId }),
     body: PayoutDecision,
     response: ok(AdminPayoutView),
@@ -204,7 +205,7 @@ export const payouts = defineApi({
   },
   'POST /admin/payout-requests/{id}/banking': {
     for: 'operator',
-    summary: 'The whole bank details of an open payout; each look is in the audit log',
+    summary: 'The full bank details of an open payout. Each view is recorded in the audit log',
     params: z.strictObject({ id: PayoutId }),
     response: ok(z.object(Banking.shape)),
     errors: ['invalid_state', 'banking_missing'],

@@ -192,39 +192,40 @@ function shelfQuery<const S extends readonly [string, ...string[]]>(sortable: S)
 export const performers = defineApi({
   'GET /performers/user/search': {
     for: 'anyone',
-    summary: 'Search performers',
+    summary: 'Search creators',
     query: PerformerSearchQuery,
     response: countedListOf(PerformerCard),
   },
   'GET /performers/search/random': {
     for: 'anyone',
-    summary: 'Performers in a new order each time, unless one is asked for',
+    summary: 'Creators in random order, unless an order is requested',
     query: shelfQuery(['random', ...SHELF_COLUMNS]),
     response: countedListOf(PerformerCard),
   },
   'GET /performers/top': {
     for: 'anyone',
-    summary: 'Performers with the most followers',
+    summary: 'Creators with the most followers',
     query: shelfQuery(SHELF_COLUMNS),
     response: countedListOf(PerformerCard),
   },
-  'GET /performers/me': { for: 'performer', summary: 'The own profile', response: ok(OwnPerformer) },
+  'GET /performers/me': { for: 'performer', summary: 'The profile of the current creator', response: ok(OwnPerformer) },
   'PUT /performers/me': {
     for: 'performer',
-    summary: 'Change the own profile and prices',
+    summary: 'Update the profile and prices of the current creator',
     body: UpdatePerformerBody,
     response: ok(OwnPerformer),
     errors: ['username_taken', 'amount_out_of_bounds'],
   },
   'GET /performers/{id}': {
     for: 'anyone',
-    summary: 'One performer by id or username',
+    summary: 'One creator, by id or username',
     params: z.strictObject({ id: opaque(64) }),
     response: ok(PerformerPage),
   },
   'PUT /performers/banking-settings': {
     for: 'performer',
-    summary: 'Where payouts go; stored encrypted. A change pauses payouts and needs the password or a fresh login',
+    summary:
+      'Set the bank details for payouts, stored encrypted. A change pauses payouts and needs the password or a recent login',
     body: z.strictObject({ ...Banking.shape, currentPassword: CurrentPassword.optional() }),
     response: ok(OwnPerformer),
     errors: ['password_incorrect'],
@@ -232,7 +233,7 @@ export const performers = defineApi({
   },
   'PUT /performers/payment-gateway-settings': {
     for: 'performer',
-    summary: 'How payouts are paid. A change pauses payouts and needs the password or a fresh login',
+    summary: 'Set the payout method. A change pauses payouts and needs the password or a recent login',
     body: z.strictObject({ payoutRoute: z.enum(PAYOUT_ROUTES), currentPassword: CurrentPassword.optional() }),
     response: ok(OwnPerformer),
     errors: ['password_incorrect', 'gateway_unavailable'],
@@ -240,7 +241,7 @@ export const performers = defineApi({
   },
   'POST /performers/avatar/upload': {
     for: 'performer',
-    summary: 'A new avatar',
+    summary: 'Upload an avatar',
     files: pictureUpload,
     response: ok(UploadedPicture),
     status: 201,
@@ -249,7 +250,7 @@ export const performers = defineApi({
   },
   'POST /performers/cover/upload': {
     for: 'performer',
-    summary: 'A new cover',
+    summary: 'Upload a cover photo',
     files: pictureUpload,
     response: ok(UploadedPicture),
     status: 201,
@@ -259,19 +260,19 @@ export const performers = defineApi({
   'POST /performers/welcome-video/upload': {
     for: 'performer',
     summary:
-      'A video that greets whoever comes to their page, at most a minute of it; replaces the one before once rendered',
+      'Upload a welcome video, of which the first minute is shown. It replaces the previous one once it is processed',
     files: { file: { maxBytes: WELCOME_VIDEO_MAX_BYTES, required: true, description: 'MP4, MOV, WebM or Matroska' } },
     response: ok(MediaFile),
     status: 201,
     errors: uploadErrors,
     rateLimit: pictureLimit,
   },
-  'DELETE /performers/welcome-video': { for: 'performer', summary: 'Greet nobody any more', response: Done },
+  'DELETE /performers/welcome-video': { for: 'performer', summary: 'Remove the welcome video', response: Done },
   'POST /performers/documents/upload': {
     for: 'performer',
-    summary: 'An identity picture; replaces the one of the same kind while the review is open',
+    summary: 'Upload an identity document. Replaces the one of the same kind while the review is open',
     body: z.strictObject({ kind: z.enum(DOCUMENT_KINDS) }),
-    files: { file: { maxBytes: 10_000_000, required: true, description: 'Picture of the document' } },
+    files: { file: { maxBytes: 10_000_000, required: true, description: 'Photo of the document' } },
     response: ok(PerformerDocument),
     status: 201,
     errors: [...uploadErrors, 'invalid_state'],

@@ -82,7 +82,7 @@ const publicQuery = cardsQuery.extend({
 export const products = defineApi({
   'POST /performer/performer-assets/products/photo/upload': {
     for: 'seller',
-    summary: 'Upload the picture of a product',
+    summary: 'Upload the photo of a product',
     files: { file: { maxBytes: PRODUCT_MAX_BYTES.photo, required: true, description: 'JPEG, PNG, WebP, GIF or HEIC' } },
     response: ok(MediaFile),
     status: 201,
@@ -91,7 +91,7 @@ export const products = defineApi({
   },
   'POST /performer/performer-assets/products/digital/upload': {
     for: 'seller',
-    summary: 'Upload what buyers of a digital product get, of any kind',
+    summary: 'Upload the file of a digital product, of any type',
     files: { file: { maxBytes: PRODUCT_MAX_BYTES.digital, required: true, description: 'Any file' } },
     response: ok(MediaFile),
     status: 201,
@@ -100,7 +100,7 @@ export const products = defineApi({
   },
   'POST /performer/performer-assets/products': {
     for: 'seller',
-    summary: 'Put a product up for sale, or keep it as a draft',
+    summary: 'Publish a product, or save it as a draft',
     body: z.strictObject({
       type: z.enum(PRODUCT_TYPES),
       name: fields.name,
@@ -122,7 +122,7 @@ export const products = defineApi({
   },
   'PUT /performer/performer-assets/products/{id}': {
     for: 'seller',
-    summary: 'Change a product; what is not given stays',
+    summary: 'Update a product. Omitted fields stay unchanged',
     params,
     body: z.strictObject({ ...fields, updatedAt: Instant }).partial(),
     response: ok(StudioProduct),
@@ -130,7 +130,7 @@ export const products = defineApi({
   },
   'GET /performer/performer-assets/products/search': {
     for: 'performer',
-    summary: 'The own products, in every state',
+    summary: 'The creator’s products, in every status',
     query: listQuery(['updatedAt', 'createdAt', 'name', 'price', 'sales', 'stock']).extend({
       status: z.enum(SETTABLE_STATUSES).optional(),
       type: z.enum(PRODUCT_TYPES).optional(),
@@ -139,25 +139,25 @@ export const products = defineApi({
   },
   'GET /performer/performer-assets/products/search-affiliate': {
     for: 'seller',
-    summary: 'Products of other performers that may be attached to the own feeds',
+    summary: 'Affiliate products: those of other creators that can be attached to posts',
     query: listQuery(['createdAt', 'updatedAt'], { pageSize: CARDS_PER_PAGE, sortBy: 'createdAt' }),
     response: listOf(AffiliateProduct),
   },
   'GET /performer/performer-assets/products/{id}/view': {
     for: 'performer',
-    summary: 'One of the own products',
+    summary: 'One product of the creator',
     params,
     response: ok(StudioProduct),
   },
   'DELETE /performer/performer-assets/products/{id}': {
     for: 'performer',
-    summary: 'Delete a product; orders and bought files stay',
+    summary: 'Delete a product. Orders and purchased files stay',
     params,
     response: Done,
   },
   'GET /performer-assets/products/search': {
     for: 'anyone',
-    summary: 'Public products, newest first; of one performer with performerId',
+    summary: 'Public products, newest first. With performerId, those of one creator',
     query: publicQuery,
     response: endlessListOf(Product),
     errors: ['cursor_invalid'],
@@ -172,14 +172,14 @@ export const products = defineApi({
   'GET /performer-assets/products/{id}': { for: 'anyone', summary: 'One product', params, response: ok(Product) },
   'POST /performer-assets/products/{id}/view': {
     for: 'anyone',
-    summary: 'Count a look at a product; once per viewer and half hour',
+    summary: 'Count a view, once per viewer and half hour',
     params,
     response: Done,
     rateLimit: { max: 120, perSeconds: 60 },
   },
   'GET /performer-assets/products/{id}/download-link': {
     for: 'member',
-    summary: 'A signed address of a bought digital product’s file, good for 15 minutes and for this session only',
+    summary: 'A signed URL of the file of a purchased digital product, valid for 15 minutes and for this session only',
     params,
     response: ok(z.object({ url: z.string(), name: z.string(), sizeBytes: z.number(), expiresAt: Instant })),
   },

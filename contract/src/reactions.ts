@@ -27,13 +27,13 @@ const query = listQuery(['updatedAt', 'createdAt'], { pageSize: CARDS_PER_PAGE }
 export const reactions = defineApi({
   'POST /reactions': {
     for: 'member',
-    summary: 'Like or bookmark; doing it twice is doing it once. Comments can be liked only',
+    summary: 'Like or bookmark. Idempotent. Comments can only be liked',
     body,
     response: state,
     rateLimit: { max: 300, perSeconds: 60 },
   },
-  'DELETE /reactions': { for: 'member', summary: 'Take a like or bookmark back', body, response: state },
-  'GET /reactions/feeds/bookmark': { for: 'member', summary: 'Bookmarked feeds', query, response: listOf(Feed) },
+  'DELETE /reactions': { for: 'member', summary: 'Remove a like or bookmark', body, response: state },
+  'GET /reactions/feeds/bookmark': { for: 'member', summary: 'Bookmarked posts', query, response: listOf(Feed) },
   'GET /reactions/videos/bookmark': { for: 'member', summary: 'Bookmarked videos', query, response: listOf(Video) },
   'GET /reactions/galleries/bookmark': {
     for: 'member',
@@ -49,7 +49,7 @@ export const reactions = defineApi({
   },
   'GET /reactions/performers/bookmark': {
     for: 'member',
-    summary: 'Bookmarked performers',
+    summary: 'Bookmarked creators',
     query,
     response: listOf(PerformerCard),
   },

@@ -41,7 +41,7 @@ export type ReconciliationDetails = z.output<typeof ReconciliationDetails>
 export const reconciliation = defineApi({
   'GET /admin/reconciliations': {
     for: 'operator',
-    summary: 'Days that were compared, newest first',
+    summary: 'Compared days, newest first',
     query: listQuery(['day', 'checkedAt', 'updatedAt'], { sortBy: 'day' }).extend({
       gateway: z.enum(GATEWAYS).optional(),
     }),
@@ -55,7 +55,7 @@ export const reconciliation = defineApi({
   },
   'POST /admin/reconciliations': {
     for: 'operator',
-    summary: 'Compare a day now; an earlier comparison of it is replaced',
+    summary: 'Compare a day now. Replaces an earlier comparison of that day',
     body: z.strictObject({ gateway: z.enum(GATEWAYS), day: Day }),
     response: ok(ReconciliationDetails),
     status: 201,

@@ -56,7 +56,7 @@ export const reference = defineApi({
   },
   'GET /user-additional': {
     for: 'anyone',
-    summary: 'Option lists of a performer’s profile',
+    summary: 'Option lists of a creator’s profile',
     response: ok(ProfileOptions),
   },
 })

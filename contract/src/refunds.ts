@@ -83,10 +83,10 @@ export const refunds = defineApi({
   },
   'POST /admin/payments/{id}/refunds': {
     for: 'operator',
-    summary: 'Give money back, in part or in full, to the card or as tokens',
+    summary: 'Refund a payment, in part or in full, to the card or as tokens',
     params,
     body: z.strictObject({
-      amount: Money.refine((v) => v > 0, 'above 0'),
+      amount: Money.refine((v) => v > 0, 'Enter an amount above 0.'),
       destination: z.enum(['card', 'wallet']),
       reason: Reason,
       /** Ends the subscription at once; without it, access stays to the end of the term. */
@@ -109,20 +109,20 @@ export const refunds = defineApi({
   },
   'GET /admin/disputes': {
     for: 'operator',
-    summary: 'Payments that banks want back',
+    summary: 'Disputed payments',
     query: listQuery(['updatedAt', 'createdAt', 'amount']).extend({ status: z.enum(DISPUTE_STATUSES).optional() }),
     response: listOf(Dispute),
   },
   'GET /admin/disputes/{id}/evidence': {
     for: 'operator',
-    summary: 'Everything known about a disputed payment, as a PDF to hand to the bank',
+    summary: 'The evidence for a disputed payment, as a PDF for the bank',
     params: disputeParams,
     response: z.custom<Uint8Array>(),
     produces: 'application/pdf',
   },
   'POST /admin/disputes/{id}/evidence': {
     for: 'operator',
-    summary: 'Send what is known about a disputed payment to the bank, by the gateway; for good, and once',
+    summary: 'Send the evidence for a disputed payment to the bank through the gateway. Possible once, and final',
     params: disputeParams,
     response: ok(Dispute),
     errors: ['invalid_state', 'evidence_overdue', 'gateway_unavailable'],

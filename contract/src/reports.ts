@@ -53,7 +53,7 @@ export type AdminReport = z.output<typeof AdminReport>
 export const reports = defineApi({
   'POST /reports': {
     for: 'anyone',
-    summary: 'Report something; saying it twice while it is open is saying it once',
+    summary: 'Report content or a person. A second report while the first is open has no effect',
     body: z.strictObject({
       objectType: z.enum(REPORT_OBJECTS),
       objectId: z.uuid(),
@@ -68,7 +68,7 @@ export const reports = defineApi({
   },
   'GET /reports': {
     for: 'member',
-    summary: 'What the member has reported, and what became of it',
+    summary: 'The member’s reports and their outcomes',
     query: listQuery(['updatedAt', 'createdAt']),
     response: listOf(Report),
   },
@@ -90,7 +90,7 @@ export const reports = defineApi({
   },
   'PUT /admin/reports/{id}': {
     for: 'operator',
-    summary: 'Move a report on; `actioned` with removeContent takes down what was reported',
+    summary: 'Update the status of a report. `actioned` with removeContent takes down the reported content',
     params: z.strictObject({ id: ReportId }),
     body: z.strictObject({
       status: z.enum(REPORT_STATUSES),

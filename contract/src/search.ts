@@ -15,14 +15,14 @@ export type PopularKeyword = z.output<typeof PopularKeyword>
 export const search = defineApi({
   'POST /search/keywords': {
     for: 'anyone',
-    summary: 'Remember what was searched for; addresses and numbers of people are not kept',
+    summary: 'Record a search term. Email addresses and phone numbers are not stored',
     body: z.strictObject({ keyword: line(KEYWORD_LENGTH.max, { min: KEYWORD_LENGTH.min }) }),
     response: ok(z.object({ isKept: z.boolean() })),
     rateLimit: { max: 30, perSeconds: 60 },
   },
   'GET /search/list/keywords': {
     for: 'anyone',
-    summary: 'What at least three people searched for in the last 30 days, most searched first',
+    summary: 'Terms that at least three people searched for in the last 30 days, most popular first',
     query: listQuery(['searches', 'updatedAt'], { pageSize: 12, sortBy: 'searches' })
       .omit({ q: true })
       .extend({ pageSize: z.coerce.number().int().min(1).max(50).default(12) }),

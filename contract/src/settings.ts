@@ -34,14 +34,14 @@ export const SETTING_GROUPS = [
 ] as const
 export type SettingGroup = (typeof SETTING_GROUPS)[number]
 
-const amount = Money.refine((v) => v >= 0.01 && v <= 1_000_000, 'between 0.01 and 1000000')
+const amount = Money.refine((v) => v >= 0.01 && v <= 1_000_000, 'Enter an amount between 0.01 and 1,000,000.')
 const count = (min: number, max: number) => z.int().min(min).max(max)
 const url = z.union([
   z.literal(''),
   z
     .string()
     .max(500)
-    .regex(/^(\/(?![/\\])|https?:\/\/)\S+$/, 'an http or https address, or a path of this site'),
+    .regex(/^(\/(?![/\\])|https?:\/\/)\S+$/, 'Enter an http or https URL, or a path on this site.'),
 ])
 
 function shown<S extends z.ZodType>(
@@ -67,13 +67,13 @@ function unused<S extends z.ZodType>(definition: Definition<S>): Definition<S> {
 }
 
 export const SETTINGS = {
-  siteName: shown('general', 'Name of the site', line(60, { min: 1 }), 'Limelight'),
-  logoUrl: shown('general', 'Logo, light theme (address)', url, ''),
-  darkmodeLogoUrl: shown('general', 'Logo, dark theme (address)', url, ''),
-  favicon: shown('general', 'Favicon (address)', url, '/favicon.ico'),
+  siteName: shown('general', 'Site name', line(60, { min: 1 }), 'Limelight'),
+  logoUrl: shown('general', 'Logo for the light theme (URL)', url, ''),
+  darkmodeLogoUrl: shown('general', 'Logo for the dark theme (URL)', url, ''),
+  favicon: shown('general', 'Favicon (URL)', url, '/favicon.ico'),
   gaCode: shown(
     'general',
-    'Analytics measurement id',
+    'Google Analytics measurement ID',
     z
       .string()
       .trim()
@@ -83,40 +83,35 @@ export const SETTINGS = {
   ),
   contactEmail: hidden(
     'general',
-    'Address the contact form is mailed to; empty: messages are only kept in the console',
+    'Email for messages from the contact form (optional)',
     z.union([z.literal(''), z.email().max(254)]),
     '',
   ),
   operatorEmail: hidden(
     'general',
-    'Address that hears of payout requests and disputes; empty: only the to-do list of the console says it',
+    'Email for payout requests and disputes (optional)',
     z.union([z.literal(''), z.email().max(254)]),
     '',
   ),
-  maintenanceMode: shown(
-    'general',
-    'Maintenance mode: replaces the site for everybody but operators',
-    z.boolean(),
-    false,
-  ),
-  maintenanceImage: shown('general', 'Picture of the maintenance page (address)', url, ''),
+  maintenanceMode: shown('general', 'Maintenance mode: only operators can see the site', z.boolean(), false),
+  maintenanceImage: shown('general', 'Maintenance page image (URL)', url, ''),
   blockedCountries: hidden(
     'access',
-    'Countries in which the site is closed to everybody but operators',
+    'Blocked countries: only operators can see the site there',
     z.array(z.enum(COUNTRY_CODES)).max(COUNTRY_CODES.length),
     [],
   ),
-  requireEmailVerification: shown('accounts', 'New accounts verify their e-mail address first', z.boolean(), false),
-  freeSubscriptionEnabled: shown('subscriptions', 'Performers may offer a free trial', z.boolean(), true),
-  freeSubscriptionDuration: shown('subscriptions', 'Length of the free trial, days', count(1, 365), 1),
-  minimumSubscriptionPrice: shown('subscriptions', 'Lowest subscription price', amount, 2.95),
-  maximumSubscriptionPrice: shown('subscriptions', 'Highest subscription price', amount, 300),
-  currency: shown('wallet', 'Currency of the site (ISO 4217)', z.string().regex(/^[A-Z]{3}$/), 'USD'),
-  tokenValue: shown('wallet', 'What one token is worth, in cents', count(1, 10_000), 1),
-  minimumWalletPrice: shown('wallet', 'Smallest top-up', amount, 2.95),
-  maximumWalletPrice: shown('wallet', 'Largest top-up', amount, 300),
-  minimumTipPrice: shown('wallet', 'Smallest tip, tokens', count(1, 1_000_000), 10),
-  maximumTipPrice: shown('wallet', 'Largest tip, tokens', count(1, 1_000_000), 10_000),
+  requireEmailVerification: shown('accounts', 'Require email verification for new accounts', z.boolean(), false),
+  freeSubscriptionEnabled: shown('subscriptions', 'Creators can offer a free trial', z.boolean(), true),
+  freeSubscriptionDuration: shown('subscriptions', 'Free trial length (days)', count(1, 365), 1),
+  minimumSubscriptionPrice: shown('subscriptions', 'Minimum subscription price', amount, 2.95),
+  maximumSubscriptionPrice: shown('subscriptions', 'Maximum subscription price', amount, 300),
+  currency: shown('wallet', 'Site currency (ISO 4217 code)', z.string().regex(/^[A-Z]{3}$/), 'USD'),
+  tokenValue: shown('wallet', 'Token value (cents)', count(1, 10_000), 1),
+  minimumWalletPrice: shown('wallet', 'Minimum top-up', amount, 2.95),
+  maximumWalletPrice: shown('wallet', 'Maximum top-up', amount, 300),
+  minimumTipPrice: shown('wallet', 'Minimum tip (tokens)', count(1, 1_000_000), 10),
+  maximumTipPrice: shown('wallet', 'Maximum tip (tokens)', count(1, 1_000_000), 10_000),
   paymentGateway: shown('payments', 'Payment gateway', z.enum(['stripe', 'sandbox']), 'stripe'),
   stripePublishableKey: shown(
     'payments',
@@ -128,27 +123,22 @@ export const SETTINGS = {
       .regex(/^(pk_\w+)?$/),
     '',
   ),
-  taxEnabled: shown('taxes', 'Take tax on what is paid by card, by the buyer’s country', z.boolean(), false),
-  taxLabel: shown('taxes', 'What the tax is called', line(20, { min: 1 }), 'VAT'),
-  sellerName: hidden('taxes', 'Who sells, as receipts name it; empty: the name of the site', line(120), ''),
-  sellerAddress: hidden('taxes', 'Address of the seller on receipts', text(300), ''),
-  sellerTaxNumber: hidden('taxes', 'Tax number of the seller on receipts', line(40), ''),
-  minimumPayoutAmount: shown('payouts', 'Smallest payout', amount, 50),
-  commission: hidden('payouts', 'Commission on every sale, basis points (2000 is 20 %)', count(0, 10_000), 2_000),
-  earningHoldDays: hidden('payouts', 'Days before earnings can be paid out', count(0, 365), 7),
-  photoMaxMegabytes: shown('uploads', 'Largest photo, MB', count(1, 20), 20),
-  videoMaxMegabytes: shown('uploads', 'Largest video, MB', count(1, 8_000), 8_000),
-  audioMaxMegabytes: shown('uploads', 'Largest audio, MB', count(1, 200), 200),
-  documentMaxMegabytes: shown('uploads', 'Largest identity picture, MB', count(1, 10), 10),
-  storageQuotaGigabytes: hidden(
-    'uploads',
-    'Storage of each creator, GB: the size of all uploads that are still there or announced',
-    count(1, 100_000),
-    500,
-  ),
-  volume: shown('player', 'Volume a player starts with, 0 to 1', z.number().min(0).max(1), 1),
+  taxEnabled: shown('taxes', 'Charge tax on card payments, depending on the buyer’s country', z.boolean(), false),
+  taxLabel: shown('taxes', 'Tax name', line(20, { min: 1 }), 'VAT'),
+  sellerName: hidden('taxes', 'Seller name on receipts (default: site name)', line(120), ''),
+  sellerAddress: hidden('taxes', 'Seller address on receipts', text(300), ''),
+  sellerTaxNumber: hidden('taxes', 'Seller tax number on receipts', line(40), ''),
+  minimumPayoutAmount: shown('payouts', 'Minimum payout', amount, 50),
+  commission: hidden('payouts', 'Commission on every sale (basis points, 2000 = 20%)', count(0, 10_000), 2_000),
+  earningHoldDays: hidden('payouts', 'Earnings hold period (days)', count(0, 365), 7),
+  photoMaxMegabytes: shown('uploads', 'Maximum photo size (MB)', count(1, 20), 20),
+  videoMaxMegabytes: shown('uploads', 'Maximum video size (MB)', count(1, 8_000), 8_000),
+  audioMaxMegabytes: shown('uploads', 'Maximum audio size (MB)', count(1, 200), 200),
+  documentMaxMegabytes: shown('uploads', 'Maximum size of ID photos (MB)', count(1, 10), 10),
+  storageQuotaGigabytes: hidden('uploads', 'Storage per creator (GB)', count(1, 100_000), 500),
+  volume: shown('player', 'Default player volume (0 to 1)', z.number().min(0).max(1), 1),
   agoraEnable: unused(shown('player', 'Live streams through Agora', z.boolean(), false)),
-  agoraAppId: unused(shown('player', 'Agora application id', line(100), '')),
+  agoraAppId: unused(shown('player', 'Agora app ID', line(100), '')),
 } as const satisfies Record<string, Definition>
 
 export type SettingKey = keyof typeof SETTINGS
@@ -190,14 +180,14 @@ export const settings = defineApi({
   'GET /settings/public': { for: 'anyone', summary: 'All public settings', response: ok(PublicSettings) },
   'POST /settings/keys': {
     for: 'anyone',
-    summary: 'Some public settings; keys that are unknown or not public are left out',
+    summary: 'Selected public settings. Keys that are unknown or not public are left out',
     body: z.strictObject({ keys: z.array(opaque(60, { min: 0 })).max(100) }),
     response: ok(z.record(z.string(), z.unknown())),
   },
   'GET /admin/settings': { for: 'operator', summary: 'All settings, by group', response: listOf(SettingRow) },
   'PUT /admin/settings': {
     for: 'operator',
-    summary: 'Change settings; all or none of the given ones',
+    summary: 'Update settings, all or nothing',
     body: z.strictObject({ values: z.partialRecord(z.enum(SETTING_KEYS), z.unknown()) }),
     response: listOf(SettingRow),
   },

@@ -13,18 +13,23 @@ const DAY_MS = 86_400_000
 const FIRST_DAY = '2000-01-01'
 const LAST_DAY = '2999-12-31'
 
-const Day = z.iso.date().refine((day) => day >= FIRST_DAY && day <= LAST_DAY, `between ${FIRST_DAY} and ${LAST_DAY}`)
+const Day = z.iso
+  .date()
+  .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, `Choose a day between ${FIRST_DAY} and ${LAST_DAY}.`)
 const Period = z
   /** Both days are part of the period; without them it is the last 30 days. */
   .strictObject({ from: Day.optional(), to: Day.optional() })
-  .refine(({ from, to }) => (from === undefined) === (to === undefined), { message: 'both or neither', path: ['to'] })
+  .refine(({ from, to }) => (from === undefined) === (to === undefined), {
+    message: 'Choose both dates or neither.',
+    path: ['to'],
+  })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-    message: 'not before the first day',
+    message: 'The last day must not be before the first day.',
     path: ['to'],
   })
   .refine(
     ({ from = FIRST_DAY, to = FIRST_DAY }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < STATISTICS_MAX_DAYS,
-    { message: `at most ${STATISTICS_MAX_DAYS} days`, path: ['to'] },
+    { message: `Choose at most ${STATISTICS_MAX_DAYS} days.`, path: ['to'] },
   )
 export type StatisticsPeriod = { from?: string | undefined; to?: string | undefined }
 
@@ -78,20 +83,20 @@ export type StudioOverview = z.output<typeof StudioOverview>
 export const studio = defineApi({
   'GET /performer/statistics': {
     for: 'performer',
-    summary: 'Views, sales, new followers and subscribers by UTC day, compared with the period before',
+    summary: 'Views, sales, new followers and subscribers by UTC day, compared with the previous period',
     query: Period,
     response: ok(Statistics),
   },
   'GET /performer/statistics/items/{id}': {
     for: 'performer',
-    summary: 'Views and sales of one own feed, video, gallery or product by UTC day',
+    summary: 'Views and sales of one post, video, gallery or product of the creator, by UTC day',
     params: z.strictObject({ id: ItemId }),
     query: Period,
     response: ok(ItemStatistics),
   },
   'GET /performer/overview': {
     for: 'performer',
-    summary: 'What is being processed, has failed, or is published next',
+    summary: 'Items that are processing, have failed or are scheduled',
     response: ok(StudioOverview),
   },
 })

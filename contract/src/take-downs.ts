@@ -30,7 +30,7 @@ export type TakeDown = z.output<typeof TakeDown>
 export const takeDowns = defineApi({
   'GET /admin/take-downs': {
     for: 'operator',
-    summary: 'What was taken down, newest first',
+    summary: 'Take-downs, newest first',
     query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' }).extend({
       objectType: z.enum(TAKE_DOWN_OBJECTS).optional(),
     }),
@@ -38,7 +38,7 @@ export const takeDowns = defineApi({
   },
   'POST /admin/take-downs': {
     for: 'operator',
-    summary: 'Take content down; its owner gets a mail with the reason, open reports of it are closed',
+    summary: 'Take content down. Its owner gets an email with the reason, and open reports about it are closed',
     body: z.strictObject({
       objectType: z.enum(TAKE_DOWN_OBJECTS),
       objectId: z.uuid(),
@@ -52,7 +52,7 @@ export const takeDowns = defineApi({
   },
   'POST /admin/take-downs/{id}/restore': {
     for: 'operator',
-    summary: 'Restore what was taken down to what it was before; its owner gets a mail',
+    summary: 'Restore content that was taken down. Its owner gets an email',
     params: z.strictObject({ id: TakeDownId }),
     response: ok(TakeDown),
     errors: ['invalid_state'],

@@ -8,7 +8,7 @@ import { Day, Done, Instant, listOf, listQuery, ok } from './page.ts'
 
 export const TaxRateFields = z.strictObject({
   country: z.enum(COUNTRY_CODES),
-  percent: Money.refine((v) => v >= 0 && v <= 100, 'between 0 and 100'),
+  percent: Money.refine((v) => v >= 0 && v <= 100, 'Enter a number between 0 and 100.'),
   /** First day, UTC. Of several the latest that has come is in force. */
   validFrom: Day,
 })
@@ -30,14 +30,14 @@ export const taxes = defineApi({
   },
   'POST /admin/tax-rates': {
     for: 'operator',
-    summary: 'A country’s rate from a day on; the same day again replaces it',
+    summary: 'Set the rate of a country from a day on. Replaces a rate of the same day',
     body: TaxRateFields,
     response: ok(TaxRate),
     status: 201,
   },
   'DELETE /admin/tax-rates/{id}': {
     for: 'operator',
-    summary: 'Remove a rate; what was paid stays as it was',
+    summary: 'Remove a rate. Past payments stay as they are',
     params: z.strictObject({ id: TaxRateId }),
     response: Done,
   },

@@ -17,8 +17,8 @@ const LINE = new RegExp(`^[^${UNPRINTABLE}${DISGUISES}]*$`, 'u')
 const TEXT = new RegExp(`^[^${UNPRINTABLE}]*$`, 'u')
 const OPAQUE = new RegExp(`^[^${UNPRINTABLE}\\t\\n\\r]*$`, 'u')
 
-const LINE_REFUSED = 'must be one line without control or direction characters'
-const TEXT_REFUSED = 'must not contain control characters'
+const LINE_REFUSED = 'Use a single line without special control characters.'
+const TEXT_REFUSED = 'Remove special control characters.'
 
 type Length = { min?: number }
 

@@ -53,7 +53,7 @@ export type ResumableUpload = z.output<typeof ResumableUpload>
 export const uploads = defineApi({
   'GET /uploads/{id}': {
     for: 'performer',
-    summary: 'How much of an own resumable upload has come, and the file it became',
+    summary: 'The progress of a resumable upload, and the file created from it',
     params: z.strictObject({ id: FileId }),
     response: ok(ResumableUpload),
     errors: uploadErrors,

@@ -56,14 +56,18 @@ const fields = {
 }
 const files = (isVideoRequired: boolean) => ({
   video: { maxBytes: VIDEO_MAX_BYTES.video, required: isVideoRequired, description: 'MP4, MOV, WebM or Matroska' },
-  teaser: { maxBytes: VIDEO_MAX_BYTES.teaser, required: false, description: 'Short video everybody may see' },
-  thumbnail: { maxBytes: VIDEO_MAX_BYTES.thumbnail, required: false, description: 'Picture shown before it starts' },
+  teaser: { maxBytes: VIDEO_MAX_BYTES.teaser, required: false, description: 'Short video that everyone can see' },
+  thumbnail: {
+    maxBytes: VIDEO_MAX_BYTES.thumbnail,
+    required: false,
+    description: 'Image shown before the video starts',
+  },
 })
 
 export const videos = defineApi({
   'POST /performer/performer-assets/videos/upload': {
     for: 'seller',
-    summary: 'Publish a video, or keep it as a draft; the video is a part of the form or an upload made before',
+    summary: 'Publish a video, or save it as a draft. The file is a part of the form or an earlier upload',
     body: z.strictObject(fields),
     files: files(false),
     response: ok(StudioVideo),
@@ -73,7 +77,7 @@ export const videos = defineApi({
   },
   'PUT /performer/performer-assets/videos/edit/{id}': {
     for: 'seller',
-    summary: 'Change a video; what is not given stays',
+    summary: 'Update a video. Omitted fields stay unchanged',
     params,
     body: z
       .strictObject({
@@ -94,7 +98,7 @@ export const videos = defineApi({
   },
   'GET /performer/performer-assets/videos/search': {
     for: 'performer',
-    summary: 'The own videos, in every state',
+    summary: 'The creator’s videos, in every status',
     query: listQuery(['updatedAt', 'createdAt', 'title', 'price', 'sales', 'views']).extend({
       status: z.enum(SETTABLE_STATUSES).optional(),
     }),
@@ -102,19 +106,19 @@ export const videos = defineApi({
   },
   'GET /performer/performer-assets/videos/{id}/view': {
     for: 'performer',
-    summary: 'One of the own videos',
+    summary: 'One video of the creator',
     params,
     response: ok(StudioVideo),
   },
   'DELETE /performer/performer-assets/videos/{id}': {
     for: 'performer',
-    summary: 'Delete a video; who bought it keeps it',
+    summary: 'Delete a video. Buyers keep access',
     params,
     response: Done,
   },
   'DELETE /performer/performer-assets/videos/remove-file/{id}': {
     for: 'seller',
-    summary: 'Remove one file of a video; the video of a sold one stays',
+    summary: 'Remove one file of a video. The main file of a sold video cannot be removed',
     params,
     query: z.strictObject({ type: z.enum(VIDEO_PARTS).optional() }),
     body: z.strictObject({ type: z.enum(VIDEO_PARTS).optional() }).default({}),
@@ -123,7 +127,7 @@ export const videos = defineApi({
   },
   'GET /performer-assets/videos/search': {
     for: 'anyone',
-    summary: 'Public videos, newest first; of one performer with performerId',
+    summary: 'Public videos, newest first. With performerId, those of one creator',
     query: cardsQuery.extend({
       performerId: opaque(64).optional(),
       tag: Tag.optional(),
@@ -136,14 +140,14 @@ export const videos = defineApi({
   'GET /performer-assets/videos/{id}': { for: 'anyone', summary: 'One video', params, response: ok(Video) },
   'POST /performer-assets/videos/{id}/view': {
     for: 'anyone',
-    summary: 'Count a look, once per viewer and half hour',
+    summary: 'Count a view, once per viewer and half hour',
     params,
     response: Done,
     rateLimit: { max: 120, perSeconds: 60 },
   },
   'GET /performer-assets/videos/{id}/file/{fileId}/status': {
     for: 'anyone',
-    summary: 'How far a file of a video is processed',
+    summary: 'The processing status of a video’s file',
     params: z.strictObject({ id: VideoId, fileId: FileId }),
     response: ok(FileProgress),
   },

@@ -83,7 +83,7 @@ export const Purchase = z.object({
 export type Purchase = z.output<typeof Purchase>
 
 /** Calendar month in UTC. */
-export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'a month such as 2026-11')
+export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-11.')
 
 /**
  * A month of what the site owes a performer, by the ledger: opening + sales.net − refunds − payouts + other = closing. A
@@ -111,7 +111,7 @@ const errors = ['tokens_insufficient', 'idempotency_key_reused', 'request_in_pro
 function unlock<const S extends Schema & z.ZodType>(id: S, kind: 'feed' | 'video' | 'gallery') {
   return {
     for: 'fan',
-    summary: `Buy a ${kind}; what was bought before answers its first receipt and charges nothing`,
+    summary: `Buy a ${kind}. An item already owned returns its first receipt and charges nothing`,
     params: z.strictObject({ id }),
     body: z.strictObject({ expectedPrice: TokenAmount.optional() }).default({}),
     response: ok(Receipt),
@@ -125,7 +125,7 @@ function unlock<const S extends Schema & z.ZodType>(id: S, kind: 'feed' | 'video
 export const wallet = defineApi({
   'POST /wallet/charges/tip/{id}': {
     for: 'fan',
-    summary: 'Tip a performer, in tokens within the settings’ bounds',
+    summary: 'Tip a creator, in tokens within the limits of the settings',
     params: z.strictObject({ id: AccountId }),
     body: z.strictObject({ price: z.int() }),
     response: ok(Receipt),
@@ -139,7 +139,7 @@ export const wallet = defineApi({
   'POST /wallet/charges/gallery/{id}': unlock(GalleryId, 'gallery'),
   'GET /wallet/charges/search': {
     for: 'fan',
-    summary: 'What the fan spent tokens on',
+    summary: 'The fan’s token spending',
     query: listQuery(['createdAt', 'updatedAt', 'tokens'], { sortBy: 'createdAt' }).extend({
       kind: z.enum(SALE_KINDS).optional(),
     }),
@@ -147,7 +147,7 @@ export const wallet = defineApi({
   },
   'GET /wallet/purchases': {
     for: 'fan',
-    summary: 'The feeds, videos, galleries and files the fan has bought',
+    summary: 'The posts, videos, galleries and files the fan has purchased',
     query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' })
       .omit({ q: true })
       .extend({ kind: z.enum(OWNED_KINDS).optional() }),
@@ -155,7 +155,7 @@ export const wallet = defineApi({
   },
   'GET /performer/earning/stats': {
     for: 'performer',
-    summary: 'Earnings in sum, by kind and by day',
+    summary: 'Total earnings, by kind and by day',
     query: z.strictObject(period),
     response: ok(
       z.object({
@@ -175,7 +175,7 @@ export const wallet = defineApi({
   },
   'GET /performer/earning/search': {
     for: 'performer',
-    summary: 'Earnings, a row per sale',
+    summary: 'Earnings, one row per sale',
     query: listQuery(['createdAt', 'updatedAt', 'net', 'gross'], { sortBy: 'createdAt' }).extend({
       kind: z.enum(SALE_KINDS).optional(),
       ...period,
@@ -184,19 +184,19 @@ export const wallet = defineApi({
   },
   'GET /performer/earning/export': {
     for: 'performer',
-    summary: 'Earnings as CSV, a row per sale',
+    summary: 'Earnings as CSV, one row per sale',
     query: z.strictObject({ kind: z.enum(SALE_KINDS).optional(), q: line(100).optional(), ...period }),
     ...csvFile('earnings.csv'),
   },
   'GET /performer/earning/statement': {
     for: 'performer',
-    summary: 'A month from opening to closing balance',
+    summary: 'The statement of a month, from opening to closing balance',
     query: z.strictObject({ month: Month }),
     response: ok(Statement),
   },
   'GET /performer/earning/statement/export': {
     for: 'performer',
-    summary: 'A month as CSV, a row per movement with the balance after it',
+    summary: 'The statement of a month as CSV, one row per entry with the resulting balance',
     query: z.strictObject({ month: Month }),
     ...csvFile('statement.csv'),
   },

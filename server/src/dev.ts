@@ -53,7 +53,7 @@ async function start(): Promise<void> {
     await http.listen({ host: config.host, port })
   } catch (error) {
     await stop()
-    throw hasCode(error, 'EADDRINUSE') ? new StartError(`PORT ${port} is taken`) : error
+    throw hasCode(error, 'EADDRINUSE') ? new StartError(`PORT ${port} is already in use`) : error
   }
   await api.port()
   process.stdout.write(`\nLimelight is ready: ${publicUrl}\n`)

@@ -49,7 +49,7 @@ export async function serve(
     await app.startJobs()
   } catch (error) {
     await stop()
-    throw hasCode(error, 'EADDRINUSE') ? new StartError(`PORT ${config.port} is taken`) : error
+    throw hasCode(error, 'EADDRINUSE') ? new StartError(`PORT ${config.port} is already in use`) : error
   }
   stopOnSignals(app, stop)
   return { app, database, stop }

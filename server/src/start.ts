@@ -6,7 +6,7 @@ enableCompileCache()
 // React and the router pick their production builds by this, when they are built and when they run.
 process.env.NODE_ENV = 'production'
 const PLAIN_HTTP =
-  'Passwords and sessions travel readable over plain http: https is recommended, see docs/operations.md.'
+  'This site uses unencrypted HTTP: passwords and sessions can be read on the network. Use HTTPS, see docs/operations.md.'
 const { endWithReason } = await import('./platform/start-error.ts')
 await start().catch(endWithReason)
 

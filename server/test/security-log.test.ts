@@ -135,7 +135,7 @@ const ACTS: Record<string, { event: string; act: (person: Person) => Promise<{ a
     event: 'auth.email_restored',
     act: async ({ token, email }) => {
       await from(token)('PUT /users', { body: { email: anEmail() } })
-      await from()('POST /auth/restore-email', { body: { token: await mailedToken(app, email, /e-mail address/) } })
+      await from()('POST /auth/restore-email', { body: { token: await mailedToken(app, email, /email address/) } })
     },
   },
   'confirming the first address': {

@@ -82,7 +82,7 @@ test('a storage URL is taken apart, escapes and all', () => {
 test('a data folder that cannot be used is named, with the reason', () => {
   assert.throws(
     () => loadConfig({ DATA_DIR: import.meta.filename }),
-    /DATA_DIR: .*config\.test\.ts cannot be used \(ENOTDIR\)/,
+    /DATA_DIR: can’t use .*config\.test\.ts \(ENOTDIR\)/,
   )
 })
 

@@ -116,7 +116,7 @@ export function loadConfig(env: Environment = process.env): Config {
   const parsed = Variables.safeParse(given)
   if (!parsed.success) {
     const complaints = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new StartError(`Bad configuration. ${complaints.join('; ')}`)
+    throw new StartError(`Invalid configuration. ${complaints.join('; ')}`)
   }
   const vars = parsed.data
   const dataDir = path.resolve(PROJECT_ROOT, vars.DATA_DIR ?? defaultDataDir())
@@ -157,7 +157,7 @@ function captchaOf(vars: z.output<typeof Variables>): CaptchaConfig | undefined 
   if (provider === undefined && siteKey === undefined && secret === undefined) return undefined
   if (provider === undefined || siteKey === undefined || secret === undefined)
     throw new StartError(
-      'Bad configuration. CAPTCHA_PROVIDER, CAPTCHA_SITE_KEY, CAPTCHA_SECRET: give all three or none',
+      'Invalid configuration. CAPTCHA_PROVIDER, CAPTCHA_SITE_KEY and CAPTCHA_SECRET: set all three or none',
     )
   return { provider, siteKey, secret, url: vars.CAPTCHA_URL ?? CAPTCHA_PROVIDERS[provider].verifyUrl }
 }
@@ -171,7 +171,7 @@ function stripeOf(vars: z.output<typeof Variables>): StripeConfig | undefined {
     .filter((secret) => secret !== '')
   if (secretKey === undefined && webhookSecrets.length === 0) return undefined
   if (secretKey === undefined || webhookSecrets.length === 0)
-    throw new StartError('Bad configuration. STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: give both or none')
+    throw new StartError('Invalid configuration. STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both or none')
   const isLive = /^(sk|rk)_live_/.test(secretKey)
   return { secretKey, webhookSecrets, apiBase: apiBase === undefined ? undefined : apiBaseOf(apiBase), isLive }
 }
@@ -179,7 +179,7 @@ function stripeOf(vars: z.output<typeof Variables>): StripeConfig | undefined {
 function apiBaseOf(text: string): NonNullable<StripeConfig['apiBase']> {
   const url = new URL(text)
   if (url.pathname !== '/' || url.search || url.username)
-    throw new StartError('Bad configuration. STRIPE_API_BASE: expected an origin such as https://api.stripe.com')
+    throw new StartError('Invalid configuration. STRIPE_API_BASE: expected an origin such as https://api.stripe.com')
   const protocol = url.protocol === 'http:' ? 'http' : 'https'
   return { protocol, host: url.hostname, port: Number(url.port) || (protocol === 'http' ? 80 : 443) }
 }
@@ -191,7 +191,7 @@ function defaultDataDir(): string {
 
 function masterKeyOf(text: string, source: string): Buffer {
   const key = Buffer.from(text.trim(), 'base64')
-  if (key.length !== 32) throw new StartError(`Bad configuration. ${source}: must be 32 bytes in base64`)
+  if (key.length !== 32) throw new StartError(`Invalid configuration. ${source}: must be 32 bytes in base64`)
   return key
 }
 
@@ -201,7 +201,7 @@ function usingFolder<T>(dataDir: string, use: (dataDir: string) => T): T {
     return use(dataDir)
   } catch (error) {
     if (codeOf(error) === undefined) throw error
-    throw new StartError(`Bad configuration. DATA_DIR: ${dataDir} cannot be used (${codeOf(error)})`, { cause: error })
+    throw new StartError(`Invalid configuration. DATA_DIR: can’t use ${dataDir} (${codeOf(error)})`, { cause: error })
   }
 }
 
@@ -237,7 +237,7 @@ function s3ConfigOf(text: string): StorageConfig {
   const url = new URL(text)
   const bucket = url.pathname.slice(1)
   if (!bucket || bucket.includes('/') || !url.username || !url.password) {
-    throw new StartError('Bad configuration. STORAGE_URL: expected s3://key:secret@host:port/bucket?region=…&tls=0')
+    throw new StartError('Invalid configuration. STORAGE_URL: expected s3://key:secret@host:port/bucket?region=…&tls=0')
   }
   const scheme = url.searchParams.get('tls') === '0' ? 'http' : 'https'
   return {
@@ -253,7 +253,7 @@ function s3ConfigOf(text: string): StorageConfig {
 function trustProxyOf(text: string): false | number | string[] {
   if (text === 'false' || text === '0') return false
   if (text === 'true')
-    throw new StartError('Bad configuration. TRUST_PROXY: give a number of hops or the addresses of your proxies')
+    throw new StartError('Invalid configuration. TRUST_PROXY: set a number of hops or the addresses of your proxies')
   if (/^\d+$/.test(text)) return Number(text)
   return text.split(',').map((address) => address.trim())
 }

@@ -12,6 +12,6 @@ export async function requireSealingKey(ctx: Pick<Ctx, 'db' | 'config'>): Promis
   const stored = await storeKeyCheck(ctx, check)
   if (stored.length === check.length && timingSafeEqual(stored, check)) return
   throw new StartError(
-    'The master key is not the one this database was sealed with. Put back the file master.key of the data folder (or MASTER_KEY) from its backup; docs/operations.md says what to do when it is lost.',
+    'This master key does not match the database. Restore the file master.key in the data folder (or MASTER_KEY) from your backup. If it is lost, see docs/operations.md.',
   )
 }

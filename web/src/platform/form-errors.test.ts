@@ -10,7 +10,7 @@ test('issues of the server stand at their fields, the first one of each', () => 
   ]
   const error = new ApiError(400, {
     code: 'request_invalid',
-    message: 'The request is not valid.',
+    message: 'The request isn’t valid.',
     details: { issues },
   })
 

@@ -103,7 +103,7 @@ async function changeTracking(tx: Tx, { order, party, update }: Tracking): Promi
 }
 
 function trackingOf({ carrier, trackingCode }: Update): { carrier: string; tracking_code: string } {
-  if (!carrier) throw new AppError('request_invalid', { issues: [{ path: 'carrier', message: 'who brings it?' }] })
+  if (!carrier) throw new AppError('request_invalid', { issues: [{ path: 'carrier', message: 'Enter the carrier.' }] })
   return { carrier, tracking_code: trackingCode ?? '' }
 }
 

@@ -11,14 +11,15 @@ type Site = Pick<Settings, 'siteName'>
 
 /** Something was sold. */
 export function mailSeller(tx: Tx, order: About, site: Site): Promise<void> {
-  const next = order.product_type === 'physical' ? 'It waits to be sent.' : 'The file was delivered at once.'
+  const next =
+    order.product_type === 'physical' ? 'It is ready for you to ship.' : 'The file was delivered automatically.'
   return mail(tx, order.performer_id, {
     siteName: site.siteName,
     subject: `You sold ${order.product_name}`,
     paragraphs: [
       `Order ${order.number}: ${order.quantity} × ${order.product_name}, ${order.total_tokens} tokens. ${next}`,
     ],
-    action: { label: 'Open the order', url: `${tx.config.publicUrl}/creator/orders/${order.id}` },
+    action: { label: 'View order', url: `${tx.config.publicUrl}/creator/orders/${order.id}` },
   })
 }
 
@@ -32,20 +33,23 @@ export function mailBuyer(
   const content =
     status === 'shipping'
       ? {
-          subject: `${name} is on its way`,
-          paragraphs: [`Order ${number} was handed to ${carrier}.`, ...(code === '' ? [] : [`Tracking code: ${code}`])],
+          subject: `${name} has been shipped`,
+          paragraphs: [
+            `Order ${number} was shipped with ${carrier}.`,
+            ...(code === '' ? [] : [`Tracking code: ${code}`]),
+          ],
         }
       : {
           subject: `Order ${number} was refunded`,
           paragraphs: [
-            `${paidTokens(order)} tokens for ${name} are back in your wallet.`,
+            `${paidTokens(order)} tokens for ${name} were returned to your wallet.`,
             ...(reason === '' ? [] : [`Reason: ${reason}`]),
           ],
         }
   return mail(tx, order.fan_id, {
     ...content,
     siteName: site.siteName,
-    action: { label: 'Open my order', url: `${tx.config.publicUrl}/user/orders/${order.id}` },
+    action: { label: 'View my order', url: `${tx.config.publicUrl}/user/orders/${order.id}` },
   })
 }
 
@@ -59,10 +63,10 @@ export function mailSellerOfRefund(
     siteName: site.siteName,
     subject: `Order ${order.number} was refunded`,
     paragraphs: [
-      `We refunded ${order.quantity} × ${order.product_name}. What you earned by it was taken from your earnings.`,
+      `We refunded ${order.quantity} × ${order.product_name}. Your earnings from this order were deducted.`,
       ...(reason === '' ? [] : [`Reason: ${reason}`]),
     ],
-    action: { label: 'Open the order', url: `${tx.config.publicUrl}/creator/orders/${order.id}` },
+    action: { label: 'View order', url: `${tx.config.publicUrl}/creator/orders/${order.id}` },
   })
 }
 

@@ -41,7 +41,7 @@ describe('buying', () => {
     const { data } = await buy(fan, product)
     await move(product.performer, data.orderId, { status: 'shipping', carrier: 'PostNord', trackingCode: 'SE123' })
 
-    assert.match((await mailTo(product.performer)) ?? '', /waits to be sent/)
+    assert.match((await mailTo(product.performer)) ?? '', /ready for you to ship/)
     assert.match((await mailTo(fan)) ?? '', /PostNord[\s\S]*SE123/)
   })
 
@@ -269,7 +269,7 @@ describe('an order', () => {
     const { data: stats } = await product.performer.api('GET /performer/earning/stats')
     assert.deepEqual([stats.net, stats.held, stats.available], [0, 0, 0])
     assert.ok((await product.performer.api('GET /performer/earning/search')).data[0]?.refundedAt)
-    assert.match((await mailTo(fan)) ?? '', /back in your wallet/)
+    assert.match((await mailTo(fan)) ?? '', /returned to your wallet/)
   })
 
   test('is moved by nobody who may not', async () => {

@@ -45,7 +45,9 @@ export async function placeOrder(tx: Tx, input: RequestInput): Promise<OrderId> 
   const offer = await getOffer(tx, input.viewer, { kind: 'product', id: productId })
   const goods = await getLockedProduct(tx, productId)
   if (goods.type === 'digital' && quantity > 1)
-    throw new AppError('request_invalid', { issues: [{ path: 'quantity', message: 'a file is bought once' }] })
+    throw new AppError('request_invalid', {
+      issues: [{ path: 'quantity', message: 'A file can only be bought once.' }],
+    })
   const address = goods.type === 'digital' ? null : await addressOf(tx, input)
   const affiliate = input.feedId && (await queries.findAffiliate(tx, { feedId: input.feedId, productId }))
   await takeUnits(tx, productId, quantity)

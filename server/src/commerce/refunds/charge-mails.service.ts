@@ -27,11 +27,11 @@ export function mailBuyer(
     siteName: site.siteName,
     subject: `Refund: ${tokens} tokens`,
     paragraphs: [
-      `We refunded your ${nameOf(charge)} ${kind === 'tip' ? 'to' : 'from'} ${performer.name}: ${tokens} tokens are back in your wallet.`,
+      `We refunded your ${nameOf(charge)} ${kind === 'tip' ? 'to' : 'from'} ${performer.name}: ${tokens} tokens were returned to your wallet.`,
       `Reason: ${reason}`,
       ...(kind !== 'tip' && endsAccess ? [`The ${nameOf(charge)} is no longer in your library.`] : []),
     ],
-    action: { label: 'Open my wallet', url: `${tx.config.publicUrl}/user/wallet` },
+    action: { label: 'View my wallet', url: `${tx.config.publicUrl}/user/wallet` },
   })
 }
 
@@ -41,10 +41,10 @@ export function mailSeller(tx: Tx, { charge, reason }: About, site: Site): Promi
     siteName: site.siteName,
     subject: `A ${nameOf(charge)} was refunded`,
     paragraphs: [
-      `We refunded ${tokens} tokens to ${fan.name}. ${refundedNet.toFixed(2)} ${site.currency} were taken from your earnings.`,
+      `We refunded ${tokens} tokens to ${fan.name}. ${refundedNet.toFixed(2)} ${site.currency} were deducted from your earnings.`,
       `Reason: ${reason}`,
     ],
-    action: { label: 'Open my earnings', url: `${tx.config.publicUrl}/creator/earnings` },
+    action: { label: 'View my earnings', url: `${tx.config.publicUrl}/creator/earnings` },
   })
 }
 

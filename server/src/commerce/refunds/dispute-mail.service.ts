@@ -9,14 +9,14 @@ type Opened = Pick<DisputeRow, 'payment_id' | 'amount_minor' | 'reason' | 'evide
 export function mailDispute(tx: Tx, { payment_id, amount_minor, currency, reason, evidence_due_at }: Opened) {
   const amount = `${decimalFromMinor(amount_minor).toFixed(2)} ${currency}`
   return mailOperator(tx, {
-    subject: `A bank wants ${amount} back`,
+    subject: `New dispute: ${amount}`,
     paragraphs: [
-      `The bank of a buyer wants ${amount} back. The reason it gives: ${reason.replaceAll('_', ' ')}.`,
+      `A buyer’s bank has disputed a payment of ${amount}. Reason: ${reason.replaceAll('_', ' ')}.`,
       evidence_due_at
-        ? `Evidence can be sent until ${dayOf(evidence_due_at)}; after that the money is lost.`
-        : 'Look at the evidence and answer soon; without an answer the money is lost.',
+        ? `Send your evidence by ${dayOf(evidence_due_at)}. After that, the money is lost.`
+        : 'Send your evidence soon. Without evidence, the money is lost.',
     ],
-    label: 'Open the payment',
+    label: 'View payment',
     path: `/admin/payments/${payment_id}`,
   })
 }

@@ -33,7 +33,7 @@ export async function gatherEvidence(ctx: Ctx, id: string): Promise<Evidence & {
   const email = fan?.email ?? ''
   const buyer: Facts = [
     ['Account', `${fan?.name ?? 'Former member'} (${fan?.username ?? ''})`],
-    ['E-mail', email],
+    ['Email', email],
     ['Country', evidence.map(({ source, country }) => `${country} by ${source}`).join(', ') || 'not recorded'],
   ]
   return { dispute, row, email, payment: factsOf(row), buyer, activity: activity.map(asFact) }
@@ -50,18 +50,18 @@ export async function getEvidencePdf(ctx: Ctx, operatorId: AccountId, id: string
     pdf.addPage().font('bold').fontSize(18).text(`${siteName}: dispute ${dispute.gateway_ref}`)
     section(pdf, 'Payment', [...payment, ...factsOfDispute(dispute)])
     section(pdf, 'Buyer', buyer)
-    section(pdf, 'What the account did', activity)
+    section(pdf, 'Account activity', activity)
   })
 }
 
 function factsOf(payment: PaymentRow): Facts {
   const money = new Intl.NumberFormat('en', { style: 'currency', currency: payment.currency })
   return [
-    ['Bought', productOf(payment)],
+    ['Purchase', productOf(payment)],
     ['Charged', `${money.format(decimalFromMinor(payment.amount_minor))} on ${payment.created_at.toString()}`],
     ['Card', `${payment.brand ?? ''} ending in ${payment.last4 ?? ''}`],
-    ['Charge of the gateway', payment.gateway_ref ?? ''],
-    ['Refunded before', money.format(decimalFromMinor(payment.refunded_minor))],
+    ['Gateway reference', payment.gateway_ref ?? ''],
+    ['Already refunded', money.format(decimalFromMinor(payment.refunded_minor))],
   ]
 }
 
@@ -85,5 +85,5 @@ function section(pdf: Pdf, title: string, facts: Facts): void {
   for (const [label, value] of facts) {
     pdf.font('bold').text(`${label}  `, { continued: true }).font('plain').text(value)
   }
-  if (facts.length === 0) pdf.font('plain').text('Nothing was recorded.')
+  if (facts.length === 0) pdf.font('plain').text('No records.')
 }

@@ -269,9 +269,9 @@ test('a new dispute is mailed once with its day, and is a to-do until the bank h
   `.execute(app.ctx.db)
   assert.deepEqual(
     rows.map(({ subject }) => subject),
-    ['A bank wants 10.00 USD back'],
+    ['New dispute: 10.00 USD'],
   )
-  assert.match(rows[0]?.body_text ?? '', /product not received.*until March 5, 2031/s)
+  assert.match(rows[0]?.body_text ?? '', /product not received.*by March 5, 2031/s)
   assert.deepEqual([waiting?.count, waiting?.dueAt], [1, evidenceDueAt.toString()])
   assert.equal(await disputes(), undefined)
 })

@@ -40,7 +40,7 @@ export async function sendEvidence(context: RefundContext, operatorId: AccountId
 }
 
 function statementOf({ payment, buyer }: Pick<Evidence, 'payment' | 'buyer'>): string {
-  const delivered = 'What was bought is digital and was delivered to the account at once.'
+  const delivered = 'The purchase is digital and was delivered to the account immediately.'
   return [delivered, linesOf(payment), linesOf(buyer)].join('\n')
 }
 

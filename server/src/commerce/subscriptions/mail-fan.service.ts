@@ -17,7 +17,7 @@ export async function mailFan(
 ): Promise<void> {
   const accounts = await findAccounts(tx, [fan_id, performer_id])
   const email = accounts.find((account) => account.id === fan_id)?.email
-  const performerName = accounts.find((account) => account.id === performer_id)?.name ?? 'a former member'
+  const performerName = accounts.find((account) => account.id === performer_id)?.name ?? 'a former creator'
   if (!email) return
   const mail = write({ origin: tx.config.publicUrl, performerName })
   await queueMail(tx, email, { ...mail, siteName: settings.siteName })

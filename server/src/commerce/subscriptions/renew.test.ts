@@ -108,7 +108,7 @@ test('a card that keeps failing is tried on days one, three and five; access end
     ['expired', false, 4],
   ])
   assert.equal(await subscriberCount(performer), 0)
-  assert.equal(await mailsTo(fan, 'could not be renewed'), 4)
+  assert.equal(await mailsTo(fan, 'couldn’t be renewed'), 4)
   assert.equal(await mailsTo(fan, 'has ended'), 1)
 })
 

@@ -133,7 +133,7 @@ async function getPrice(tx: Tx, { fanId, viewer, body }: Order, type: PaidType):
 async function requireNewestCard(tx: Tx, fanId: AccountId): Promise<CardId> {
   const cardId = await findNewestCardId(tx, fanId)
   if (cardId === undefined) {
-    throw new AppError('request_invalid', { issues: [{ path: 'cardId', message: 'add a card first' }] })
+    throw new AppError('request_invalid', { issues: [{ path: 'cardId', message: 'Add a card first.' }] })
   }
   return cardId
 }

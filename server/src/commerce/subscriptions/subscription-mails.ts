@@ -14,8 +14,8 @@ export function yearlyAheadMail({
   return {
     subject: `Your subscription to ${performerName} renews on ${dayOf(endsAt)}`,
     paragraphs: [
-      `Your yearly subscription to ${performerName} renews on ${dayOf(endsAt)} for ${moneyOf(price)}, and taxes where they apply.`,
-      'If that is fine there is nothing to do. Until then you can cancel the renewal, or pay by another card or your wallet.',
+      `Your yearly subscription to ${performerName} renews on ${dayOf(endsAt)} for ${moneyOf(price)}, plus taxes where they apply.`,
+      'You don’t need to do anything. If you don’t want to renew, cancel before then. You can also change your payment method.',
     ],
     action: openSubscriptions(origin),
   }
@@ -26,7 +26,7 @@ export function trialAheadMail({ origin, performerName, endsAt }: About & { ends
     subject: `Your free trial of ${performerName} ends soon`,
     paragraphs: [
       `Your free trial of ${performerName} ends on ${dayOf(endsAt)} at ${timeOf(endsAt)} UTC.`,
-      'It ends by itself and nothing is charged. Subscribe to keep seeing what is for subscribers.',
+      'It ends automatically and nothing is charged. Subscribe to keep your access.',
     ],
     action: openSubscriptions(origin),
   }
@@ -43,8 +43,8 @@ export function higherPriceMail({
   return {
     subject: `${performerName} has a new price`,
     paragraphs: [
-      `A subscription to ${performerName} now costs ${price(offeredMinor)}. You pay ${price(agreedMinor)}, and that stays so unless you agree to the new price.`,
-      'Without an answer nothing changes.',
+      `A subscription to ${performerName} now costs ${price(offeredMinor)}. You keep paying ${price(agreedMinor)} unless you accept the new price.`,
+      'If you do nothing, nothing changes.',
     ],
     action: openSubscriptions(origin),
   }
@@ -54,8 +54,8 @@ export function grantedMail({ origin, performerName, endsAt }: About & { endsAt:
   return {
     subject: `You have free access to ${performerName}`,
     paragraphs: [
-      `You see everything ${performerName} makes for subscribers until ${dayOf(endsAt)}.`,
-      'It is free, ends by itself and never turns into a paid subscription.',
+      `You have free access to everything ${performerName} publishes for subscribers until ${dayOf(endsAt)}.`,
+      'It ends automatically and never turns into a paid subscription.',
     ],
     action: openSubscriptions(origin),
   }
@@ -73,8 +73,8 @@ export function suspendedMail({ origin, performerName, reason }: About & { reaso
   return {
     subject: `Your subscription to ${performerName} is suspended`,
     paragraphs: [
-      `Your subscription to ${performerName} is suspended. The reason: ${reason}`,
-      'Nothing is charged meanwhile, and the rest of your time is kept.',
+      `Your subscription to ${performerName} is suspended. Reason: ${reason}`,
+      'You aren’t charged in the meantime, and you don’t lose the time you paid for.',
     ],
     action: openSubscriptions(origin),
   }
@@ -82,8 +82,10 @@ export function suspendedMail({ origin, performerName, reason }: About & { reaso
 
 export function resumedMail({ origin, performerName, endsAt }: About & { endsAt: Temporal.Instant }): MailContent {
   return {
-    subject: `Your subscription to ${performerName} goes on`,
-    paragraphs: [`The suspension is over. With the time that was left it now runs until ${dayOf(endsAt)}.`],
+    subject: `Your subscription to ${performerName} has been resumed`,
+    paragraphs: [
+      `The suspension has been lifted. Including your remaining time, your subscription now runs until ${dayOf(endsAt)}.`,
+    ],
     action: openSubscriptions(origin),
   }
 }
@@ -92,8 +94,8 @@ export function endedByOperatorMail({ origin, performerName, reason }: About & {
   return {
     subject: `Your subscription to ${performerName} was ended`,
     paragraphs: [
-      `Your subscription to ${performerName} was ended. The reason: ${reason}`,
-      'You keep everything you bought, and nothing more is charged.',
+      `Your subscription to ${performerName} was ended. Reason: ${reason}`,
+      'You keep everything you bought. You won’t be charged again.',
     ],
     action: openSubscriptions(origin),
   }
@@ -102,10 +104,10 @@ export function endedByOperatorMail({ origin, performerName, reason }: About & {
 export function renewalFailedMail({ origin, performerName, isLast }: About & { isLast: boolean }): MailContent {
   const outlook = isLast
     ? 'This was the last attempt.'
-    : 'We will try again in the next days. Please check your card or top up your wallet.'
+    : 'We’ll try again in the next few days. Please check your card or top up your wallet.'
   return {
-    subject: `Your subscription to ${performerName} could not be renewed`,
-    paragraphs: [`The payment for your subscription to ${performerName} did not go through.`, outlook],
+    subject: `Your subscription to ${performerName} couldn’t be renewed`,
+    paragraphs: [`The payment for your subscription to ${performerName} didn’t go through.`, outlook],
     action: openSubscriptions(origin),
   }
 }
@@ -115,9 +117,9 @@ export function confirmRenewalMail({ performerName, payLink }: About & { payLink
     subject: `Please confirm the payment for ${performerName}`,
     paragraphs: [
       `Your bank asks you to confirm the payment that renews your subscription to ${performerName}.`,
-      'The payment waits for one day.',
+      'You have one day to confirm it.',
     ],
-    action: { label: 'Confirm the payment', url: payLink },
+    action: { label: 'Confirm payment', url: payLink },
   }
 }
 
@@ -125,14 +127,14 @@ export function subscriptionEndedMail({ origin, performerName }: About): MailCon
   return {
     subject: `Your subscription to ${performerName} has ended`,
     paragraphs: [
-      `Your subscription to ${performerName} is over. You still follow them and keep everything you bought.`,
+      `Your subscription to ${performerName} has ended. You still follow this creator and keep everything you bought.`,
     ],
     action: { label: 'Subscribe again', url: `${origin}/user/subscriptions` },
   }
 }
 
 function openSubscriptions(origin: string) {
-  return { label: 'Open my subscriptions', url: `${origin}/user/subscriptions` }
+  return { label: 'View my subscriptions', url: `${origin}/user/subscriptions` }
 }
 
 function moneyOf({ priceMinor, currency }: Price): string {

@@ -15,8 +15,8 @@ export async function listCalendar(
 ): Promise<CalendarFeed[]> {
   const [from, to] = [Temporal.Instant.from(span.from), Temporal.Instant.from(span.to)]
   const hours = to.since(from).total('hours')
-  if (hours <= 0) refuse('lies before its beginning')
-  if (hours > CALENDAR_MAX_DAYS * 24) refuse(`lies more than ${CALENDAR_MAX_DAYS} days after its beginning`)
+  if (hours <= 0) refuse('The end must be after the start.')
+  if (hours > CALENDAR_MAX_DAYS * 24) refuse(`Choose at most ${CALENDAR_MAX_DAYS} days.`)
   const rows = await findCalendar(ctx, performerId, { from, to, limit: ENTRIES_MAX })
   return rows.map(({ id, at, ...row }) => ({ _id: id, ...row, at: at.toString() }))
 }

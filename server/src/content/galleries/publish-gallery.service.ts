@@ -90,7 +90,7 @@ async function reorder(tx: Tx, id: GalleryId, photoIds: readonly PhotoId[]): Pro
   const isSame = photoIds.length === present.size && photoIds.every((photoId) => present.delete(photoId))
   if (!isSame)
     throw new AppError('request_invalid', {
-      issues: [{ path: 'photoIds', message: 'not exactly the photos of this gallery' }],
+      issues: [{ path: 'photoIds', message: 'List exactly the photos of this gallery.' }],
     })
   await queries.setPhotoOrder(tx, id, photoIds)
 }

@@ -28,7 +28,9 @@ export function pageStartOf({ cursor, current, pageSize, sortBy, sort }: PageQue
   if (cursor !== undefined) return { order, before: readCursor(cursor, order), offset: 0 }
   const offset = (current - 1) * pageSize
   if (offset > OFFSET_MAX)
-    throw new AppError('request_invalid', { issues: [{ path: 'current', message: 'deeper pages go by cursor' }] })
+    throw new AppError('request_invalid', {
+      issues: [{ path: 'current', message: 'Use the cursor for further pages.' }],
+    })
   return { order, before: undefined, offset }
 }
 

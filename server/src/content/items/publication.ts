@@ -12,10 +12,11 @@ export type Publication = {
 /** Tokens; a price belongs to paid items and to them only. */
 export function requirePrice(access: Access, price: number | undefined): Tokens {
   if (access !== 'paid') {
-    if (price !== undefined && price > 0) refuse('price', 'only what is paid for has a price')
+    if (price !== undefined && price > 0) refuse('price', 'Only paid content can have a price.')
     return tokens(0)
   }
-  if (price === undefined || price < ITEM_PRICE.min) return refuse('price', `costs at least ${ITEM_PRICE.min}`)
+  if (price === undefined || price < ITEM_PRICE.min)
+    return refuse('price', `Enter a price of at least ${ITEM_PRICE.min}.`)
   return tokens(price)
 }
 
@@ -27,14 +28,14 @@ type RequestInput = { status: Publication['status']; scheduleAt: string | null |
  */
 export function requireSchedule({ status, scheduleAt, now }: RequestInput): Publication {
   if (status !== 'scheduled') {
-    if (scheduleAt) refuse('scheduleAt', 'only what is scheduled has a time')
+    if (scheduleAt) refuse('scheduleAt', 'Only scheduled content can have a publication time.')
     return { status, scheduleAt: null }
   }
-  if (!scheduleAt) return refuse('scheduleAt', 'a time is needed')
+  if (!scheduleAt) return refuse('scheduleAt', 'Choose a time.')
   const at = Temporal.Instant.from(scheduleAt).round({ smallestUnit: 'minute', roundingMode: 'floor' })
-  if (Temporal.Instant.compare(at, now) <= 0) refuse('scheduleAt', 'lies in the past')
+  if (Temporal.Instant.compare(at, now) <= 0) refuse('scheduleAt', 'Choose a time in the future.')
   if (Temporal.Instant.compare(at, now.add({ hours: 24 * SCHEDULE_MAX_DAYS })) > 0)
-    refuse('scheduleAt', 'lies too far ahead')
+    refuse('scheduleAt', 'Choose an earlier time.')
   return { status, scheduleAt: at }
 }
 

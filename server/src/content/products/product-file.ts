@@ -13,12 +13,12 @@ export type Goods = {
 /** A draft may miss what it will need; nothing may have what its type has no use for. */
 export function requireProductFile({ type, status, stock, shippingFee, hasFile }: Goods): void {
   if (type === 'digital') {
-    if (shippingFee > 0) refuse('shippingFee', 'nothing is sent')
-    if (!hasFile && status !== 'draft') refuse('digitalId', 'a file is needed, or the status draft')
+    if (shippingFee > 0) refuse('shippingFee', 'Digital products have no shipping fee.')
+    if (!hasFile && status !== 'draft') refuse('digitalId', 'Add the file for buyers, or save a draft.')
     return
   }
-  if (hasFile) refuse('digitalId', 'only digital products have a file')
-  if (stock === null && status !== 'draft') refuse('stock', 'say how many pieces there are')
+  if (hasFile) refuse('digitalId', 'Only digital products can have a file.')
+  if (stock === null && status !== 'draft') refuse('stock', 'Enter the stock.')
 }
 
 function refuse(path: string, message: string): never {

@@ -44,7 +44,7 @@ async function requireReachable(
       return
     case 'comment': {
       if (action === 'bookmark')
-        throw new AppError('request_invalid', { issues: [{ path: 'action', message: 'comments are liked only' }] })
+        throw new AppError('request_invalid', { issues: [{ path: 'action', message: 'Comments can only be liked.' }] })
       const comment = await getKnownComment(tx, member, id)
       if (mustSee) await getOpenItem(tx, member, { kind: comment.object_type, id: comment.object_id })
       // Until the end of the transaction, so that no like outlives its comment.

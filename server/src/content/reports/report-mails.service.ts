@@ -27,15 +27,15 @@ export async function mailReporters(
       subject: 'Your report was reviewed',
       paragraphs:
         outcome === 'actioned'
-          ? [`We reviewed the ${WORDS[type]} you reported and took action. Thank you for telling us.`]
+          ? [`We reviewed the ${WORDS[type]} you reported and took action. Thank you for reporting it.`]
           : [
-              `We reviewed the ${WORDS[type]} you reported and found no violation of our rules, so it stays.`,
-              'If you know more that we should consider, please report it again or write to us.',
+              `We reviewed the ${WORDS[type]} you reported and found no violation of our rules.`,
+              'If you have more information, please report it again or contact us.',
             ],
       action:
         id === null
-          ? { label: 'Write to us', url: `${tx.config.publicUrl}/contact` }
-          : { label: 'Open my reports', url: `${tx.config.publicUrl}/user/reports` },
+          ? { label: 'Contact us', url: `${tx.config.publicUrl}/contact` }
+          : { label: 'View my reports', url: `${tx.config.publicUrl}/user/reports` },
     })
   }
 }

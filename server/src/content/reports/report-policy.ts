@@ -27,5 +27,5 @@ export function requireStep({ from, to, objectType, removeContent, note }: Step)
   const isPerson = objectType === 'performer' || objectType === 'user'
   if (isPerson || to !== 'actioned') throw new AppError('invalid_state', { status: from })
   if (note.length < REASON_MIN)
-    throw new AppError('request_invalid', { issues: [{ path: 'note', message: 'a reason is needed' }] })
+    throw new AppError('request_invalid', { issues: [{ path: 'note', message: 'Enter a reason.' }] })
 }

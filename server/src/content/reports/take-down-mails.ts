@@ -32,8 +32,8 @@ export function takenDownMail({
     paragraphs: [
       `Your ${nameOf(about)} was taken down.`,
       `Reason: ${reason}`,
-      ...(refundsBuyers ? ['Its buyers get their tokens back, which are taken from your earnings.'] : []),
-      'If you think that this is a mistake, please write to us.',
+      ...(refundsBuyers ? ['Buyers get their tokens back. The amount is deducted from your earnings.'] : []),
+      'If you think this is a mistake, please contact us.',
     ],
     action: actionOf(about),
   }
@@ -42,7 +42,7 @@ export function takenDownMail({
 export function restoredMail(about: About): MailContent {
   return {
     subject: `Your ${WORDS[about.type]} is back`,
-    paragraphs: [`Your ${nameOf(about)} was restored to what it was before we took it down.`],
+    paragraphs: [`Your ${nameOf(about)} has been restored.`],
     action: actionOf(about),
   }
 }
@@ -54,6 +54,6 @@ function nameOf({ type, label }: About): string {
 function actionOf({ type, origin }: About) {
   const path = STUDIO[type]
   return path
-    ? { label: 'Open my studio', url: `${origin}${path}` }
-    : { label: 'Write to us', url: `${origin}/contact` }
+    ? { label: 'View my content', url: `${origin}${path}` }
+    : { label: 'Contact us', url: `${origin}/contact` }
 }

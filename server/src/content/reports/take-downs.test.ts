@@ -42,7 +42,7 @@ for (const status of ['active', 'inactive', 'draft', 'scheduled'] as const)
     assert.deepEqual([now.status, now.scheduleAt, now.removedReason], [before.status, before.scheduleAt, null])
     const page = await app.as()('GET /performers/{id}', { params: { id: performer.username } })
     assert.equal(page.data.stats.feeds, status === 'active' ? 1 : 0)
-    assert.match(await mailsTo(performer), /a mistake[\s\S]*was restored/)
+    assert.match(await mailsTo(performer), /a mistake[\s\S]*has been restored/)
   })
 
 test('a comment returns with its replies, for 30 days', async () => {

@@ -163,6 +163,6 @@ function goneMeanwhile(error: unknown): undefined {
 
 function refuseWithoutVideo(): never {
   throw new AppError('request_invalid', {
-    issues: [{ path: 'video', message: 'a film is needed, or the status draft' }],
+    issues: [{ path: 'video', message: 'Add a video, or save a draft.' }],
   })
 }

@@ -167,7 +167,7 @@ test('a video cut short fails with a reason and no second try, and leaves no byt
   assert.deepEqual(told, {
     status: 'failed',
     percent: null,
-    error: 'This file is damaged or is not what its kind promises.',
+    error: 'This file is damaged or doesn’t match its file type.',
     isRetryable: false,
   })
   assert.equal(await ctx.storage.head(`originals/${file.id}`), undefined)

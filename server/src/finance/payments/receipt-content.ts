@@ -75,7 +75,7 @@ function parties({ country }: PaymentRow, { buyer, settings }: { buyer: Buyer; s
 }
 
 function whatWasBought({ kind, tokens, performer_name, subscription_type }: PaymentRow): string {
-  if (kind === 'wallet_top_up') return `${(tokens ?? 0).toLocaleString('en')} tokens for the wallet`
+  if (kind === 'wallet_top_up') return `${(tokens ?? 0).toLocaleString('en')} tokens`
   return `Subscription to ${performer_name ?? 'a creator'}, one ${subscription_type === 'yearly' ? 'year' : 'month'}`
 }
 

@@ -16,16 +16,18 @@ export async function mailDecision(tx: Tx, payout: About, status: PayoutStatus):
   if (!content) return
   await mail(tx, payout.performer_id, {
     ...content,
-    action: { label: 'Open the payout', url: `${tx.config.publicUrl}/creator/payouts/${payout.id}` },
+    action: { label: 'View payout', url: `${tx.config.publicUrl}/creator/payouts/${payout.id}` },
   })
 }
 
 /** Once per request: a changed amount is the same request, and a cancelled one needs nobody. */
 export function mailRequest(tx: Tx, payout: Pick<PayoutRow, 'id' | 'amount_minor' | 'currency'> & { name: string }) {
   return mailOperator(tx, {
-    subject: `A payout of ${amountOf(payout)} was asked for`,
-    paragraphs: [`${payout.name} asks for a payout of ${amountOf(payout)}. The money is set aside until you decide.`],
-    label: 'Open the request',
+    subject: `New payout request: ${amountOf(payout)}`,
+    paragraphs: [
+      `${payout.name} has requested a payout of ${amountOf(payout)}. The money is set aside until you decide.`,
+    ],
+    label: 'View request',
     path: `/admin/payouts/${payout.id}`,
   })
 }
@@ -33,24 +35,24 @@ export function mailRequest(tx: Tx, payout: Pick<PayoutRow, 'id' | 'amount_minor
 /** So that they learn of it when it was not them. */
 export function mailDestinationChanged(tx: Tx, performerId: AccountId): Promise<void> {
   return mail(tx, performerId, {
-    subject: 'Where your payouts go was changed',
+    subject: 'Your payout details were changed',
     paragraphs: [
-      'The bank details or the way of your payouts were changed just now. Payouts are paused for 72 hours.',
-      'If it was not you, change your password at once and write to us.',
+      'Your bank details or your payout method were changed just now. Payouts are paused for 72 hours.',
+      'If it wasn’t you, change your password immediately and contact us.',
     ],
-    action: { label: 'Open my profile', url: `${tx.config.publicUrl}/creator/account#banking` },
+    action: { label: 'View my profile', url: `${tx.config.publicUrl}/creator/account#banking` },
   })
 }
 
 function decisionMail(payout: About, status: PayoutStatus): Pick<MailContent, 'subject' | 'paragraphs'> | undefined {
   const amount = amountOf(payout)
-  const back = 'The money is back in your earnings and can be asked for again.'
+  const back = 'The money is back in your earnings. You can request it again.'
   if (status === 'approved')
-    return { subject: `Your payout of ${amount} is approved`, paragraphs: ['It is paid next.'] }
+    return { subject: `Your payout of ${amount} is approved`, paragraphs: ['We’ll pay it next.'] }
   if (status === 'paid')
     return {
       subject: `Your payout of ${amount} is on its way`,
-      paragraphs: [`Reference: ${payout.reference}`, 'Banks take up to a few days.'],
+      paragraphs: [`Reference: ${payout.reference}`, 'It can take a few days to arrive.'],
     }
   if (status === 'rejected')
     return { subject: `Your payout of ${amount} was rejected`, paragraphs: [`Reason: ${payout.reason}`, back] }

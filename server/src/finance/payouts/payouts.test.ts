@@ -45,7 +45,7 @@ describe('asking', () => {
     `.execute(app.ctx.db)
     assert.deepEqual(
       rows.map(({ subject }) => subject),
-      ['A payout of 60.00 USD was asked for'],
+      ['New payout request: 60.00 USD'],
     )
     assert.match(rows[0]?.body_text ?? '', new RegExp(`/admin/payouts/${data._id}`))
     const countOf = async () => {
@@ -326,7 +326,7 @@ describe('where it goes', () => {
     assert.equal(until.since(app.clock.now()).round('hours').hours, 72)
     app.clock.advance({ hours: 73 })
     assert.equal((await ask(seller, 60)).data.accountEnd, '9999')
-    assert.ok((await mailsTo(seller)).includes('Where your payouts go was changed'))
+    assert.ok((await mailsTo(seller)).includes('Your payout details were changed'))
   })
 
   test('the same details again change nothing', async () => {

@@ -52,7 +52,7 @@ export async function reconcileDay(context: Desk, { gateway, day }: Day): Promis
 function requirePastDay({ clock }: Pick<Ctx, 'clock'>, day: string): void {
   const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate()
   if (Temporal.PlainDate.compare(day, today) > 0)
-    throw new AppError('request_invalid', { issues: [{ path: 'day', message: 'lies in the future' }] })
+    throw new AppError('request_invalid', { issues: [{ path: 'day', message: 'Choose a day in the past.' }] })
 }
 
 /** Yesterday, of each gateway that is there. One that fails is logged; the others go on. */

@@ -4,21 +4,21 @@ import type { MailContent } from '#/platform/mail/mail.service'
 
 export function verifyEmailMail(origin: string, token: string): MailContent {
   return {
-    subject: 'Please confirm your e-mail address',
-    paragraphs: ['Welcome! Please confirm that this address is yours.', 'The link works for one day.'],
-    action: { label: 'Confirm my address', url: `${origin}/auth/verify-email?token=${token}` },
+    subject: 'Please verify your email address',
+    paragraphs: ['Welcome! Please verify that this email address is yours.', 'The link is valid for one day.'],
+    action: { label: 'Verify my email', url: `${origin}/auth/verify-email?token=${token}` },
   }
 }
 
 /** To the new address of an account that has one already. */
 export function confirmNewEmailMail(name: string, origin: string, token: string): MailContent {
   return {
-    subject: 'Please confirm your new e-mail address',
+    subject: 'Please verify your new email address',
     paragraphs: [
-      `The account "${name}" asked to use this address from now on. Please confirm that it is yours.`,
-      'The link works for one day. If this account is not yours, ignore this mail.',
+      `The account "${name}" wants to use this email address. Please verify that it is yours.`,
+      'The link is valid for one day. If this account isn’t yours, you can ignore this email.',
     ],
-    action: { label: 'Confirm my address', url: `${origin}/auth/verify-email?token=${token}` },
+    action: { label: 'Verify my email', url: `${origin}/auth/verify-email?token=${token}` },
   }
 }
 
@@ -27,7 +27,7 @@ export function resetPasswordMail(origin: string, token: string): MailContent {
     subject: 'Choose a new password',
     paragraphs: [
       'A new password was requested for your account.',
-      'The link works for one hour. If it was not you, there is nothing to do.',
+      'The link is valid for one hour. If you didn’t request this, you can ignore this email.',
     ],
     action: { label: 'Choose a new password', url: `${origin}/auth/reset-password?token=${token}` },
   }
@@ -37,7 +37,9 @@ export function resetPasswordMail(origin: string, token: string): MailContent {
 export function alreadyRegisteredMail(origin: string): MailContent {
   return {
     subject: 'You already have an account',
-    paragraphs: ['This address was used to register, or for another account, but it already has an account.'],
+    paragraphs: [
+      'Someone tried to register or change their account with this email address, but it already belongs to your account.',
+    ],
     action: { label: 'Log in', url: `${origin}/auth/login` },
   }
 }
@@ -46,8 +48,8 @@ export function passwordChangedMail(origin: string): MailContent {
   return {
     subject: 'Your password was changed',
     paragraphs: [
-      'The password of your account was changed and all other sessions were ended.',
-      'If it was not you, request a new password at once.',
+      'Your password was changed and you were logged out on all other devices.',
+      'If it wasn’t you, request a new password immediately.',
     ],
     action: { label: 'Request a new password', url: `${origin}/auth/forgot-password` },
   }
@@ -56,32 +58,32 @@ export function passwordChangedMail(origin: string): MailContent {
 /** To the present address, before a new one counts. */
 export function emailChangeRequestedMail(origin: string, token: string): MailContent {
   return {
-    subject: 'A new e-mail address was requested for your account',
+    subject: 'Your email address is about to change',
     paragraphs: [
-      'Your account asked for another e-mail address. This one stays in use until the new one is confirmed.',
-      'If it was not you, cancel the change: every session is then ended and you choose a new password. The link works for seven days.',
+      'A new email address was requested for your account. This one stays in use until the new one is verified.',
+      'If it wasn’t you, cancel the change. You are then logged out everywhere and choose a new password. The link is valid for seven days.',
     ],
-    action: { label: 'Cancel the change', url: restoreUrl(origin, token) },
+    action: { label: 'Cancel change', url: restoreUrl(origin, token) },
   }
 }
 
 /** To the address that was replaced. */
 export function emailChangedMail(origin: string, token: string): MailContent {
   return {
-    subject: 'The e-mail address of your account was changed',
+    subject: 'Your email address was changed',
     paragraphs: [
-      'Your account now has another e-mail address, and this one is no longer used.',
-      'If it was not you, take the change back: every session is then ended and you choose a new password. The link works for seven days.',
+      'Your account now uses another email address. This one is no longer used.',
+      'If it wasn’t you, undo the change. You are then logged out everywhere and choose a new password. The link is valid for seven days.',
     ],
-    action: { label: 'Take the change back', url: restoreUrl(origin, token) },
+    action: { label: 'Undo the change', url: restoreUrl(origin, token) },
   }
 }
 
 /** To an address that never proved to belong to the account: it gets no power over it. */
 export function addressRemovedMail(): MailContent {
   return {
-    subject: 'This e-mail address was removed from an account',
-    paragraphs: ['An account that had named this address now uses another one. There is nothing to do.'],
+    subject: 'Your email address was removed from an account',
+    paragraphs: ['An account that used this email address now uses another one. You don’t need to do anything.'],
   }
 }
 

@@ -57,7 +57,7 @@ describe('where e-mail addresses have to be verified', () => {
     const { data } = await app.as(person.token)('PUT /users', { body: { email: taken.email } })
     assert.deepEqual([data.email, data.pendingEmail], [person.email, taken.email])
     assert.equal((await mailsTo(app, taken.email))[0], 'You already have an account')
-    assert.equal((await mailsTo(app, person.email))[0], 'A new e-mail address was requested for your account')
+    assert.equal((await mailsTo(app, person.email))[0], 'Your email address is about to change')
   })
 
   test('an address that was taken meanwhile is not given to a second account', async () => {
@@ -141,13 +141,13 @@ describe('where e-mail addresses have to be verified', () => {
 
   test('the way back works once, and for seven days', async () => {
     const { oldEmail } = await askForChange()
-    const token = await mailedToken(app, oldEmail, /was requested/)
+    const token = await mailedToken(app, oldEmail, /about to change/)
     app.clock.advance({ hours: 7 * 24 + 1 })
     await refuses('token_invalid', app.as()('POST /auth/restore-email', { body: { token } }))
   })
 
   async function restore(email: string): Promise<void> {
-    const token = await mailedToken(app, email, /e-mail address/)
+    const token = await mailedToken(app, email, /email address/)
     const { data } = await app.as()('POST /auth/restore-email', { body: { token } })
     await refuses('token_invalid', app.as()('POST /auth/restore-email', { body: { token } }))
     await app.as()('POST /auth/reset-password', { body: { token: data.resetToken, password: NEW_PASSWORD } })
@@ -168,7 +168,7 @@ describe('where nobody verifies addresses', () => {
     const { data } = await app.as(person.token)('PUT /users', { body: { email } })
     assert.deepEqual([data.email, data.emailVerified, data.pendingEmail], [email, false, null])
     await refuses('unauthenticated', app.as(other)('GET /users/me'))
-    assert.equal((await mailsTo(app, person.email))[0], 'The e-mail address of your account was changed')
+    assert.equal((await mailsTo(app, person.email))[0], 'Your email address was changed')
   })
 
   test('the former address has a way back', async () => {
@@ -184,7 +184,7 @@ describe('where nobody verifies addresses', () => {
   test('an address that was never proved gets no power over the account when it is replaced', async () => {
     const person = await registered(app)
     await app.as(person.token)('PUT /users', { body: { email: anEmail() } })
-    assert.equal((await mailsTo(app, person.email))[0], 'This e-mail address was removed from an account')
+    assert.equal((await mailsTo(app, person.email))[0], 'Your email address was removed from an account')
   })
 
   test('a reset link verifies no address but the one it was mailed to', async () => {

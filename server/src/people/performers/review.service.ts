@@ -56,18 +56,18 @@ function mailFor(origin: string, reason: string | null): MailContent {
   if (reason === null) {
     return {
       subject: 'Your profile is approved',
-      paragraphs: ['Welcome on board! Your profile is public now, and you can publish and sell.'],
-      action: { label: 'Publish your first feed', url: `${origin}/creator/feeds/new` },
+      paragraphs: ['Welcome! Your profile is now public. You can publish and sell.'],
+      action: { label: 'Publish your first post', url: `${origin}/creator/feeds/new` },
     }
   }
   return {
     subject: 'Your profile was not approved',
     paragraphs: [
-      'We looked at your profile and could not approve it yet.',
+      'We reviewed your profile and couldn’t approve it yet.',
       `Reason: ${reason}`,
-      'You can send new documents at any time.',
+      'You can upload new documents at any time.',
     ],
-    action: { label: 'Open my profile', url: `${origin}/creator/account` },
+    action: { label: 'View my profile', url: `${origin}/creator/account` },
   }
 }
 

@@ -40,7 +40,7 @@ test('code older than the database is refused, and says which migrations it does
   const [oldest, ...rest] = await readMigrations()
   assert.ok(oldest)
 
-  await assert.rejects(migrate(database.url, [oldest], { areAll: true }), new RegExp(`newer code .*${rest[0]?.name}`))
+  await assert.rejects(migrate(database.url, [oldest], { areAll: true }), new RegExp(`newer version .*${rest[0]?.name}`))
 })
 
 test('a migration may opt out of its transaction', async () => {

@@ -50,7 +50,7 @@ export async function migrate(
         done.push(migration.name)
       } else if (known !== migration.sha256) {
         throw new StartError(
-          `Migration ${migration.name} was edited after it had been applied. While writing a migration, delete the data folder and start again; on a database that matters, put the file back and write a new one.`,
+          `Migration ${migration.name} was edited after it was applied. During development, delete the data folder and start again. In production, restore the file and add a new migration.`,
         )
       }
     }
@@ -65,7 +65,7 @@ function refuseNewer(applied: ReadonlyMap<string, string>, migrations: readonly 
   const newer = [...applied.keys()].filter((name) => !known.has(name)).sort()
   if (newer.length === 0) return
   throw new StartError(
-    `The database was migrated by other, newer code (${newer.join(', ')}). Start that version, or restore a backup from before.`,
+    `The database was migrated by a newer version (${newer.join(', ')}). Start that version, or restore an older backup.`,
   )
 }
 

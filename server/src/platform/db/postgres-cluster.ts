@@ -47,7 +47,7 @@ function requireReachable(dataDir: string, account: RunAs): void {
   const probe = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dataDir], { ...account, cwd: '/' })
   if (probe.status !== 0) {
     throw new StartError(
-      `DATA_DIR ${dataDir} cannot be entered by uid ${account.uid}, which runs PostgreSQL; choose one outside of /root`,
+      `DATA_DIR: the PostgreSQL user (uid ${account.uid}) can’t access ${dataDir}. Choose a folder outside /root.`,
     )
   }
 }

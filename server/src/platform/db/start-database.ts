@@ -40,10 +40,10 @@ export async function startDatabase(config: Config, log: (line: string) => void 
 /** Whatever starts both may start this process first: it waits a minute for the server, and says so. */
 async function whenReachable<T>(work: () => Promise<T>, log: (line: string) => void): Promise<T> {
   return await whileAway(work, {
-    onAway: (error) => log(`WARNING:  DATABASE_URL cannot be reached yet: ${reasonOf(error)}`),
+    onAway: (error) => log(`WARNING:  can’t reach DATABASE_URL yet: ${reasonOf(error)}`),
   }).catch((error: unknown) => {
     if (error instanceof StartError) throw error
-    throw new StartError(`DATABASE_URL cannot be used: ${reasonOf(error)}`, { cause: error })
+    throw new StartError(`DATABASE_URL: can’t connect. ${reasonOf(error)}`, { cause: error })
   })
 }
 

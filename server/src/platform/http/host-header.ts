@@ -7,7 +7,7 @@ export function refuseBrokenHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { host } = request.headers
     if (host === undefined || URL.canParse(`http://${host}/`)) return
-    sendError(reply, new AppError('request_invalid', { issues: [{ path: 'Host', message: 'names no host' }] }))
+    sendError(reply, new AppError('request_invalid', { issues: [{ path: 'Host', message: 'The host is missing.' }] }))
     return reply
   })
 }

@@ -17,7 +17,7 @@ export function onceFor(ctx: Ctx, request: Request): Once {
   if (key === undefined) return (work) => ctx.transaction(work)
   if (!KEY_PATTERN.test(key)) {
     throw new AppError('request_invalid', {
-      issues: [{ path: 'Idempotency-Key', message: '8 to 100 visible characters' }],
+      issues: [{ path: 'Idempotency-Key', message: 'Use 8 to 100 visible characters.' }],
     })
   }
   const keyed = <T>(work: (tx: Tx) => Promise<T>) => ctx.transaction((tx) => answerOnce(tx, { ...request, key }, work))

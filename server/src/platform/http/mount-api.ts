@@ -204,7 +204,7 @@ function targetOf(params: unknown): unknown {
 }
 
 function refuseFields(fields: Record<string, string>): undefined {
-  const issues = Object.keys(fields).map((path) => ({ path, message: 'unknown field' }))
+  const issues = Object.keys(fields).map((path) => ({ path, message: 'Unknown field.' }))
   if (issues.length > 0) throw new AppError('request_invalid', { issues })
   return undefined
 }

@@ -166,10 +166,10 @@ const ENDED_EARLY = /terminated early|unexpected end of multipart data/i
 
 /** The parser's errors have no code: without a boundary, ended in the middle of a part, and the like. */
 function refusalOf(error: unknown, { signal, damage, file }: Reading): unknown {
-  if (signal.aborted) return malformed('the upload was cancelled', error)
+  if (signal.aborted) return malformed('The upload was cancelled.', error)
   if (error instanceof AppError || codeOf(error)?.startsWith('FST_')) return error
   const isDamaged = damage !== undefined || ENDED_EARLY.test(file?.errored?.message ?? '')
-  return isDamaged ? malformed('the form is malformed or ends early', error) : error
+  return isDamaged ? malformed('The form is malformed or incomplete.', error) : error
 }
 
 function malformed(message: string, cause: unknown): AppError {
@@ -181,7 +181,7 @@ function textOf(part: MultipartValue): string {
   if (part.valueTruncated) throw new AppError('payload_too_large', { field: part.fieldname })
   // The parser reads parts that call themselves JSON.
   if (typeof part.value !== 'string')
-    throw new AppError('request_invalid', { issues: [{ path: part.fieldname, message: 'fields are plain text' }] })
+    throw new AppError('request_invalid', { issues: [{ path: part.fieldname, message: 'Fields must be plain text.' }] })
   return part.value.replaceAll('\r\n', '\n')
 }
 
@@ -221,9 +221,9 @@ export function drainForm(request: FastifyRequest): void {
 }
 
 function missingPart(name: string): AppError {
-  return new AppError('request_invalid', { issues: [{ path: name, message: 'a file is needed here' }] })
+  return new AppError('request_invalid', { issues: [{ path: name, message: 'Choose a file.' }] })
 }
 
 function unexpectedPart(name: string): AppError {
-  return new AppError('request_invalid', { issues: [{ path: name, message: 'unknown or repeated part' }] })
+  return new AppError('request_invalid', { issues: [{ path: name, message: 'Unknown or repeated part.' }] })
 }

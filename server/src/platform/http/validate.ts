@@ -39,7 +39,7 @@ function refuseUnstorable(value: unknown): void {
     const next = rest.pop()
     if (typeof next === 'string' && (next.includes('\0') || !next.isWellFormed()))
       throw new AppError('request_invalid', {
-        issues: [{ path: '', message: 'must not contain NUL or half a character' }],
+        issues: [{ path: '', message: 'Remove invalid characters.' }],
       })
     if (typeof next === 'object' && next !== null) rest.push(...Object.keys(next), ...Object.values(next))
   }
@@ -49,7 +49,7 @@ function refuseUnstorable(value: unknown): void {
 function issuesOf(issue: z.core.$ZodIssue): Issue[] {
   const path = issue.path.join('.')
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ path: [path, key].filter(Boolean).join('.'), message: 'unknown field' }))
+    return issue.keys.map((key) => ({ path: [path, key].filter(Boolean).join('.'), message: 'Unknown field.' }))
   if (issue.code === 'invalid_union') {
     const [closest] = issue.errors.toSorted((a, b) => a.length - b.length)
     if (closest)

@@ -63,18 +63,18 @@ async function mail(tx: Tx, email: string | null, content: News): Promise<void> 
     content.kind === 'suspended'
       ? {
           siteName,
-          subject: `Your account at ${siteName} was suspended`,
+          subject: `Your ${siteName} account was suspended`,
           paragraphs: [
-            'You cannot log in, and what you published is hidden, until the suspension is lifted.',
+            'You can’t log in, and your content is hidden, until the suspension is lifted.',
             `Reason: ${content.reason}`,
-            'If you think that this is a mistake, please write to us.',
+            'If you think this is a mistake, please contact us.',
           ],
-          action: { label: 'Write to us', url: `${publicUrl}/contact` },
+          action: { label: 'Contact us', url: `${publicUrl}/contact` },
         }
       : {
           siteName,
-          subject: `Your account at ${siteName} is open again`,
-          paragraphs: ['The suspension was lifted. You can log in as before.'],
+          subject: `Your ${siteName} account was reinstated`,
+          paragraphs: ['The suspension has been lifted. You can log in again.'],
           action: { label: 'Log in', url: `${publicUrl}/auth/login` },
         },
   )

@@ -28,7 +28,7 @@ test('a suspended person reads the reason in a mail and after the right password
   assert.deepEqual([wrong.code, wrong.details], ['credentials_incorrect', undefined])
 
   await operator.api('PUT /admin/users/{id}/reinstate', { params })
-  assert.match(await mailsTo(fan), /was lifted/)
+  assert.match(await mailsTo(fan), /has been lifted/)
   await logIn(fan, PASSWORD)
 })
 

@@ -24,9 +24,9 @@ export async function writeToOperator(ctx: Ctx, { name, email, message, captcha,
     await queueMail(tx, contactEmail, {
       siteName,
       // Never the writer's words: a subject is the one line that mail programs may read as more than text.
-      subject: `A message by the contact form of ${siteName}`,
+      subject: `New message from the ${siteName} contact form`,
       paragraphs: [`${name} <${email}> wrote:`, message],
-      action: { label: 'Open the console', url: `${ctx.config.publicUrl}/admin/messages` },
+      action: { label: 'View message', url: `${ctx.config.publicUrl}/admin/messages` },
     })
   })
 }

@@ -61,7 +61,7 @@ export const CAST: readonly DemoPerformer[] = [
   {
     username: 'northern.light',
     name: 'Northern Light',
-    bio: 'Landscapes from the far north, on film. New rolls every Thursday night, field diaries on Sundays, and the whole contact sheet for everybody who keeps the darkroom warm.',
+    bio: 'Landscapes from the far north, on film. New rolls every Thursday night, field diaries on Sundays, and full contact sheets for subscribers.',
     country: 'NO',
     city: 'Tromsø',
     scene: 'ridges',
@@ -71,7 +71,7 @@ export const CAST: readonly DemoPerformer[] = [
     hasFreeTrial: true,
     feeds: [
       {
-        text: 'Welcome! A first look at the new series is free for everybody. #film #landscape',
+        text: 'Welcome! A first look at the new series is free for everyone. #film #landscape',
         photos: 1,
         access: 'free',
         isPinned: true,

@@ -105,7 +105,7 @@ test('a month of trade shows in the console, and some of it waits for somebody',
 })
 
 test('it says that videos follow; those that a stop left are made by the next start, once each', async () => {
-  assert.match(said.join('\n'), /rendering 3 videos/)
+  assert.match(said.join('\n'), /Processing 3 demo videos/)
   await first?.close()
   first = undefined
   assert.ok([...(await feeds()), ...(await videos())].length < 4, 'all videos were there already: nothing is tested')

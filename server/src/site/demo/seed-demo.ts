@@ -21,9 +21,9 @@ import { addTrade } from './seed-trade.ts'
 import { addFaces, addFeeds, addGalleries, addProducts, addVideos } from './seed-works.ts'
 
 const PACKAGES = [
-  { name: 'Handful', priceMinor: minorUnits(500), tokens: tokens(500) },
-  { name: 'Pouch', priceMinor: minorUnits(2_000), tokens: tokens(2_100) },
-  { name: 'Chest', priceMinor: minorUnits(5_000), tokens: tokens(5_500) },
+  { name: 'Small', priceMinor: minorUnits(500), tokens: tokens(500) },
+  { name: 'Medium', priceMinor: minorUnits(2_000), tokens: tokens(2_100) },
+  { name: 'Large', priceMinor: minorUnits(5_000), tokens: tokens(5_500) },
 ]
 
 const LOGINS_FILE = 'demo-logins.txt'
@@ -42,7 +42,7 @@ type Options = { print: (text: string) => void; cast?: readonly DemoPerformer[] 
  */
 export async function seedDemoOnce(ctx: Ctx, { print, cast = CAST }: Options): Promise<string> {
   if (await hasAccounts(ctx)) return ''
-  print('Filling in a small demonstration …')
+  print('Creating demo content …')
   await using folder = await openPaintFolder(ctx)
   const albums = cast.map((performer, index) => planDemoImages(performer, { folder: folder.path, seed: index * 100 }))
   const promos = promoImages(folder.path)
@@ -52,7 +52,7 @@ export async function seedDemoOnce(ctx: Ctx, { print, cast = CAST }: Options): P
   const script = { cast, logins, audience, pictures }
   const { videos, lastFaceId } = await ctx.transaction((tx) => write(joining(tx), script))
   await untilShown(ctx, lastFaceId)
-  if (videos > 0) print(`Still rendering ${videos} videos: they appear by themselves, one after the other.`)
+  if (videos > 0) print(`Processing ${videos} demo videos. They appear one after the other.`)
   return storeLogins(ctx, logins)
 }
 
@@ -76,7 +76,7 @@ async function storeLogins({ config }: Ctx, logins: readonly Login[]): Promise<s
   const file = path.join(config.dataDir, LOGINS_FILE)
   const lines = logins.map(loginLine).join('\n')
   await writeFile(file, `${lines}\n`, { mode: 0o600 })
-  return `\nDemonstration logins, also in ${file}:\n${lines}\n`
+  return `\nDemo logins, also saved in ${file}:\n${lines}\n`
 }
 
 function loginLine({ role, username, password }: Login): string {

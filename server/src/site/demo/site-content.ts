@@ -10,8 +10,8 @@ export const POSTS: readonly NewPost[] = [
     kind: 'page',
     slug: 'about',
     title: 'About',
-    excerpt: 'What this place is, and how it works.',
-    body: '<p>Here people who make things meet people who like them. You follow a creator for nothing, subscribe for what is made every week, or buy a single film, a gallery or a print.</p><h2>Fair to both</h2><p>Prices are said before anything is charged, a subscription ends with one press, and what you have bought stays yours.</p><h2>Your own site</h2><p>All you see here is a demonstration. Its pictures are drawn by a program, its creators do not exist, and no card is ever charged.</p>',
+    excerpt: 'What this site is and how it works.',
+    body: '<p>Creators share their work here with the people who love it. Follow them for free, subscribe to see everything, or buy a single video, gallery or print.</p><h2>Fair for everyone</h2><p>You always see the price before you pay, you can cancel a subscription at any time, and everything you buy stays yours.</p><h2>Your own site</h2><p>Everything you see here is demo content. The images are computer-generated, the creators are fictional, and no card is ever charged.</p>',
     status: 'published',
   },
   {

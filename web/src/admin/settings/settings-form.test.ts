@@ -5,7 +5,7 @@ import { isChanged, isDefault, parseChanges, withDefault } from './settings-form
 const NAME: SettingRow = {
   key: 'siteName',
   group: 'general',
-  label: 'Name of the site',
+  label: 'Site name',
   value: 'Aurora',
   defaultValue: 'Limelight',
   options: null,

@@ -56,7 +56,10 @@ function mayPass(status: number): boolean {
 
 function asApiError(error: Error | DetailedError): ApiError {
   const answer = error instanceof DetailedError ? error.originalResponse : null
-  return new ApiError(answer?.getStatus() ?? 0, bodyOf(answer?.getBody()) ?? { message: 'The upload was interrupted.' })
+  return new ApiError(
+    answer?.getStatus() ?? 0,
+    bodyOf(answer?.getBody()) ?? { message: 'The upload was interrupted. Please try again.' },
+  )
 }
 
 /** Refusals of the protocol itself are plain text. */

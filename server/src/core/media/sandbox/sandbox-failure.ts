@@ -1,11 +1,11 @@
 /** Why a media child gave no result. What the file is to blame for is final; what the machine is to blame for may be retried. */
 export const FAILURES = {
-  unreadable: { message: 'This file is damaged or is not what its kind promises.', retryable: false },
-  no_video: { message: 'This file holds no video.', retryable: false },
-  no_audio: { message: 'This file holds no sound.', retryable: false },
-  codec_unsupported: { message: 'This file uses a codec that is not supported.', retryable: false },
+  unreadable: { message: 'This file is damaged or doesn’t match its file type.', retryable: false },
+  no_video: { message: 'This file contains no video.', retryable: false },
+  no_audio: { message: 'This file contains no audio.', retryable: false },
+  codec_unsupported: { message: 'This file uses an unsupported codec.', retryable: false },
   too_long: { message: 'This file is longer than four hours.', retryable: false },
-  too_many_pixels: { message: 'The picture is too large.', retryable: false },
+  too_many_pixels: { message: 'The image has too many pixels.', retryable: false },
   timeout: { message: 'Processing took too long.', retryable: true },
   stalled: { message: 'Processing stopped making progress.', retryable: true },
   memory: { message: 'Processing needed too much memory.', retryable: true },
