@@ -112,7 +112,7 @@ test('it says that videos follow; those that a stop left are made by the next st
 
   await app.jobs.runPending()
 
-  assert.deepEqual((await feeds()).toSorted(), ['A video', 'A photo', 'Good evening'])
+  assert.deepEqual((await feeds()).toSorted(), ['A photo', 'A video', 'Good evening'])
   assert.deepEqual(await videos(), ['A video'])
   const { data: performer } = await app.as()('GET /performers/{id}', { params: { id: PERFORMER.username } })
   assert.ok(performer.welcomeVideo)
