@@ -10,16 +10,16 @@ create table account (
   status text not null default 'active'::text,
   suspension_reason text,
   email text,
+  pending_email text,
   username text,
   name text not null,
   password_hash text not null,
   email_verified_at timestamp with time zone,
   avatar_file_id uuid,
   cover_file_id uuid,
+  is_public boolean not null default true,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  pending_email text,
-  is_public boolean not null default true,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_email_unique UNIQUE (email),
   constraint account_username_unique UNIQUE (username),
@@ -62,6 +62,27 @@ create table address (
   constraint address_pkey PRIMARY KEY (id),
   constraint address_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint address_country CHECK (country ~ '^[A-Z]{2}$'::text)
+);
+
+create table article (
+  id uuid not null,
+  kind text not null,
+  slug text not null,
+  title text not null,
+  excerpt text not null,
+  body text not null,
+  status text not null,
+  published_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint article_pkey PRIMARY KEY (id),
+  constraint article_slug_unique UNIQUE (slug),
+  constraint article_excerpt_length CHECK (length(excerpt) <= 300),
+  constraint article_kind CHECK (kind = ANY (ARRAY['page'::text, 'post'::text])),
+  constraint article_published_has_time CHECK (status = 'draft'::text OR published_at IS NOT NULL),
+  constraint article_slug_shape CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND length(slug) <= 80),
+  constraint article_status CHECK (status = ANY (ARRAY['draft'::text, 'published'::text])),
+  constraint article_title_length CHECK (length(title) >= 1 AND length(title) <= 160)
 );
 
 create table audit_log (
@@ -117,7 +138,7 @@ create table connect_account (
   is_ready boolean not null,
   as_of timestamp with time zone not null,
   created_at timestamp with time zone not null,
-  constraint connect_account_pk PRIMARY KEY (performer_id),
+  constraint connect_account_pkey PRIMARY KEY (performer_id),
   constraint connect_account_ref UNIQUE (ref),
   constraint connect_account_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE
 );
@@ -210,37 +231,37 @@ create table feed (
   performer_id uuid not null,
   type text not null,
   text text not null,
+  tags text[] not null default '{}'::text[],
   access text not null,
   price_tokens bigint not null,
   status text not null,
+  removed_reason text,
+  schedule_at timestamp with time zone,
   deleted_at timestamp with time zone,
   is_pinned boolean not null default false,
   thumbnail_file_id uuid,
   teaser_file_id uuid,
+  product_id uuid,
+  poll_description text,
+  poll_expires_at timestamp with time zone,
   is_processed boolean not null,
   published_at timestamp with time zone,
+  like_count integer not null default 0,
+  comment_count integer not null default 0,
+  view_count integer not null default 0,
   sale_count integer not null default 0,
   earned_tokens bigint not null default 0,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  schedule_at timestamp with time zone,
-  tags text[] not null default '{}'::text[],
-  like_count integer not null default 0,
-  comment_count integer not null default 0,
-  view_count integer not null default 0,
-  removed_reason text,
-  product_id uuid,
-  poll_description text,
-  poll_expires_at timestamp with time zone,
   words tsvector not null generated always as (search_words(text)) stored,
-  shown_words tsvector generated always as (
+  preview_words tsvector generated always as (
 CASE
     WHEN ((access <> 'free'::text) AND (length(text) > 140)) THEN search_words("left"(text, 140))
     ELSE NULL::tsvector
 END) stored,
   constraint feed_pkey PRIMARY KEY (id),
   constraint feed_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
-  constraint feed_product FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE SET NULL,
+  constraint feed_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE SET NULL,
   constraint feed_teaser_file_id_fkey FOREIGN KEY (teaser_file_id) REFERENCES media_file(id),
   constraint feed_thumbnail_file_id_fkey FOREIGN KEY (thumbnail_file_id) REFERENCES media_file(id),
   constraint feed_access CHECK (access = ANY (ARRAY['free'::text, 'followers'::text, 'subscribers'::text, 'paid'::text])),
@@ -294,13 +315,13 @@ create table gallery (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   words tsvector not null generated always as (search_words(((title || ' '::text) || description))) stored,
-  shown_words tsvector generated always as (
+  preview_words tsvector generated always as (
 CASE
     WHEN ((access <> 'free'::text) AND (length(description) > 140)) THEN search_words(((title || ' '::text) || "left"(description, 140)))
     ELSE NULL::tsvector
 END) stored,
   constraint gallery_pkey PRIMARY KEY (id),
-  constraint gallery_cover FOREIGN KEY (cover_photo_id) REFERENCES photo(id) ON DELETE SET NULL,
+  constraint gallery_cover_photo_id_fkey FOREIGN KEY (cover_photo_id) REFERENCES photo(id) ON DELETE SET NULL,
   constraint gallery_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
   constraint gallery_access CHECK (access = ANY (ARRAY['free'::text, 'followers'::text, 'subscribers'::text, 'paid'::text])),
   constraint gallery_description CHECK (length(description) <= 5000),
@@ -316,7 +337,7 @@ create table gateway_customer (
   fan_id uuid not null,
   ref text not null,
   created_at timestamp with time zone not null,
-  constraint gateway_customer_pk PRIMARY KEY (gateway, is_live, fan_id),
+  constraint gateway_customer_pkey PRIMARY KEY (gateway, is_live, fan_id),
   constraint gateway_customer_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint gateway_customer_gateway CHECK (gateway = 'stripe'::text)
 );
@@ -328,10 +349,10 @@ create table gateway_event (
   body jsonb not null,
   status text not null,
   reason text,
+  waits_for text,
   received_at timestamp with time zone not null,
   applied_at timestamp with time zone,
-  waits_for text,
-  constraint gateway_event_pk PRIMARY KEY (id),
+  constraint gateway_event_pkey PRIMARY KEY (id),
   constraint gateway_event_applied CHECK ((applied_at IS NULL) = (status = ANY (ARRAY['stored'::text, 'waiting'::text]))),
   constraint gateway_event_gateway CHECK (gateway = 'stripe'::text),
   constraint gateway_event_status CHECK (status = ANY (ARRAY['stored'::text, 'waiting'::text, 'applied'::text, 'ignored'::text, 'refused'::text]))
@@ -400,11 +421,11 @@ create table media_file (
   content_type text not null,
   thumbhash text,
   variants jsonb not null default '[]'::jsonb,
+  waveform jsonb,
   claimed_at timestamp with time zone,
   orphaned_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  waveform jsonb,
   constraint media_file_pkey PRIMARY KEY (id),
   constraint media_file_claimed_is_no_orphan CHECK (claimed_at IS NULL OR orphaned_at IS NULL),
   constraint media_file_duration_positive CHECK (duration_ms > 0),
@@ -417,7 +438,7 @@ create table media_file (
   constraint media_file_size_positive CHECK (size_bytes > 0),
   constraint media_file_status_known CHECK (status = ANY (ARRAY['created'::text, 'processing'::text, 'ready'::text, 'failed'::text])),
   constraint media_file_variants_is_list CHECK (jsonb_typeof(variants) = 'array'::text),
-  constraint media_file_waveform_of_sound CHECK (waveform IS NULL OR purpose = 'feed-audio'::text AND jsonb_typeof(waveform) = 'array'::text)
+  constraint media_file_waveform_of_audio CHECK (waveform IS NULL OR purpose = 'feed-audio'::text AND jsonb_typeof(waveform) = 'array'::text)
 );
 
 create table menu_entry (
@@ -438,9 +459,9 @@ create table one_time_token (
   account_id uuid not null,
   session_id uuid,
   purpose text not null,
+  email text,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
-  email text,
   constraint one_time_token_pkey PRIMARY KEY (token_hash),
   constraint one_time_token_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint one_time_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
@@ -456,49 +477,7 @@ create table order_event (
   actor_id uuid,
   created_at timestamp with time zone not null,
   constraint order_event_pkey PRIMARY KEY (id),
-  constraint order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
-);
-
-create table orders (
-  id uuid not null,
-  number text not null,
-  fan_id uuid not null,
-  performer_id uuid not null,
-  product_id uuid not null,
-  product_type text not null,
-  product_name text not null,
-  quantity integer not null,
-  unit_price_tokens bigint not null,
-  shipping_fee_tokens bigint not null,
-  total_tokens bigint not null,
-  status text not null,
-  delivery_address jsonb,
-  carrier text not null default ''::text,
-  tracking_code text not null default ''::text,
-  reserved_until timestamp with time zone,
-  sale_id uuid,
-  affiliate_id uuid,
-  feed_id uuid,
-  created_at timestamp with time zone not null,
-  paid_at timestamp with time zone,
-  updated_at timestamp with time zone not null,
-  affiliate_bps integer not null default 0,
-  discount_tokens bigint not null default 0,
-  coupon_id uuid,
-  constraint orders_pkey PRIMARY KEY (id),
-  constraint orders_number_unique UNIQUE (number),
-  constraint orders_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id),
-  constraint orders_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
-  constraint orders_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
-  constraint orders_affiliate CHECK ((affiliate_id IS NULL) = (affiliate_bps = 0)),
-  constraint orders_affiliate_bps CHECK (affiliate_bps >= 0 AND affiliate_bps <= 9000),
-  constraint orders_discount CHECK (discount_tokens >= 0),
-  constraint orders_discount_covered CHECK (discount_tokens <= total_tokens),
-  constraint orders_paid_has_sale CHECK ((sale_id IS NULL) = (status = ANY (ARRAY['created'::text, 'cancelled'::text]))),
-  constraint orders_quantity CHECK (quantity >= 1 AND quantity <= 100),
-  constraint orders_reserved CHECK (status <> 'created'::text OR reserved_until IS NOT NULL),
-  constraint orders_status CHECK (status = ANY (ARRAY['created'::text, 'paid'::text, 'processing'::text, 'shipping'::text, 'delivered'::text, 'completed'::text, 'cancelled'::text, 'refunded'::text])),
-  constraint orders_total CHECK (total_tokens = (quantity * unit_price_tokens + shipping_fee_tokens))
+  constraint order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES purchase_order(id) ON DELETE CASCADE
 );
 
 create table outbox (
@@ -516,6 +495,11 @@ create table payment (
   status text not null,
   method text not null,
   amount_minor bigint not null,
+  price_minor bigint not null,
+  discount_minor bigint not null default 0,
+  tax_minor bigint not null default 0,
+  tax_bps integer not null default 0,
+  refunded_minor bigint not null default 0,
   currency text not null,
   tokens bigint,
   gateway text,
@@ -527,17 +511,12 @@ create table payment (
   subscription_type text,
   renews_subscription_id uuid,
   renews_from timestamp with time zone,
-  failure text,
-  created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null,
-  price_minor bigint not null,
-  discount_minor bigint not null default 0,
-  tax_minor bigint not null default 0,
-  tax_bps integer not null default 0,
   coupon_id uuid,
   country text,
   country_evidence jsonb,
-  refunded_minor bigint not null default 0,
+  failure text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_gateway_ref_unique UNIQUE (gateway, gateway_ref),
   constraint payment_card_id_fkey FOREIGN KEY (card_id) REFERENCES payment_card(id),
@@ -563,8 +542,8 @@ create table payment_card (
   exp_year smallint not null,
   holder_name text not null,
   created_at timestamp with time zone not null,
-  removed_at timestamp with time zone,
   country text,
+  removed_at timestamp with time zone,
   constraint payment_card_pkey PRIMARY KEY (id),
   constraint payment_card_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint payment_card_country CHECK (country ~ '^[A-Z]{2}$'::text),
@@ -590,7 +569,7 @@ create table payout_request (
   currency text not null,
   route text not null,
   status text not null,
-  reserve_transfer_id bigint not null,
+  hold_transfer_id bigint not null,
   revision integer not null default 1,
   account_end text,
   destination text,
@@ -630,16 +609,16 @@ create table performer (
   video_count integer not null default 0,
   follower_count integer not null default 0,
   subscriber_count integer not null default 0,
-  banking_sealed bytea,
-  banking_account_end text,
-  banking_changed_at timestamp with time zone,
-  updated_at timestamp with time zone not null,
   like_count integer not null default 0,
   gallery_count integer not null default 0,
   product_count integer not null default 0,
   welcome_video_file_id uuid,
+  banking_sealed bytea,
+  banking_account_end text,
+  banking_changed_at timestamp with time zone,
   payout_route text not null default 'manual'::text,
   payout_route_changed_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
   constraint performer_pkey PRIMARY KEY (account_id),
   constraint performer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint performer_welcome_video_file_id_fkey FOREIGN KEY (welcome_video_file_id) REFERENCES media_file(id),
@@ -711,27 +690,6 @@ create table poll_vote (
   constraint poll_vote_option_id_fkey FOREIGN KEY (option_id) REFERENCES poll_option(id) ON DELETE CASCADE
 );
 
-create table post (
-  id uuid not null,
-  kind text not null,
-  slug text not null,
-  title text not null,
-  excerpt text not null,
-  body text not null,
-  status text not null,
-  published_at timestamp with time zone,
-  created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null,
-  constraint post_pkey PRIMARY KEY (id),
-  constraint post_slug_unique UNIQUE (slug),
-  constraint post_excerpt_length CHECK (length(excerpt) <= 300),
-  constraint post_kind CHECK (kind = ANY (ARRAY['page'::text, 'post'::text])),
-  constraint post_published_has_time CHECK (status = 'draft'::text OR published_at IS NOT NULL),
-  constraint post_slug_shape CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND length(slug) <= 80),
-  constraint post_status CHECK (status = ANY (ARRAY['draft'::text, 'published'::text])),
-  constraint post_title_length CHECK (length(title) >= 1 AND length(title) <= 160)
-);
-
 create table product (
   id uuid not null,
   performer_id uuid not null,
@@ -790,6 +748,48 @@ create table purchase (
   constraint purchase_kind CHECK (kind = ANY (ARRAY['feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'message'::text, 'stream'::text]))
 );
 
+create table purchase_order (
+  id uuid not null,
+  number text not null,
+  fan_id uuid not null,
+  performer_id uuid not null,
+  product_id uuid not null,
+  product_type text not null,
+  product_name text not null,
+  quantity integer not null,
+  unit_price_tokens bigint not null,
+  shipping_fee_tokens bigint not null,
+  total_tokens bigint not null,
+  discount_tokens bigint not null default 0,
+  coupon_id uuid,
+  status text not null,
+  delivery_address jsonb,
+  carrier text not null default ''::text,
+  tracking_code text not null default ''::text,
+  reserved_until timestamp with time zone,
+  sale_id uuid,
+  affiliate_id uuid,
+  affiliate_bps integer not null default 0,
+  feed_id uuid,
+  created_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint purchase_order_pkey PRIMARY KEY (id),
+  constraint purchase_order_number_unique UNIQUE (number),
+  constraint purchase_order_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id),
+  constraint purchase_order_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint purchase_order_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
+  constraint purchase_order_affiliate CHECK ((affiliate_id IS NULL) = (affiliate_bps = 0)),
+  constraint purchase_order_affiliate_bps CHECK (affiliate_bps >= 0 AND affiliate_bps <= 9000),
+  constraint purchase_order_discount CHECK (discount_tokens >= 0),
+  constraint purchase_order_discount_covered CHECK (discount_tokens <= total_tokens),
+  constraint purchase_order_paid_has_sale CHECK ((sale_id IS NULL) = (status = ANY (ARRAY['created'::text, 'cancelled'::text]))),
+  constraint purchase_order_quantity CHECK (quantity >= 1 AND quantity <= 100),
+  constraint purchase_order_reserved CHECK (status <> 'created'::text OR reserved_until IS NOT NULL),
+  constraint purchase_order_status CHECK (status = ANY (ARRAY['created'::text, 'paid'::text, 'processing'::text, 'shipping'::text, 'delivered'::text, 'completed'::text, 'cancelled'::text, 'refunded'::text])),
+  constraint purchase_order_total CHECK (total_tokens = (quantity * unit_price_tokens + shipping_fee_tokens))
+);
+
 create table rate_limit (
   key character varying(255) not null,
   points integer not null default 0,
@@ -823,7 +823,7 @@ create table receipt (
   constraint receipt_number_unique UNIQUE (series, number),
   constraint receipt_once UNIQUE NULLS NOT DISTINCT (payment_id, refund_id),
   constraint receipt_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
-  constraint receipt_refund FOREIGN KEY (refund_id) REFERENCES refund(id),
+  constraint receipt_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
   constraint receipt_kind CHECK (kind = ANY (ARRAY['receipt'::text, 'credit_note'::text]))
 );
 
@@ -895,6 +895,7 @@ create table report (
   target_id uuid,
   reporter_id uuid,
   reporter_email text,
+  reporter_hash bytea,
   category text not null,
   description text not null default ''::text,
   status text not null,
@@ -902,7 +903,6 @@ create table report (
   handled_by uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  reporter_hash bytea,
   constraint report_pkey PRIMARY KEY (id),
   constraint report_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint report_description CHECK (length(description) <= 2000),
@@ -923,12 +923,12 @@ create table sale (
   fee_bps integer not null,
   transfer_id bigint not null,
   held_until timestamp with time zone not null,
-  created_at timestamp with time zone not null,
   refunded_at timestamp with time zone,
+  refund_reason text,
   refunded_gross_minor bigint not null default 0,
   refunded_fee_minor bigint not null default 0,
   refunded_net_minor bigint not null default 0,
-  refund_reason text,
+  created_at timestamp with time zone not null,
   constraint sale_pkey PRIMARY KEY (id),
   constraint sale_transfer_unique UNIQUE (transfer_id, kind),
   constraint sale_adds_up CHECK ((fee_minor + net_minor) = gross_minor AND fee_minor >= 0 AND net_minor >= 0),
@@ -943,9 +943,9 @@ create table sandbox_charge (
   charge_key text not null,
   outcome text not null,
   failure text,
-  created_at timestamp with time zone not null,
   amount_minor bigint,
   currency text,
+  created_at timestamp with time zone not null,
   constraint sandbox_charge_pkey PRIMARY KEY (charge_key),
   constraint sandbox_charge_failure CHECK ((outcome = 'failed'::text) = (failure IS NOT NULL)),
   constraint sandbox_charge_outcome CHECK (outcome = ANY (ARRAY['success'::text, 'require_authentication'::text, 'failed'::text, 'cancelled'::text]))
@@ -1056,14 +1056,14 @@ create table subscription (
   next_attempt_at timestamp with time zone,
   started_at timestamp with time zone not null,
   expired_at timestamp with time zone not null,
-  created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null,
   suspended_at timestamp with time zone,
   suspended_status text,
   suspension_reason text,
   reminded_for timestamp with time zone,
-  price_told_minor bigint,
-  price_told_for timestamp with time zone,
+  price_notified_minor bigint,
+  price_notified_for timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
   constraint subscription_pkey PRIMARY KEY (id),
   constraint subscription_one_per_pair UNIQUE (fan_id, performer_id),
   constraint subscription_card_id_fkey FOREIGN KEY (card_id) REFERENCES payment_card(id),
@@ -1092,7 +1092,7 @@ create table take_down (
   restored_at timestamp with time zone,
   created_at timestamp with time zone not null,
   constraint take_down_pkey PRIMARY KEY (id),
-  constraint take_down_owner FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint take_down_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint take_down_object_type CHECK (object_type = ANY (ARRAY['feed'::text, 'video'::text, 'gallery'::text, 'product'::text, 'photo'::text, 'comment'::text]))
 );
 
@@ -1114,8 +1114,8 @@ create table token_package (
   price_minor bigint not null,
   tokens bigint not null,
   is_active boolean not null default true,
-  updated_at timestamp with time zone not null,
   "position" integer not null default 0,
+  updated_at timestamp with time zone not null,
   constraint token_package_pkey PRIMARY KEY (id),
   constraint token_package_price CHECK (price_minor > 0),
   constraint token_package_tokens CHECK (tokens > 0)
@@ -1162,7 +1162,7 @@ create table video (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   words tsvector not null generated always as (search_words(((title || ' '::text) || description))) stored,
-  shown_words tsvector generated always as (
+  preview_words tsvector generated always as (
 CASE
     WHEN ((access <> 'free'::text) AND (length(description) > 140)) THEN search_words(((title || ' '::text) || "left"(description, 140)))
     ELSE NULL::tsvector
@@ -1233,105 +1233,100 @@ create table ledger.transfer (
   constraint transfer_key_length CHECK (char_length(key) >= 1 AND char_length(key) <= 200)
 );
 
+CREATE INDEX account_by_name_trigrams ON public.account USING gin (name gin_trgm_ops, username gin_trgm_ops);
 CREATE INDEX account_by_updated ON public.account USING btree (updated_at DESC, id DESC);
-CREATE INDEX account_name_search ON public.account USING gin (name gin_trgm_ops, username gin_trgm_ops);
-CREATE INDEX account_public_created ON public.account USING btree (created_at DESC, id DESC) WHERE (is_public AND (role = 'performer'::text));
-CREATE INDEX account_public_name ON public.account USING btree (name DESC, id DESC) WHERE (is_public AND (role = 'performer'::text));
-CREATE INDEX account_public_performers ON public.account USING btree (id) WHERE (is_public AND (role = 'performer'::text));
+CREATE INDEX account_public_performer_by_created ON public.account USING btree (created_at DESC, id DESC) WHERE (is_public AND (role = 'performer'::text));
+CREATE INDEX account_public_performer_by_id ON public.account USING btree (id) WHERE (is_public AND (role = 'performer'::text));
+CREATE INDEX account_public_performer_by_name ON public.account USING btree (name DESC, id DESC) WHERE (is_public AND (role = 'performer'::text));
 
 CREATE INDEX address_by_account ON public.address USING btree (account_id, updated_at DESC);
 CREATE UNIQUE INDEX address_one_default ON public.address USING btree (account_id) WHERE is_default;
 
-CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, created_at DESC);
-CREATE INDEX audit_log_created_at ON public.audit_log USING btree (created_at DESC);
-CREATE INDEX audit_log_target ON public.audit_log USING btree (target_type, target_id, created_at DESC);
+CREATE INDEX article_published_by_kind ON public.article USING btree (kind, published_at DESC, id) WHERE (status = 'published'::text);
+
+CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (actor_id, created_at DESC);
+CREATE INDEX audit_log_by_created ON public.audit_log USING btree (created_at DESC);
+CREATE INDEX audit_log_by_target ON public.audit_log USING btree (target_type, target_id, created_at DESC);
 
 CREATE INDEX comment_by_author ON public.comment USING btree (author_id, created_at DESC);
 CREATE INDEX comment_by_object ON public.comment USING btree (object_id, created_at DESC, id DESC) WHERE (parent_id IS NULL);
 CREATE INDEX comment_by_parent ON public.comment USING btree (parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
 
-CREATE INDEX commission_rule_performer ON public.commission_rule USING btree (performer_id);
+CREATE INDEX commission_rule_by_performer ON public.commission_rule USING btree (performer_id);
 
 CREATE INDEX contact_message_by_created ON public.contact_message USING btree (created_at DESC, id);
 
 CREATE INDEX coupon_use_by_coupon ON public.coupon_use USING btree (coupon_id, fan_id);
 
 CREATE INDEX dispute_by_payment ON public.dispute USING btree (payment_id);
-CREATE INDEX dispute_updated ON public.dispute USING btree (updated_at DESC, id DESC);
+CREATE INDEX dispute_by_updated ON public.dispute USING btree (updated_at DESC, id DESC);
 
-CREATE INDEX feed_by_performer_published ON public.feed USING btree (performer_id, published_at) WHERE (published_at IS NOT NULL);
 CREATE INDEX feed_by_performer_updated ON public.feed USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX feed_by_tag ON public.feed USING gin (tags) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL) AND (tags <> '{}'::text[]));
-CREATE INDEX feed_due ON public.feed USING btree (schedule_at) WHERE (status = 'scheduled'::text);
-CREATE INDEX feed_pinned ON public.feed USING btree (performer_id, published_at DESC, id DESC) WHERE (is_pinned AND (status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX feed_by_text_trigrams ON public.feed USING gin (text gin_trgm_ops);
+CREATE INDEX feed_dated_by_performer ON public.feed USING btree (performer_id, published_at) WHERE (published_at IS NOT NULL);
+CREATE INDEX feed_pinned_by_performer ON public.feed USING btree (performer_id, published_at DESC, id DESC) WHERE (is_pinned AND (status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX feed_scheduled_by_performer ON public.feed USING btree (performer_id, schedule_at) WHERE (status = 'scheduled'::text);
-CREATE INDEX feed_text_search ON public.feed USING gin (text gin_trgm_ops);
-CREATE INDEX feed_visible ON public.feed USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX feed_scheduled_by_time ON public.feed USING btree (schedule_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX feed_visible_by_performer ON public.feed USING btree (performer_id, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
-CREATE INDEX feed_visible_updated ON public.feed USING btree (updated_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
-CREATE INDEX feed_words ON public.feed USING gin (words) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX feed_visible_by_published ON public.feed USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX feed_visible_by_tag ON public.feed USING gin (tags) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL) AND (tags <> '{}'::text[]));
+CREATE INDEX feed_visible_by_updated ON public.feed USING btree (updated_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX feed_visible_by_words ON public.feed USING gin (words) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 
 CREATE INDEX follow_by_performer ON public.follow USING btree (performer_id, created_at DESC);
 
 CREATE INDEX gallery_by_performer_updated ON public.gallery USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX gallery_by_tag ON public.gallery USING gin (tags);
-CREATE INDEX gallery_due ON public.gallery USING btree (schedule_at) WHERE (status = 'scheduled'::text);
-CREATE INDEX gallery_title_search ON public.gallery USING gin (title gin_trgm_ops);
-CREATE INDEX gallery_visible ON public.gallery USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX gallery_by_title_trigrams ON public.gallery USING gin (title gin_trgm_ops);
+CREATE INDEX gallery_scheduled_by_time ON public.gallery USING btree (schedule_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX gallery_visible_by_performer ON public.gallery USING btree (performer_id, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
-CREATE INDEX gallery_visible_updated ON public.gallery USING btree (updated_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
-CREATE INDEX gallery_words ON public.gallery USING gin (words) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX gallery_visible_by_published ON public.gallery USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX gallery_visible_by_updated ON public.gallery USING btree (updated_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX gallery_visible_by_words ON public.gallery USING gin (words) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 
 CREATE INDEX gateway_customer_by_fan ON public.gateway_customer USING btree (fan_id);
 
-CREATE INDEX gateway_event_done ON public.gateway_event USING btree (applied_at) WHERE (applied_at IS NOT NULL);
-CREATE INDEX gateway_event_open ON public.gateway_event USING btree (received_at) WHERE (status = ANY (ARRAY['stored'::text, 'waiting'::text]));
-CREATE INDEX gateway_event_waits_for ON public.gateway_event USING btree (waits_for) WHERE (status = 'waiting'::text);
+CREATE INDEX gateway_event_applied_by_time ON public.gateway_event USING btree (applied_at) WHERE (applied_at IS NOT NULL);
+CREATE INDEX gateway_event_open_by_received ON public.gateway_event USING btree (received_at) WHERE (status = ANY (ARRAY['stored'::text, 'waiting'::text]));
+CREATE INDEX gateway_event_waiting_by_charge ON public.gateway_event USING btree (waits_for) WHERE (status = 'waiting'::text);
 
-CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING btree (created_at);
+CREATE INDEX idempotency_key_by_created ON public.idempotency_key USING btree (created_at);
 
-CREATE INDEX item_view_by_age ON public.item_view USING btree (viewed_at);
+CREATE INDEX item_view_by_viewed ON public.item_view USING btree (viewed_at);
 
 CREATE INDEX item_view_day_by_performer ON public.item_view_day USING btree (performer_id, day);
 
-CREATE INDEX ledger_check_newest ON public.ledger_check USING btree (checked_at DESC);
+CREATE INDEX ledger_check_by_checked ON public.ledger_check USING btree (checked_at DESC);
 
 CREATE INDEX mail_by_created ON public.mail USING btree (created_at DESC);
 CREATE INDEX mail_by_limited_recipient ON public.mail USING btree (recipient, limited_as, created_at) WHERE (limited_as IS NOT NULL);
 
 CREATE INDEX media_file_by_owner ON public.media_file USING btree (owner_id) INCLUDE (status, size_bytes);
-CREATE INDEX media_file_unclaimed ON public.media_file USING btree (created_at) WHERE (claimed_at IS NULL);
+CREATE INDEX media_file_unclaimed_by_created ON public.media_file USING btree (created_at) WHERE (claimed_at IS NULL);
 
 CREATE INDEX one_time_token_by_account ON public.one_time_token USING btree (account_id, purpose);
 CREATE INDEX one_time_token_by_expiry ON public.one_time_token USING btree (expires_at);
 
 CREATE INDEX order_event_by_order ON public.order_event USING btree (order_id, id);
 
-CREATE INDEX orders_by_fan ON public.orders USING btree (fan_id, created_at DESC, id DESC);
-CREATE INDEX orders_by_performer ON public.orders USING btree (performer_id, created_at DESC, id DESC);
-CREATE INDEX orders_by_product ON public.orders USING btree (product_id, fan_id);
-CREATE INDEX orders_by_sale ON public.orders USING btree (sale_id) WHERE (sale_id IS NOT NULL);
-CREATE INDEX orders_delivered ON public.orders USING btree (updated_at) WHERE (status = 'delivered'::text);
-CREATE INDEX orders_reserved_until ON public.orders USING btree (reserved_until) WHERE (status = 'created'::text);
-
 CREATE INDEX payment_by_fan ON public.payment USING btree (fan_id, updated_at DESC, id DESC);
 CREATE UNIQUE INDEX payment_one_per_renewal ON public.payment USING btree (renews_subscription_id, renews_from) WHERE ((renews_subscription_id IS NOT NULL) AND (status <> 'failed'::text) AND (status <> 'cancelled'::text));
-CREATE INDEX payment_spent ON public.payment USING btree (fan_id, created_at) WHERE ((method = 'card'::text) AND (status <> 'failed'::text) AND (status <> 'cancelled'::text));
-CREATE INDEX payment_unsettled ON public.payment USING btree (updated_at) WHERE (status = ANY (ARRAY['created'::text, 'processing'::text, 'require_authentication'::text]));
+CREATE INDEX payment_open_by_updated ON public.payment USING btree (updated_at) WHERE (status = ANY (ARRAY['created'::text, 'processing'::text, 'require_authentication'::text]));
+CREATE INDEX payment_spent_by_fan ON public.payment USING btree (fan_id, created_at) WHERE ((method = 'card'::text) AND (status <> 'failed'::text) AND (status <> 'cancelled'::text));
 
 CREATE INDEX payment_card_by_fan ON public.payment_card USING btree (fan_id, created_at DESC);
-CREATE UNIQUE INDEX payment_card_gateway_ref ON public.payment_card USING btree (gateway_ref, fan_id) WHERE ((gateway = 'stripe'::text) AND (removed_at IS NULL));
+CREATE UNIQUE INDEX payment_card_one_per_gateway_ref ON public.payment_card USING btree (gateway_ref, fan_id) WHERE ((gateway = 'stripe'::text) AND (removed_at IS NULL));
 
-CREATE INDEX payout_event_payout ON public.payout_event USING btree (payout_id, id);
+CREATE INDEX payout_event_by_payout ON public.payout_event USING btree (payout_id, id);
 
-CREATE INDEX payout_request_created ON public.payout_request USING btree (created_at DESC, id DESC);
-CREATE UNIQUE INDEX payout_request_open ON public.payout_request USING btree (performer_id) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text, 'processing'::text]));
-CREATE INDEX payout_request_performer ON public.payout_request USING btree (performer_id, created_at DESC, id DESC);
-CREATE INDEX payout_request_under_way ON public.payout_request USING btree (updated_at) WHERE (status = 'processing'::text);
+CREATE INDEX payout_request_by_created ON public.payout_request USING btree (created_at DESC, id DESC);
+CREATE INDEX payout_request_by_performer ON public.payout_request USING btree (performer_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX payout_request_one_pending ON public.payout_request USING btree (performer_id) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text, 'processing'::text]));
+CREATE INDEX payout_request_processing_by_updated ON public.payout_request USING btree (updated_at) WHERE (status = 'processing'::text);
 
-CREATE INDEX performer_active_followers ON public.performer USING btree (follower_count DESC, account_id DESC) WHERE (status = 'active'::text);
-CREATE INDEX performer_active_price ON public.performer USING btree (monthly_price_minor DESC NULLS LAST, account_id DESC) WHERE (status = 'active'::text);
-CREATE INDEX performer_active_updated ON public.performer USING btree (updated_at DESC, account_id DESC) WHERE (status = 'active'::text);
+CREATE INDEX performer_active_by_followers ON public.performer USING btree (follower_count DESC, account_id DESC) WHERE (status = 'active'::text);
+CREATE INDEX performer_active_by_price ON public.performer USING btree (monthly_price_minor DESC NULLS LAST, account_id DESC) WHERE (status = 'active'::text);
+CREATE INDEX performer_active_by_updated ON public.performer USING btree (updated_at DESC, account_id DESC) WHERE (status = 'active'::text);
 CREATE INDEX performer_by_status ON public.performer USING btree (status, updated_at DESC);
 
 CREATE INDEX photo_by_gallery ON public.photo USING btree (gallery_id, "position", id);
@@ -1339,44 +1334,49 @@ CREATE INDEX photo_by_performer ON public.photo USING btree (performer_id, creat
 CREATE INDEX photo_by_performer_updated ON public.photo USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 
 CREATE INDEX poll_option_by_feed ON public.poll_option USING btree (feed_id, "position");
-CREATE INDEX poll_option_unused ON public.poll_option USING btree (created_at) WHERE (feed_id IS NULL);
+CREATE INDEX poll_option_unused_by_created ON public.poll_option USING btree (created_at) WHERE (feed_id IS NULL);
 
-CREATE INDEX post_published ON public.post USING btree (kind, published_at DESC, id) WHERE (status = 'published'::text);
-
+CREATE INDEX product_by_name_trigrams ON public.product USING gin (name gin_trgm_ops);
 CREATE INDEX product_by_performer_updated ON public.product USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX product_by_tag ON public.product USING gin (tags);
-CREATE INDEX product_due ON public.product USING btree (schedule_at) WHERE (status = 'scheduled'::text);
-CREATE INDEX product_name_search ON public.product USING gin (name gin_trgm_ops);
-CREATE INDEX product_visible ON public.product USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX product_scheduled_by_time ON public.product USING btree (schedule_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX product_visible_by_performer ON public.product USING btree (performer_id, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
-CREATE INDEX product_visible_updated ON public.product USING btree (updated_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
-CREATE INDEX product_words ON public.product USING gin (words) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX product_visible_by_published ON public.product USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX product_visible_by_updated ON public.product USING btree (updated_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX product_visible_by_words ON public.product USING gin (words) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 
 CREATE INDEX purchase_by_fan ON public.purchase USING btree (fan_id, created_at DESC, target_id);
 CREATE INDEX purchase_by_target ON public.purchase USING btree (target_id);
+
+CREATE INDEX purchase_order_by_fan ON public.purchase_order USING btree (fan_id, created_at DESC, id DESC);
+CREATE INDEX purchase_order_by_performer ON public.purchase_order USING btree (performer_id, created_at DESC, id DESC);
+CREATE INDEX purchase_order_by_product ON public.purchase_order USING btree (product_id, fan_id);
+CREATE INDEX purchase_order_by_sale ON public.purchase_order USING btree (sale_id) WHERE (sale_id IS NOT NULL);
+CREATE INDEX purchase_order_delivered_by_updated ON public.purchase_order USING btree (updated_at) WHERE (status = 'delivered'::text);
+CREATE INDEX purchase_order_reserved_by_end ON public.purchase_order USING btree (reserved_until) WHERE (status = 'created'::text);
 
 CREATE INDEX rate_limit_by_expiry ON public.rate_limit USING btree (expire);
 
 CREATE INDEX reaction_by_account ON public.reaction USING btree (account_id, action, object_type, created_at DESC, object_id DESC);
 
-CREATE INDEX reconciliation_newest ON public.reconciliation USING btree (day DESC, gateway);
+CREATE INDEX reconciliation_by_day ON public.reconciliation USING btree (day DESC, gateway);
 
-CREATE INDEX reconciliation_difference_of ON public.reconciliation_difference USING btree (reconciliation_id, id);
+CREATE INDEX reconciliation_difference_by_reconciliation ON public.reconciliation_difference USING btree (reconciliation_id, id);
 
 CREATE INDEX refund_by_payment ON public.refund USING btree (payment_id, created_at);
-CREATE INDEX refund_pending ON public.refund USING btree (updated_at) WHERE (status = 'pending'::text);
+CREATE INDEX refund_pending_by_updated ON public.refund USING btree (updated_at) WHERE (status = 'pending'::text);
 
 CREATE INDEX report_by_object ON public.report USING btree (object_id);
 CREATE INDEX report_by_reporter ON public.report USING btree (reporter_id, created_at DESC);
 CREATE INDEX report_by_status ON public.report USING btree (status, created_at DESC);
-CREATE UNIQUE INDEX report_once ON public.report USING btree (reporter_id, object_id) WHERE (status = ANY (ARRAY['received'::text, 'in_review'::text]));
-CREATE UNIQUE INDEX report_once_by_visitor ON public.report USING btree (reporter_hash, object_id) WHERE ((reporter_hash IS NOT NULL) AND (status = ANY (ARRAY['received'::text, 'in_review'::text])));
+CREATE UNIQUE INDEX report_one_open_per_reporter ON public.report USING btree (reporter_id, object_id) WHERE (status = ANY (ARRAY['received'::text, 'in_review'::text]));
+CREATE UNIQUE INDEX report_one_open_per_visitor ON public.report USING btree (reporter_hash, object_id) WHERE ((reporter_hash IS NOT NULL) AND (status = ANY (ARRAY['received'::text, 'in_review'::text])));
 
 CREATE INDEX sale_by_fan ON public.sale USING btree (fan_id, created_at DESC, id DESC);
 CREATE INDEX sale_by_performer ON public.sale USING btree (performer_id, created_at DESC, id DESC);
 CREATE INDEX sale_by_target ON public.sale USING btree (target_id, created_at) WHERE (target_id IS NOT NULL);
 
-CREATE INDEX sandbox_charge_created ON public.sandbox_charge USING btree (created_at);
+CREATE INDEX sandbox_charge_by_created ON public.sandbox_charge USING btree (created_at);
 
 CREATE INDEX search_keyword_by_day ON public.search_keyword USING btree (day, keyword, searcher);
 
@@ -1384,32 +1384,32 @@ CREATE INDEX session_by_account ON public.session USING btree (account_id, creat
 CREATE INDEX session_by_expiry ON public.session USING btree (expires_at);
 
 CREATE INDEX subscription_by_card ON public.subscription USING btree (card_id) WHERE is_renewing;
+CREATE INDEX subscription_by_due ON public.subscription USING btree (COALESCE(next_attempt_at, expired_at)) WHERE (status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'cancelled'::text]));
 CREATE INDEX subscription_by_fan ON public.subscription USING btree (fan_id, updated_at DESC);
 CREATE INDEX subscription_by_performer ON public.subscription USING btree (performer_id, updated_at DESC);
 CREATE INDEX subscription_by_performer_created ON public.subscription USING btree (performer_id, created_at);
 CREATE INDEX subscription_by_updated ON public.subscription USING btree (updated_at DESC, id);
-CREATE INDEX subscription_due ON public.subscription USING btree (COALESCE(next_attempt_at, expired_at)) WHERE (status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'cancelled'::text]));
-CREATE INDEX subscription_to_remind ON public.subscription USING btree (expired_at) WHERE ((reminded_for IS DISTINCT FROM expired_at) AND ((status = 'trialing'::text) OR ((status = 'active'::text) AND (type = 'yearly'::text) AND is_renewing)));
+CREATE INDEX subscription_to_remind_by_end ON public.subscription USING btree (expired_at) WHERE ((reminded_for IS DISTINCT FROM expired_at) AND ((status = 'trialing'::text) OR ((status = 'active'::text) AND (type = 'yearly'::text) AND is_renewing)));
 
-CREATE INDEX take_down_newest ON public.take_down USING btree (created_at DESC, id DESC);
-CREATE INDEX take_down_object ON public.take_down USING btree (object_id);
+CREATE INDEX take_down_by_created ON public.take_down USING btree (created_at DESC, id DESC);
+CREATE INDEX take_down_by_object ON public.take_down USING btree (object_id);
 
 CREATE INDEX upload_by_expiry ON public.upload USING btree (expires_at);
 CREATE INDEX upload_by_owner ON public.upload USING btree (owner_id, created_at);
 
+CREATE INDEX video_by_file ON public.video USING btree (video_file_id);
 CREATE INDEX video_by_performer_updated ON public.video USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX video_by_tag ON public.video USING gin (tags);
-CREATE INDEX video_due ON public.video USING btree (schedule_at) WHERE (status = 'scheduled'::text);
-CREATE INDEX video_of_file ON public.video USING btree (video_file_id);
-CREATE INDEX video_title_search ON public.video USING gin (title gin_trgm_ops);
-CREATE INDEX video_visible ON public.video USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX video_by_title_trigrams ON public.video USING gin (title gin_trgm_ops);
+CREATE INDEX video_scheduled_by_time ON public.video USING btree (schedule_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX video_visible_by_performer ON public.video USING btree (performer_id, published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
-CREATE INDEX video_visible_updated ON public.video USING btree (updated_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
-CREATE INDEX video_words ON public.video USING gin (words) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX video_visible_by_published ON public.video USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX video_visible_by_updated ON public.video USING btree (updated_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+CREATE INDEX video_visible_by_words ON public.video USING gin (words) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 
-CREATE INDEX entry_account ON ledger.entry USING btree (account_id, transfer_id DESC, leg DESC);
+CREATE INDEX entry_by_account ON ledger.entry USING btree (account_id, transfer_id DESC, leg DESC);
 
-CREATE INDEX inbox_account ON ledger.inbox USING btree (account_id);
+CREATE INDEX inbox_by_account ON ledger.inbox USING btree (account_id);
 
 CREATE OR REPLACE FUNCTION public.account_set_public()
  RETURNS trigger
@@ -1443,44 +1443,44 @@ CREATE OR REPLACE FUNCTION public.search_is_run(word text)
 RETURN (word ~ '^[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]'::text)
 ;
 
-CREATE OR REPLACE FUNCTION public.search_query(typed text)
+CREATE OR REPLACE FUNCTION public.search_query(input text)
  RETURNS tsquery
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN ((WITH asked AS MATERIALIZED (SELECT w.word, w.place, ((w.place = max(w.place) OVER ()) AND (w.word !~ '[+#]$'::text)) AS is_begun FROM search_tokens(search_query.typed) WITH ORDINALITY w(word, place) WHERE (w.place <= 8)) SELECT string_agg(parts.part, ' & '::text) AS string_agg FROM (SELECT (quote_literal("left"(asked.word, 100)) || CASE WHEN asked.is_begun THEN ':*'::text ELSE ''::text END) AS part FROM asked WHERE (NOT search_is_run(asked.word)) UNION ALL SELECT quote_literal(substr(asked.word, place_in_run.place_in_run, 2)) AS quote_literal FROM (asked CROSS JOIN LATERAL generate_series(1, GREATEST(1, LEAST((length(asked.word) - 1), 20))) place_in_run(place_in_run)) WHERE search_is_run(asked.word)) parts))::tsquery
+RETURN ((WITH tokens AS MATERIALIZED (SELECT w.word, w.place, ((w.place = max(w.place) OVER ()) AND (w.word !~ '[+#]$'::text)) AS is_prefix FROM search_tokens(search_query.input) WITH ORDINALITY w(word, place) WHERE (w.place <= 8)) SELECT string_agg(parts.part, ' & '::text) AS string_agg FROM (SELECT (quote_literal("left"(tokens.word, 100)) || CASE WHEN tokens.is_prefix THEN ':*'::text ELSE ''::text END) AS part FROM tokens WHERE (NOT search_is_run(tokens.word)) UNION ALL SELECT quote_literal(substr(tokens.word, place_in_run.place_in_run, 2)) AS quote_literal FROM (tokens CROSS JOIN LATERAL generate_series(1, GREATEST(1, LEAST((length(tokens.word) - 1), 20))) place_in_run(place_in_run)) WHERE search_is_run(tokens.word)) parts))::tsquery
 ;
 
-CREATE OR REPLACE FUNCTION public.search_text(said text)
+CREATE OR REPLACE FUNCTION public.search_text(input text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN regexp_replace(regexp_replace(lower((NORMALIZE(said, NFKC) COLLATE pg_c_utf8)), '[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u200b-\u200d\ufe0e\ufe0f]'::text, ''::text, 'g'::text), '([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]+)'::text, ' \1 '::text, 'g'::text)
+RETURN regexp_replace(regexp_replace(lower((NORMALIZE(input, NFKC) COLLATE pg_c_utf8)), '[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u200b-\u200d\ufe0e\ufe0f]'::text, ''::text, 'g'::text), '([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]+)'::text, ' \1 '::text, 'g'::text)
 ;
 
-CREATE OR REPLACE FUNCTION public.search_tokens(said text)
+CREATE OR REPLACE FUNCTION public.search_tokens(input text)
  RETURNS SETOF text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT ROWS 20
 BEGIN ATOMIC
  SELECT m.match[1] AS match
-    FROM regexp_matches((search_text(search_tokens.said) COLLATE pg_c_utf8), '((?:[[:alnum:]\u0300-\u036f\u0483-\u0489\u0900-\u0963\u0966-\u0dff\u0f18-\u0fbc\u1ab0-\u1aff\u1dc0-\u1dff\ua8e0-\uabff\ufe20-\ufe2f\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]+(?:(?:\+\+|#)(?![[:alnum:]]))?)|[\u2190-\u2bff\U0001f000-\U0001f3fa\U0001f400-\U0001faff])'::text, 'g'::text) WITH ORDINALITY m(match, place)
+    FROM regexp_matches((search_text(search_tokens.input) COLLATE pg_c_utf8), '((?:[[:alnum:]\u0300-\u036f\u0483-\u0489\u0900-\u0963\u0966-\u0dff\u0f18-\u0fbc\u1ab0-\u1aff\u1dc0-\u1dff\ua8e0-\uabff\ufe20-\ufe2f\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]+(?:(?:\+\+|#)(?![[:alnum:]]))?)|[\u2190-\u2bff\U0001f000-\U0001f3fa\U0001f400-\U0001faff])'::text, 'g'::text) WITH ORDINALITY m(match, place)
    ORDER BY m.place;
 END
 ;
 
-CREATE OR REPLACE FUNCTION public.search_words(said text)
+CREATE OR REPLACE FUNCTION public.search_words(input text)
  RETURNS tsvector
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN array_to_tsvector(ARRAY(SELECT DISTINCT "left"(parts.part, 100) AS "left" FROM (search_tokens(search_words.said) w(word) CROSS JOIN LATERAL (SELECT w.word AS part WHERE (NOT search_is_run(w.word)) UNION ALL SELECT rtrim(w.word, '+#'::text) AS rtrim WHERE ((NOT search_is_run(w.word)) AND (w.word ~ '[+#]$'::text)) UNION ALL SELECT substr(w.word, place.place, size.size) AS substr FROM (generate_series(1, length(w.word)) place(place) CROSS JOIN generate_series(1, 2) size(size)) WHERE search_is_run(w.word)) parts)))
+RETURN array_to_tsvector(ARRAY(SELECT DISTINCT "left"(parts.part, 100) AS "left" FROM (search_tokens(search_words.input) w(word) CROSS JOIN LATERAL (SELECT w.word AS part WHERE (NOT search_is_run(w.word)) UNION ALL SELECT rtrim(w.word, '+#'::text) AS rtrim WHERE ((NOT search_is_run(w.word)) AND (w.word ~ '[+#]$'::text)) UNION ALL SELECT substr(w.word, place.place, size.size) AS substr FROM (generate_series(1, length(w.word)) place(place) CROSS JOIN generate_series(1, 2) size(size)) WHERE search_is_run(w.word)) parts)))
 ;
 
 CREATE OR REPLACE FUNCTION ledger.fold(_account_id bigint)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  with taken as (delete from ledger.inbox where account_id = _account_id returning amount),
-  total as (select sum(amount)::bigint as amount from taken)
+  with credits as (delete from ledger.inbox where account_id = _account_id returning amount),
+  total as (select sum(amount)::bigint as amount from credits)
   update ledger.account set balance = balance + total.amount from total
   where id = _account_id and total.amount is not null
 $function$

@@ -1,7 +1,7 @@
 -- The ledger: double entry, append only, the only writer of balances.
 create schema ledger;
 
--- What accounts exist. A hot account is credited through its inbox, so that a thousand sales at once do not queue for one
+-- The kinds of ledger accounts. A hot account is credited through its inbox, so that a thousand sales at once do not queue for one
 -- row; with overdraft its debits go there too and its row is never locked. A cold account is one exact, locked row.
 create table ledger.account_kind (
   kind text primary key,
@@ -21,7 +21,11 @@ insert into ledger.account_kind (kind, asset, is_owned, hot, overdraft) values
   ('earnings', 'MONEY', true, true, false),
   ('fees', 'MONEY', false, true, false),
   ('prepaid', 'MONEY', false, true, true),   -- money taken for tokens that are not spent yet
-  ('provider', 'MONEY', false, true, true);  -- the payment provider's side
+  ('provider', 'MONEY', false, true, true),  -- the payment provider's side
+  ('payout', 'MONEY', true, false, false),   -- a performer's money that waits for its payout
+  ('tax', 'MONEY', false, true, false),      -- tax taken from buyers, owed to the state
+  ('promo', 'MONEY', false, true, true),     -- its negative is the cost of coupons for the site
+  ('losses', 'MONEY', false, true, true);    -- its negative is the cost of refunds and disputes for the site
 
 create table ledger.account (
   id bigint generated always as identity primary key,
@@ -65,14 +69,14 @@ create table ledger.entry (
   primary key (transfer_id, leg),
   constraint entry_amount check (amount <> 0)
 );
-create index entry_account on ledger.entry (account_id, transfer_id desc, leg desc);
+create index entry_by_account on ledger.entry (account_id, transfer_id desc, leg desc);
 
 -- Entries not yet added to their account's balance.
 create table ledger.inbox (
   account_id bigint not null,
   amount bigint not null
 );
-create index inbox_account on ledger.inbox (account_id);
+create index inbox_by_account on ledger.inbox (account_id);
 
 create function ledger.refuse_change() returns trigger language plpgsql as $$
 begin
@@ -90,8 +94,8 @@ create trigger entry_never_truncated before truncate on ledger.entry
 
 -- Adds an account's inbox to its balance. The caller holds the account's row: row first, then inbox, everywhere.
 create function ledger.fold(_account_id bigint) returns void language sql as $$
-  with taken as (delete from ledger.inbox where account_id = _account_id returning amount),
-  total as (select sum(amount)::bigint as amount from taken)
+  with credits as (delete from ledger.inbox where account_id = _account_id returning amount),
+  total as (select sum(amount)::bigint as amount from credits)
   update ledger.account set balance = balance + total.amount from total
   where id = _account_id and total.amount is not null
 $$;
@@ -116,13 +120,22 @@ end $$;
 -- LD001: legs do not balance; LD002: the key belongs to another transfer; LD003: no such kind of account.
 -- No exception block: each would cost a savepoint; the caller tells violations apart by constraint name.
 create function ledger.post(_key text, _kind text, _reason jsonb, _owners uuid[], _accounts text[], _assets text[], _amounts bigint[])
-returns table (transfer_id bigint, is_new boolean, balance bigint) language plpgsql as $$
+returns table (transfer_id bigint, is_new boolean, balance bigint) language plpgsql
+-- Arrays of known length look cheaper to the planner than any array, so it would plan every statement anew: half of the time.
+set plan_cache_mode = force_generic_plan
+-- Such a plan is kept. Made while a table was small it would read the whole table, until the next analyze however much it grows.
+set enable_seqscan = off
+as $$
 #variable_conflict use_column
 declare
   _fingerprint bytea := sha256(convert_to(concat_ws('|', _kind, _reason, _owners, _accounts, _assets, _amounts), 'UTF8'));
   _transfer_id bigint;
   _known ledger.transfer;
   _ids bigint[];
+  _hot boolean[];
+  _overdraft boolean[];
+  _change record;
+  _balance bigint;
 begin
   if cardinality(_amounts) < 2 or exists (select from unnest(_amounts) as amount where amount is null or amount = 0)
     or exists (select from unnest(_assets, _amounts) as leg (asset, amount) group by asset having sum(amount) <> 0)
@@ -142,60 +155,53 @@ begin
     return;
   end if;
 
-  _ids := ledger.account_ids(_owners, _accounts, _assets);
-  if array_position(_ids, null) is not null then
-    perform ledger.open_accounts(_owners, _accounts, _assets);
-    _ids := ledger.account_ids(_owners, _accounts, _assets);
-    if array_position(_ids, null) is not null then
+  for _attempt in 1 .. 2 loop
+    select array_agg(a.id order by leg.n), array_agg(a.hot order by leg.n), array_agg(a.overdraft order by leg.n)
+    into _ids, _hot, _overdraft
+    from unnest(_owners, _accounts, _assets) with ordinality as leg (owner_id, kind, asset, n)
+    -- two branches, because an index serves `=` and `is null` but not `is not distinct from`
+    left join lateral (
+      select a.id, a.hot, a.overdraft from ledger.account a
+      where a.owner_id = leg.owner_id and a.kind = leg.kind and a.asset = leg.asset
+      union all
+      select a.id, a.hot, a.overdraft from ledger.account a
+      where leg.owner_id is null and a.owner_id is null and a.kind = leg.kind and a.asset = leg.asset
+    ) as a on true;
+    exit when array_position(_ids, null) is null;
+    if _attempt = 2 then
       raise exception 'no such kind of account among %', _accounts using errcode = 'LD003';
     end if;
-  end if;
+    perform ledger.open_accounts(_owners, _accounts, _assets);
+  end loop;
+
   -- before any row of an account is locked, so that locks are held for the shortest time
   insert into ledger.entry (transfer_id, leg, account_id, amount)
-  select _transfer_id, leg, account_id, amount
-  from unnest(_ids, _amounts) with ordinality as legs (account_id, amount, leg);
-  perform ledger.apply(_ids, _amounts);
-  return query select _transfer_id, true, ledger.wallet_balance(_transfer_id);
-end $$;
+  select _transfer_id, n, id, amount from unnest(_ids, _amounts) with ordinality as leg (id, amount, n);
 
--- Ids in the order of the legs, null where there is no account yet.
-create function ledger.account_ids(_owners uuid[], _accounts text[], _assets text[]) returns bigint[] language sql stable as $$
-  select array_agg(
-    -- two branches, because an index serves `=` and `is null` but not `is not distinct from`
-    case
-      when leg.owner_id is null
-      then (select a.id from ledger.account a where a.owner_id is null and a.kind = leg.kind and a.asset = leg.asset)
-      else (select a.id from ledger.account a where a.owner_id = leg.owner_id and a.kind = leg.kind and a.asset = leg.asset)
-    end order by leg.n)
-  from unnest(_owners, _accounts, _assets) with ordinality as leg (owner_id, kind, asset, n)
-$$;
+  insert into ledger.inbox (account_id, amount)
+  select id, sum(amount)
+  from unnest(_ids, _hot, _overdraft, _amounts) as leg (id, hot, overdraft, amount)
+  where hot
+  group by id, overdraft
+  having sum(amount) <> 0 and (overdraft or sum(amount) > 0);
 
--- Changes the balances, in id order for everybody, so that two transfers never wait for each other crosswise.
-create function ledger.apply(_ids bigint[], _amounts bigint[]) returns void language plpgsql as $$
-declare
-  _change record;
-begin
+  -- The other accounts in id order for everybody, so that two transfers never wait for each other crosswise.
   for _change in
-    select a.id, a.hot, a.overdraft, change.amount
-    from (
-      select account_id, sum(amount)::bigint as amount
-      from unnest(_ids, _amounts) as leg (account_id, amount)
-      group by account_id
-    ) as change
-    join ledger.account a on a.id = change.account_id
-    where change.amount <> 0
-    order by a.id
+    select id, hot, sum(amount)::bigint as amount
+    from unnest(_ids, _hot, _overdraft, _amounts) as leg (id, hot, overdraft, amount)
+    group by id, hot, overdraft
+    having sum(amount) <> 0 and not (hot and (overdraft or sum(amount) > 0))
+    order by id
   loop
-    if _change.hot and (_change.overdraft or _change.amount > 0) then
-      insert into ledger.inbox (account_id, amount) values (_change.id, _change.amount);
-    else
-      if _change.hot then
-        perform from ledger.account where id = _change.id for no key update;
-        perform ledger.fold(_change.id);
-      end if;
-      update ledger.account set balance = balance + _change.amount where id = _change.id;
+    if _change.hot then
+      perform from ledger.account where id = _change.id for no key update;
+      perform ledger.fold(_change.id);
     end if;
+    update ledger.account set balance = balance + _change.amount where id = _change.id;
   end loop;
+
+  select a.balance into _balance from ledger.account a where a.id = _ids[array_position(_accounts, 'wallet')];
+  return query select _transfer_id, true, _balance;
 end $$;
 
 -- A wallet is cold: its row is its balance.
@@ -208,7 +214,7 @@ create function ledger.wallet_balance(_transfer_id bigint) returns bigint langua
   limit 1
 $$;
 
--- Folds up to `_limit` inboxes, the fullest first; accounts that somebody works on are left for the next round.
+-- Folds up to `_limit` inboxes, the fullest first; locked accounts are left for the next round.
 create function ledger.roll_up(_limit int) returns int language plpgsql as $$
 declare
   _account_id bigint;
@@ -231,7 +237,7 @@ select a.id, a.owner_id, a.kind, a.asset,
   (a.balance + coalesce((select sum(i.amount) from ledger.inbox i where i.account_id = a.id), 0))::bigint as balance
 from ledger.account a;
 
--- One row; every column is 0 in a sound ledger.
+-- One row; every column is 0 while the ledger is balanced.
 create view ledger.audit as
 select
   (select count(*) from (
@@ -248,7 +254,7 @@ select
   (select count(*) from ledger.account a join ledger.balance b using (id)
     where not a.overdraft and (a.balance < 0 or b.balance < 0)) as overdrawn_accounts,
   (select coalesce(sum(balance), 0)::bigint from ledger.balance where asset = 'MONEY') as money_created,
-  -- issued is negative: what was issued, less what fans hold, less what they spent
+  -- issued is negative: all tokens issued, less those in wallets, less those spent
   (select coalesce(sum(balance), 0)::bigint from ledger.balance
     where kind in ('issued', 'wallet', 'spent')) as tokens_unaccounted_for,
   (select coalesce(sum(balance), 0)::bigint from ledger.balance where asset = 'TOK') as tokens_created;

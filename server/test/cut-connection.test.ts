@@ -177,7 +177,7 @@ async function send(origin: string, { by, method = 'POST', path, body }: Request
 async function traces() {
   const { rows } = await sql`
     select (select count(*) from ledger.transfer) as transfers, (select count(*) from payment) as payments,
-      (select count(*) from sale) as sales, (select count(*) from orders) as orders,
+      (select count(*) from sale) as sales, (select count(*) from purchase_order) as orders,
       (select count(*) from refund) as refunds, (select count(*) from payout_request) as payouts,
       (select count(*) from receipt) as receipts, (select count(*) from subscription) as subscriptions,
       (select sum(extract(epoch from expired_at)) from subscription) as terms

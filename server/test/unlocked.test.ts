@@ -48,7 +48,7 @@ test('the column of shown words cuts where the view cuts', async () => {
   const { body } = await ask(app, `/api/user/feeds/${data._id}`, undefined)
   const shown = JSON.parse(body).data.text.replace(/…$/, '')
   const { rows } = await sql<{ same: boolean }>`
-    select shown_words = search_words(${shown}) as same from feed where id = ${data._id}
+    select preview_words = search_words(${shown}) as same from feed where id = ${data._id}
   `.execute(app.ctx.db)
   assert.deepEqual(rows, [{ same: true }])
 })

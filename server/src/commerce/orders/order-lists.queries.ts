@@ -23,7 +23,7 @@ const shown = sql`${orderColumns}, ${nameOf('f')} as fan, ${nameOf('p')} as perf
     case when o.affiliate_id is not null then ${nameOf('s')} end as affiliate,
     (select coalesce(json_agg(json_build_object('status', e.status, 'note', e.note, 'createdAt', e.created_at) order by e.id), '[]')
       from order_event e where e.order_id = o.id) as events`
-const joined = sql.raw(`from orders o
+const joined = sql.raw(`from purchase_order o
     left join account f on f.id = o.fan_id
     left join account p on p.id = o.performer_id
     left join account s on s.id = o.affiliate_id`)
@@ -75,7 +75,7 @@ export async function listRefundableOrders(
   { productId, after, limit }: Refundable,
 ): Promise<OrderId[]> {
   const { rows } = await sql<{ id: OrderId }>`
-    select id from orders
+    select id from purchase_order
     where product_id = ${productId} and status in ('paid', 'processing', 'shipping', 'delivered', 'completed')
       and (${after}::uuid is null or id > ${after})
     order by id

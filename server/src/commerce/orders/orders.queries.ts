@@ -61,7 +61,7 @@ export type NewOrder = Pick<
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
   const now = tx.clock.now()
   await tx.db
-    .insertInto('orders')
+    .insertInto('purchase_order')
     .values({
       ...order,
       delivery_address: order.delivery_address === null ? null : JSON.stringify(order.delivery_address),
@@ -75,7 +75,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
 /** With its row locked: whoever pays, moves or expires it does so one after the other. */
 export async function lockOrder(tx: Tx, id: OrderId): Promise<OrderColumns | undefined> {
   const { rows } = await sql<OrderColumns>`
-    select ${orderColumns} from orders o where o.id = ${id} for no key update
+    select ${orderColumns} from purchase_order o where o.id = ${id} for no key update
   `.execute(tx.db)
   return rows[0]
 }
@@ -94,7 +94,7 @@ export async function updateOrder(
   { delivery_address, ...change }: OrderChange,
 ): Promise<void> {
   const { numUpdatedRows } = await tx.db
-    .updateTable('orders')
+    .updateTable('purchase_order')
     .set({
       ...change,
       ...(delivery_address && { delivery_address: JSON.stringify(delivery_address) }),
@@ -120,7 +120,7 @@ export async function countReservations(tx: Tx, fanId: AccountId): Promise<numbe
   await sql`select pg_advisory_xact_lock(hashtext('order'), hashtext(${fanId}))`.execute(tx.db)
   const { rows } = await sql<{ open: number }>`
     select count(*) as open
-    from orders
+    from purchase_order
     where fan_id = ${fanId} and status = 'created' and reserved_until > ${tx.clock.now()}
   `.execute(tx.db)
   return rows[0]?.open ?? 0
@@ -145,7 +145,7 @@ export async function findAffiliate(
 }
 
 export async function findOrderOfSale(tx: Tx, saleId: SaleId): Promise<OrderId | undefined> {
-  const { rows } = await sql<{ id: OrderId }>`select id from orders where sale_id = ${saleId}`.execute(tx.db)
+  const { rows } = await sql<{ id: OrderId }>`select id from purchase_order where sale_id = ${saleId}`.execute(tx.db)
   return rows[0]?.id
 }
 
@@ -153,7 +153,7 @@ export async function findOrderOfSale(tx: Tx, saleId: SaleId): Promise<OrderId |
 export async function lockExpired(tx: Tx): Promise<OrderColumns | undefined> {
   const { rows } = await sql<OrderColumns>`
     select ${orderColumns}
-    from orders o
+    from purchase_order o
     where o.status = 'created' and o.reserved_until <= ${tx.clock.now()}
     order by o.reserved_until
     limit 1
@@ -166,7 +166,7 @@ export async function lockExpired(tx: Tx): Promise<OrderColumns | undefined> {
 export async function lockDelivered(tx: Tx, before: Temporal.Instant): Promise<OrderColumns | undefined> {
   const { rows } = await sql<OrderColumns>`
     select ${orderColumns}
-    from orders o
+    from purchase_order o
     where o.status = 'delivered' and o.updated_at <= ${before}
     order by o.updated_at
     limit 1
@@ -178,7 +178,7 @@ export async function lockDelivered(tx: Tx, before: Temporal.Instant): Promise<O
 /** Paid and not given back. */
 export async function hasBought(ctx: Pick<Ctx, 'db'>, fanId: AccountId, productId: ProductId): Promise<boolean> {
   const { rows } = await sql`
-    select from orders
+    select from purchase_order
     where product_id = ${productId} and fan_id = ${fanId} and sale_id is not null and status <> 'refunded'
     limit 1
   `.execute(ctx.db)

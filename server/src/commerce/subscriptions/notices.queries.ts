@@ -27,8 +27,8 @@ export async function findToAskForMore({ db }: Ctx, { after, limit }: After): Pr
     join performer p on p.account_id = s.performer_id
     where s.is_renewing and s.status in ('active', 'past_due')
       and case s.type when 'monthly' then p.monthly_price_minor when 'yearly' then p.yearly_price_minor end
-        > greatest(s.price_minor, s.price_told_minor)
-      and s.price_told_for is distinct from s.expired_at
+        > greatest(s.price_minor, s.price_notified_minor)
+      and s.price_notified_for is distinct from s.expired_at
       and (${after}::uuid is null or s.id > ${after})
     order by s.id
     limit ${limit}

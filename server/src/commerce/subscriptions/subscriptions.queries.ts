@@ -28,8 +28,8 @@ export type SubscriptionRow = {
   /** End of the term the fan was reminded of. */
   reminded_for: Temporal.Instant | null
   /** Highest price the fan was told of, and the end of the term in which. */
-  price_told_minor: number | null
-  price_told_for: Temporal.Instant | null
+  price_notified_minor: number | null
+  price_notified_for: Temporal.Instant | null
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
 }
@@ -39,7 +39,7 @@ export type SuspendableStatus = (typeof OPEN_SUBSCRIPTION_STATUSES)[number]
 export const columns =
   sql.raw(`s.id, s.fan_id, s.performer_id, s.type, s.status, s.price_minor, s.method, s.card_id, s.is_renewing,
   s.anchor_day, s.has_used_trial, s.renewal_attempts, s.next_attempt_at, s.started_at, s.expired_at,
-  s.suspended_at, s.suspended_status, s.suspension_reason, s.reminded_for, s.price_told_minor, s.price_told_for,
+  s.suspended_at, s.suspended_status, s.suspension_reason, s.reminded_for, s.price_notified_minor, s.price_notified_for,
   s.created_at, s.updated_at`)
 
 /**
@@ -77,7 +77,7 @@ type Later =
   | 'suspended_status'
   | 'suspension_reason'
   | 'reminded_for'
-  | `price_told_${'minor' | 'for'}`
+  | `price_notified_${'minor' | 'for'}`
 export type NewSubscription = Omit<SubscriptionRow, 'created_at' | 'updated_at' | Later>
 
 export async function insertSubscription(tx: Tx, row: NewSubscription): Promise<void> {

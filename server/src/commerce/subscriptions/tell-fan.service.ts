@@ -58,14 +58,14 @@ async function remind(tx: Tx, { subscription, settings }: Told): Promise<void> {
 
 /** At most one mail in a term, and none about a price the fan was told of before. */
 async function askForMore(tx: Tx, { subscription, settings }: Told): Promise<void> {
-  const { id, status, is_renewing, expired_at, price_told_for, price_told_minor } = subscription
-  if (!is_renewing || (status !== 'active' && status !== 'past_due') || price_told_for?.equals(expired_at)) return
+  const { id, status, is_renewing, expired_at, price_notified_for, price_notified_minor } = subscription
+  if (!is_renewing || (status !== 'active' && status !== 'past_due') || price_notified_for?.equals(expired_at)) return
   const performer = await findPerformer(tx, subscription)
   const offeredMinor = performer && higherPriceOf(subscription, performer)
-  if (offeredMinor === undefined || offeredMinor <= (price_told_minor ?? 0)) return
+  if (offeredMinor === undefined || offeredMinor <= (price_notified_minor ?? 0)) return
   const price = { currency: settings.currency, agreedMinor: subscription.price_minor, offeredMinor }
   await mailFan(tx, { subscription, settings }, (about) => higherPriceMail({ ...about, ...price }))
-  await updateSubscription(tx, id, { price_told_minor: offeredMinor, price_told_for: expired_at })
+  await updateSubscription(tx, id, { price_notified_minor: offeredMinor, price_notified_for: expired_at })
 }
 
 async function findPerformer(tx: Tx, { fan_id, performer_id }: SubscriptionRow) {

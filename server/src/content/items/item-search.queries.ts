@@ -145,7 +145,7 @@ function narrowed({ performerId, tag, type }: ItemFilter): RawBuilder<unknown> {
  */
 function alongTheWay(kind: ItemKind, caller: Viewer, { q, tag, ...rest }: ItemFilter): RawBuilder<unknown> {
   // What is shown is a part of all words, so this one look is enough.
-  const words = isCutFor(caller, kind) ? sql`coalesce(i.shown_words, i.words)` : sql.ref('i.words')
+  const words = isCutFor(caller, kind) ? sql`coalesce(i.preview_words, i.words)` : sql.ref('i.words')
   const said = q === undefined ? sql`` : sql`and ${hasWordsUnindexed(words, q)}`
   const tagged = tag === undefined ? sql`` : sql`and arraycontains(i.tags, array[${tag}]::text[])`
   return sql`${narrowed(rest)} ${tagged} ${said}`
@@ -160,7 +160,7 @@ function saying(kind: ItemKind, caller: Viewer, q: string | undefined): RawBuild
   if (q === undefined) return sql``
   const found = hasWords(sql.ref('i.words'), q)
   return isCutFor(caller, kind)
-    ? sql`and ${found} and ${hasWords(sql`coalesce(i.shown_words, i.words)`, q)}`
+    ? sql`and ${found} and ${hasWords(sql`coalesce(i.preview_words, i.words)`, q)}`
     : sql`and ${found}`
 }
 

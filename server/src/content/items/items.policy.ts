@@ -31,7 +31,7 @@ export function lockReasonOf(item: ItemAccess): LockReason | null {
 
 /**
  * What a locked feed's caption says: all of it to members, its beginning to visitors. Counted in characters, as the column
- * `shown_words` does, by which visitors search (migration 0051).
+ * `preview_words` does, by which visitors search (migration 0051).
  */
 export function shownText(text: string, lockReason: LockReason | null): string {
   if (lockReason !== 'login' || text.length <= LOCKED_TEXT_MAX) return text

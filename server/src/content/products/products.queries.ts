@@ -61,7 +61,7 @@ export function productOfFile(fileId: string): RawBuilder<unknown> {
 export async function sumReserved({ db }: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ product_id: string; reserved: number }>`
     select product_id, sum(quantity)::integer as reserved
-    from orders
+    from purchase_order
     where product_id = any(${ids}::uuid[]) and status = 'created'
     group by product_id
   `.execute(db)
@@ -162,7 +162,7 @@ export async function findProductIdOfFile(
 
 /** Its row is locked, and orders refer to it for ever. */
 export async function isOrdered(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`select from orders where product_id = ${id} limit 1`.execute(tx.db)
+  const { rows } = await sql`select from purchase_order where product_id = ${id} limit 1`.execute(tx.db)
   return rows.length > 0
 }
 

@@ -36,7 +36,7 @@ export async function addCard(
   try {
     await ctx.transaction((tx) => queries.insertCard(tx, { ...card, ...rest }))
   } catch (error) {
-    if (constraintOf(error) !== 'payment_card_gateway_ref') throw error
+    if (constraintOf(error) !== 'payment_card_one_per_gateway_ref') throw error
     const known = await queries.findCardByRef(ctx, { fanId, gateway, ref })
     if (known) return toCard(known)
     throw error

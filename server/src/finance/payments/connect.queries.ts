@@ -24,7 +24,7 @@ export async function insertAccount(
   await sql`
     insert into connect_account (performer_id, ref, is_live, is_ready, as_of, created_at)
     values (${performerId}, ${ref}, ${isLive}, ${isReady}, to_timestamp(0), ${clock.now()})
-    on conflict on constraint connect_account_pk do update
+    on conflict on constraint connect_account_pkey do update
     set ref = excluded.ref, is_live = excluded.is_live, is_ready = excluded.is_ready, as_of = excluded.as_of
     where connect_account.ref <> excluded.ref
   `.execute(db)

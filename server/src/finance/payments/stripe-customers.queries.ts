@@ -16,6 +16,6 @@ export async function insertCustomer({ db, clock }: Ctx, { fanId, isLive, ref }:
   await sql`
     insert into gateway_customer (gateway, is_live, fan_id, ref, created_at)
     values ('stripe', ${isLive}, ${fanId}, ${ref}, ${clock.now()})
-    on conflict on constraint gateway_customer_pk do nothing
+    on conflict on constraint gateway_customer_pkey do nothing
   `.execute(db)
 }

@@ -15,7 +15,7 @@ export async function insertEvent(tx: Tx, event: GatewayEvent): Promise<boolean>
   const { numAffectedRows } = await sql`
     insert into gateway_event (id, gateway, type, body, status, received_at)
     values (${event.id}, 'stripe', ${event.type}, ${JSON.stringify(event)}::jsonb, 'stored', ${tx.clock.now()})
-    on conflict on constraint gateway_event_pk do nothing
+    on conflict on constraint gateway_event_pkey do nothing
   `.execute(tx.db)
   return numAffectedRows === 1n
 }

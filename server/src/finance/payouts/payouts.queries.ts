@@ -11,7 +11,7 @@ export type PayoutRow = {
   currency: string
   route: PayoutRoute
   status: PayoutStatus
-  reserve_transfer_id: number
+  hold_transfer_id: number
   revision: number
   account_end: string | null
   destination: string | null
@@ -25,12 +25,12 @@ export type PayoutRow = {
 }
 
 export const payoutColumns =
-  sql.raw(`r.id, r.performer_id, r.amount_minor, r.currency, r.route, r.status, r.reserve_transfer_id, r.revision,
+  sql.raw(`r.id, r.performer_id, r.amount_minor, r.currency, r.route, r.status, r.hold_transfer_id, r.revision,
     r.account_end, r.destination, r.note, r.reason, r.reference, r.sent_at, r.paid_at, r.created_at, r.updated_at`)
 
 export type NewPayout = Pick<
   PayoutRow,
-  'id' | 'performer_id' | 'amount_minor' | 'currency' | 'route' | 'reserve_transfer_id' | 'account_end' | 'note'
+  'id' | 'performer_id' | 'amount_minor' | 'currency' | 'route' | 'hold_transfer_id' | 'account_end' | 'note'
 >
 
 export async function insertPayout(tx: Tx, payout: NewPayout): Promise<void> {
@@ -64,7 +64,7 @@ export type PayoutChange = Partial<
     PayoutRow,
     | 'status'
     | 'amount_minor'
-    | 'reserve_transfer_id'
+    | 'hold_transfer_id'
     | 'revision'
     | 'account_end'
     | 'destination'

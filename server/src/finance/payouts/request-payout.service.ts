@@ -43,7 +43,7 @@ export async function requestPayout(
     amount_minor: amountMinor,
     currency: settings.currency,
     route: performer.payout_route,
-    reserve_transfer_id: transferId,
+    hold_transfer_id: transferId,
     account_end: performer.payout_route === 'manual' ? performer.banking_account_end : null,
     note,
   })
@@ -85,7 +85,7 @@ async function changeAmount(tx: Tx, payout: PayoutRow, amount: number): Promise<
   const amountMinor = requireWithin(amount, { minimum, availableMinor })
   const revision = payout.revision + 1
   const transferId = await setAside(tx, { id, performerId, amountMinor, revision })
-  await updatePayout(tx, payout, { amount_minor: amountMinor, reserve_transfer_id: transferId, revision })
+  await updatePayout(tx, payout, { amount_minor: amountMinor, hold_transfer_id: transferId, revision })
   await insertEvent(tx, {
     payoutId: id,
     status: 'pending',

@@ -19,7 +19,7 @@ export async function setAside(tx: Tx, { id, performerId, amountMinor, revision 
 }
 
 export async function giveBack(tx: Tx, payout: PayoutRow): Promise<void> {
-  await reverseTransfer(tx, payout.reserve_transfer_id, {
+  await reverseTransfer(tx, payout.hold_transfer_id, {
     key: `payout/${payout.id}/release/${payout.revision}`,
     kind: 'payout-release',
     reason: { payoutId: payout.id },

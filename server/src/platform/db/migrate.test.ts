@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { after, test } from 'node:test'
 import pg from 'pg'
 import { createTestDatabase } from '#test/database'
+import { StartError } from '../start-error.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
 
 const database = await createTestDatabase()
@@ -41,6 +42,35 @@ test('code older than the database is refused, and says which migrations it does
   assert.ok(oldest)
 
   await assert.rejects(migrate(database.url, [oldest], { areAll: true }), new RegExp(`newer version .*${rest[0]?.name}`))
+})
+
+test('a database from before the first release is refused with the way out, and stays as it was', async () => {
+  const old = await createTestDatabase()
+  const oldClient = new pg.Client({ connectionString: old.url })
+  await oldClient.connect()
+  try {
+    await oldClient.query("delete from schema_migration where name <> '0001-platform.sql'")
+    await oldClient.query("insert into schema_migration (name, sha256) values ('0003-media.sql', 'of then')")
+
+    const all = await readMigrations()
+    await assert.rejects(migrate(old.url, all, { areAll: true }), (error) => {
+      assert.ok(error instanceof StartError)
+      assert.match(
+        error.message,
+        /before the first release.*Delete DATA_DIR.*or keep running the version that created it/,
+      )
+      return true
+    })
+
+    const { rows } = await oldClient.query('select name from schema_migration order by name')
+    assert.deepEqual(
+      rows.map(({ name }) => name),
+      ['0001-platform.sql', '0003-media.sql'],
+    )
+  } finally {
+    await oldClient.end()
+    await old.drop()
+  }
 })
 
 test('a migration may opt out of its transaction', async () => {

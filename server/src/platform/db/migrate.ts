@@ -12,6 +12,9 @@ export type Migration = { name: string; text: string; sha256: string }
 const NO_TRANSACTION = /^--\s*migrate:no-transaction/m
 const LOCK_POLL_MS = 100
 
+/** A name that only the migrations from before the first release had, which `0001` to `0011` replaced. */
+const BEFORE_FIRST_RELEASE = '0003-media.sql'
+
 /** The numbered .sql files in order. Two files may not share a number: their order would depend on their names. */
 export async function readMigrations(dir = MIGRATIONS_DIR): Promise<Migration[]> {
   const names = (await readdir(dir)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
@@ -27,8 +30,9 @@ export async function readMigrations(dir = MIGRATIONS_DIR): Promise<Migration[]>
 
 /**
  * Applies what is missing, each file in a transaction of its own (`-- migrate:no-transaction` in a file switches that
- * off), and returns the names. Several processes may call it at once. Throws a `StartError` when an applied file was edited
- * and, if the given ones are all there are, when the database has others: newer code has migrated it.
+ * off), and returns the names. Several processes may call it at once. Throws a `StartError` when an applied file was edited,
+ * when the database is from before the first release and, if the given ones are all there are, when the database has
+ * others: newer code has migrated it.
  */
 export async function migrate(
   url: string,
@@ -41,6 +45,7 @@ export async function migrate(
   try {
     await lockMigrations(client)
     const applied = await readApplied(client)
+    refuseBeforeFirstRelease(applied)
     if (areAll) refuseNewer(applied, migrations)
     const done: string[] = []
     for (const migration of migrations) {
@@ -58,6 +63,13 @@ export async function migrate(
   } finally {
     await client.end() // frees the lock
   }
+}
+
+function refuseBeforeFirstRelease(applied: ReadonlyMap<string, string>): void {
+  if (!applied.has(BEFORE_FIRST_RELEASE)) return
+  throw new StartError(
+    'The database was created by a version before the first release, which this version cannot migrate. Delete DATA_DIR (with DATABASE_URL: the database as well) to start with an empty site, or keep running the version that created it.',
+  )
 }
 
 function refuseNewer(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {

@@ -11,16 +11,16 @@ export interface DB {
     status: Generated<string>
     suspension_reason: string | null
     email: string | null
+    pending_email: string | null
     username: string | null
     name: string
     password_hash: string
     email_verified_at: Temporal.Instant | null
     avatar_file_id: string | null
     cover_file_id: string | null
+    is_public: Generated<boolean>
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
-    pending_email: string | null
-    is_public: Generated<boolean>
   }
   account_block: {
     blocker_id: string
@@ -40,6 +40,18 @@ export interface DB {
     country: string
     phone: Generated<string>
     is_default: Generated<boolean>
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
+  article: {
+    id: string
+    kind: string
+    slug: string
+    title: string
+    excerpt: string
+    body: string
+    status: string
+    published_at: Temporal.Instant | null
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
   }
@@ -140,30 +152,30 @@ export interface DB {
     performer_id: string
     type: string
     text: string
+    tags: Generated<string[]>
     access: string
     price_tokens: number
     status: string
+    removed_reason: string | null
+    schedule_at: Temporal.Instant | null
     deleted_at: Temporal.Instant | null
     is_pinned: Generated<boolean>
     thumbnail_file_id: string | null
     teaser_file_id: string | null
+    product_id: string | null
+    poll_description: string | null
+    poll_expires_at: Temporal.Instant | null
     is_processed: boolean
     published_at: Temporal.Instant | null
+    like_count: Generated<number>
+    comment_count: Generated<number>
+    view_count: Generated<number>
     sale_count: Generated<number>
     earned_tokens: Generated<number>
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
-    schedule_at: Temporal.Instant | null
-    tags: Generated<string[]>
-    like_count: Generated<number>
-    comment_count: Generated<number>
-    view_count: Generated<number>
-    removed_reason: string | null
-    product_id: string | null
-    poll_description: string | null
-    poll_expires_at: Temporal.Instant | null
     words: GeneratedAlways<string>
-    shown_words: GeneratedAlways<string | null>
+    preview_words: GeneratedAlways<string | null>
   }
   feed_file: {
     feed_id: string
@@ -199,7 +211,7 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
     words: GeneratedAlways<string>
-    shown_words: GeneratedAlways<string | null>
+    preview_words: GeneratedAlways<string | null>
   }
   gateway_customer: {
     gateway: string
@@ -215,9 +227,9 @@ export interface DB {
     body: Json
     status: string
     reason: string | null
+    waits_for: string | null
     received_at: Temporal.Instant
     applied_at: Temporal.Instant | null
-    waits_for: string | null
   }
   idempotency_key: {
     actor_id: string
@@ -271,11 +283,11 @@ export interface DB {
     content_type: string
     thumbhash: string | null
     variants: ColumnType<unknown, string | undefined, string>
+    waveform: ColumnType<unknown, string | null | undefined, string | null>
     claimed_at: Temporal.Instant | null
     orphaned_at: Temporal.Instant | null
     created_at: Generated<Temporal.Instant>
     updated_at: Generated<Temporal.Instant>
-    waveform: ColumnType<unknown, string | null | undefined, string | null>
   }
   menu_entry: {
     menu: string
@@ -289,9 +301,9 @@ export interface DB {
     account_id: string
     session_id: string | null
     purpose: string
+    email: string | null
     created_at: Temporal.Instant
     expires_at: Temporal.Instant
-    email: string | null
   }
   order_event: {
     id: GeneratedAlways<number>
@@ -300,33 +312,6 @@ export interface DB {
     note: Generated<string>
     actor_id: string | null
     created_at: Temporal.Instant
-  }
-  orders: {
-    id: string
-    number: string
-    fan_id: string
-    performer_id: string
-    product_id: string
-    product_type: string
-    product_name: string
-    quantity: number
-    unit_price_tokens: number
-    shipping_fee_tokens: number
-    total_tokens: number
-    status: string
-    delivery_address: ColumnType<unknown, string | null | undefined, string | null>
-    carrier: Generated<string>
-    tracking_code: Generated<string>
-    reserved_until: Temporal.Instant | null
-    sale_id: string | null
-    affiliate_id: string | null
-    feed_id: string | null
-    created_at: Temporal.Instant
-    paid_at: Temporal.Instant | null
-    updated_at: Temporal.Instant
-    affiliate_bps: Generated<number>
-    discount_tokens: Generated<number>
-    coupon_id: string | null
   }
   outbox: {
     id: GeneratedAlways<number>
@@ -341,6 +326,11 @@ export interface DB {
     status: string
     method: string
     amount_minor: number
+    price_minor: number
+    discount_minor: Generated<number>
+    tax_minor: Generated<number>
+    tax_bps: Generated<number>
+    refunded_minor: Generated<number>
     currency: string
     tokens: number | null
     gateway: string | null
@@ -352,17 +342,12 @@ export interface DB {
     subscription_type: string | null
     renews_subscription_id: string | null
     renews_from: Temporal.Instant | null
-    failure: string | null
-    created_at: Temporal.Instant
-    updated_at: Temporal.Instant
-    price_minor: number
-    discount_minor: Generated<number>
-    tax_minor: Generated<number>
-    tax_bps: Generated<number>
     coupon_id: string | null
     country: string | null
     country_evidence: ColumnType<unknown, string | null | undefined, string | null>
-    refunded_minor: Generated<number>
+    failure: string | null
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
   }
   payment_card: {
     id: string
@@ -375,8 +360,8 @@ export interface DB {
     exp_year: number
     holder_name: string
     created_at: Temporal.Instant
-    removed_at: Temporal.Instant | null
     country: string | null
+    removed_at: Temporal.Instant | null
   }
   payout_event: {
     id: GeneratedAlways<number>
@@ -393,7 +378,7 @@ export interface DB {
     currency: string
     route: string
     status: string
-    reserve_transfer_id: number
+    hold_transfer_id: number
     revision: Generated<number>
     account_end: string | null
     destination: string | null
@@ -426,16 +411,16 @@ export interface DB {
     video_count: Generated<number>
     follower_count: Generated<number>
     subscriber_count: Generated<number>
-    banking_sealed: Buffer | null
-    banking_account_end: string | null
-    banking_changed_at: Temporal.Instant | null
-    updated_at: Temporal.Instant
     like_count: Generated<number>
     gallery_count: Generated<number>
     product_count: Generated<number>
     welcome_video_file_id: string | null
+    banking_sealed: Buffer | null
+    banking_account_end: string | null
+    banking_changed_at: Temporal.Instant | null
     payout_route: Generated<string>
     payout_route_changed_at: Temporal.Instant | null
+    updated_at: Temporal.Instant
   }
   performer_document: {
     id: string
@@ -473,18 +458,6 @@ export interface DB {
     option_id: string
     created_at: Temporal.Instant
   }
-  post: {
-    id: string
-    kind: string
-    slug: string
-    title: string
-    excerpt: string
-    body: string
-    status: string
-    published_at: Temporal.Instant | null
-    created_at: Temporal.Instant
-    updated_at: Temporal.Instant
-  }
   product: {
     id: string
     performer_id: string
@@ -521,6 +494,33 @@ export interface DB {
     kind: string
     sale_id: string
     created_at: Temporal.Instant
+  }
+  purchase_order: {
+    id: string
+    number: string
+    fan_id: string
+    performer_id: string
+    product_id: string
+    product_type: string
+    product_name: string
+    quantity: number
+    unit_price_tokens: number
+    shipping_fee_tokens: number
+    total_tokens: number
+    discount_tokens: Generated<number>
+    coupon_id: string | null
+    status: string
+    delivery_address: ColumnType<unknown, string | null | undefined, string | null>
+    carrier: Generated<string>
+    tracking_code: Generated<string>
+    reserved_until: Temporal.Instant | null
+    sale_id: string | null
+    affiliate_id: string | null
+    affiliate_bps: Generated<number>
+    feed_id: string | null
+    created_at: Temporal.Instant
+    paid_at: Temporal.Instant | null
+    updated_at: Temporal.Instant
   }
   rate_limit: {
     key: string
@@ -595,6 +595,7 @@ export interface DB {
     target_id: string | null
     reporter_id: string | null
     reporter_email: string | null
+    reporter_hash: Buffer | null
     category: string
     description: Generated<string>
     status: string
@@ -602,7 +603,6 @@ export interface DB {
     handled_by: string | null
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
-    reporter_hash: Buffer | null
   }
   sale: {
     id: string
@@ -617,20 +617,20 @@ export interface DB {
     fee_bps: number
     transfer_id: number
     held_until: Temporal.Instant
-    created_at: Temporal.Instant
     refunded_at: Temporal.Instant | null
+    refund_reason: string | null
     refunded_gross_minor: Generated<number>
     refunded_fee_minor: Generated<number>
     refunded_net_minor: Generated<number>
-    refund_reason: string | null
+    created_at: Temporal.Instant
   }
   sandbox_charge: {
     charge_key: string
     outcome: string
     failure: string | null
-    created_at: Temporal.Instant
     amount_minor: number | null
     currency: string | null
+    created_at: Temporal.Instant
   }
   schema_migration: {
     name: string
@@ -706,14 +706,14 @@ export interface DB {
     next_attempt_at: Temporal.Instant | null
     started_at: Temporal.Instant
     expired_at: Temporal.Instant
-    created_at: Temporal.Instant
-    updated_at: Temporal.Instant
     suspended_at: Temporal.Instant | null
     suspended_status: string | null
     suspension_reason: string | null
     reminded_for: Temporal.Instant | null
-    price_told_minor: number | null
-    price_told_for: Temporal.Instant | null
+    price_notified_minor: number | null
+    price_notified_for: Temporal.Instant | null
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
   }
   take_down: {
     id: string
@@ -743,8 +743,8 @@ export interface DB {
     price_minor: number
     tokens: number
     is_active: Generated<boolean>
-    updated_at: Temporal.Instant
     position: Generated<number>
+    updated_at: Temporal.Instant
   }
   upload: {
     id: string
@@ -781,7 +781,7 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
     words: GeneratedAlways<string>
-    shown_words: GeneratedAlways<string | null>
+    preview_words: GeneratedAlways<string | null>
   }
   'ledger.account': {
     id: GeneratedAlways<number>

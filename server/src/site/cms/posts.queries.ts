@@ -31,38 +31,38 @@ const sortable = {
   title: 'title',
 }
 
-/** Violates `post_slug_unique` when taken. */
+/** Violates `article_slug_unique` when taken. */
 export async function insertPost(tx: Tx, row: PostRow): Promise<void> {
-  await tx.db.insertInto('post').values(row).execute()
+  await tx.db.insertInto('article').values(row).execute()
 }
 
-/** Violates `post_slug_unique` when taken. */
+/** Violates `article_slug_unique` when taken. */
 export async function updatePost(tx: Tx, { id, ...row }: PostRow): Promise<void> {
-  await tx.db.updateTable('post').set(row).where('id', '=', id).execute()
+  await tx.db.updateTable('article').set(row).where('id', '=', id).execute()
 }
 
 export async function deletePost(tx: Tx, id: PostId): Promise<{ kind: PostKind; slug: string } | undefined> {
   const { rows } = await sql<{ kind: PostKind; slug: string }>`
-    delete from post where id = ${id} returning kind, slug
+    delete from article where id = ${id} returning kind, slug
   `.execute(tx.db)
   return rows[0]
 }
 
 export async function findPost({ db }: Db, id: PostId): Promise<PostRow | undefined> {
-  const { rows } = await sql<PostRow>`select ${columns} from post where id = ${id}`.execute(db)
+  const { rows } = await sql<PostRow>`select ${columns} from article where id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** Two operators who save at once save one after the other. */
 export async function lockPost(tx: Tx, id: PostId): Promise<PostRow | undefined> {
-  const { rows } = await sql<PostRow>`select ${columns} from post where id = ${id} for update`.execute(tx.db)
+  const { rows } = await sql<PostRow>`select ${columns} from article where id = ${id} for update`.execute(tx.db)
   return rows[0]
 }
 
 /** Slugs never look like ids, so one text finds at most one post. */
 export async function findPublishedPost({ db }: Db, idOrSlug: string): Promise<PostRow | undefined> {
   const { rows } = await sql<PostRow>`
-    select ${columns} from post where (id::text = ${idOrSlug} or slug = ${idOrSlug}) and status = 'published'
+    select ${columns} from article where (id::text = ${idOrSlug} or slug = ${idOrSlug}) and status = 'published'
   `.execute(db)
   return rows[0]
 }
@@ -70,7 +70,7 @@ export async function findPublishedPost({ db }: Db, idOrSlug: string): Promise<P
 export async function listPosts({ db }: Db, query: PostFilter): Promise<{ rows: PostCardRow[]; total: number }> {
   const { rows } = await sql<PostCardRow & { total: number }>`
     select ${cardColumns}, count(*) over () as total
-    from post
+    from article
     where (${query.kind ?? null}::text is null or kind = ${query.kind ?? null})
       and (${query.status ?? null}::text is null or status = ${query.status ?? null})
       and (${query.q ?? null}::text is null or concat_ws(' ', title, excerpt, slug) ilike ${containing(query.q ?? '')})

@@ -103,7 +103,7 @@ function withoutUndefined(change: PostChange): Partial<queries.PostRow> {
 }
 
 function translateTaken(error: unknown): never {
-  if (constraintOf(error) === 'post_slug_unique') throw new AppError('slug_taken', undefined, { cause: error })
+  if (constraintOf(error) === 'article_slug_unique') throw new AppError('slug_taken', undefined, { cause: error })
   throw error
 }
 

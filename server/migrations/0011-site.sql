@@ -1,23 +1,24 @@
--- What the operator writes on the site, and what visitors write to the operator. New tables and a wider check: running
--- code survives it.
-create table post (
+-- Texts of the operator on the site, and messages of visitors to the operator.
+
+-- Pages and articles of the blog.
+create table article (
   id uuid primary key,
-  kind text not null constraint post_kind check (kind in ('page', 'post')),
+  kind text not null constraint article_kind check (kind in ('page', 'post')),
   -- One address per text, whatever its kind: GET /posts/{id} takes it without saying the kind.
-  slug text not null constraint post_slug_unique unique
-    constraint post_slug_shape check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 80),
-  title text not null constraint post_title_length check (length(title) between 1 and 160),
-  excerpt text not null constraint post_excerpt_length check (length(excerpt) <= 300),
+  slug text not null constraint article_slug_unique unique
+    constraint article_slug_shape check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 80),
+  title text not null constraint article_title_length check (length(title) between 1 and 160),
+  excerpt text not null constraint article_excerpt_length check (length(excerpt) <= 300),
   -- HTML, sanitised before it comes here.
   body text not null,
-  status text not null constraint post_status check (status in ('draft', 'published')),
-  -- Of the first publication; kept when it becomes a draft again.
+  status text not null constraint article_status check (status in ('draft', 'published')),
+  -- When it was first published; stays when it becomes a draft again.
   published_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  constraint post_published_has_time check (status = 'draft' or published_at is not null)
+  constraint article_published_has_time check (status = 'draft' or published_at is not null)
 );
-create index post_published on post (kind, published_at desc, id) where status = 'published';
+create index article_published_by_kind on article (kind, published_at desc, id) where status = 'published';
 
 create table menu_entry (
   menu text not null constraint menu_entry_menu check (menu in ('header', 'footer')),
@@ -61,17 +62,3 @@ create table contact_message (
   updated_at timestamptz not null
 );
 create index contact_message_by_created on contact_message (created_at desc, id);
-
--- Pictures of promos are a purpose of their own. The list is widened and not repeated, so that migrations which add other
--- purposes stay true whichever of them was written first.
-do $$
-declare
-  present text;
-begin
-  select pg_get_constraintdef(oid) into strict present from pg_constraint
-  where conrelid = 'media_file'::regclass and conname = 'media_file_purpose_known';
-  alter table media_file drop constraint media_file_purpose_known;
-  execute 'alter table media_file add constraint media_file_purpose_known '
-    || replace(present, 'ARRAY[', 'ARRAY[''promo''::text, ');
-end
-$$;

@@ -1,8 +1,4 @@
--- Payouts: how earnings leave the site. Only adds, so running code survives.
-alter table performer
-  add column payout_route text not null default 'manual',
-  add column payout_route_changed_at timestamptz,
-  add constraint performer_payout_route check (payout_route in ('manual', 'stripe'));
+-- How earnings leave the site.
 
 create table payout_request (
   id uuid primary key,
@@ -11,18 +7,18 @@ create table payout_request (
   currency text not null,
   route text not null,
   status text not null,
-  -- the ledger's transfer that set the money aside
-  reserve_transfer_id bigint not null,
-  -- counts reservations: each amount is one, and has a key of its own in the ledger
+  -- the ledger's transfer that holds the money
+  hold_transfer_id bigint not null,
+  -- counts holds: each amount is one, and has a key of its own in the ledger
   revision integer not null default 1,
-  -- end of the bank account's number when she asked, then when it was paid
+  -- last digits of the bank account when it was requested, then when it was paid
   account_end text,
   -- the connected account that a transfer under way goes to
   destination text,
   note text not null default '',
   reason text not null default '',
   reference text not null default '',
-  -- when the provider was first asked; whoever asks again does so with the same key
+  -- when the provider was first asked; it is asked again with the same key
   sent_at timestamptz,
   paid_at timestamptz,
   created_at timestamptz not null,
@@ -34,11 +30,11 @@ create table payout_request (
   ),
   constraint payout_request_paid check ((status = 'paid') = (paid_at is not null))
 );
-create unique index payout_request_open on payout_request (performer_id)
+create unique index payout_request_one_pending on payout_request (performer_id)
   where status in ('pending', 'approved', 'processing');
-create index payout_request_performer on payout_request (performer_id, created_at desc, id desc);
-create index payout_request_created on payout_request (created_at desc, id desc);
-create index payout_request_under_way on payout_request (updated_at) where status = 'processing';
+create index payout_request_by_performer on payout_request (performer_id, created_at desc, id desc);
+create index payout_request_by_created on payout_request (created_at desc, id desc);
+create index payout_request_processing_by_updated on payout_request (updated_at) where status = 'processing';
 
 create table payout_event (
   id bigint generated always as identity primary key,
@@ -49,9 +45,20 @@ create table payout_event (
   actor_id uuid,
   created_at timestamptz not null
 );
-create index payout_event_payout on payout_event (payout_id, id);
+create index payout_event_by_payout on payout_event (payout_id, id);
 
--- What the audits of the ledger found; nothing is paid out after one that found something.
+-- The Stripe account that a performer's payouts go to.
+create table connect_account (
+  performer_id uuid primary key references performer (account_id) on delete cascade,
+  ref text not null constraint connect_account_ref unique,
+  is_live boolean not null,
+  is_ready boolean not null,
+  -- When the gateway said so: its events come in any order.
+  as_of timestamptz not null,
+  created_at timestamptz not null
+);
+
+-- Findings of the audits of the ledger; nothing is paid out after one with findings.
 create table ledger_check (
   id bigint generated always as identity primary key,
   checked_at timestamptz not null,
@@ -59,4 +66,4 @@ create table ledger_check (
   -- invariants that do not hold, by name
   broken jsonb not null
 );
-create index ledger_check_newest on ledger_check (checked_at desc);
+create index ledger_check_by_checked on ledger_check (checked_at desc);
