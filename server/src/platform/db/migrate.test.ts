@@ -41,7 +41,10 @@ test('code older than the database is refused, and says which migrations it does
   const [oldest, ...rest] = await readMigrations()
   assert.ok(oldest)
 
-  await assert.rejects(migrate(database.url, [oldest], { areAll: true }), new RegExp(`newer version .*${rest[0]?.name}`))
+  await assert.rejects(
+    migrate(database.url, [oldest], { areAll: true }),
+    new RegExp(`newer version .*${rest[0]?.name}`),
+  )
 })
 
 test('a database from before the first release is refused with the way out, and stays as it was', async () => {
