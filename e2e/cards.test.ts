@@ -2,7 +2,7 @@
 import { after, before, describe, test } from 'node:test'
 import { PaymentId } from '@limelight/contract/ids'
 import type { Browser, Page } from 'playwright-core'
-import { signPayToken } from '../server/src/finance/payments/pay-link.ts'
+import { signPayToken } from '../server/src/finance/payments/pay-links/pay-link.ts'
 import { loadConfig } from '../server/src/platform/config.ts'
 import {
   assertAccessible,

@@ -31,7 +31,7 @@ const PROOFS: Record<string, Proof> = {
     },
   },
   webhooks: {
-    file: 'server/src/finance/payments/webhooks-shuffled.test.ts',
+    file: 'server/src/finance/payments/webhooks/webhooks-shuffled.test.ts',
     count: 'SHUFFLES',
     variables: { SHUFFLES: '500', EVENTS: '1000' },
   },

@@ -1,18 +1,10 @@
-/** Subscriptions over time: what a fan changes of a running one, and what the operator does about any. */
+/** Subscriptions as the operator sees and changes them. */
 import { z } from 'zod'
 import { defineApi } from './api.ts'
-import { AccountId, CardId, SubscriptionId } from './ids.ts'
-import { Money } from './money.ts'
+import { AccountId, SubscriptionId } from './ids.ts'
 import { Instant, listOf, listQuery, ok } from './page.ts'
-import { FanSubscription, SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES, Subscription } from './payments.ts'
+import { SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES, Subscription } from './subscriptions.ts'
 import { text } from './text.ts'
-
-/** What pays the renewals. */
-export const PaymentMethod = z.discriminatedUnion('paymentMethod', [
-  z.strictObject({ paymentMethod: z.literal('card'), cardId: CardId }),
-  z.strictObject({ paymentMethod: z.literal('wallet') }),
-])
-export type PaymentMethod = z.output<typeof PaymentMethod>
 
 const party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string() })
 export const AdminSubscription = Subscription.extend({
@@ -39,33 +31,6 @@ export const SubscriptionAction = z.discriminatedUnion('action', [
 export type SubscriptionAction = z.output<typeof SubscriptionAction>
 
 export const adminSubscriptions = defineApi({
-  'POST /subscriptions/{id}/resume': {
-    for: 'fan',
-    summary: 'Resume the renewal of a cancelled subscription at its price, while it has access',
-    params,
-    body: z.strictObject({ payment: PaymentMethod.optional() }).default({}),
-    response: ok(FanSubscription),
-    errors: ['invalid_state', 'plan_unavailable', 'payment_method_missing', 'gateway_unavailable'],
-    rateLimit: { max: 30, perSeconds: 60 },
-  },
-  'POST /subscriptions/{id}/accept-price': {
-    for: 'fan',
-    summary: 'Accept the creator’s higher price. It is charged from the next renewal',
-    params,
-    body: z.strictObject({ expectedPrice: Money }),
-    response: ok(FanSubscription),
-    errors: ['invalid_state', 'price_changed'],
-    rateLimit: { max: 30, perSeconds: 60 },
-  },
-  'PUT /subscriptions/{id}/payment-method': {
-    for: 'fan',
-    summary: 'Change the payment method of the renewals. An overdue renewal is retried immediately',
-    params,
-    body: PaymentMethod,
-    response: ok(FanSubscription),
-    errors: ['invalid_state', 'gateway_unavailable'],
-    rateLimit: { max: 20, perSeconds: 60 },
-  },
   'GET /admin/subscriptions': {
     for: 'operator',
     summary: 'All subscriptions. `q` searches names and email addresses of both sides',

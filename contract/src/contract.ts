@@ -33,6 +33,7 @@ import { reports } from './reports.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { studio } from './studio.ts'
+import { subscriptions } from './subscriptions.ts'
 import { takeDowns } from './take-downs.ts'
 import { taxes } from './taxes.ts'
 import { uploads } from './uploads.ts'
@@ -57,6 +58,7 @@ export const contract = {
   ...media,
   ...uploads,
   ...payments,
+  ...subscriptions,
   ...gateways,
   ...checkout,
   ...coupons,

@@ -1,4 +1,4 @@
-/** Token packages as the operator makes them; fans buy them through `payments.ts`. */
+/** Token packages, which the operator makes; fans buy them by the top-up of `payments.ts`. */
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { PackageId } from './ids.ts'
@@ -27,7 +27,15 @@ export const AdminPackage = z.object({
 })
 export type AdminPackage = z.output<typeof AdminPackage>
 
+export const TokenPackage = z.object({ _id: PackageId, name: z.string(), price: Money, tokens: TokenAmount })
+
 export const packages = defineApi({
+  'GET /package/token/search': {
+    for: 'anyone',
+    summary: 'Token packages',
+    query: listQuery(['position', 'price', 'tokens', 'updatedAt'], { sortBy: 'price', pageSize: 50 }),
+    response: listOf(TokenPackage),
+  },
   'GET /admin/token-packages': {
     for: 'operator',
     summary: 'All token packages, including inactive ones',

@@ -1,10 +1,9 @@
-/** Money in: cards, wallet top-ups, subscriptions, their transactions (spec section 7, Payments and Subscriptions). */
+/** Money in: cards, wallet top-ups, and the transactions of a fan (spec section 7, Payments). */
 import { z } from 'zod'
-import { Picture } from './accounts.ts'
 import { defineApi } from './api.ts'
 import { checkoutFields } from './checkout.ts'
 import { COUNTRY_CODES } from './countries.ts'
-import { AccountId, CardId, PackageId, PaymentId, SubscriptionId } from './ids.ts'
+import { AccountId, CardId, PackageId, PaymentId } from './ids.ts'
 import { Money, TokenAmount } from './money.ts'
 import { Done, Instant, listOf, listQuery, ok } from './page.ts'
 import { line, opaque } from './text.ts'
@@ -91,54 +90,12 @@ export const Payment = z.object({
 })
 export type Payment = z.output<typeof Payment>
 
-export const SUBSCRIPTION_TYPES = ['free', 'monthly', 'yearly'] as const
-export type SubscriptionType = (typeof SUBSCRIPTION_TYPES)[number]
-export const SUBSCRIPTION_STATUSES = ['active', 'trialing', 'past_due', 'cancelled', 'expired', 'suspended'] as const
-export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
-/** States in which the fan sees what subscribers see. */
-export const OPEN_SUBSCRIPTION_STATUSES = ['active', 'trialing', 'past_due', 'cancelled'] as const
-
-const party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string(), avatar: Picture })
-export const Subscription = z.object({
-  _id: SubscriptionId,
-  type: z.enum(SUBSCRIPTION_TYPES),
-  status: z.enum(SUBSCRIPTION_STATUSES),
-  price: Money,
-  method: z.enum(['card', 'wallet']).nullable(),
-  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-  isRenewing: z.boolean(),
-  startedAt: Instant,
-  expiredAt: Instant,
-  createdAt: Instant,
-  updatedAt: Instant,
-})
-export const FanSubscription = Subscription.extend({
-  performer: party,
-  /** What the cancelling call wants: the card's, or the wallet; null when nothing is paid. */
-  gateway: z.enum([...GATEWAYS, 'wallet']).nullable(),
-  /** What pays the renewals, unless it is the wallet; it may have been removed since. */
-  cardId: CardId.nullable(),
-  /**
-   * Of the next renewal, or of one if it is resumed, before tax: the price agreed on, or a lower present one. Null for what
-   * is free or over.
-   */
-  nextPrice: Money.nullable(),
-  /** A higher price that the performer asks now and this fan has not agreed to; null when there is none. */
-  offeredPrice: Money.nullable(),
-})
-export type FanSubscription = z.output<typeof FanSubscription>
-export const PerformerSubscription = Subscription.extend({ fan: party })
-
-export const TokenPackage = z.object({ _id: PackageId, name: z.string(), price: Money, tokens: TokenAmount })
-
 /** `clientSecret` is there when the payment waits for the card holder's authentication. */
 const Charged = z.object({
   transactionId: PaymentId,
   status: z.enum(PAYMENT_STATUSES),
   clientSecret: z.string().optional(),
 })
-
-const listFilter = { status: z.enum(SUBSCRIPTION_STATUSES).optional() }
 
 export const payments = defineApi({
   'GET /payment-cards': { for: 'fan', summary: 'The fan’s cards', response: listOf(Card) },
@@ -159,12 +116,6 @@ export const payments = defineApi({
     response: Done,
     errors: ['card_in_use'],
   },
-  'GET /package/token/search': {
-    for: 'anyone',
-    summary: 'Token packages',
-    query: listQuery(['position', 'price', 'tokens', 'updatedAt'], { sortBy: 'price', pageSize: 50 }),
-    response: listOf(TokenPackage),
-  },
   'POST /payment/wallet/top-up': {
     for: 'fan',
     summary: 'Buy tokens with a card: an amount within the limits of the settings, or a package',
@@ -182,46 +133,6 @@ export const payments = defineApi({
       'spending_limit_reached',
       'payment_declined',
       'gateway_unavailable',
-      'idempotency_key_reused',
-      'request_in_progress',
-    ],
-    idempotent: true,
-    rateLimit: { max: 30, perSeconds: 60 },
-  },
-  'POST /payment/subscribe/performers': {
-    for: 'fan',
-    summary: 'Subscribe to a creator: free trial, monthly or yearly, paid by card or wallet',
-    body: z.strictObject({
-      performerId: AccountId,
-      type: z.enum(SUBSCRIPTION_TYPES),
-      paymentMethod: z.enum(['card', 'wallet']).optional(),
-      cardId: CardId.optional(),
-      /** What the screen showed before coupon and tax; another price is `price_changed` and nothing is charged. */
-      expectedPrice: Money.optional(),
-      ...checkoutFields,
-    }),
-    response: ok(
-      z.object({
-        transactionId: PaymentId.nullable(),
-        status: z.enum(PAYMENT_STATUSES),
-        subscription: FanSubscription.nullable(),
-        clientSecret: z.string().optional(),
-      }),
-    ),
-    status: 201,
-    errors: [
-      'plan_unavailable',
-      'trial_unavailable',
-      'trial_used',
-      'price_changed',
-      'coupon_invalid',
-      'country_unclear',
-      'spending_limit_reached',
-      'tokens_insufficient',
-      'payment_declined',
-      'gateway_unavailable',
-      'already_bought',
-      'subscription_suspended',
       'idempotency_key_reused',
       'request_in_progress',
     ],
@@ -259,25 +170,5 @@ export const payments = defineApi({
       kind: z.enum(PAYMENT_KINDS).optional(),
     }),
     response: listOf(Payment),
-  },
-  'POST /payment/{gateway}/cancel-subscription/{id}': {
-    for: 'fan',
-    summary: 'Cancel the renewal. Access continues until the end of the term',
-    params: z.strictObject({ gateway: z.enum([...GATEWAYS, 'wallet']), id: SubscriptionId }),
-    response: ok(FanSubscription),
-    errors: ['invalid_state'],
-  },
-  'GET /subscriptions/user/search': {
-    for: 'fan',
-    summary: 'The fan’s subscriptions',
-    query: listQuery(['updatedAt', 'createdAt', 'expiredAt', 'price']).extend(listFilter),
-    // Of all that renew, whatever is listed: a year counts as a twelfth of its price, rounded.
-    response: listOf(FanSubscription).extend({ totalPerMonth: Money }),
-  },
-  'GET /subscriptions/performer/search': {
-    for: 'performer',
-    summary: 'The creator’s subscribers',
-    query: listQuery(['updatedAt', 'createdAt', 'expiredAt', 'price']).extend(listFilter),
-    response: listOf(PerformerSubscription),
   },
 })

@@ -1,43 +1,24 @@
-/** The only list of all domains: builds and connects everything by hand. */
+/** Builds everything by hand; `connect-jobs.ts` and `mount-domains.ts` list what the domains bring. */
 import { AppError } from '@limelight/contract/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { handleOrders } from '#/commerce/orders/orders.jobs'
-import { recordDispute } from '#/commerce/refunds/disputes.service'
-import { recordRefund } from '#/commerce/refunds/provider-refunds.service'
-import { handleRefunds } from '#/commerce/refunds/refunds.jobs'
-import { openPaymentContext } from '#/commerce/subscriptions/open-payment-context.service'
-import { handleSubscriptions } from '#/commerce/subscriptions/subscriptions.jobs'
-import { canStream, showFeedOf } from '#/content/feeds/feed-files.service'
-import { handleFeeds } from '#/content/feeds/feeds.jobs'
+import { isCardRenewing, subscriptionPayments } from '#/commerce/subscriptions/subscription-payments.service'
+import { canStream } from '#/content/feeds/feed-files.service'
 import { filesOfZip } from '#/content/galleries/list-photos.service'
-import { showPhotoOf } from '#/content/galleries/publish-photo.service'
-import { handleItems } from '#/content/items/items.jobs'
 import { canDownloadProduct } from '#/content/products/list-products.service'
-import { showProductOf } from '#/content/products/publish-product.service'
-import { handleReports } from '#/content/reports/reports.jobs'
-import { handleKeywords } from '#/content/search/keywords.service'
 import { canStreamVideo } from '#/content/videos/list-videos.service'
-import { showVideoOf } from '#/content/videos/publish-video.service'
-import { registerRollUp } from '#/core/ledger/ledger.service'
 import { mountMedia } from '#/core/media/media.http'
-import { registerMediaJobs } from '#/core/media/media.jobs'
 import { mountFlags } from '#/core/reference/reference.routes'
 import { getSettings } from '#/core/settings/settings.service'
-import { handleUploads } from '#/core/uploads/uploads.jobs'
-import { transfersOf } from '#/finance/payments/connect.service'
+import { transfersOf } from '#/finance/payments/connect/connect.service'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
-import { handlePayments } from '#/finance/payments/payments.jobs'
-import { handlePayouts } from '#/finance/payouts/payouts.jobs'
+import { createSandboxGateway } from '#/finance/payments/sandbox/sandbox-gateway.service'
+import { createStripeGateway } from '#/finance/payments/stripe/stripe-gateway.service'
 import type { PayoutContext } from '#/finance/payouts/transfer-driver'
-import { handleReconciliation } from '#/finance/reconciliation/reconciliation.jobs'
-import { showPicture } from '#/people/accounts/pictures.service'
+import { topUpPayments } from '#/finance/top-ups/top-up.service'
 import { isWithheld } from '#/people/accounts/withheld.service'
-import { handleAuth } from '#/people/auth/auth.jobs'
-import { createAuthenticator, handleSessions, identifySocket } from '#/people/auth/sessions.service'
+import { createAuthenticator, identifySocket } from '#/people/auth/sessions.service'
 import { isSiteClosedTo, mayListen, requireOpenSite } from '#/people/blocks/countries.service'
-import { findKnownDocuments, handleDocuments } from '#/people/performers/documents.service'
-import { showWelcomeVideo } from '#/people/performers/welcome-video.service'
 import type { Clock, MovableClock } from '#/platform/clock'
 import type { Config } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
@@ -51,22 +32,18 @@ import { prepareDraining } from '#/platform/http/draining'
 import { handleError } from '#/platform/http/error-handler'
 import { mountHealth } from '#/platform/http/health'
 import { refuseBrokenHosts } from '#/platform/http/host-header'
-import { deleteOldKeys } from '#/platform/http/idempotency'
 import { inProcessClient } from '#/platform/http/in-process-client'
-import { handleRateLimits } from '#/platform/http/rate-limit'
 import { limitReads } from '#/platform/http/read-limit'
 import { cspNonceOf, setSecurityHeaders } from '#/platform/http/security-headers'
 import { acceptSessionCookie, cookieNameFor, cookieOf } from '#/platform/http/session-cookie'
 import { endSlowBodies } from '#/platform/http/slow-bodies'
 import { createJobs, type Jobs } from '#/platform/jobs/jobs'
 import { createLog } from '#/platform/log'
-import { handleMail } from '#/platform/mail/mail.service'
 import { createRealtime, type Realtime } from '#/platform/realtime/realtime'
 import { openStorage } from '#/platform/storage/open-storage'
-import { handleDemoVideos } from '#/site/demo/demo-videos.jobs'
 import { devRoutes } from '#/site/dev/dev.routes'
+import { connectJobs } from './connect-jobs.ts'
 import { mountDomains } from './mount-domains.ts'
-import { relayEvents } from './relay-events.ts'
 
 /** Calls are checked by the contract's own schemas; Fastify's compilers would cost a start 60 ms. */
 const noCompiler = () => {
@@ -222,46 +199,15 @@ export async function buildApp({
   }
 }
 
-type Connections = { jobs: Jobs; realtime: Realtime; context: PaymentContext; payoutContext: PayoutContext }
-
-function connectJobs(ctx: Ctx, { jobs, realtime, context, payoutContext }: Connections): void {
-  registerRollUp(ctx, jobs)
-  registerMediaJobs(ctx, jobs, {
-    async onReady(fileId) {
-      await showPicture(ctx, fileId)
-      await showWelcomeVideo(ctx, fileId)
-      await showFeedOf(ctx, fileId)
-      await showVideoOf(ctx, fileId)
-      await showPhotoOf(ctx, fileId)
-      await showProductOf(ctx, fileId)
-    },
-    findKnownDocuments: (ids) => findKnownDocuments(ctx, ids),
-  })
-  handleUploads(ctx, jobs)
-  handleMail(ctx, jobs)
-  handleItems(ctx, jobs)
-  handleOrders(ctx, jobs)
-  handleDocuments(ctx, jobs)
-  handleSessions(ctx, jobs)
-  handleAuth(ctx, jobs)
-  handleRateLimits(ctx, jobs)
-  handlePayments(context, jobs, {
-    onRefunded: (report) => recordRefund(context, report),
-    async onDisputed(report) {
-      const settings = await getSettings(ctx)
-      await ctx.transaction((tx) => recordDispute(tx, report, settings))
-    },
-  })
-  handleReconciliation(context, jobs)
-  handleRefunds(context, jobs)
-  handleReports(ctx, jobs)
-  handlePayouts(payoutContext, jobs)
-  handleSubscriptions(context, jobs)
-  handleKeywords(ctx, jobs)
-  handleFeeds(ctx, jobs)
-  handleDemoVideos(ctx, jobs)
-  jobs.schedule('idempotency-forget', '7 * * * *', () => deleteOldKeys(ctx))
-  relayEvents(jobs, realtime)
+/** Taking money, with every gateway that is configured and every kind of payment there is. */
+export function openPaymentContext(ctx: Ctx): PaymentContext {
+  const { stripe } = ctx.config
+  return {
+    ctx,
+    drivers: { sandbox: createSandboxGateway(ctx), ...(stripe && { stripe: createStripeGateway(ctx, stripe) }) },
+    kinds: { wallet_top_up: topUpPayments, subscription: subscriptionPayments },
+    isCardInUse: isCardRenewing,
+  }
 }
 
 async function mountPages(http: FastifyInstance, ctx: Ctx, mode: 'production' | 'development'): Promise<void> {

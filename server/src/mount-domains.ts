@@ -34,6 +34,7 @@ import { reports } from '@limelight/contract/reports'
 import { search } from '@limelight/contract/search'
 import { settings } from '@limelight/contract/settings'
 import { studio } from '@limelight/contract/studio'
+import { subscriptions } from '@limelight/contract/subscriptions'
 import { takeDowns } from '@limelight/contract/take-downs'
 import { taxes } from '@limelight/contract/taxes'
 import { uploads } from '@limelight/contract/uploads'
@@ -67,16 +68,17 @@ import { adjustmentsRoutes } from '#/finance/adjustments/adjustments.routes'
 import { commissionsRoutes } from '#/finance/commissions/commissions.routes'
 import { couponsRoutes } from '#/finance/coupons/coupons.routes'
 import { earningsRoutes } from '#/finance/earnings/earnings.routes'
-import { gatewaysRoutes } from '#/finance/payments/gateways.routes'
-import { packagesRoutes } from '#/finance/payments/packages.routes'
+import { packagesRoutes } from '#/finance/packages/packages.routes'
+import { gatewaysRoutes } from '#/finance/payments/gateways/gateways.routes'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { paymentsRoutes } from '#/finance/payments/payments.routes'
-import { mountWebhooks } from '#/finance/payments/webhooks.http'
+import { mountWebhooks } from '#/finance/payments/webhooks/webhooks.http'
 import { checkNow, getLastCheck } from '#/finance/payouts/ledger-check.service'
 import { payoutSettingsRoutes, payoutsRoutes } from '#/finance/payouts/payouts.routes'
 import type { PayoutContext } from '#/finance/payouts/transfer-driver'
 import { reconciliationRoutes } from '#/finance/reconciliation/reconciliation.routes'
 import { taxesRoutes } from '#/finance/taxes/taxes.routes'
+import { topUpsRoutes } from '#/finance/top-ups/top-ups.routes'
 import { accountsRoutes } from '#/people/accounts/accounts.routes'
 import { authRoutes, ownAccountRoutes } from '#/people/auth/auth.routes'
 import type { Authenticator } from '#/people/auth/sessions.service'
@@ -143,7 +145,8 @@ export async function mountDomains(
       await mountWebhooks(api, context)
       mountApi(api, wallet, { ...walletRoutes(ctx), ...earningsRoutes(ctx) }, options)
       mountApi(api, gateways, gatewaysRoutes(context), options)
-      mountApi(api, payments, { ...paymentsRoutes(context), ...subscriptionsRoutes(context) }, options)
+      mountApi(api, payments, { ...paymentsRoutes(context), ...topUpsRoutes(context) }, options)
+      mountApi(api, subscriptions, subscriptionsRoutes(context), options)
       mountApi(api, { ...checkout, ...coupons }, { ...checkoutRoutes(ctx), ...couponsRoutes(ctx) }, options)
       mountApi(api, adminSubscriptions, adminSubscriptionsRoutes(context), options)
       mountApi(api, { ...refunds, ...charges }, { ...refundsRoutes(context), ...chargesRoutes(ctx) }, options)

@@ -28,7 +28,11 @@ const DOMAINS: Record<string, readonly string[]> = {
   'finance/commissions': ['accounts', 'audit'],
   'finance/adjustments': ['accounts', 'audit', 'ledger'],
   'finance/earnings': ['accounts', 'commissions', 'ledger', 'performers', 'settings'],
-  'finance/payments': ['accounts', 'audit', 'coupons', 'ledger', 'performers', 'settings', 'taxes'],
+  'finance/receipts': ['accounts'],
+  'finance/packages': ['audit', 'settings'],
+  'finance/spending-limits': [],
+  'finance/payments': ['accounts', 'coupons', 'performers', 'receipts', 'settings', 'spending-limits', 'taxes'],
+  'finance/top-ups': ['ledger', 'packages', 'payments', 'settings'],
   'finance/payouts': ['accounts', 'audit', 'auth', 'earnings', 'ledger', 'performers', 'settings'],
   'finance/reconciliation': ['payments'],
   'content/search': [],
@@ -74,11 +78,21 @@ const DOMAINS: Record<string, readonly string[]> = {
     'ledger',
     'orders',
     'payments',
+    'receipts',
     'settings',
     'subscriptions',
     'wallet',
   ],
-  'commerce/checkout': ['coupons', 'orders', 'payments', 'settings', 'subscriptions'],
+  'commerce/checkout': [
+    'coupons',
+    'orders',
+    'payments',
+    'receipts',
+    'settings',
+    'spending-limits',
+    'subscriptions',
+    'top-ups',
+  ],
   'site/cms': ['audit', 'media', 'settings'],
   'site/admin': ['accounts', 'audit', 'auth', 'performers', 'settings'],
   'site/dev': [],
@@ -90,6 +104,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'galleries',
     'ledger',
     'media',
+    'packages',
     'payments',
     'payouts',
     'performers',
@@ -99,6 +114,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'settings',
     'cms',
     'subscriptions',
+    'top-ups',
     'videos',
     'wallet',
   ],
@@ -112,7 +128,7 @@ const SHARED = new Set([
 ])
 /** The files that build or start the whole. */
 const WHOLE =
-  /^server\/src\/(app|main|start|dev|dev-api|build-web|worker|mount-domains|relay-events)\.ts$|^server\/src\/dev-loop\//
+  /^server\/src\/(app|main|start|dev|dev-api|build-web|worker|connect-jobs|mount-domains|relay-events)\.ts$|^server\/src\/dev-loop\//
 /** The web's folders by height; those of one height are pages and do not know each other. Files beside them know all. */
 const WEB_LAYERS: Record<string, number> = {
   platform: 0,

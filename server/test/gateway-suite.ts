@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import type { AccountId } from '@limelight/contract/ids'
-import type { ChargeRequest, GatewayDriver } from '#/finance/payments/gateway'
+import type { ChargeRequest, GatewayDriver } from '#/finance/payments/gateways/gateway'
 
 export type GatewayUnderTest = {
   driver: GatewayDriver

@@ -1,7 +1,7 @@
 /** The people and goods a run plays with, on the built app. */
 import type { AddressId, CardId, FeedId, ProductId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
-import { openPaymentContext } from '#/commerce/subscriptions/open-payment-context.service'
+import { openPaymentContext } from '#/app'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from '#test/builders'

@@ -8,10 +8,11 @@ import { getSettings } from '#/core/settings/settings.service'
 import {
   type AllPaymentsQuery,
   findLocationEvidence,
+  findPayment,
   listAllPayments,
+  type PaymentRow,
   toPayment,
-} from '#/finance/payments/all-payments.service'
-import { findPayment, type PaymentRow } from '#/finance/payments/payments.service'
+} from '#/finance/payments/payments.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Once } from '#/platform/http/endpoint'

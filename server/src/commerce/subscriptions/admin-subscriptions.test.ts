@@ -5,11 +5,11 @@ import { after, afterEach, before, test } from 'node:test'
 import type { SubscriptionAction } from '@limelight/contract/admin-subscriptions'
 import type { SubscriptionId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
+import { openPaymentContext } from '#/app'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
 import { aCard } from '#test/cards'
 import { assertBooksBalance } from '#test/ledger-balance'
-import { openPaymentContext } from './open-payment-context.service.ts'
 import { renewDueSubscriptions } from './renew.service.ts'
 
 let app: TestApp

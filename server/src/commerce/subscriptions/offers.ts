@@ -8,8 +8,8 @@ import {
   tokens,
   tokensFor,
 } from '@limelight/contract/money'
-import type { SubscriptionType } from '@limelight/contract/payments'
 import type { Settings } from '@limelight/contract/settings'
+import type { SubscriptionType } from '@limelight/contract/subscriptions'
 import { isRunning, type PaidType } from './term.ts'
 
 type Prices = { monthly_price_minor: number | null; yearly_price_minor: number | null }

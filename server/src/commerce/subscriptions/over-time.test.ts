@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { openPaymentContext } from '#/app'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aPerformer, giveTokens, type Member } from '#test/builders'
 import { aCard } from '#test/cards'
 import { assertBooksBalance } from '#test/ledger-balance'
-import { openPaymentContext } from './open-payment-context.service.ts'
 import { renewDueSubscriptions } from './renew.service.ts'
 import { notifyFan, pagesToTell } from './tell-fan.service.ts'
 

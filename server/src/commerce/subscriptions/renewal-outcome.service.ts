@@ -1,12 +1,12 @@
 import type { PaymentId } from '@limelight/contract/ids'
 import type { Settings } from '@limelight/contract/settings'
-import { payLinkOf } from '#/finance/payments/pay-link.service'
+import { payLinkOf } from '#/finance/payments/pay-links/pay-link.service'
 import { addToCounters } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
 import { mailFan } from './mail-fan.service.ts'
+import { nextAttemptAt } from './renewal-retries.ts'
 import { confirmRenewalMail, renewalFailedMail, subscriptionEndedMail } from './subscription-mails.ts'
 import { type SubscriptionRow, updateSubscription } from './subscriptions.queries.ts'
-import { nextAttemptAt } from './term.ts'
 
 /** The caller holds the row's lock, in each of these. */
 type Locked = { subscription: SubscriptionRow; settings: Settings }

@@ -1,7 +1,6 @@
-import type { PaymentMethod } from '@limelight/contract/admin-subscriptions'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, SubscriptionId } from '@limelight/contract/ids'
-import type { FanSubscription } from '@limelight/contract/payments'
+import type { FanSubscription, PaymentMethod } from '@limelight/contract/subscriptions'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { findPublicPerformers } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'

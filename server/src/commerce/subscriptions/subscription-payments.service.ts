@@ -14,8 +14,13 @@ import { findPair, lockSubscription, type SubscriptionRow } from './subscription
 
 export { isCardRenewing } from './subscriptions.queries.ts'
 
-/** What payments for subscriptions mean: the desk calls these. */
+/** The rules of payments for subscriptions: payments call them. */
 export const subscriptionPayments: PaymentKindRules = {
+  couponScope: 'subscription',
+  describe: ({ performer_name, subscription_type: type }) => ({
+    charge: 'Subscription',
+    receipt: `Subscription to ${performer_name ?? 'a creator'}, one ${type === 'yearly' ? 'year' : 'month'}`,
+  }),
   async requireCurrent(tx, payment) {
     const order = orderOf(payment)
     if (order.renews) return requireStillDue(tx, order.renews)

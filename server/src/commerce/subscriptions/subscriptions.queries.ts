@@ -1,5 +1,9 @@
 import type { AccountId, CardId, SubscriptionId } from '@limelight/contract/ids'
-import type { OPEN_SUBSCRIPTION_STATUSES, SubscriptionStatus, SubscriptionType } from '@limelight/contract/payments'
+import type {
+  OPEN_SUBSCRIPTION_STATUSES,
+  SubscriptionStatus,
+  SubscriptionType,
+} from '@limelight/contract/subscriptions'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 

@@ -1,5 +1,5 @@
 import type { adminSubscriptions } from '@limelight/contract/admin-subscriptions'
-import type { payments } from '@limelight/contract/payments'
+import type { subscriptions } from '@limelight/contract/subscriptions'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import type { Handlers } from '#/platform/http/endpoint'
 import { acceptPrice } from './accept-price.service.ts'
@@ -9,15 +9,7 @@ import { resumeSubscription } from './resume.service.ts'
 import { subscribe } from './subscribe.service.ts'
 import { cancelSubscription, listFanSubscriptions, listSubscribers } from './subscriptions.service.ts'
 
-type SubscriptionCalls = Pick<
-  typeof payments,
-  | 'POST /payment/subscribe/performers'
-  | 'POST /payment/{gateway}/cancel-subscription/{id}'
-  | 'GET /subscriptions/user/search'
-  | 'GET /subscriptions/performer/search'
->
-
-export function subscriptionsRoutes(context: PaymentContext): Handlers<SubscriptionCalls> {
+export function subscriptionsRoutes(context: PaymentContext): Handlers<typeof subscriptions> {
   const { ctx } = context
   return {
     'POST /payment/subscribe/performers': async ({ caller, viewer, body, once }) => ({
@@ -28,12 +20,6 @@ export function subscriptionsRoutes(context: PaymentContext): Handlers<Subscript
     }),
     'GET /subscriptions/user/search': ({ caller, query }) => listFanSubscriptions(ctx, caller.id, query),
     'GET /subscriptions/performer/search': ({ caller, query }) => listSubscribers(ctx, caller.id, query),
-  }
-}
-
-export function adminSubscriptionsRoutes(context: PaymentContext): Handlers<typeof adminSubscriptions> {
-  const { ctx } = context
-  return {
     'POST /subscriptions/{id}/resume': async ({ caller, params, body }) => ({
       data: await resumeSubscription(context, caller.id, { id: params.id, payment: body.payment }),
     }),
@@ -43,6 +29,12 @@ export function adminSubscriptionsRoutes(context: PaymentContext): Handlers<type
     'PUT /subscriptions/{id}/payment-method': async ({ caller, params, body }) => ({
       data: await changePaymentMethod(context, caller.id, { id: params.id, payment: body }),
     }),
+  }
+}
+
+export function adminSubscriptionsRoutes(context: PaymentContext): Handlers<typeof adminSubscriptions> {
+  const { ctx } = context
+  return {
     'GET /admin/subscriptions': ({ query }) => listSubscriptions(ctx, query),
     'POST /admin/subscriptions': async ({ caller, body, once }) => ({
       data: await grantSubscription(context, caller.id, { grant: body, once }),

@@ -9,7 +9,7 @@ import { findToAskForMore, findToRemind } from './notices.queries.ts'
 import { higherPriceOf, renewalPriceOf } from './offers.ts'
 import { higherPriceMail, trialAheadMail, yearlyAheadMail } from './subscription-mails.ts'
 import { lockSubscription, type SubscriptionRow, updateSubscription } from './subscriptions.queries.ts'
-import { isReminderDue } from './term.ts'
+import { isReminderDue } from './term-reminder.ts'
 
 const PAGE = 500
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { addDays, addTerm, dayOfMonth, isReminderDue, isRunning, nextAttemptAt, nextRenewalStep } from './term.ts'
+import { nextAttemptAt, nextRenewalStep } from './renewal-retries.ts'
+import { addDays, addTerm, dayOfMonth, isRunning } from './term.ts'
+import { isReminderDue } from './term-reminder.ts'
 
 const at = (text: string) => Temporal.Instant.from(text.length === 10 ? `${text}T12:00:00Z` : text)
 

@@ -2,15 +2,15 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type AccountId, PaymentId } from '@limelight/contract/ids'
 import type { Settings } from '@limelight/contract/settings'
 import { useCoupon } from '#/finance/coupons/coupons.service'
+import { requireWithinLimit } from '#/finance/spending-limits/spending-limits.service'
 import type { Tx } from '#/platform/ctx'
-import type { CardRow } from './cards.queries.ts'
+import { applyPaymentStatus } from './apply-payment-status.service.ts'
+import type { CardRow } from './cards/cards.queries.ts'
 import type { PaymentContext } from './payment-context.service.ts'
 import * as queries from './payments.queries.ts'
 import type { Priced } from './price-payment.service.ts'
-import { applySettlement } from './settle-payment.service.ts'
-import { requireWithinLimit } from './spending.service.ts'
 
-type Wanted = Partial<
+type Purchase = Partial<
   Pick<queries.NewPayment, 'tokens' | 'performer_id' | 'subscription_type' | 'renews_subscription_id' | 'renews_from'>
 > & {
   fanId: AccountId
@@ -20,35 +20,35 @@ type Wanted = Partial<
 }
 
 /**
- * Keeps a payment by card that nothing has charged yet; `collectPayment` does, after the commit. One that a coupon pays
- * entirely is settled at once. Throws `spending_limit_reached`; renewals were agreed before and pass.
+ * Saves a payment by card that is not charged yet; `collectPayment` charges it after the commit. One that a coupon pays
+ * entirely is applied at once. Throws `spending_limit_reached`; renewals were agreed on before and pass.
  */
 export async function openCardPayment(
   context: PaymentContext,
   tx: Tx,
-  { card, ...wanted }: Wanted & { card: Pick<CardRow, 'id' | 'gateway'> },
+  { card, ...purchase }: Purchase & { card: Pick<CardRow, 'id' | 'gateway'> },
 ): Promise<PaymentId> {
-  const { fanId, priced, settings } = wanted
-  if (!wanted.renews_subscription_id) await requireWithinLimit(tx, fanId, priced.totalMinor)
+  const { fanId, priced, settings } = purchase
+  if (!purchase.renews_subscription_id) await requireWithinLimit(tx, fanId, priced.totalMinor)
   const isFree = priced.totalMinor === 0
   const status = isFree ? 'success' : 'created'
-  const id = await keep(tx, wanted, { method: 'card', status, gateway: card.gateway, card_id: card.id })
-  if (isFree) await applySettlement(context, tx, { id, settings })
+  const id = await insert(tx, purchase, { method: 'card', status, gateway: card.gateway, card_id: card.id })
+  if (isFree) await applyPaymentStatus(context, tx, { id, settings })
   return id
 }
 
 /** A payment that the wallet covers in this very transaction. */
-export function saveWalletPayment(tx: Tx, wanted: Wanted): Promise<PaymentId> {
-  return keep(tx, wanted, { method: 'wallet', status: 'success' })
+export function saveWalletPayment(tx: Tx, purchase: Purchase): Promise<PaymentId> {
+  return insert(tx, purchase, { method: 'wallet', status: 'success' })
 }
 
 type Method = Pick<queries.NewPayment, 'method' | 'status' | 'gateway' | 'card_id'>
 
-async function keep(tx: Tx, { fanId, priced, settings, ...wanted }: Wanted, method: Method): Promise<PaymentId> {
+async function insert(tx: Tx, { fanId, priced, settings, ...purchase }: Purchase, method: Method): Promise<PaymentId> {
   const id = PaymentId.parse(randomUUIDv7())
   const { priceMinor, discountMinor, coupon, tax, totalMinor } = priced
   await queries.insertPayment(tx, {
-    ...wanted,
+    ...purchase,
     ...method,
     id,
     fan_id: fanId,

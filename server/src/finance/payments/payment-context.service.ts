@@ -1,16 +1,20 @@
+import type { CouponScope } from '@limelight/contract/coupons'
 import { AppError } from '@limelight/contract/errors'
 import type { CardId } from '@limelight/contract/ids'
 import type { Gateway } from '@limelight/contract/payments'
 import type { Settings } from '@limelight/contract/settings'
 import type { Ctx, Tx } from '#/platform/ctx'
-import type { GatewayDriver, GatewayDrivers } from './gateway.ts'
+import type { GatewayDriver, GatewayDrivers } from './gateways/gateway.ts'
 import type { PaymentKind, PaymentRow } from './payments.queries.ts'
 
-export type { ListedCharge } from './gateway.ts'
+export type { ListedCharge } from './gateways/gateway.ts'
 
-/** What a kind of payment means; each domain that takes payments brings its own. */
+/** The rules of a kind of payment; each domain that takes payments brings its own. */
 export type PaymentKindRules = {
-  /** Before a failed payment is charged again: throws when it is not wanted any more, or not at this price. */
+  couponScope: CouponScope
+  /** The purchase in words: of the charge at the gateway, and of the line of a receipt. */
+  describe(payment: PaymentRow): { charge: string; receipt: string }
+  /** Before a failed payment is charged again: throws when it can no longer be bought, or not at this price. */
   requireCurrent(tx: Tx, payment: PaymentRow): Promise<void>
   /**
    * In the transaction that brought the payment to its new status, once for each status. Must not refuse a success: the
@@ -19,12 +23,12 @@ export type PaymentKindRules = {
   onSettled(tx: Tx, payment: PaymentRow, settings: Settings): Promise<void>
 }
 
-/** All that taking money needs; built once in `app.ts`, so that payments know none of the domains they serve. */
+/** Everything that taking money needs; built once in `app.ts`, so that payments know none of the domains they serve. */
 export type PaymentContext = {
   ctx: Ctx
   drivers: GatewayDrivers
   kinds: Readonly<Record<PaymentKind, PaymentKindRules>>
-  /** Whether something will charge this card by itself. */
+  /** Whether a subscription charges this card by itself. */
   isCardInUse(tx: Tx, cardId: CardId): Promise<boolean>
 }
 
@@ -33,4 +37,18 @@ export function requireDriver({ drivers }: Pick<PaymentContext, 'drivers'>, gate
   const driver = drivers[gateway]
   if (!driver) throw new AppError('gateway_unavailable', { gateway })
   return driver
+}
+
+type Charge = { driver: GatewayDriver; chargeKey: string; cardRef: string; gatewayRef: string | null }
+
+/** The charge of a payment's present attempt, and the driver that makes it. */
+export function chargeOf(context: PaymentContext, payment: PaymentRow): Charge {
+  const { id, gateway, card_ref: cardRef, gateway_ref: gatewayRef } = payment
+  if (gateway === null || cardRef === null) throw new Error(`payment ${id} has no card to charge`)
+  return { driver: requireDriver(context, gateway), chargeKey: chargeKeyOf(payment), cardRef, gatewayRef }
+}
+
+/** Each attempt is a charge of its own; within one, repeats are the same charge. */
+function chargeKeyOf({ id, attempt }: Pick<PaymentRow, 'id' | 'attempt'>): string {
+  return `${id}/${attempt}`
 }

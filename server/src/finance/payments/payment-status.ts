@@ -1,11 +1,14 @@
 /** The states of a payment and the ways between them. Pure. */
 import { PAYMENT_STATUSES, type PaymentStatus } from '@limelight/contract/payments'
 
+/** How long the card holder has to authenticate, and a failed payment may be tried again at its price. */
+export const PAYMENT_OPEN_HOURS = 24
+
 const NEXT: Record<PaymentStatus, readonly PaymentStatus[]> = {
   created: ['processing', 'require_authentication', 'success', 'failed', 'cancelled'],
   processing: ['require_authentication', 'success', 'failed', 'cancelled'],
   require_authentication: ['success', 'failed', 'cancelled'],
-  // Tried again with the same card; or the gateway told of a decline later than of the success that followed it.
+  // Tried again with the same card; or the gateway reported a decline later than the success that followed it.
   failed: ['processing', 'success'],
   success: ['refunded', 'disputed'],
   cancelled: [],

@@ -1,7 +1,7 @@
 import type { Jobs } from '#/platform/jobs/jobs'
 import { type PaymentContext, requireDriver } from './payment-context.service.ts'
-import { settleStalePayments } from './settle-payment.service.ts'
-import { applyEvent, deleteOldEvents, type Reversals, retryOpenEvents } from './webhooks.service.ts'
+import { settleStalePayments } from './stale-payments.service.ts'
+import { applyEvent, deleteOldEvents, type Reversals, retryOpenEvents } from './webhooks/webhooks.service.ts'
 
 export function handlePayments(context: PaymentContext, jobs: Jobs, reversals: Reversals): void {
   jobs.schedule('payments-settle', '* * * * *', () => settleStalePayments(context))

@@ -59,7 +59,7 @@ const from = sql.raw(`payment p
 
 type Amounts = 'amount_minor' | 'price_minor' | 'discount_minor' | 'tax_minor' | 'tax_bps'
 export type NewPayment = Pick<PaymentRow, 'id' | 'fan_id' | 'kind' | 'method' | 'currency' | Amounts> & {
-  /** JSON: the signs of where the buyer is. */
+  /** JSON: the evidence of the buyer's country. */
   country_evidence: string
 } & Partial<
     Pick<
@@ -91,6 +91,13 @@ export async function findPayment({ db }: Db, id: PaymentId): Promise<PaymentRow
   return rows[0]
 }
 
+/** A payment that is known to be there. */
+export async function getPaymentRow(db: Db, id: PaymentId): Promise<PaymentRow> {
+  const payment = await findPayment(db, id)
+  if (!payment) throw new Error(`there is no payment ${id}`)
+  return payment
+}
+
 /** By the gateway's own name of the charge. */
 export async function findPaymentByGatewayRef(
   { db }: Db,
@@ -109,7 +116,7 @@ export async function findPaymentOfFan({ db }: Db, fanId: AccountId, id: Payment
   return rows[0]
 }
 
-/** The payment for a term that is not given up: open, waiting or done. */
+/** The payment for a term that is neither failed nor cancelled: open, waiting or done. */
 export async function findRenewalPayment(
   { db }: Db,
   subscriptionId: SubscriptionId,
@@ -172,7 +179,7 @@ export async function movePayment(tx: Tx, move: PaymentMove): Promise<boolean> {
   return numAffectedRows === 1n
 }
 
-/** Opens the next attempt of a failed payment; false when somebody else did. */
+/** Opens the next attempt of a failed payment; false when another call did. */
 export async function startAttempt(tx: Tx, { id, attempt }: Pick<PaymentRow, 'id' | 'attempt'>): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update payment
@@ -183,7 +190,7 @@ export async function startAttempt(tx: Tx, { id, attempt }: Pick<PaymentRow, 'id
 }
 
 /** Payments left in these states since before an instant, the oldest first. */
-export async function findUnsettled(
+export async function findOpenPayments(
   { db }: Ctx,
   { statuses, before, limit }: { statuses: readonly PaymentStatus[]; before: Temporal.Instant; limit: number },
 ): Promise<PaymentRow[]> {
@@ -218,12 +225,12 @@ export async function listAllPayments(db: Db, query: AllPaymentsQuery): Promise<
   })
 }
 
-type Among = { where: RawBuilder<unknown>; texts: RawBuilder<unknown> }
+type Scope = { where: RawBuilder<unknown>; texts: RawBuilder<unknown> }
 
 async function listWhere(
   { db }: Db,
   query: PaymentsQuery,
-  { where, texts }: Among,
+  { where, texts }: Scope,
 ): Promise<{ rows: PaymentRow[]; total: number }> {
   const sortable = { updatedAt: 'p.updated_at', createdAt: 'p.created_at', amount: 'p.amount_minor' }
   const { rows } = await sql<PaymentRow & { total: number }>`
@@ -239,12 +246,13 @@ async function listWhere(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-export async function findSigns(
+/** The evidence of the buyer's country when a payment was made; empty when there was none. */
+export async function findLocationEvidence(
   { db }: Db,
   id: PaymentId,
-): Promise<{ source: CountrySource; country: string }[] | undefined> {
+): Promise<{ source: CountrySource; country: string }[]> {
   const { rows } = await sql<{ evidence: { source: CountrySource; country: string }[] | null }>`
-    select country_evidence as signs from payment where id = ${id}
+    select country_evidence as evidence from payment where id = ${id}
   `.execute(db)
-  return rows[0]?.evidence ?? undefined
+  return rows[0]?.evidence ?? []
 }

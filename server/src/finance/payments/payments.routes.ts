@@ -1,18 +1,14 @@
 import type { payments } from '@limelight/contract/payments'
 import type { Handlers } from '#/platform/http/endpoint'
-import { addCard, listCards, removeCard } from './cards.service.ts'
-import { listTokenPackages } from './packages.service.ts'
+import { addCard, listPaymentCards, removeCard } from './cards/cards.service.ts'
 import type { PaymentContext } from './payment-context.service.ts'
 import { getPayment, listPayments, retryPayment } from './payments.service.ts'
-import { topUp } from './top-up.service.ts'
 
 type PaymentCalls = Pick<
   typeof payments,
   | 'GET /payment-cards'
   | 'POST /{gateway}/cards'
   | 'DELETE /payment-cards/{id}'
-  | 'GET /package/token/search'
-  | 'POST /payment/wallet/top-up'
   | 'POST /payment/retry/{id}'
   | 'GET /payment/transactions/{id}'
   | 'GET /payment/transactions/user/search'
@@ -21,7 +17,7 @@ type PaymentCalls = Pick<
 export function paymentsRoutes(context: PaymentContext): Handlers<PaymentCalls> {
   const { ctx } = context
   return {
-    'GET /payment-cards': ({ caller }) => listCards(ctx, caller.id),
+    'GET /payment-cards': ({ caller }) => listPaymentCards(ctx, caller.id),
     'POST /{gateway}/cards': async ({ caller, params, body }) => ({
       data: await addCard(context, caller.id, { gateway: params.gateway, details: body }),
     }),
@@ -29,10 +25,6 @@ export function paymentsRoutes(context: PaymentContext): Handlers<PaymentCalls> 
       await removeCard(context, caller.id, params.id)
       return { data: { success: true } }
     },
-    'GET /package/token/search': ({ query }) => listTokenPackages(ctx, query),
-    'POST /payment/wallet/top-up': async ({ caller, viewer, body, once }) => ({
-      data: await topUp(context, { fanId: caller.id, network: viewer.country, ...body }, once),
-    }),
     'POST /payment/retry/{id}': async ({ caller, params }) => ({
       data: await retryPayment(context, caller.id, params.id),
     }),

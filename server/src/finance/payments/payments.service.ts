@@ -1,28 +1,28 @@
+import type { CouponScope } from '@limelight/contract/coupons'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, PaymentId } from '@limelight/contract/ids'
 import { decimalFromMinor, minorUnits } from '@limelight/contract/money'
 import type { Payment } from '@limelight/contract/payments'
 import { lockUsableCoupon, useCoupon } from '#/finance/coupons/coupons.service'
+import { receiptNumber } from '#/finance/receipts/receipts.service'
+import { requireWithinLimit } from '#/finance/spending-limits/spending-limits.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { constraintOf } from '#/platform/db/database-errors'
+import { collectPayment, confirmPayment, paymentOutcome, requireNotDeclined } from './collect-payment.service.ts'
 import type { PaymentContext } from './payment-context.service.ts'
+import { PAYMENT_OPEN_HOURS } from './payment-status.ts'
 import * as queries from './payments.queries.ts'
-import { receiptNumber } from './receipt-content.ts'
-import { collectPayment, confirmPayment, PAYMENT_OPEN_HOURS } from './settle-payment.service.ts'
-import { requireWithinLimit } from './spending.service.ts'
 
-export type { PaymentRow } from './payments.queries.ts'
-/** Whoever's it is: for jobs and operators. */
-export { findBoughtTerm, findPayment } from './payments.queries.ts'
-
-/** The open or finished payment for a term of a subscription. */
-export const findRenewalPayment = queries.findRenewalPayment
-
-/** Throws `payment_declined` for a failed payment, which stays listed under the id in the details. */
-export function requireNotDeclined(payment: queries.PaymentRow): void {
-  if (payment.status !== 'failed') return
-  throw new AppError('payment_declined', { transactionId: payment.id, reason: payment.failure })
-}
+/** Payments of any fan, for other domains, jobs and operators. */
+export {
+  type AllPaymentsQuery,
+  findBoughtTerm,
+  findLocationEvidence,
+  findPayment,
+  findRenewalPayment,
+  listAllPayments,
+  type PaymentRow,
+} from './payments.queries.ts'
 
 /**
  * Confirms a payment that waited for authentication, or charges a failed one again with the same card, within a day. Throws
@@ -36,12 +36,12 @@ export async function retryPayment(
   const payment = await getPaymentOfFan(context.ctx, fanId, id)
   const settled = await tryAgain(context, payment)
   requireNotDeclined(settled)
-  const { status, client_secret: clientSecret } = settled
-  const isWaiting = status === 'require_authentication' && clientSecret !== null
+  const { status, clientSecret } = paymentOutcome(settled)
+  const isWaiting = status === 'require_authentication' && clientSecret !== undefined
   return { ...toPayment(settled), ...(isWaiting && { clientSecret }) }
 }
 
-/** Throws `not_found`, also for somebody else's. */
+/** Throws `not_found`, also for another fan's. */
 export async function getPayment(ctx: Ctx, fanId: AccountId, id: PaymentId): Promise<Payment> {
   return toPayment(await getPaymentOfFan(ctx, fanId, id))
 }
@@ -78,7 +78,7 @@ async function openNextAttempt({ ctx, kinds }: PaymentContext, payment: queries.
       await kinds[payment.kind].requireCurrent(tx, payment)
       if (!payment.renews_subscription_id)
         await requireWithinLimit(tx, payment.fan_id, minorUnits(payment.amount_minor))
-      await takeCouponAgain(tx, payment)
+      await takeCouponAgain(tx, payment, kinds[payment.kind].couponScope)
       if (!(await queries.startAttempt(tx, payment))) throw new AppError('invalid_state')
     })
     .catch((error: unknown) => {
@@ -88,13 +88,13 @@ async function openNextAttempt({ ctx, kinds }: PaymentContext, payment: queries.
     })
 }
 
-/** It was given back when the payment failed; meanwhile others may have used it up. Throws `coupon_invalid`. */
+/** It was released when the payment failed; meanwhile others may have used it up. Throws `coupon_invalid`. */
 async function takeCouponAgain(
   tx: Tx,
-  { id, coupon_id, fan_id, kind, price_minor, discount_minor }: queries.PaymentRow,
+  { id, coupon_id, fan_id, price_minor, discount_minor }: queries.PaymentRow,
+  scope: CouponScope,
 ) {
   if (coupon_id === null) return
-  const scope = kind === 'wallet_top_up' ? 'top_up' : 'subscription'
   const coupon = await lockUsableCoupon(
     tx,
     { id: coupon_id },

@@ -4,13 +4,13 @@ import { after, afterEach, before, test } from 'node:test'
 import type { CardId } from '@limelight/contract/ids'
 import { minorUnits, tokens } from '@limelight/contract/money'
 import { sql } from 'kysely'
-import { openPaymentContext } from '#/commerce/subscriptions/open-payment-context.service'
+import { openPaymentContext } from '#/app'
+import { createTokenPackage } from '#/finance/packages/packages.service'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, type Member } from '#test/builders'
 import { aCard, NUMBERS } from '#test/cards'
 import { assertBooksBalance } from '#test/ledger-balance'
-import { createTokenPackage } from './packages.service.ts'
-import { settleStalePayments } from './settle-payment.service.ts'
+import { settleStalePayments } from './stale-payments.service.ts'
 
 let app: TestApp
 before(async () => {

@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_STATUSES } from '@limelight/contract/payments'
+import { SUBSCRIPTION_STATUSES } from '@limelight/contract/subscriptions'
 import { expect, test } from 'vitest'
 import { actionsOf } from './subscription-moves.ts'
 

@@ -1,5 +1,5 @@
 import type { AdminSubscription } from '@limelight/contract/admin-subscriptions'
-import type { SubscriptionStatus } from '@limelight/contract/payments'
+import type { SubscriptionStatus } from '@limelight/contract/subscriptions'
 import { Link } from 'react-router'
 import { formatDay, formatMoney } from '../../platform/format.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'

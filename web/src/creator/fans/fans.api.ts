@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_STATUSES } from '@limelight/contract/payments'
+import { SUBSCRIPTION_STATUSES } from '@limelight/contract/subscriptions'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { callQuery } from '../../platform/query-client.ts'

@@ -1,5 +1,5 @@
 import type { Output } from '@limelight/contract/api'
-import { type PerformerSubscription, SUBSCRIPTION_STATUSES } from '@limelight/contract/payments'
+import { type PerformerSubscription, SUBSCRIPTION_STATUSES } from '@limelight/contract/subscriptions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../platform/format.ts'
 import { studio } from '../../platform/i18n/en/studio.ts'

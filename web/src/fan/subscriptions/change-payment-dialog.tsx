@@ -1,4 +1,4 @@
-import type { FanSubscription } from '@limelight/contract/payments'
+import type { FanSubscription } from '@limelight/contract/subscriptions'
 import { formatDay } from '../../platform/format.ts'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,5 +1,4 @@
-import type { PaymentMethod } from '@limelight/contract/admin-subscriptions'
-import type { FanSubscription } from '@limelight/contract/payments'
+import type { FanSubscription, PaymentMethod } from '@limelight/contract/subscriptions'
 import { useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useChosenCard } from '../../shared/payments/card-choice.tsx'

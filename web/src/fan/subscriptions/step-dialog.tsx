@@ -1,4 +1,4 @@
-import type { FanSubscription } from '@limelight/contract/payments'
+import type { FanSubscription } from '@limelight/contract/subscriptions'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangePaymentDialog } from './change-payment-dialog.tsx'
 import { AgreeDialog } from './price-consent-dialog.tsx'

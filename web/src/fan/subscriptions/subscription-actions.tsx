@@ -1,4 +1,4 @@
-import type { FanSubscription } from '@limelight/contract/payments'
+import type { FanSubscription } from '@limelight/contract/subscriptions'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { SubscribeFor } from '../../shared/subscriptions/subscribe-for.tsx'
 import { Button } from '../../ui/button.tsx'

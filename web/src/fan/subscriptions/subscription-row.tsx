@@ -1,4 +1,4 @@
-import type { FanSubscription, SubscriptionStatus } from '@limelight/contract/payments'
+import type { FanSubscription, SubscriptionStatus } from '@limelight/contract/subscriptions'
 import { Link } from 'react-router'
 import { formatDay } from '../../platform/format.ts'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'

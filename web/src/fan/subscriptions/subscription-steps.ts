@@ -1,4 +1,4 @@
-import type { FanSubscription } from '@limelight/contract/payments'
+import type { FanSubscription } from '@limelight/contract/subscriptions'
 
 /** What a fan may do about a subscription; each opens a dialog. */
 export type SubscriptionStep = 'cancel' | 'resume' | 'pay' | 'agree'

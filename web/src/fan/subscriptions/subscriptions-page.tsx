@@ -1,4 +1,4 @@
-import { type FanSubscription, SUBSCRIPTION_STATUSES } from '@limelight/contract/payments'
+import { type FanSubscription, SUBSCRIPTION_STATUSES } from '@limelight/contract/subscriptions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'

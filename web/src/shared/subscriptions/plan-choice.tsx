@@ -1,4 +1,4 @@
-import type { SubscriptionType } from '@limelight/contract/payments'
+import type { SubscriptionType } from '@limelight/contract/subscriptions'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'

@@ -1,5 +1,5 @@
-import type { SubscriptionType } from '@limelight/contract/payments'
 import type { PerformerPage } from '@limelight/contract/performers'
+import type { SubscriptionType } from '@limelight/contract/subscriptions'
 
 export type SubscribablePerformer = Pick<PerformerPage, '_id' | 'name' | 'username' | 'prices' | 'canSubscribeFree'>
 export type Plan = { type: SubscriptionType; price: number; savingPercent?: number }

@@ -1,5 +1,5 @@
-import type { SubscriptionType } from '@limelight/contract/payments'
 import type { PerformerPage } from '@limelight/contract/performers'
+import type { SubscriptionType } from '@limelight/contract/subscriptions'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatDay } from '../../platform/format.ts'

@@ -1,4 +1,4 @@
-import type { SubscriptionType } from '@limelight/contract/payments'
+import type { SubscriptionType } from '@limelight/contract/subscriptions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { type FormControls, useForm } from '../../platform/use-form.ts'

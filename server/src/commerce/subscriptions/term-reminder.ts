@@ -1,0 +1,27 @@
+/** When a fan is reminded that a term ends. Pure. */
+import type { Term } from './term.ts'
+
+const HOURS_PER_DAY = 24
+/** Days before a yearly renewal that the fan is told; of a trial one, or half of a shorter one. */
+const YEARLY_NOTICE_DAYS = 7
+const TRIAL_NOTICE_DAYS = 1
+
+type Remindable = Term & { type: string; started_at: Temporal.Instant; reminded_for: Temporal.Instant | null }
+
+/** Whether the fan is to be told now that the term ends: once for each end of a term, in the days before it. */
+export function isReminderDue(subscription: Remindable, now: Temporal.Instant): boolean {
+  const { status, type, is_renewing, started_at, expired_at, reminded_for } = subscription
+  if (reminded_for?.equals(expired_at) || Temporal.Instant.compare(now, expired_at) >= 0) return false
+  if (status === 'trialing') {
+    const halfHours = expired_at.since(started_at).total('hours') / 2
+    const noticeDays = Math.min(TRIAL_NOTICE_DAYS, halfHours / HOURS_PER_DAY)
+    return Temporal.Instant.compare(now, minusDays(expired_at, noticeDays)) >= 0
+  }
+  const isYearly = status === 'active' && type === 'yearly' && is_renewing
+  return isYearly && Temporal.Instant.compare(now, minusDays(expired_at, YEARLY_NOTICE_DAYS)) >= 0
+}
+
+/** Fractions of days, to the millisecond. */
+function minusDays(instant: Temporal.Instant, days: number): Temporal.Instant {
+  return instant.subtract({ milliseconds: Math.round(days * HOURS_PER_DAY * 3_600_000) })
+}

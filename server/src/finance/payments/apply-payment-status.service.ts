@@ -1,0 +1,26 @@
+import type { PaymentId } from '@limelight/contract/ids'
+import type { Settings } from '@limelight/contract/settings'
+import { releaseCoupon, retakeCoupon } from '#/finance/coupons/coupons.service'
+import { issueReceipt } from '#/finance/receipts/receipts.service'
+import type { Tx } from '#/platform/ctx'
+import type { PaymentContext } from './payment-context.service.ts'
+import { getPaymentRow } from './payments.queries.ts'
+
+/**
+ * The effects of a payment's new status, in the transaction that brought it there: its coupon, the delivery by the kind's
+ * rules, and the receipt, whose number is taken last.
+ */
+export async function applyPaymentStatus(
+  { kinds }: PaymentContext,
+  tx: Tx,
+  { id, settings }: { id: PaymentId; settings: Settings },
+): Promise<void> {
+  const payment = await getPaymentRow(tx, id)
+  const isPaid = payment.status === 'success'
+  if (payment.status === 'failed' || payment.status === 'cancelled') await releaseCoupon(tx, id)
+  if (isPaid && payment.coupon_id) await retakeCoupon(tx, payment.coupon_id, id)
+  const kind = kinds[payment.kind]
+  await kind.onSettled(tx, payment, settings)
+  if (isPaid && payment.method === 'card')
+    await issueReceipt(tx, payment, { text: kind.describe(payment).receipt, settings })
+}

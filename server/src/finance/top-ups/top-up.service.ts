@@ -1,0 +1,103 @@
+import { AppError } from '@limelight/contract/errors'
+import type { AccountId, CardId, PackageId, PaymentId } from '@limelight/contract/ids'
+import {
+  decimalFromMinor,
+  type MinorUnits,
+  minorFromDecimal,
+  minorUnits,
+  type Tokens,
+  tokens,
+} from '@limelight/contract/money'
+import type { Settings } from '@limelight/contract/settings'
+import { getBalance, postTransfer, topUpLegs } from '#/core/ledger/ledger.service'
+import { getSettings } from '#/core/settings/settings.service'
+import { getTokenPackage } from '#/finance/packages/packages.service'
+import { requireCard } from '#/finance/payments/cards/cards.service'
+import { collectPayment, paymentOutcome, requireNotDeclined } from '#/finance/payments/collect-payment.service'
+import { openCardPayment } from '#/finance/payments/open-payment.service'
+import type { PaymentContext, PaymentKindRules } from '#/finance/payments/payment-context.service'
+import type { PaymentRow } from '#/finance/payments/payments.service'
+import { type Checkout, pricePaymentToCharge } from '#/finance/payments/price-payment.service'
+import type { Db, Tx } from '#/platform/ctx'
+import type { Once } from '#/platform/http/endpoint'
+
+export type TopUp = Checkout & { fanId: AccountId; cardId: CardId; network: string | null } & Offer
+type Offer = { amount: number } | { packageId: PackageId }
+
+/**
+ * Buys tokens with a card: the payment is saved first, then the card is charged outside of any transaction, then both are
+ * settled. Throws `amount_out_of_bounds`, `not_found` for a foreign card or package, `coupon_invalid`, `country_unclear`,
+ * `price_changed`, `spending_limit_reached`, `payment_declined`.
+ */
+export async function topUp(context: PaymentContext, request: TopUp, once: Once) {
+  const settings = await getSettings(context.ctx)
+  const paymentId = await once((tx) => createTopUp(context, tx, { request, settings }))
+  const payment = await collectPayment(context, paymentId)
+  requireNotDeclined(payment)
+  const balance = await getBalance(context.ctx, request.fanId, 'wallet')
+  return { ...paymentOutcome(payment), tokens: payment.tokens ?? 0, balance }
+}
+
+/** Pure: whole tokens for an amount of money, rounded down; the remainder stays with the site. Throws `amount_out_of_bounds`. */
+export function tokensForTopUp(amount: number, settings: Settings): { amountMinor: MinorUnits; tokens: Tokens } {
+  const { minimumWalletPrice, maximumWalletPrice: maximum, tokenValue } = settings
+  // Dearer tokens than the smallest top-up: it has to buy one at least.
+  const minimum = Math.max(minimumWalletPrice, decimalFromMinor(tokenValue))
+  if (amount < minimum || amount > maximum) throw new AppError('amount_out_of_bounds', { minimum, maximum })
+  const amountMinor = minorFromDecimal(amount)
+  return { amountMinor, tokens: tokens(Math.floor(amountMinor / tokenValue)) }
+}
+
+export const topUpPayments: PaymentKindRules = {
+  couponScope: 'top_up',
+  describe: ({ tokens: bought }) => ({
+    charge: 'Wallet top-up',
+    receipt: `${(bought ?? 0).toLocaleString('en')} tokens`,
+  }),
+  // The offered tokens are stored on the payment and hold for the day in which it may be tried again.
+  async requireCurrent() {},
+  async onSettled(tx, payment) {
+    if (payment.status === 'success') await issueTokens(tx, payment)
+  },
+}
+
+async function createTopUp(
+  context: PaymentContext,
+  tx: Tx,
+  { request, settings }: { request: TopUp; settings: Settings },
+): Promise<PaymentId> {
+  const { fanId, network } = request
+  const offer = await getTokenOffer(tx, request, settings)
+  const card = await requireCard(context, tx, request)
+  const pricing = { fanId, scope: 'top_up', priceMinor: offer.amountMinor, network, isTaxed: true, settings } as const
+  const priced = await pricePaymentToCharge(tx, { ...pricing, checkout: request, cardCountry: card.country })
+  return openCardPayment(context, tx, { card, fanId, kind: 'wallet_top_up', priced, tokens: offer.tokens, settings })
+}
+
+/** The tokens that an amount or a package buys; `name` is the package's. Throws `amount_out_of_bounds`, `not_found`. */
+export async function getTokenOffer(
+  db: Db,
+  offer: Offer,
+  settings: Settings,
+): Promise<{ amountMinor: MinorUnits; tokens: Tokens; name: string }> {
+  if ('amount' in offer) return { ...tokensForTopUp(offer.amount, settings), name: '' }
+  const { priceMinor: amountMinor, tokens: bought, name } = await getTokenPackage(db, offer.packageId)
+  return { amountMinor, tokens: bought, name }
+}
+
+async function issueTokens(tx: Tx, payment: PaymentRow): Promise<void> {
+  const received = tokens(payment.tokens ?? 0)
+  const { balanceTokens } = await postTransfer(tx, {
+    key: `payment/${payment.id}`,
+    kind: 'top-up',
+    reason: { type: 'payment', id: payment.id },
+    legs: topUpLegs({
+      fan: payment.fan_id,
+      received,
+      paidMinor: minorUnits(payment.price_minor),
+      discountMinor: minorUnits(payment.discount_minor),
+      taxMinor: minorUnits(payment.tax_minor),
+    }),
+  })
+  await tx.enqueue('balance-changed', { accountId: payment.fan_id, delta: received, balance: balanceTokens ?? 0 })
+}
