@@ -8,17 +8,12 @@ import { recordRefund } from '#/commerce/refunds/provider-refunds.service'
 import { handleRefunds } from '#/commerce/refunds/refunds.jobs'
 import { openPaymentContext } from '#/commerce/subscriptions/open-payment-context.service'
 import { handleSubscriptions } from '#/commerce/subscriptions/subscriptions.jobs'
-import { canStream, showFeedOf } from '#/content/feeds/feed-files.service'
 import { handleFeeds } from '#/content/feeds/feeds.jobs'
 import { filesOfZip } from '#/content/galleries/list-photos.service'
-import { showPhotoOf } from '#/content/galleries/publish-photo.service'
 import { handleItems } from '#/content/items/items.jobs'
-import { canDownloadProduct } from '#/content/products/list-products.service'
-import { showProductOf } from '#/content/products/publish-product.service'
+import { canDownloadProduct } from '#/content/products/products.service'
 import { handleReports } from '#/content/reports/reports.jobs'
 import { handleKeywords } from '#/content/search/keywords.service'
-import { canStreamVideo } from '#/content/videos/list-videos.service'
-import { showVideoOf } from '#/content/videos/publish-video.service'
 import { registerRollUp } from '#/core/ledger/ledger.service'
 import { mountMedia } from '#/core/media/media.http'
 import { registerMediaJobs } from '#/core/media/media.jobs'
@@ -31,13 +26,11 @@ import { handlePayments } from '#/finance/payments/payments.jobs'
 import { handlePayouts } from '#/finance/payouts/payouts.jobs'
 import type { PayoutContext } from '#/finance/payouts/transfer-driver'
 import { handleReconciliation } from '#/finance/reconciliation/reconciliation.jobs'
-import { showPicture } from '#/people/accounts/pictures.service'
 import { isWithheld } from '#/people/accounts/withheld.service'
 import { handleAuth } from '#/people/auth/auth.jobs'
 import { createAuthenticator, handleSessions, identifySocket } from '#/people/auth/sessions.service'
 import { isSiteClosedTo, mayListen, requireOpenSite } from '#/people/blocks/countries.service'
 import { findKnownDocuments, handleDocuments } from '#/people/performers/documents.service'
-import { showWelcomeVideo } from '#/people/performers/welcome-video.service'
 import type { Clock, MovableClock } from '#/platform/clock'
 import type { Config } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
@@ -65,6 +58,7 @@ import { createRealtime, type Realtime } from '#/platform/realtime/realtime'
 import { openStorage } from '#/platform/storage/open-storage'
 import { handleDemoVideos } from '#/site/demo/demo-videos.jobs'
 import { devRoutes } from '#/site/dev/dev.routes'
+import { canStreamFile, showFile } from './file-owners.ts'
 import { mountDomains } from './mount-domains.ts'
 import { relayEvents } from './relay-events.ts'
 
@@ -199,7 +193,7 @@ export async function buildApp({
     ctx,
     onlookerAt,
     canDownload: (fileId, viewer) => canDownloadProduct(ctx, viewer, fileId),
-    canStream: async (fileId, viewer) => (await canStreamVideo(ctx, viewer, fileId)) ?? canStream(ctx, fileId, viewer),
+    canStream: (file, viewer) => canStreamFile(ctx, file, viewer),
     isWithheld: (ownerId) => isWithheld(ctx, ownerId),
     filesOfZip: (galleryId, viewer) => filesOfZip(ctx, viewer, galleryId),
   })
@@ -227,14 +221,7 @@ type Connections = { jobs: Jobs; realtime: Realtime; context: PaymentContext; pa
 function connectJobs(ctx: Ctx, { jobs, realtime, context, payoutContext }: Connections): void {
   registerRollUp(ctx, jobs)
   registerMediaJobs(ctx, jobs, {
-    async onReady(fileId) {
-      await showPicture(ctx, fileId)
-      await showWelcomeVideo(ctx, fileId)
-      await showFeedOf(ctx, fileId)
-      await showVideoOf(ctx, fileId)
-      await showPhotoOf(ctx, fileId)
-      await showProductOf(ctx, fileId)
-    },
+    onReady: (file) => showFile(ctx, file),
     findKnownDocuments: (ids) => findKnownDocuments(ctx, ids),
   })
   handleUploads(ctx, jobs)
