@@ -73,7 +73,7 @@ export const itemFields = {
   description: text(DESCRIPTION_MAX),
   tags: list(Tag, TAGS_MAX),
   access: z.enum(ACCESS),
-  /** Tokens; needed when access is `paid`, and 0 otherwise. */
+  /** Tokens; needed when access is `paid`, but for drafts, and 0 otherwise. */
   price: z.coerce.number().int().min(0).max(ITEM_PRICE.max),
   status: z.enum(SETTABLE_STATUSES),
   /** Needed when status is `scheduled`; seconds are dropped. */

@@ -106,7 +106,8 @@ export const products = defineApi({
       name: fields.name,
       description: fields.description.default(''),
       tags: fields.tags.default([]),
-      price: fields.price,
+      /** Drafts may lack it. */
+      price: fields.price.optional(),
       stock: fields.stock.optional(),
       shippingFee: fields.shippingFee.default(0),
       status: fields.status.default('active'),

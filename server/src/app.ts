@@ -3,10 +3,8 @@ import { AppError } from '@limelight/contract/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { isCardRenewing, subscriptionPayments } from '#/commerce/subscriptions/subscription-payments.service'
-import { canStream } from '#/content/feeds/feed-files.service'
 import { filesOfZip } from '#/content/galleries/list-photos.service'
-import { canDownloadProduct } from '#/content/products/list-products.service'
-import { canStreamVideo } from '#/content/videos/list-videos.service'
+import { canDownloadProduct } from '#/content/products/products.service'
 import { mountMedia } from '#/core/media/media.http'
 import { mountFlags } from '#/core/reference/reference.routes'
 import { getSettings } from '#/core/settings/settings.service'
@@ -43,6 +41,7 @@ import { createRealtime, type Realtime } from '#/platform/realtime/realtime'
 import { openStorage } from '#/platform/storage/open-storage'
 import { devRoutes } from '#/site/dev/dev.routes'
 import { connectJobs } from './connect-jobs.ts'
+import { canStreamFile } from './file-owners.ts'
 import { mountDomains } from './mount-domains.ts'
 
 /** Calls are checked by the contract's own schemas; Fastify's compilers would cost a start 60 ms. */
@@ -176,7 +175,7 @@ export async function buildApp({
     ctx,
     onlookerAt,
     canDownload: (fileId, viewer) => canDownloadProduct(ctx, viewer, fileId),
-    canStream: async (fileId, viewer) => (await canStreamVideo(ctx, viewer, fileId)) ?? canStream(ctx, fileId, viewer),
+    canStream: (file, viewer) => canStreamFile(ctx, file, viewer),
     isWithheld: (ownerId) => isWithheld(ctx, ownerId),
     filesOfZip: (galleryId, viewer) => filesOfZip(ctx, viewer, galleryId),
   })

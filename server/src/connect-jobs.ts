@@ -4,14 +4,10 @@ import { recordDispute } from '#/commerce/refunds/disputes.service'
 import { recordRefund } from '#/commerce/refunds/provider-refunds.service'
 import { handleRefunds } from '#/commerce/refunds/refunds.jobs'
 import { handleSubscriptions } from '#/commerce/subscriptions/subscriptions.jobs'
-import { showFeedOf } from '#/content/feeds/feed-files.service'
 import { handleFeeds } from '#/content/feeds/feeds.jobs'
-import { showPhotoOf } from '#/content/galleries/publish-photo.service'
 import { handleItems } from '#/content/items/items.jobs'
-import { showProductOf } from '#/content/products/publish-product.service'
 import { handleReports } from '#/content/reports/reports.jobs'
 import { handleKeywords } from '#/content/search/keywords.service'
-import { showVideoOf } from '#/content/videos/publish-video.service'
 import { registerRollUp } from '#/core/ledger/ledger.service'
 import { registerMediaJobs } from '#/core/media/media.jobs'
 import { getSettings } from '#/core/settings/settings.service'
@@ -21,11 +17,9 @@ import { handlePayments } from '#/finance/payments/payments.jobs'
 import { handlePayouts } from '#/finance/payouts/payouts.jobs'
 import type { PayoutContext } from '#/finance/payouts/transfer-driver'
 import { handleReconciliation } from '#/finance/reconciliation/reconciliation.jobs'
-import { showPicture } from '#/people/accounts/pictures.service'
 import { handleAuth } from '#/people/auth/auth.jobs'
 import { handleSessions } from '#/people/auth/sessions.service'
 import { findKnownDocuments, handleDocuments } from '#/people/performers/documents.service'
-import { showWelcomeVideo } from '#/people/performers/welcome-video.service'
 import type { Ctx } from '#/platform/ctx'
 import { deleteOldKeys } from '#/platform/http/idempotency'
 import { handleRateLimits } from '#/platform/http/rate-limit'
@@ -33,6 +27,7 @@ import type { Jobs } from '#/platform/jobs/jobs'
 import { handleMail } from '#/platform/mail/mail.service'
 import type { Realtime } from '#/platform/realtime/realtime'
 import { handleDemoVideos } from '#/site/demo/demo-videos.jobs'
+import { showFile } from './file-owners.ts'
 import { relayEvents } from './relay-events.ts'
 
 type Connections = { jobs: Jobs; realtime: Realtime; context: PaymentContext; payoutContext: PayoutContext }
@@ -40,14 +35,7 @@ type Connections = { jobs: Jobs; realtime: Realtime; context: PaymentContext; pa
 export function connectJobs(ctx: Ctx, { jobs, realtime, context, payoutContext }: Connections): void {
   registerRollUp(ctx, jobs)
   registerMediaJobs(ctx, jobs, {
-    async onReady(fileId) {
-      await showPicture(ctx, fileId)
-      await showWelcomeVideo(ctx, fileId)
-      await showFeedOf(ctx, fileId)
-      await showVideoOf(ctx, fileId)
-      await showPhotoOf(ctx, fileId)
-      await showProductOf(ctx, fileId)
-    },
+    onReady: (file) => showFile(ctx, file),
     findKnownDocuments: (ids) => findKnownDocuments(ctx, ids),
   })
   handleUploads(ctx, jobs)

@@ -102,6 +102,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'feeds',
     'follows',
     'galleries',
+    'items',
     'ledger',
     'media',
     'packages',
@@ -128,7 +129,7 @@ const SHARED = new Set([
 ])
 /** The files that build or start the whole. */
 const WHOLE =
-  /^server\/src\/(app|main|start|dev|dev-api|build-web|worker|connect-jobs|mount-domains|relay-events)\.ts$|^server\/src\/dev-loop\//
+  /^server\/src\/(app|main|start|dev|dev-api|build-web|worker|connect-jobs|mount-domains|relay-events|file-owners)\.ts$|^server\/src\/dev-loop\//
 /** The web's folders by height; those of one height are pages and do not know each other. Files beside them know all. */
 const WEB_LAYERS: Record<string, number> = {
   platform: 0,

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import type { Feed } from '@limelight/contract/feeds'
-import { findFeedPage, oneFeed } from '#/content/feeds/feeds.queries'
+import { findFeedPage } from '#/content/feeds/feeds.queries'
+import { oneItem } from '#/content/items/item-lists.queries'
 import { type Child, startApi, startSqlStub } from '../children.ts'
 import { get } from '../http-load.ts'
 import { type CaseResult, inTurn, ratioOf } from '../measure.ts'
@@ -17,7 +18,7 @@ export async function gatedItem(world: World): Promise<CaseResult> {
   const { ctx, reader, stranger } = world
   const id = await findFeed(ctx, { access: 'subscribers', by: 'performer-1' })
   const statement = await firstStatementOf(ctx, (recorded) =>
-    findFeedPage(recorded, { id: reader.id, role: 'fan', country: null }, oneFeed(id)),
+    findFeedPage(recorded, { id: reader.id, role: 'fan', country: null }, oneItem(id)),
   )
   const [api, stub] = [await startApi(world), await startSqlStub(world, statement)]
   const path = `/api/user/feeds/${id}`

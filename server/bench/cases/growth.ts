@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import type { Feed } from '@limelight/contract/feeds'
 import { sql } from 'kysely'
-import { writeCursor } from '#/content/items/items.service'
+import { writeCursor } from '#/content/items/item-cursor'
 import { type Child, startApi } from '../children.ts'
 import { get } from '../http-load.ts'
 import { type CaseResult, inTurn, ratioOf } from '../measure.ts'

@@ -2,7 +2,7 @@ import type { AccountId, ProductId } from '@limelight/contract/ids'
 import { type Tokens, tokens } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import { getOffer } from '#/content/items/items.service'
-import { getLockedProduct } from '#/content/products/stock.service'
+import { getSoldProduct } from '#/content/products/stock.service'
 import { type Coupon, discountFor, findUsableCoupon, lockUsableCoupon } from '#/finance/coupons/coupons.service'
 import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
@@ -31,7 +31,7 @@ type OrderQuote = { name: string; totalTokens: Tokens; discountTokens: Tokens; c
 export async function quoteOrder(tx: Tx, buyer: Viewer & { id: AccountId }, input: RequestInput): Promise<OrderQuote> {
   const { productId, quantity, couponCode, settings } = input
   const offer = await getOffer(tx, buyer, { kind: 'product', id: productId })
-  const { name, shipping_fee_tokens } = await getLockedProduct(tx, productId)
+  const { name, shipping_fee_tokens } = await getSoldProduct(tx, productId)
   const subtotalTokens = tokens(quantity * offer.priceTokens)
   const goods = { fanId: buyer.id, subtotalTokens, couponCode, settings }
   const { coupon, discountTokens } = couponCode

@@ -2,7 +2,7 @@ import type { AccountId, CouponId, FeedId, OrderId, ProductId, SaleId } from '@l
 import type { DeliveryAddress, OrderStatus } from '@limelight/contract/orders'
 import type { ProductType } from '@limelight/contract/products'
 import { sql } from 'kysely'
-import { isShown } from '#/content/items/items.service'
+import { isPublished } from '#/content/items/items.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 
 export type OrderColumns = {
@@ -138,7 +138,7 @@ export async function findAffiliate(
     from feed f
     join product g on g.id = f.product_id
     join account a on a.id = f.performer_id and a.is_public
-    where f.id = ${feedId} and g.id = ${productId} and ${isShown('f')}
+    where f.id = ${feedId} and g.id = ${productId} and ${isPublished('f')}
       and f.performer_id <> g.performer_id and g.is_affiliate_enabled and g.affiliate_bps > 0
   `.execute(tx.db)
   return rows[0]

@@ -4,7 +4,7 @@ import { type AccountId, type AddressId, type FeedId, OrderId, type ProductId } 
 import { RESERVATION_MINUTES } from '@limelight/contract/orders'
 import { findFirstSale } from '#/commerce/wallet/purchases.service'
 import { getOffer, lockItemToSell } from '#/content/items/items.service'
-import { getLockedProduct, takeUnits } from '#/content/products/stock.service'
+import { getSoldProduct, takeUnits } from '#/content/products/stock.service'
 import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { getDeliveryAddress } from './addresses.service.ts'
@@ -43,7 +43,7 @@ export async function reserve(tx: Tx, input: RequestInput): Promise<OrderId> {
 export async function placeOrder(tx: Tx, input: RequestInput): Promise<OrderId> {
   const { fanId, productId, quantity } = input
   const offer = await getOffer(tx, input.viewer, { kind: 'product', id: productId })
-  const goods = await getLockedProduct(tx, productId)
+  const goods = await getSoldProduct(tx, productId)
   if (goods.type === 'digital' && quantity > 1)
     throw new AppError('request_invalid', {
       issues: [{ path: 'quantity', message: 'A file can only be bought once.' }],

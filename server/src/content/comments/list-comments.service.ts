@@ -5,12 +5,12 @@ import { CommentId } from '@limelight/contract/ids'
 import {
   findKnownItems,
   getKnownItem,
-  type ItemOrder,
   type ItemRow,
   lockOf,
+  pageOf,
   pageStartOf,
+  positionIn,
   totalOf,
-  writeCursor,
 } from '#/content/items/items.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
@@ -32,19 +32,8 @@ export async function listComments(ctx: Ctx, viewer: Viewer, query: Query): Prom
     listThread(ctx, viewer, { ...start, thread, limit: query.pageSize + 1 }),
     countThread(ctx, viewer, thread),
   ])
-  const rows = found.slice(0, query.pageSize)
-  const last = rows.at(-1)
-  const isMore = found.length > query.pageSize
-  return {
-    data: rows.map((row) => toComment(row, viewer, ctx.clock.now())),
-    ...totalOf(counted),
-    isMore,
-    nextCursor: isMore && last ? cursorOf(last, start.order) : null,
-  }
-}
-
-function cursorOf(row: CommentRow, order: ItemOrder): string {
-  return writeCursor({ at: order.by === 'updatedAt' ? row.updated_at : row.created_at, id: row.id, pin: 0 }, order)
+  const { rows, ...next } = pageOf(found, { ...query, ...start }, positionIn(start.order))
+  return { data: rows.map((row) => toComment(row, viewer, ctx.clock.now())), ...totalOf(counted), ...next }
 }
 
 export async function getComment(ctx: Ctx, viewer: Viewer, id: CommentId): Promise<Comment> {

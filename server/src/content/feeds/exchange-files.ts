@@ -4,7 +4,7 @@ import type { AccountId, FileId } from '@limelight/contract/ids'
 import type { FilePurpose } from '@limelight/contract/media'
 import { claimFiles, releaseFiles } from '#/core/media/media.service'
 import type { Tx } from '#/platform/ctx'
-import { type LockedFeed, replaceFeedFiles } from './feed-changes.queries.ts'
+import { type FeedState, replaceFeedFiles } from './feed-changes.queries.ts'
 
 /** What a feed of a type shows; the others show no files. */
 const SHOWN: Record<FeedType, readonly FilePurpose[]> = {
@@ -32,11 +32,7 @@ export async function claimParts(
 type Exchange = { present: readonly FileId[]; next: readonly FileId[]; type: FeedType; update: Side }
 
 /** Claims what is new and lets go of the rest. Throws `invalid_state` for taking away what has been sold. */
-export async function exchangeFiles(
-  tx: Tx,
-  feed: LockedFeed,
-  { present, next, type, update }: Exchange,
-): Promise<void> {
+export async function exchangeFiles(tx: Tx, feed: FeedState, { present, next, type, update }: Exchange): Promise<void> {
   const ownerId = feed.performer_id
   const added = next.filter((id) => !present.includes(id))
   const removed: FileId[] = present.filter((id) => !next.includes(id))

@@ -3,15 +3,14 @@ import { AppError } from '@limelight/contract/errors'
 import { UPLOAD_MAX_BYTES } from '@limelight/contract/feeds'
 import type { AccountId, FeedId, FileId } from '@limelight/contract/ids'
 import type { FileProgress, MediaFile } from '@limelight/contract/media'
-import { canKnowOf, lockOf, type Reader } from '#/content/items/items.service'
-import { fileProgress, fileView, findFilesByIds, receiveUpload } from '#/core/media/media.service'
+import type { Reader } from '#/content/items/items.service'
+import { getItemRow } from '#/content/items/read-items.service'
+import { fileProgress, fileView, receiveUpload } from '#/core/media/media.service'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import type { IncomingFile } from '#/platform/http/endpoint'
-import { feedOfFile, findFeedPage } from './feeds.queries.ts'
-import { getFeedRow } from './list-feeds.service.ts'
-import { noticeReadyFile } from './publish-feed.service.ts'
+import { FEEDS } from './list-feeds.service.ts'
 
 type Kind = keyof typeof UPLOAD_MAX_BYTES
 type Progress = Output<typeof FileProgress>
@@ -39,22 +38,10 @@ export async function getFeedFileStatus(
   viewer: Viewer,
   { feedId, fileId }: { feedId: FeedId; fileId: FileId },
 ): Promise<Progress> {
-  const feed = await getFeedRow(ctx, viewer, feedId)
+  const feed = await getItemRow(ctx, viewer, FEEDS, feedId)
   const file = [...feed.files, feed.thumbnail, feed.teaser].find((known) => known?.id === fileId)
   if (!file) throw new AppError('not_found')
   return fileProgress(file)
-}
-
-/** Whether a film or sound may go on playing: asked anew while it plays. The owner also has what is in no feed yet. */
-export async function canStream(ctx: Ctx, fileId: string, viewer: Viewer): Promise<boolean> {
-  const [row] = await findFeedPage(ctx, viewer, feedOfFile(fileId))
-  if (row) return canKnowOf(row, viewer) && lockOf(row, viewer) === null
-  return viewer.id !== undefined && (await findFilesByIds(ctx, [fileId])).get(fileId)?.ownerId === viewer.id
-}
-
-/** A file is rendered: its feed shows as soon as all of its files are. */
-export async function showFeedOf(ctx: Ctx, fileId: string): Promise<void> {
-  await ctx.transaction((tx) => noticeReadyFile(tx, fileId))
 }
 
 async function maxBytesOf(ctx: Ctx, kind: Kind): Promise<number> {

@@ -4,7 +4,6 @@
  */
 import type { FeedType } from '@limelight/contract/feeds'
 import type { AccountId } from '@limelight/contract/ids'
-import type { Access, ItemStatus } from '@limelight/contract/items'
 import { COUNTED_MAX } from '@limelight/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import {
@@ -13,7 +12,7 @@ import {
   type ItemPosition,
   inOrderOf,
   isNewestFirst,
-  isShown,
+  isPublished,
   limitFrom,
   matchingIds,
   type PageStart,
@@ -22,13 +21,12 @@ import {
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
 import { isPublicTo } from '#/people/blocks/open-to.queries'
 import type { Ctx } from '#/platform/ctx'
-import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
 import type { Viewer } from '#/platform/http/caller'
 
 export type Window = PageStart & { limit: number; type?: FeedType | undefined }
 type Member = Viewer & { id: AccountId }
 
-const visible = isShown('f')
+const visible = isPublished('f')
 const ofType = (type: FeedType | undefined) => (type === undefined ? sql`` : sql`and f.type = ${type}`)
 /**
  * A number in the text, because with a parameter PostgreSQL plans anew each time, for a third of the page's cost. There are
@@ -104,37 +102,6 @@ function partBeyond(pin: 0 | 1, { order }: PageStart, position: ItemPosition | u
   if (position.pin === pin) return beyond('i', order, position)
   // Past the pinned ones nothing pinned is left; among them everything unpinned is still to come.
   return position.pin === 0 ? sql`and false` : sql``
-}
-
-export type StudioQuery = ListQuery & {
-  status?: ItemStatus | undefined
-  type?: FeedType | undefined
-  access?: Access | undefined
-}
-
-export async function listStudioIds(
-  ctx: Ctx,
-  performerId: AccountId,
-  query: StudioQuery,
-): Promise<{ ids: string[]; total: number }> {
-  const columns = {
-    updatedAt: 'f.updated_at',
-    createdAt: 'f.created_at',
-    price: 'f.price_tokens',
-    sales: 'f.sale_count',
-  }
-  const { rows } = await sql<{ id: string; total: number }>`
-    select f.id, count(*) over () as total
-    from feed f
-    where f.performer_id = ${performerId} and f.deleted_at is null
-      and (${query.status ?? null}::text is null or f.status = ${query.status ?? null})
-      and (${query.access ?? null}::text is null or f.access = ${query.access ?? null})
-      ${ofType(query.type)}
-      and (${query.q ?? null}::text is null or f.text ilike ${containing(query.q ?? '')})
-    ${orderBy(query, columns, 'f.id')}
-    ${limitOffset(query)}
-  `.execute(ctx.db)
-  return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 }
 }
 
 /**

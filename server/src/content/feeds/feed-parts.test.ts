@@ -3,14 +3,15 @@ import assert from 'node:assert/strict'
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { FeedId, type ProductId } from '@limelight/contract/ids'
+import { listItemsByIds } from '#/content/items/read-items.service'
 import { mediaTokensFor } from '#/core/media/media.service'
+import { canStreamFile } from '#/file-owners'
 import type { Viewer } from '#/platform/http/caller'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from '#test/builders'
 import { sample } from '#test/media-samples'
 import { refuses } from '#test/refusals'
-import { canStream } from './feed-files.service.ts'
-import { listFeedsByIds } from './list-feeds.service.ts'
+import { FEEDS } from './list-feeds.service.ts'
 
 let app: TestApp
 before(async () => {
@@ -39,10 +40,11 @@ describe('audio', () => {
     assert.equal(await isServed(fan, hers.url ?? hers.hls), 404)
     assert.deepEqual([theirs?.url, theirs?.hls], [undefined, undefined])
     assert.ok((theirs?.duration ?? 0) > 2)
-    assert.equal(await canStream(app.ctx, one, as(her, 'performer')), true)
-    assert.equal(await canStream(app.ctx, one, as(fan, 'fan')), false)
-    assert.equal(await canStream(app.ctx, two, as(her, 'performer')), true)
-    assert.equal(await canStream(app.ctx, two, as(fan, 'fan')), false)
+    for (const id of [one, two]) {
+      const file = { id, purpose: 'feed-audio', ownerId: her.id } as const
+      assert.equal(await canStreamFile(app.ctx, file, as(her, 'performer')), true)
+      assert.equal(await canStreamFile(app.ctx, file, as(fan, 'fan')), false)
+    }
   })
 
   test('a photo is no sound', async () => {
@@ -150,7 +152,7 @@ describe('who is blocked', () => {
     const reader = { ctx: app.ctx, sign: mediaTokensFor(app.ctx).sign }
     const fan = await aFan(app)
     const operator = await anOperator(app)
-    const from = (viewer: Viewer) => listFeedsByIds(reader, viewer, [id]).then((feeds) => feeds.length)
+    const from = (viewer: Viewer) => listItemsByIds(reader, viewer, FEEDS, [id]).then((feeds) => feeds.length)
 
     assert.equal(await from({ ...as(fan, 'fan'), country: 'FI' }), 0)
     assert.equal(await from({ id: undefined, role: 'visitor', country: 'FI' }), 0)
@@ -171,7 +173,7 @@ describe('feeds by their ids', () => {
       .where('id', '=', suspended.performer.id)
       .execute()
     const ids = [second.id, draft.id, FeedId.parse(randomUUIDv7()), suspended.id, first.id]
-    const feeds = await listFeedsByIds(reader, { id: undefined, role: 'visitor', country: null }, ids)
+    const feeds = await listItemsByIds(reader, { id: undefined, role: 'visitor', country: null }, FEEDS, ids)
     assert.deepEqual(
       feeds.map((feed) => feed._id),
       [second.id, first.id],

@@ -2,7 +2,7 @@
 import type { FeedType } from '@limelight/contract/feeds'
 import type { AccountId, FeedId, FileId, PollOptionId, ProductId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
-import { type ItemColumns, isShown, itemColumns } from '#/content/items/items.service'
+import { type ItemColumns, isPublished, itemColumns } from '#/content/items/items.service'
 import type { ShownFile } from '#/core/media/media.service'
 import { isNotBlocked } from '#/people/blocks/open-to.queries'
 import type { Ctx } from '#/platform/ctx'
@@ -49,7 +49,11 @@ const photoJson = fileJson('m')
  * never the server: the view signs only what the viewer may have. What few feeds have (a poll, a product) stands in a
  * `case`, so that the others do not pay for a look-up.
  */
-export async function findFeedPage(ctx: Ctx, viewer: Viewer, ids: RawBuilder<unknown>): Promise<FeedRow[]> {
+export async function findFeedPage(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  viewer: Viewer,
+  ids: RawBuilder<unknown>,
+): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
     with page as materialized (${ids})
     select ${itemColumns(ctx, viewer)}, i.type, i.text, i.is_pinned,
@@ -88,26 +92,7 @@ function attachedProduct(viewer: Viewer): RawBuilder<unknown> {
           'photo', (select ${photoJson} from media_file m where m.id = g.photo_file_id))
         from product g
         join account ga on ga.id = g.performer_id and ga.is_public
-        where g.id = i.product_id and ${isShown('g')} and (g.performer_id = i.performer_id or g.is_affiliate_enabled)
+        where g.id = i.product_id and ${isPublished('g')} and (g.performer_id = i.performer_id or g.is_affiliate_enabled)
           and ${isNotBlocked(sql.ref('g.performer_id'), viewer)}
       )`
-}
-
-/** One feed, whoever asks; suspended performers' feeds are gone for everybody but buyers. */
-export function oneFeed(id: FeedId): RawBuilder<unknown> {
-  return sql`select ${id}::uuid as id, 1 as position`
-}
-
-/** The feed a file belongs to, as its photo, video, sound, thumbnail or teaser. */
-export function feedOfFile(fileId: string): RawBuilder<unknown> {
-  return sql`
-    select ff.feed_id as id, 1 as position from feed_file ff where ff.file_id = ${fileId}
-    union all
-    select f.id, 2 from feed f where f.thumbnail_file_id = ${fileId} or f.teaser_file_id = ${fileId}
-    limit 1
-  `
-}
-
-export function inOrder(ids: readonly string[]): RawBuilder<unknown> {
-  return sql`select id, position from unnest(${ids}::uuid[]) with ordinality as t (id, position)`
 }

@@ -1,12 +1,12 @@
 import type { feeds } from '@limelight/contract/feeds'
 import { countView } from '#/content/items/items.service'
+import { getItem, getOwnItem, listItems, listOwnItems, ownerOf } from '#/content/items/read-items.service'
 import { getFileStatus, mediaTokensFor } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
-import type { Caller } from '#/platform/http/caller'
 import type { Handlers } from '#/platform/http/endpoint'
 import { listCalendar } from './calendar.service.ts'
 import { getFeedFileStatus, uploadFeedFile } from './feed-files.service.ts'
-import { getFeed, getStudioFeed, listFeeds, listPerformerFeeds, listStudioFeeds } from './list-feeds.service.ts'
+import { FEEDS, listFeeds } from './list-feeds.service.ts'
 import { createPollOption, vote } from './polls.service.ts'
 import { changeFeed, createFeed, deleteFeed } from './publish-feed.service.ts'
 
@@ -33,16 +33,16 @@ export function feedsRoutes(ctx: Ctx): Handlers<typeof feeds> {
     }),
     'POST /performer/feeds': async ({ caller, body }) => {
       const id = await ctx.transaction((tx) => createFeed(tx, caller.id, body))
-      return { data: await getStudioFeed(reader, ownerOf(caller), id) }
+      return { data: await getOwnItem(reader, ownerOf(caller), FEEDS, id) }
     },
-    'GET /performer/feeds': ({ caller, query }) => listStudioFeeds(reader, ownerOf(caller), query),
+    'GET /performer/feeds': ({ caller, query }) => listOwnItems(reader, ownerOf(caller), FEEDS, query),
     'GET /performer/feeds/calendar': async ({ caller, query }) => ({ data: await listCalendar(ctx, caller.id, query) }),
     'GET /performer/feeds/{id}': async ({ caller, params }) => ({
-      data: await getStudioFeed(reader, ownerOf(caller), params.id),
+      data: await getOwnItem(reader, ownerOf(caller), FEEDS, params.id),
     }),
     'PUT /performer/feeds/{id}': async ({ caller, params, body }) => {
       await ctx.transaction((tx) => changeFeed(tx, caller.id, params.id, body))
-      return { data: await getStudioFeed(reader, ownerOf(caller), params.id) }
+      return { data: await getOwnItem(reader, ownerOf(caller), FEEDS, params.id) }
     },
     'DELETE /performer/feeds/{id}': async ({ caller, params }) => {
       await ctx.transaction((tx) => deleteFeed(tx, caller.id, params.id))
@@ -50,15 +50,15 @@ export function feedsRoutes(ctx: Ctx): Handlers<typeof feeds> {
     },
     'GET /user/feeds': ({ viewer, query }) => listFeeds(reader, viewer, query),
     'GET /user/feeds/search/{username}': ({ viewer, params, query }) =>
-      listPerformerFeeds(reader, viewer, params.username, query),
-    'GET /user/feeds/{id}': async ({ viewer, params }) => ({ data: await getFeed(reader, viewer, params.id) }),
+      listItems(reader, viewer, FEEDS, { ...query, performerId: params.username }),
+    'GET /user/feeds/{id}': async ({ viewer, params }) => ({ data: await getItem(reader, viewer, FEEDS, params.id) }),
     'POST /user/feeds/{id}/view': async ({ viewer, params, address }) => {
       await countView(ctx, viewer, { kind: 'feed', id: params.id, address })
       return { data: { success: true } }
     },
     'POST /user/feeds/vote/{id}': async ({ caller, viewer, params }) => {
       const id = await vote(ctx, { ...viewer, id: caller.id }, params.id)
-      return { data: await getFeed(reader, viewer, id) }
+      return { data: await getItem(reader, viewer, FEEDS, id) }
     },
     'GET /user/feeds/{id}/file/{fileId}/status': async ({ viewer, params }) => ({
       data: await getFeedFileStatus(ctx, viewer, { feedId: params.id, fileId: params.fileId }),
@@ -67,9 +67,4 @@ export function feedsRoutes(ctx: Ctx): Handlers<typeof feeds> {
       data: await getFileStatus(ctx, { id: params.fileId, ownerId: caller.id }),
     }),
   }
-}
-
-/** Her own feeds are hers from everywhere. */
-function ownerOf({ id }: Caller) {
-  return { id, role: 'performer', country: null } as const
 }

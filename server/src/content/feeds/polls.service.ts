@@ -3,11 +3,12 @@ import { AppError } from '@limelight/contract/errors'
 import type { FeedType } from '@limelight/contract/feeds'
 import type { AccountId, FeedId, PollOptionId } from '@limelight/contract/ids'
 import { lockOf, type Publication } from '#/content/items/items.service'
+import { getItemRow } from '#/content/items/read-items.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
-import type { LockedFeed } from './feed-changes.queries.ts'
+import type { FeedState } from './feed-changes.queries.ts'
 import { requireOpenAt } from './feed-rules.ts'
-import { getFeedRow } from './list-feeds.service.ts'
+import { FEEDS } from './list-feeds.service.ts'
 import { isClosed } from './poll-state.ts'
 import * as queries from './polls.queries.ts'
 
@@ -34,7 +35,7 @@ export async function createPollOption(
 export async function vote(ctx: Ctx, viewer: Viewer & { id: AccountId }, optionId: PollOptionId): Promise<FeedId> {
   const feedId = await queries.findFeedOfOption(ctx, optionId)
   if (feedId === undefined) throw new AppError('not_found')
-  const row = await getFeedRow(ctx, viewer, feedId)
+  const row = await getItemRow(ctx, viewer, FEEDS, feedId)
   if (lockOf(row, viewer) !== null) throw new AppError('forbidden')
   await ctx.transaction(async (tx) => {
     const poll = await queries.lockPoll(tx, feedId)
@@ -70,7 +71,7 @@ type Next = {
  */
 export async function changePoll(
   tx: Tx,
-  feed: LockedFeed,
+  feed: FeedState,
   { type, pollIds, pollDescription, publication, expiredAt }: Next,
 ): Promise<{ poll_description: string | null; poll_expires_at: Temporal.Instant | null }> {
   const isPoll = type === 'poll'
@@ -84,7 +85,7 @@ export async function changePoll(
   const isReopened = isOtherEnd && isClosed(feed.poll_expires_at, now)
   if ((isOtherPoll || isReopened) && (await queries.hasVotes(tx, feed.id))) throw new AppError('invalid_state')
   if (publication.status !== 'draft' && (isOtherEnd || feed.published_at === null))
-    requireOpenAt(expiresAt, publication.scheduleAt ?? now)
+    requireOpenAt(expiresAt, publication.schedule_at ?? now)
   if (areOtherOptions) {
     await queries.deleteOtherOptions(tx, feed.id, pollIds)
     await placePoll(tx, { feedId: feed.id, performerId: feed.performer_id, ids: pollIds })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { publishDue } from '#/content/items/publish-due.service'
 import { openDatabase } from '#/platform/db/pool'
 import { createCtx } from '#/platform/db/transaction'
 import { startTestApp, type TestApp } from '#test/app'
@@ -7,7 +8,6 @@ import { aFan, aFeed, aPerformer, type Member } from '#test/builders'
 import { sample } from '#test/media-samples'
 import { PATIENCE } from '#test/patience'
 import { refuses } from '#test/refusals'
-import { publishDueFeeds } from './publish-due.service.ts'
 
 let app: TestApp
 before(async () => {
@@ -21,14 +21,14 @@ describe('a scheduled feed', () => {
     const fan = await aFan(app)
     const at = minuteIn({ hours: 2 })
     const { id } = await aFeed(app, { by: her, status: 'scheduled', scheduleAt: at.add({ seconds: 42 }).toString() })
-    await publishDueFeeds(app.ctx)
+    await publishDue(app.ctx)
     const before = (await her.api('GET /performer/feeds/{id}', { params: { id } })).data
     assert.deepEqual([before.status, before.scheduleAt], ['scheduled', at.toString()])
     await refuses('not_found', fan.api('GET /user/feeds/{id}', { params: { id } }))
     assert.equal(await feedCountOf(her), 0)
 
     app.clock.advance({ hours: 3 })
-    await publishDueFeeds(app.ctx)
+    await publishDue(app.ctx)
 
     const { data } = await fan.api('GET /user/feeds/{id}', { params: { id } })
     assert.deepEqual([data.status, data.scheduleAt, data.createdAt], ['active', null, at.toString()])
@@ -44,8 +44,8 @@ describe('a scheduled feed', () => {
     const elsewhere = createCtx({ config, clock, log, storage, db: database.db })
 
     app.clock.advance({ minutes: 11 })
-    await Promise.all([publishDueFeeds(app.ctx), publishDueFeeds(elsewhere), publishDueFeeds(app.ctx)])
-    await publishDueFeeds(app.ctx)
+    await Promise.all([publishDue(app.ctx), publishDue(elsewhere), publishDue(app.ctx)])
+    await publishDue(app.ctx)
     await database.close()
 
     assert.equal(await feedCountOf(her), 60)
@@ -77,7 +77,7 @@ describe('a scheduled feed', () => {
     assert.equal((await change({ text: 'Other words' })).data.scheduleAt, later)
     assert.deepEqual((await change({ status: 'draft' })).data.scheduleAt, null)
     app.clock.advance({ hours: 6 })
-    await publishDueFeeds(app.ctx)
+    await publishDue(app.ctx)
 
     const { data } = await performer.api('GET /performer/feeds/{id}', { params: { id } })
     assert.deepEqual([data.status, data.text], ['draft', 'Other words'])
@@ -105,7 +105,7 @@ describe('a scheduled feed', () => {
     })
     const params = { id: data._id }
     app.clock.advance({ minutes: 3 })
-    await publishDueFeeds(app.ctx)
+    await publishDue(app.ctx)
     await refuses('not_found', app.as()('GET /user/feeds/{id}', { params }))
 
     await app.jobs.runPending()

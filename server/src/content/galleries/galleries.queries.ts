@@ -1,4 +1,4 @@
-import type { AccountId, FileId, GalleryId, PhotoId } from '@limelight/contract/ids'
+import type { FileId, GalleryId, PhotoId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { findItemPage, type ItemColumns } from '#/content/items/items.service'
 import type { ShownFile } from '#/core/media/media.service'
@@ -39,45 +39,17 @@ export function findGalleries(
   return findItemPage<GalleryRow>(ctx, viewer, { kind: 'gallery', ids, own })
 }
 
-export function oneGallery(id: string): RawBuilder<unknown> {
-  return sql`select ${id}::uuid as id, 1 as position`
-}
-
-export type NewGallery = {
-  id: GalleryId
-  performer_id: AccountId
-  title: string
-  description: string
-  tags: string[]
-  access: string
-  price_tokens: number
-  status: string
-  schedule_at: Temporal.Instant | null
-}
-
-export async function insertGallery(tx: Tx, gallery: NewGallery): Promise<void> {
-  const now = tx.clock.now()
-  await tx.db
-    .insertInto('gallery')
-    .values({ ...gallery, created_at: now, updated_at: now })
-    .execute()
-}
-
-/** Photos everybody may see who may see the gallery. */
-export async function countShownPhotos(tx: Tx, galleryId: string): Promise<number> {
-  const { rows } = await sql<{ shown: number }>`
-    select count(*) as shown
-    from photo
-    where gallery_id = ${galleryId} and status = 'active' and is_processed and deleted_at is null
+/** Counts the photos that are visible to everybody who may see the gallery. No change by anybody, so `updated_at` stays. */
+export async function refreshPhotoCount(tx: Tx, galleryId: string): Promise<void> {
+  await sql`
+    update gallery
+    set photo_count = (
+      select count(*)
+      from photo
+      where gallery_id = ${galleryId} and status = 'active' and is_processed and deleted_at is null
+    )
+    where id = ${galleryId}
   `.execute(tx.db)
-  return rows[0]?.shown ?? 0
-}
-
-export async function findPhotoCount(tx: Tx, galleryId: string): Promise<number> {
-  const { rows } = await sql<{ photo_count: number }>`select photo_count from gallery where id = ${galleryId}`.execute(
-    tx.db,
-  )
-  return rows[0]?.photo_count ?? 0
 }
 
 /** Of photos that are not deleted, in their order. */

@@ -1,16 +1,10 @@
 import type { galleries } from '@limelight/contract/galleries'
 import { countView } from '#/content/items/items.service'
+import { getItem, getOwnItem, listItems, listOwnItems, ownerOf } from '#/content/items/read-items.service'
 import { mediaTokensFor } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
-import { type Caller, viewerOf } from '#/platform/http/caller'
 import type { Handlers } from '#/platform/http/endpoint'
-import {
-  getGallery,
-  getStudioGallery,
-  listGalleries,
-  listStudioGalleries,
-  type Owner,
-} from './list-galleries.service.ts'
+import { GALLERIES } from './galleries.service.ts'
 import {
   getStudioPhoto,
   listPhotosOfGallery,
@@ -28,24 +22,24 @@ export function galleriesRoutes(ctx: Ctx): Handlers<typeof galleries> {
   return {
     'POST /performer/performer-assets/galleries': async ({ caller, body }) => {
       const id = await ctx.transaction((tx) => createGallery(tx, caller.id, body))
-      return { data: await getStudioGallery(reader, ownerOf(caller), id) }
+      return { data: await getOwnItem(reader, ownerOf(caller), GALLERIES, id) }
     },
     'GET /performer/performer-assets/galleries/search': ({ caller, query }) =>
-      listStudioGalleries(reader, ownerOf(caller), query),
+      listOwnItems(reader, ownerOf(caller), GALLERIES, query),
     'PUT /performer/performer-assets/galleries/{id}': async ({ caller, params: { id }, body }) => {
       await ctx.transaction((tx) => changeGallery(tx, caller.id, id, body))
-      return { data: await getStudioGallery(reader, ownerOf(caller), id) }
+      return { data: await getOwnItem(reader, ownerOf(caller), GALLERIES, id) }
     },
     'GET /performer/performer-assets/galleries/{id}/view': async ({ caller, params }) => ({
-      data: await getStudioGallery(reader, ownerOf(caller), params.id),
+      data: await getOwnItem(reader, ownerOf(caller), GALLERIES, params.id),
     }),
     'DELETE /performer/performer-assets/galleries/{id}': async ({ caller, params }) => {
       await ctx.transaction((tx) => deleteGallery(tx, caller.id, params.id))
       return done
     },
-    'GET /performer-assets/galleries/search': ({ viewer, query }) => listGalleries(reader, viewer, query),
+    'GET /performer-assets/galleries/search': ({ viewer, query }) => listItems(reader, viewer, GALLERIES, query),
     'GET /performer-assets/galleries/{id}': async ({ viewer, params }) => ({
-      data: await getGallery(reader, viewer, params.id),
+      data: await getItem(reader, viewer, GALLERIES, params.id),
     }),
     'POST /performer-assets/galleries/{id}/view': async ({ viewer, params, address }) => {
       await countView(ctx, viewer, { kind: 'gallery', id: params.id, address })
@@ -76,9 +70,4 @@ export function galleriesRoutes(ctx: Ctx): Handlers<typeof galleries> {
     'GET /performer-assets/photos/{performerId}': ({ viewer, params, query }) =>
       listPhotosOfPerformer(reader, viewer, { performerId: params.performerId, query }),
   }
-}
-
-/** She sees her own from wherever she is. */
-function ownerOf({ id }: Pick<Caller, 'id'>): Owner {
-  return { ...viewerOf({ id, role: 'performer' }, null), id }
 }

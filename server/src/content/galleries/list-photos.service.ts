@@ -4,22 +4,23 @@ import type { galleries, Photo } from '@limelight/contract/galleries'
 import type { AccountId, GalleryId, PhotoId } from '@limelight/contract/ids'
 import {
   canKnowOf,
-  type ItemOrder,
   inOrder,
-  lockOf,
+  pageOf,
   pageStartOf,
+  positionIn,
   type Reader,
   totalOf,
   viewOptionsOf,
-  writeCursor,
 } from '#/content/items/items.service'
+import { getItemRow, type Owner } from '#/content/items/read-items.service'
 import { findFilesByIds, type ZipContents, zipLinkFor } from '#/core/media/media.service'
 import { getPublicPerformer } from '#/people/performers/performers.service'
 import { type Ctx, searching } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
+import { mayDownload } from './galleries.policy.ts'
 import { findGalleries, type GalleryRow } from './galleries.queries.ts'
+import { GALLERIES } from './galleries.service.ts'
 import { toPhoto } from './gallery-view.ts'
-import { getGalleryRow, type Owner } from './list-galleries.service.ts'
 import * as photos from './photos.queries.ts'
 
 type GalleryQuery = Output<(typeof galleries)['GET /performer-assets/photos']['query']>
@@ -33,7 +34,7 @@ export async function listPhotosOfGallery(
   viewer: Viewer,
   { galleryId, ...query }: GalleryQuery,
 ): Promise<{ data: Photo[]; total: number }> {
-  const gallery = await getGalleryRow(ctx, viewer, galleryId)
+  const gallery = await getItemRow(ctx, viewer, GALLERIES, galleryId)
   const { rows, total } = await photos.listGalleryPhotos(ctx, { galleryId, boughtAt: gallery.bought_at, query })
   const options = viewOptionsOf(gallery, viewer, sign)
   return { data: rows.map((row) => toPhoto(row, options)), total }
@@ -53,24 +54,13 @@ export async function listPhotosOfPerformer(
     photos.listPerformerPhotos(db, viewer, { ...wanted, ...start, limit: query.pageSize + 1 }),
     photos.countPerformerPhotos(db, viewer, wanted),
   ])
-  const rows = found.slice(0, query.pageSize)
+  const { rows, ...next } = pageOf(found, { ...query, ...start }, positionIn(start.order))
   const galleryRows = await galleriesOf(ctx, viewer, rows)
   const data = rows.flatMap((row) => {
     const gallery = row.gallery_id && galleryRows.get(row.gallery_id)
     return gallery ? [toPhoto(row, viewOptionsOf(gallery, viewer, sign))] : []
   })
-  const last = rows.at(-1)
-  const isMore = found.length > query.pageSize
-  return {
-    data,
-    ...totalOf(counted),
-    isMore,
-    nextCursor: isMore && last ? cursorOf(last, start.order) : null,
-  }
-}
-
-function cursorOf(row: photos.PhotoRow, order: ItemOrder): string {
-  return writeCursor({ at: order.by === 'updatedAt' ? row.updated_at : row.created_at, id: row.id, pin: 0 }, order)
+  return { data, ...totalOf(counted), ...next }
 }
 
 export async function listStudioPhotos(
@@ -94,7 +84,7 @@ export async function zipLinkOf(
   viewer: Viewer & { id: AccountId },
   galleryId: GalleryId,
 ): Promise<{ url: string; expiresAt: string }> {
-  const gallery = await getGalleryRow(ctx, viewer, galleryId)
+  const gallery = await getItemRow(ctx, viewer, GALLERIES, galleryId)
   if (!mayDownload(gallery, viewer)) throw new AppError('not_for_sale')
   return {
     url: zipLinkFor(ctx, { galleryId, viewerId: viewer.id }),
@@ -111,13 +101,11 @@ export async function filesOfZip(ctx: Ctx, viewer: Viewer, galleryId: string): P
   return { name: gallery.title, files: ids.flatMap((id) => files.get(id) ?? []) }
 }
 
-function mayDownload(gallery: GalleryRow, viewer: Viewer): boolean {
-  const isHerOwn = gallery.performer_id === viewer.id && !gallery.is_deleted
-  const isKept = gallery.is_bought && gallery.status !== 'removed'
-  return (isHerOwn || isKept) && lockOf(gallery, viewer) === null
-}
-
-async function galleriesOf(ctx: Ctx, viewer: Viewer, rows: photos.PhotoRow[]): Promise<Map<GalleryId, GalleryRow>> {
+async function galleriesOf(
+  ctx: Ctx,
+  viewer: Viewer,
+  rows: readonly photos.PhotoRow[],
+): Promise<Map<GalleryId, GalleryRow>> {
   const ids = [...new Set(rows.flatMap((row) => row.gallery_id ?? []))]
   const found = await findGalleries(ctx, viewer, inOrder(ids))
   return new Map(found.map((gallery) => [gallery.id, gallery]))

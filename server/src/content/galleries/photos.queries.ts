@@ -1,7 +1,7 @@
 import type { AccountId, FileId, GalleryId, PhotoId } from '@limelight/contract/ids'
 import { COUNTED_MAX } from '@limelight/contract/page'
 import { type RawBuilder, sql } from 'kysely'
-import { isShown, isUnlocked, limitFrom, type PageStart } from '#/content/items/items.service'
+import { isPublished, isUnlocked, limitFrom, type PageStart } from '#/content/items/items.service'
 import type { ShownFile } from '#/core/media/media.service'
 import { isPublicTo } from '#/people/blocks/open-to.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
@@ -100,7 +100,7 @@ function isPublicPhoto(ctx: Pick<Ctx, 'clock'>, viewer: Viewer, { performerId, q
       ? sql``
       : sql`and (g.title ilike ${containing(q)} or p.title ilike ${containing(q)} and ${isUnlocked('g', ctx, viewer)})`
   return sql`p.performer_id = ${performerId} and p.status = 'active' and p.is_processed and p.deleted_at is null
-      and ${isShown('g')} and ${isPublicTo(sql.ref('p.performer_id'), viewer)} ${found}`
+      and ${isPublished('g')} and ${isPublicTo(sql.ref('p.performer_id'), viewer)} ${found}`
 }
 
 /** As `listPerformerPhotos`; at most one more than `COUNTED_MAX`. */

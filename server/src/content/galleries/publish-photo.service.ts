@@ -3,20 +3,20 @@ import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import { GALLERY_PHOTOS_MAX, type galleries, PHOTO_MAX_BYTES } from '@limelight/contract/galleries'
 import { type AccountId, FileId, type GalleryId, PhotoId } from '@limelight/contract/ids'
-import { type LockedItem, lockItem, updateItem } from '#/content/items/items.service'
-import { lockOwnItem, requireEditable } from '#/content/items/settle-item.service'
+import { type ItemState, lockItemToChange, updateItem } from '#/content/items/items.service'
+import { lockEditableItem } from '#/content/items/publish-item.service'
 import { claimFiles, receiveUpload, releaseFiles } from '#/core/media/media.service'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { IncomingFile } from '#/platform/http/endpoint'
 import { listPhotoIds } from './galleries.queries.ts'
 import * as queries from './photos.queries.ts'
-import { settleGallery } from './publish-gallery.service.ts'
+import { refreshGallery } from './publish-gallery.service.ts'
 
 type NewPhoto = Output<(typeof galleries)['POST /performer/performer-assets/photos/upload']['body']>
 type Update = Output<(typeof galleries)['PUT /performer/performer-assets/photos/{id}']['body']>
 
-/** Keeps the picture and adds it to the gallery, last. Throws `limit_reached` for a full gallery. */
+/** Stores the picture and adds it to the gallery, last. Throws `limit_reached` for a full gallery. */
 export async function uploadPhoto(
   ctx: Ctx,
   performerId: AccountId,
@@ -70,7 +70,7 @@ export async function changePhoto(tx: Tx, performerId: AccountId, id: PhotoId, u
     ...(update.status !== undefined && { status: update.status }),
     ...(isMoved && { gallery_id: update.galleryId ?? null }),
   })
-  for (const [galleryId, before] of galleries) await settleGallery(tx, galleryId, before)
+  for (const [galleryId, before] of galleries) await refreshGallery(tx, galleryId, before)
 }
 
 /** Throws `invalid_state` for a photo in no gallery. */
@@ -79,7 +79,7 @@ export async function setCover(tx: Tx, performerId: AccountId, id: PhotoId): Pro
   if (!seen) throw new AppError('not_found')
   if (!seen.gallery_id) throw new AppError('invalid_state')
   const ref = { kind: 'gallery', id: seen.gallery_id } as const
-  requireEditable(await lockOwnItem(tx, ref, performerId), undefined)
+  await lockEditableItem(tx, ref, { performerId })
   const photo = await lockOwnPhoto(tx, performerId, id)
   if (photo.gallery_id !== seen.gallery_id) throw new AppError('invalid_state')
   await updateItem(tx, ref, { cover_photo_id: id })
@@ -99,7 +99,7 @@ export async function deletePhoto(tx: Tx, performerId: AccountId, id: PhotoId): 
     await queries.deletePhotoRow(tx, id)
     await releaseFiles(tx, [photo.file_id])
   }
-  for (const [galleryId, before] of galleries) await settleGallery(tx, galleryId, before)
+  for (const [galleryId, before] of galleries) await refreshGallery(tx, galleryId, before)
 }
 
 /** A picture is rendered: its gallery may show it, and itself. */
@@ -107,13 +107,13 @@ export async function showPhotoOf(ctx: Ctx, fileId: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const found = await queries.findPhotoOfFile(tx, fileId)
     if (!found) return
-    const gallery = found.gallery_id ? await lockItem(tx, { kind: 'gallery', id: found.gallery_id }) : undefined
+    const gallery = found.gallery_id ? await lockItemToChange(tx, { kind: 'gallery', id: found.gallery_id }) : undefined
     const photo = await queries.lockPhoto(tx, found.id)
     if (!photo || photo.is_processed) return
     // Moved between the look and the lock: the queue tries again.
     if (photo.gallery_id !== found.gallery_id) throw new Error(`photo ${found.id} has moved`)
     await queries.updatePhoto(tx, photo.id, { is_processed: true })
-    if (gallery && photo.gallery_id) await settleGallery(tx, photo.gallery_id, gallery)
+    if (gallery && photo.gallery_id) await refreshGallery(tx, photo.gallery_id, gallery)
   })
 }
 
@@ -127,19 +127,17 @@ async function lockGalleries(
   tx: Tx,
   performerId: AccountId,
   ids: readonly (GalleryId | null)[],
-): Promise<Map<GalleryId, LockedItem>> {
-  const locked = new Map<GalleryId, LockedItem>()
+): Promise<Map<GalleryId, ItemState>> {
+  const locked = new Map<GalleryId, ItemState>()
   const sorted = [...new Set(ids.filter((id) => id !== null))].sort()
   for (const id of sorted) {
-    const gallery = await lockOwnItem(tx, { kind: 'gallery', id }, performerId)
-    requireEditable(gallery, undefined)
-    locked.set(id, gallery)
+    locked.set(id, await lockEditableItem(tx, { kind: 'gallery', id }, { performerId }))
   }
   return locked
 }
 
 async function lockGalleryWithRoom(tx: Tx, performerId: AccountId, id: GalleryId): Promise<void> {
-  requireEditable(await lockOwnItem(tx, { kind: 'gallery', id }, performerId), undefined)
+  await lockEditableItem(tx, { kind: 'gallery', id }, { performerId })
   await requireRoom(tx, id)
 }
 
@@ -149,6 +147,6 @@ async function requireRoom(tx: Tx, id: GalleryId): Promise<void> {
 }
 
 /** The first photo stands in for a cover that leaves. */
-async function dropCover(tx: Tx, gallery: LockedItem, id: PhotoId): Promise<void> {
+async function dropCover(tx: Tx, gallery: ItemState, id: PhotoId): Promise<void> {
   await queries.clearCover(tx, gallery.id, id)
 }

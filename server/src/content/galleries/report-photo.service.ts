@@ -1,12 +1,12 @@
 /** Photos as reports see them: one by one, each known through its gallery. */
 import { type AccountId, FileId, GalleryId, type PhotoId } from '@limelight/contract/ids'
 import { z } from 'zod'
-import { findKnownItems, lockItem, lockOf } from '#/content/items/items.service'
+import { findKnownItems, lockItemToChange, lockOf } from '#/content/items/items.service'
 import { releaseFiles } from '#/core/media/media.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import * as queries from './photos.queries.ts'
-import { settleGallery } from './publish-gallery.service.ts'
+import { refreshGallery } from './publish-gallery.service.ts'
 
 export type KnownPhoto = { id: PhotoId; title: string; performerId: AccountId; galleryId: GalleryId }
 
@@ -34,13 +34,13 @@ export async function findKnownPhotos(ctx: Ctx | Tx, viewer: Viewer, ids: readon
 export async function takeDownPhoto(tx: Tx, id: PhotoId): Promise<{ archive: unknown } | undefined> {
   const [seen] = await queries.findShownPhotos(tx, [id])
   if (!seen) return undefined
-  const gallery = await lockItem(tx, { kind: 'gallery', id: seen.gallery_id })
+  const gallery = await lockItemToChange(tx, { kind: 'gallery', id: seen.gallery_id })
   const photo = await queries.lockPhoto(tx, id)
   if (!gallery || photo?.gallery_id !== seen.gallery_id) return undefined
   const archive = await queries.readPhotoRow(tx, id)
   await queries.clearCover(tx, gallery.id, id)
   await queries.deletePhotoRow(tx, id)
-  await settleGallery(tx, seen.gallery_id, gallery)
+  await refreshGallery(tx, seen.gallery_id, gallery)
   return { archive }
 }
 
@@ -51,9 +51,9 @@ export async function restorePhoto(tx: Tx, archive: unknown): Promise<boolean> {
   const parsed = Archived.safeParse(archive)
   if (!parsed.success) return false
   const { gallery_id: galleryId } = parsed.data
-  const gallery = await lockItem(tx, { kind: 'gallery', id: galleryId })
+  const gallery = await lockItemToChange(tx, { kind: 'gallery', id: galleryId })
   if (!gallery || gallery.is_deleted || !(await queries.insertArchivedPhoto(tx, archive))) return false
-  await settleGallery(tx, galleryId, gallery)
+  await refreshGallery(tx, galleryId, gallery)
   return true
 }
 

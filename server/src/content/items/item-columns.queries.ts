@@ -1,7 +1,7 @@
 /** What every query of feeds, videos, galleries and products selects, as one viewer sees them. */
 
 import type { AccountId, FileId } from '@limelight/contract/ids'
-import type { Access, ItemKind, ItemStatus } from '@limelight/contract/items'
+import type { Access, ItemStatus } from '@limelight/contract/items'
 import { type RawBuilder, sql } from 'kysely'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
 import { isNotBlocked } from '#/people/blocks/open-to.queries'
@@ -82,12 +82,6 @@ export function isUnlocked(alias: string, { clock }: Pick<Ctx, 'clock'>, { id, r
 }
 
 /** Shown to everybody who is not blocked; `alias` is the item's. The partial indexes have the same condition. */
-export function isShown(alias: string): RawBuilder<boolean> {
+export function isPublished(alias: string): RawBuilder<boolean> {
   return sql.raw(`(${alias}.status = 'active' and ${alias}.is_processed and ${alias}.deleted_at is null)`)
-}
-
-const TABLES: Record<ItemKind, string> = { feed: 'feed', video: 'video', gallery: 'gallery', product: 'product' }
-/** The columns above are in each of these tables, under the same names. */
-export function tableOf(kind: ItemKind): RawBuilder<unknown> {
-  return sql.table(TABLES[kind])
 }

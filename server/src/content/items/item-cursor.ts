@@ -51,6 +51,35 @@ export function readCursor(cursor: string, order: ItemOrder = NEWEST_FIRST): Ite
   }
 }
 
+/** A page of what was found, which is one row more than a page where there is more. */
+export function pageOf<Row>(
+  found: readonly Row[],
+  { pageSize, order }: { pageSize: number; order: ItemOrder },
+  positionOf: (row: Row) => ItemPosition,
+): { rows: readonly Row[]; isMore: boolean; nextCursor: string | null } {
+  const rows = found.slice(0, pageSize)
+  const last = rows.at(-1)
+  const isMore = found.length > pageSize
+  return { rows, isMore, nextCursor: isMore && last ? writeCursor(positionOf(last), order) : null }
+}
+
+type Dated = {
+  id: string
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+  published_at?: Temporal.Instant | null
+  is_pinned?: boolean
+}
+
+/** Where a row stands in a list; what has no time of publication stands where it was made. */
+export function positionIn({ by }: ItemOrder): (row: Dated) => ItemPosition {
+  return (row) => ({
+    at: by === 'updatedAt' ? row.updated_at : (row.published_at ?? row.created_at),
+    id: row.id,
+    pin: row.is_pinned ? 1 : 0,
+  })
+}
+
 function suffixOf(order: ItemOrder): string {
   return isNewestFirst(order) ? '' : ` ${order.by} ${order.direction}`
 }

@@ -1,17 +1,15 @@
-/** Pages of videos, galleries and products: each list picks `(id, position)`, one query then brings what a page shows. */
+/** Pages of items: each list picks `(id, position)`, one query then brings what a page shows. */
 import type { AccountId } from '@limelight/contract/ids'
-import type { ItemKind, ItemStatus } from '@limelight/contract/items'
+import type { Access, ItemKind, ItemStatus } from '@limelight/contract/items'
 import { type RawBuilder, sql } from 'kysely'
 import { isPublicTo } from '#/people/blocks/open-to.queries'
 import type { Ctx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
 import type { Viewer } from '#/platform/http/caller'
-import { type ItemColumns, isShown, itemColumns, tableOf } from './item-columns.queries.ts'
+import { type ItemColumns, isPublished, itemColumns } from './item-columns.queries.ts'
 import type { ItemOrder, ItemPosition, PageStart } from './item-cursor.ts'
+import { tableOf, titleOf } from './item-kinds.queries.ts'
 import { fromMatching, type Search } from './item-search.queries.ts'
-
-const NAMES: Record<Exclude<ItemKind, 'feed'>, string> = { video: 'title', gallery: 'title', product: 'name' }
-export type CardKind = keyof typeof NAMES
 
 /** `own` are the columns of the kind itself, beside those all items have; rows come in the order of `ids`' position. */
 export async function findItemPage<Own>(
@@ -72,7 +70,7 @@ export function matchingIds(
 
 /** What to look at next: of the same performer and with the same tags first, newest first among equals. */
 export function relatedIds(
-  kind: CardKind,
+  kind: ItemKind,
   viewer: Viewer,
   { id, limit }: { id: string; limit: number },
 ): RawBuilder<unknown> {
@@ -84,13 +82,17 @@ export function relatedIds(
           + cardinality(array(select unnest(i.tags) intersect select unnest(o.tags))) as closeness
       from ${tableOf(kind)} i
       join ${tableOf(kind)} o on o.id = ${id}
-      where ${isShown('i')} and i.id <> o.id and ${isPublicTo(sql.ref('i.performer_id'), viewer)}
+      where ${isPublished('i')} and i.id <> o.id and ${isPublicTo(sql.ref('i.performer_id'), viewer)}
       order by closeness desc, i.published_at desc, i.id desc
       limit ${sql.lit(limit)}
     ) as related`
 }
 
-type Studio = ListQuery & { status?: ItemStatus | undefined; type?: string | undefined }
+export type StudioQuery = ListQuery & {
+  status?: ItemStatus | undefined
+  type?: string | undefined
+  access?: Access | undefined
+}
 
 /** A performer's own items in every state; `columns` are the sortable ones of the kind. */
 export async function listStudioItems(
@@ -100,20 +102,25 @@ export async function listStudioItems(
     performerId,
     query,
     columns,
-  }: { kind: CardKind; performerId: AccountId; query: Studio; columns: Record<string, string> },
+  }: { kind: ItemKind; performerId: AccountId; query: StudioQuery; columns: Record<string, string> },
 ): Promise<{ ids: string[]; total: number }> {
-  const name = sql.ref(`i.${NAMES[kind]}`)
   const { rows } = await sql<{ id: string; total: number }>`
     select i.id, count(*) over () as total
     from ${tableOf(kind)} i
     where i.performer_id = ${performerId} and i.deleted_at is null
       and (${query.status ?? null}::text is null or i.status = ${query.status ?? null})
-      and (${query.q ?? null}::text is null or ${name} ilike ${containing(query.q ?? '')})
+      and (${query.q ?? null}::text is null or ${titleOf(kind)} ilike ${containing(query.q ?? '')})
+      and (${query.access ?? null}::text is null or i.access = ${query.access ?? null})
       ${query.type === undefined ? sql`` : sql`and i.type = ${query.type}`}
     ${orderBy(query, columns, 'i.id')}
     ${limitOffset(query)}
   `.execute(ctx.db)
   return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 }
+}
+
+/** One item, whoever asks. */
+export function oneItem(id: string): RawBuilder<unknown> {
+  return sql`select ${id}::uuid as id, 1 as position`
 }
 
 /** Given ids, in their order. */

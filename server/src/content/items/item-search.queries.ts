@@ -12,7 +12,8 @@ import { isPublicTo } from '#/people/blocks/open-to.queries'
 import type { Ctx } from '#/platform/ctx'
 import { hasWords, hasWordsUnindexed, isSimilarTo, lettersOf } from '#/platform/db/text-search'
 import type { Viewer } from '#/platform/http/caller'
-import { isShown, tableOf } from './item-columns.queries.ts'
+import { isPublished } from './item-columns.queries.ts'
+import { tableOf, titleOf } from './item-kinds.queries.ts'
 
 export type ItemFilter = {
   performerId?: AccountId | undefined
@@ -33,8 +34,6 @@ const FAR_MAX = 10_000
 const NEAR_MAX = 1_200
 /** What may be meant is a help, not a list. */
 const SIMILAR_MAX = 500
-/** The name of an item, or a feed's text; each has an index of trigrams. */
-const NAMES: Record<ItemKind, string> = { feed: 'text', video: 'title', gallery: 'title', product: 'name' }
 
 export function isSearch({ q, tag }: ItemFilter): boolean {
   return q !== undefined || tag !== undefined
@@ -72,7 +71,7 @@ async function countNear({ db }: Pick<Ctx, 'db'>, { kind, caller, filter }: Omit
   const { rows } = await sql<{ matches: number }>`
     select count(*) as matches
     from (
-      select * from ${tableOf(kind)} i where ${isShown('i')} order by i.published_at desc, i.id desc limit ${sql.lit(NEAR_MAX)}
+      select * from ${tableOf(kind)} i where ${isPublished('i')} order by i.published_at desc, i.id desc limit ${sql.lit(NEAR_MAX)}
     ) i
     where true ${alongTheWay(kind, caller, filter)}
   `.execute(db)
@@ -89,7 +88,7 @@ async function countUpTo(
     select count(*) as matches
     from (
       select from ${tableOf(kind)} i
-      where ${isShown('i')} ${narrowed(filter)} ${saying(kind, caller, filter.q)}
+      where ${isPublished('i')} ${narrowed(filter)} ${saying(kind, caller, filter.q)}
       limit ${sql.lit(max)}
     ) as found
   `.execute(db)
@@ -100,8 +99,8 @@ async function countUpTo(
 export function fromMatching({ kind, caller, filter, reading }: Search): RawBuilder<unknown> {
   const publicOnly = isPublicTo(sql.ref('i.performer_id'), caller)
   if (reading === 'walk')
-    return sql`from ${tableOf(kind)} i where ${isShown('i')} ${alongTheWay(kind, caller, filter)} and ${publicOnly}`
-  const matching = sql`from ${tableOf(kind)} i where ${isShown('i')} ${narrowed(filter)}`
+    return sql`from ${tableOf(kind)} i where ${isPublished('i')} ${alongTheWay(kind, caller, filter)} and ${publicOnly}`
+  const matching = sql`from ${tableOf(kind)} i where ${isPublished('i')} ${narrowed(filter)}`
   const exact = saying(kind, caller, filter.q)
   const columns = sql.raw(`i.id, i.performer_id, i.published_at, i.updated_at${kind === 'feed' ? ', i.is_pinned' : ''}`)
   const similar =
@@ -165,7 +164,7 @@ function saying(kind: ItemKind, caller: Viewer, q: string | undefined): RawBuild
 }
 
 function resembling(kind: ItemKind, caller: Viewer, q: string): RawBuilder<unknown> {
-  const name = sql.ref(`i.${NAMES[kind]}`)
+  const name = titleOf(kind)
   // Titles are never cut.
   const isCut = caller.id === undefined && kind === 'feed'
   const shown = isSimilarTo(sql`left(${name}, ${sql.lit(LOCKED_TEXT_MAX)})`, q)

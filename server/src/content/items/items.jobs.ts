@@ -1,12 +1,12 @@
 import type { Ctx } from '#/platform/ctx'
 import type { Jobs } from '#/platform/jobs/jobs'
 import { deleteOldViews } from './items.service.ts'
-import { publishDue } from './settle-item.service.ts'
+import { publishDue } from './publish-due.service.ts'
 
-/** Feeds have a job of their own: what makes one visible is more than its files. */
+/** Items are scheduled to the minute; this is how late one may be. */
+const PUBLISH_EVERY_MS = 5_000
+
 export function handleItems(ctx: Ctx, jobs: Jobs): void {
-  jobs.schedule('items-publish', '* * * * *', async () => {
-    for (const kind of ['video', 'gallery', 'product'] as const) await publishDue(ctx, kind)
-  })
+  jobs.every('items-publish', PUBLISH_EVERY_MS, () => publishDue(ctx))
   jobs.schedule('item-views-forget', '23 4 * * *', () => deleteOldViews(ctx))
 }

@@ -61,5 +61,10 @@ export function isVisible(item: Visibility): boolean {
   if (isOwner) return !isDeleted
   if (!isPerformerPublic) return false
   if (isBought) return status !== 'removed'
-  return status === 'active' && isProcessed && !isDeleted
+  return isPublished({ status, is_processed: isProcessed, is_deleted: isDeleted })
+}
+
+/** Whether it is shown to everybody who is not blocked; `isPublished` of the queries is the same condition in SQL. */
+export function isPublished(item: { status: string; is_processed: boolean; is_deleted: boolean }): boolean {
+  return item.status === 'active' && item.is_processed && !item.is_deleted
 }

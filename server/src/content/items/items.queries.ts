@@ -1,26 +1,19 @@
 import type { FileId } from '@limelight/contract/ids'
 import { ITEM_KINDS, type ItemKind } from '@limelight/contract/items'
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Ctx, Tx } from '#/platform/ctx'
+import type { DB } from '#/platform/db/tables'
 import type { Viewer } from '#/platform/http/caller'
-import { type ItemColumns, itemColumns, tableOf } from './item-columns.queries.ts'
+import { type ItemColumns, itemColumns } from './item-columns.queries.ts'
+import { countsOf, ITEM_TABLES, type ItemCounts, tableOf, titleOf } from './item-kinds.queries.ts'
 
+export type ItemRef<K extends ItemKind = ItemKind> = { kind: K; id: string }
 export type ItemRow = ItemColumns & {
   kind: ItemKind
   /** A feed's text, another item's title or name. */
   title: string
   /** Whose picture stands for it. */
   picture_file_id: FileId | null
-}
-
-const TITLES: Record<ItemKind, string> = { feed: 'i.text', video: 'i.title', gallery: 'i.title', product: 'i.name' }
-const PICTURES: Record<ItemKind, RawBuilder<unknown>> = {
-  feed: sql`coalesce(i.thumbnail_file_id, (select ff.file_id from feed_file ff where ff.feed_id = i.id order by ff.position limit 1))`,
-  video: sql`coalesce(i.thumbnail_file_id, i.video_file_id)`,
-  gallery: sql`coalesce(
-    (select p.file_id from photo p where p.id = i.cover_photo_id),
-    (select p.file_id from photo p where p.gallery_id = i.id and p.deleted_at is null order by p.position, p.id limit 1))`,
-  product: sql`i.photo_file_id`,
 }
 
 /** Of one kind, in no order; unknown ids are left out. */
@@ -31,7 +24,7 @@ export async function findItems(
 ): Promise<ItemRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Omit<ItemRow, 'kind'>>`
-    select ${itemColumns(ctx, viewer)}, ${sql.raw(TITLES[kind])} as title, ${PICTURES[kind]} as picture_file_id
+    select ${itemColumns(ctx, viewer)}, ${titleOf(kind)} as title, ${ITEM_TABLES[kind].picture} as picture_file_id
     from ${tableOf(kind)} i
     join account a on a.id = i.performer_id
     where i.id = any(${ids}::uuid[])
@@ -55,7 +48,7 @@ export type LockedItem = Pick<
 >
 
 /** With its row locked: whoever changes, deletes or sells it does so one after the other. */
-export async function lockItem(tx: Tx, { kind, id }: { kind: ItemKind; id: string }): Promise<LockedItem | undefined> {
+export async function lockItem(tx: Tx, { kind, id }: ItemRef): Promise<LockedItem | undefined> {
   const { rows } = await sql<LockedItem>`
     select id, performer_id, access, price_tokens, status, schedule_at, is_processed, deleted_at is not null as is_deleted,
       published_at, sale_count, updated_at
@@ -66,22 +59,79 @@ export async function lockItem(tx: Tx, { kind, id }: { kind: ItemKind; id: strin
   return rows[0]
 }
 
-export type ItemChange = Partial<
-  Pick<ItemColumns, 'access' | 'price_tokens' | 'status' | 'schedule_at' | 'is_processed' | 'published_at' | 'tags'>
-> & { deleted_at?: Temporal.Instant }
+export type ItemState = LockedItem & { is_rendered: boolean; counts: ItemCounts }
 
-/** What items have in common; each kind writes its own columns itself. */
-export async function updateItem(
+/** With what its files are and what it adds to its creator's counters. Its row is locked already, so nothing is stale. */
+export async function readItemState(tx: Tx, { kind, id }: ItemRef): Promise<ItemState> {
+  const { rows } = await sql<ItemState>`
+    select id, performer_id, access, price_tokens, status, schedule_at, is_processed, deleted_at is not null as is_deleted,
+      published_at, sale_count, updated_at, ${ITEM_TABLES[kind].isRendered} as is_rendered, ${countsOf(kind)} as counts
+    from ${tableOf(kind)} i
+    where id = ${id}
+  `.execute(tx.db)
+  const [item] = rows
+  if (!item) throw new Error(`${kind} ${id} vanished while it was locked`)
+  return item
+}
+
+type Written = 'created_at' | 'updated_at'
+
+export async function insertItem<K extends ItemKind>(
   tx: Tx,
-  { kind, id }: { kind: ItemKind; id: string },
-  change: ItemChange & Record<string, unknown>,
+  kind: K,
+  item: Omit<Insertable<DB[K]>, Written>,
 ): Promise<void> {
-  const values = { ...change, updated_at: tx.clock.now() }
+  const now = tx.clock.now()
+  const entries = Object.entries({ ...item, created_at: now, updated_at: now })
+  const columns = sql.join(entries.map(([column]) => sql.ref(column)))
+  await sql`insert into ${tableOf(kind)} (${columns}) values (${sql.join(entries.map(([, value]) => value))})`.execute(
+    tx.db,
+  )
+}
+
+export type ItemChange<K extends ItemKind> = Omit<Updateable<DB[K]>, Written>
+
+/** A change by its creator or an operator: who has the item open has to look again. */
+export async function updateItem<K extends ItemKind>(tx: Tx, ref: ItemRef<K>, change: ItemChange<K>): Promise<void> {
+  await write(tx, ref, { ...change, updated_at: tx.clock.now() })
+}
+
+/** Not a change by anybody, so `updated_at` stays: who has the item open may still save it. */
+export async function setVisibility(
+  tx: Tx,
+  ref: ItemRef,
+  { isProcessed, publishedAt }: { isProcessed: boolean; publishedAt: Temporal.Instant | null },
+): Promise<void> {
+  await write(tx, ref, { is_processed: isProcessed, published_at: publishedAt })
+}
+
+async function write(tx: Tx, { kind, id }: ItemRef, values: Record<string, unknown>): Promise<void> {
   const assignments = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   await sql`update ${tableOf(kind)} set ${sql.join(assignments)} where id = ${id}`.execute(tx.db)
 }
 
-export async function deleteItemRow(tx: Tx, { kind, id }: { kind: ItemKind; id: string }): Promise<void> {
+/** The item that a file belongs to. */
+export async function findItemOfFile(
+  { db }: Pick<Ctx, 'db'>,
+  kind: ItemKind,
+  fileId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string | null }>`${ITEM_TABLES[kind].ofFile(fileId)}`.execute(db)
+  return rows[0]?.id ?? undefined
+}
+
+/** The ids of the files that an item shows or sells. */
+export async function listFilesOf({ db }: Pick<Ctx, 'db'>, { kind, id }: ItemRef): Promise<FileId[]> {
+  const { rows } = await sql<{ file_id: FileId }>`
+    select needed.file_id
+    from ${tableOf(kind)} i
+    cross join lateral (${ITEM_TABLES[kind].files}) as needed (file_id)
+    where i.id = ${id} and needed.file_id is not null
+  `.execute(db)
+  return rows.map((row) => row.file_id)
+}
+
+export async function deleteItemRow(tx: Tx, { kind, id }: ItemRef): Promise<void> {
   await sql`delete from ${tableOf(kind)} where id = ${id}`.execute(tx.db)
 }
 
@@ -94,7 +144,7 @@ type Counters = {
 }
 
 /** Adds to counters of one item. Its row is locked to the end of the transaction. */
-export async function addToItem(tx: Tx, { kind, id }: { kind: ItemKind; id: string }, deltas: Counters): Promise<void> {
+export async function addToItem(tx: Tx, { kind, id }: ItemRef, deltas: Counters): Promise<void> {
   const changes = Object.entries(deltas).filter(([, delta]) => delta !== 0)
   if (changes.length === 0) return
   const assignments = changes.map(([column, delta]) => sql`${sql.ref(column)} = ${sql.ref(column)} + ${delta}::bigint`)
@@ -130,16 +180,16 @@ export async function deleteViewsBefore(ctx: Ctx, before: Temporal.Instant): Pro
   await sql`delete from item_view where viewed_at < ${before}`.execute(ctx.db)
 }
 
-/** Scheduled items whose time has come, oldest first; skips those another worker has at hand. */
-export async function findDue(tx: Tx, kind: ItemKind, limit: number): Promise<string[]> {
+/** The scheduled item whose time has come first; skips those another worker has at hand. Locks its row. */
+export async function findDue(tx: Tx, kind: ItemKind): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from ${tableOf(kind)}
     where status = 'scheduled' and schedule_at <= ${tx.clock.now()}
     order by schedule_at
-    limit ${limit}
+    limit 1
     for no key update skip locked
   `.execute(tx.db)
-  return rows.map((row) => row.id)
+  return rows[0]?.id
 }
 
 export function isItemKind(type: string): type is ItemKind {

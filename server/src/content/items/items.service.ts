@@ -10,44 +10,40 @@ import type { ItemColumns } from './item-columns.queries.ts'
 import { isVisible, lockReasonOf } from './items.policy.ts'
 import * as queries from './items.queries.ts'
 
-export { type ItemColumns, isShown, isUnlocked, itemColumns, tableOf } from './item-columns.queries.ts'
+export { type ItemColumns, isPublished, isUnlocked, itemColumns } from './item-columns.queries.ts'
 export {
-  type ItemOrder,
   type ItemPosition,
   isNewestFirst,
   type PageStart,
+  pageOf,
   pageStartOf,
-  writeCursor,
+  positionIn,
 } from './item-cursor.ts'
+export { ITEM_TABLES, tableOf } from './item-kinds.queries.ts'
 export {
   beyond,
   findItemPage,
   inOrder,
   inOrderOf,
   limitFrom,
-  listStudioItems,
   matchingIds,
 } from './item-lists.queries.ts'
 export {
   fromMatching,
-  type ItemFilter,
-  isSearch,
-  planSearch,
   type Search,
   totalOf,
 } from './item-search.queries.ts'
 export { shownText } from './items.policy.ts'
 export {
   addToItem,
-  deleteItemRow,
-  findDue,
   type ItemRow,
+  type ItemState,
+  insertItem,
   isItemKind,
-  type LockedItem,
-  lockItem,
   updateItem,
 } from './items.queries.ts'
-export { type Publication, publicationAfter, requirePrice, requireSchedule } from './publication.ts'
+export { type Publication, publicationAfter, publicationOf } from './publication.ts'
+export { lockItemToChange } from './refresh-visibility.service.ts'
 
 export type Sign = ViewOptions['sign']
 /** What a domain reads items with; made once. */
@@ -159,6 +155,18 @@ export async function getKnownItem(
   const [row] = await findKnownItems(ctx, viewer, { kind, ids: [id] })
   if (!row) throw new AppError('not_found')
   return row
+}
+
+/** Whether a file may be streamed now, because its item is open to the viewer; undefined when it is of no item (yet). */
+export async function canStreamItemFile(
+  ctx: Ctx,
+  viewer: Viewer,
+  { kind, fileId }: { kind: ItemKind; fileId: string },
+): Promise<boolean | undefined> {
+  const id = await queries.findItemOfFile(ctx, kind, fileId)
+  if (id === undefined) return undefined
+  const [item] = await findKnownItems(ctx, viewer, { kind, ids: [id] })
+  return item !== undefined && lockOf(item, viewer) === null
 }
 
 /** Counts a look, once per viewer (by account, else by address) and half hour; her own looks do not count. */

@@ -3,50 +3,86 @@ import { AppError } from '@limelight/contract/errors'
 import { type Access, ITEM_PRICE, type ItemStatus, SCHEDULE_MAX_DAYS } from '@limelight/contract/items'
 import { type Tokens, tokens } from '@limelight/contract/money'
 
+type SettableStatus = Exclude<ItemStatus, 'removed'>
+/** The columns of an item's row. */
 export type Publication = {
-  status: 'draft' | 'scheduled' | 'active' | 'inactive'
+  access: Access
+  price_tokens: Tokens
+  status: SettableStatus
   /** Set exactly when scheduled; a whole minute. */
-  scheduleAt: Temporal.Instant | null
+  schedule_at: Temporal.Instant | null
 }
 
-/** Tokens; a price belongs to paid items and to them only. */
-export function requirePrice(access: Access, price: number | undefined): Tokens {
+type New = {
+  access: Access
+  price?: number | undefined
+  status: SettableStatus
+  scheduleAt?: string | null | undefined
+}
+
+export function publicationOf({ access, price, status, scheduleAt }: New, now: Temporal.Instant): Publication {
+  const schedule = requireSchedule({ status, scheduleAt, now })
+  return { access, price_tokens: requirePrice({ access, price, status }), status, schedule_at: schedule }
+}
+
+type Before = { access: Access; price_tokens: number; status: ItemStatus; schedule_at: Temporal.Instant | null }
+type Update = { [K in keyof New]?: New[K] | undefined }
+
+/**
+ * What is not given stays as it was. A scheduled item has its time until it is given another, and the one it has is not
+ * judged anew: while it is being published, it lies in the past.
+ */
+export function publicationAfter(before: Before, update: Update, now: Temporal.Instant): Publication {
+  const access = update.access ?? before.access
+  const status = update.status ?? (before.status === 'removed' ? 'inactive' : before.status)
+  const price = update.price ?? (access === before.access ? before.price_tokens : undefined)
+  return {
+    access,
+    price_tokens: requirePrice({ access, price, status }),
+    status,
+    schedule_at: hasSameTime(before, { ...update, status })
+      ? before.schedule_at
+      : requireSchedule({ status, scheduleAt: update.scheduleAt, now }),
+  }
+}
+
+function hasSameTime({ schedule_at: before }: Before, { status, scheduleAt }: Update): boolean {
+  if (status !== 'scheduled' || before === null || scheduleAt === null) return false
+  return scheduleAt === undefined || before.equals(minuteOf(scheduleAt))
+}
+
+type Priced = { access: Access; price: number | undefined; status: SettableStatus }
+
+/** A price belongs to paid items and to them only. A draft may lack it, since a draft is published by hand. */
+function requirePrice({ access, price, status }: Priced): Tokens {
   if (access !== 'paid') {
     if (price !== undefined && price > 0) refuse('price', 'Only paid content can have a price.')
     return tokens(0)
   }
+  if (!price && status === 'draft') return tokens(0)
   if (price === undefined || price < ITEM_PRICE.min)
     return refuse('price', `Enter a price of at least ${ITEM_PRICE.min}.`)
   return tokens(price)
 }
 
-type RequestInput = { status: Publication['status']; scheduleAt: string | null | undefined; now: Temporal.Instant }
+type RequestInput = { status: SettableStatus; scheduleAt: string | null | undefined; now: Temporal.Instant }
 
-/**
- * When it is published: at a whole minute from now to a year ahead. A time without `scheduled` is refused rather than
- * forgotten; `draft` may keep none, since a draft is published by hand.
- */
-export function requireSchedule({ status, scheduleAt, now }: RequestInput): Publication {
+/** A whole minute from now to a year ahead. A time without `scheduled` is refused rather than dropped. */
+function requireSchedule({ status, scheduleAt, now }: RequestInput): Temporal.Instant | null {
   if (status !== 'scheduled') {
     if (scheduleAt) refuse('scheduleAt', 'Only scheduled content can have a publication time.')
-    return { status, scheduleAt: null }
+    return null
   }
   if (!scheduleAt) return refuse('scheduleAt', 'Choose a time.')
-  const at = Temporal.Instant.from(scheduleAt).round({ smallestUnit: 'minute', roundingMode: 'floor' })
+  const at = minuteOf(scheduleAt)
   if (Temporal.Instant.compare(at, now) <= 0) refuse('scheduleAt', 'Choose a time in the future.')
   if (Temporal.Instant.compare(at, now.add({ hours: 24 * SCHEDULE_MAX_DAYS })) > 0)
     refuse('scheduleAt', 'Choose an earlier time.')
-  return { status, scheduleAt: at }
+  return at
 }
 
-type Before = { status: ItemStatus; schedule_at: Temporal.Instant | null }
-type Update = { status?: Publication['status'] | undefined; scheduleAt?: string | null | undefined }
-
-/** What is neither said nor scheduled stays as it was; a scheduled item keeps its time until it is given another. */
-export function publicationAfter(before: Before, { status, scheduleAt }: Update, now: Temporal.Instant): Publication {
-  const next = status ?? (before.status === 'removed' ? 'inactive' : before.status)
-  if (next === 'scheduled' && !scheduleAt && before.schedule_at) return { status: next, scheduleAt: before.schedule_at }
-  return requireSchedule({ status: next, scheduleAt, now })
+function minuteOf(instant: string): Temporal.Instant {
+  return Temporal.Instant.from(instant).round({ smallestUnit: 'minute', roundingMode: 'floor' })
 }
 
 function refuse(path: string, message: string): never {

@@ -1,7 +1,7 @@
-import type { AccountId, FileId, ProductId } from '@limelight/contract/ids'
+import type { FileId, ProductId } from '@limelight/contract/ids'
 import type { ProductType } from '@limelight/contract/products'
 import { type RawBuilder, sql } from 'kysely'
-import { findItemPage, type ItemColumns, isShown } from '#/content/items/items.service'
+import { findItemPage, type ItemColumns, isPublished } from '#/content/items/items.service'
 import type { ShownFile } from '#/core/media/media.service'
 import { isNotBlocked } from '#/people/blocks/open-to.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
@@ -44,10 +44,6 @@ export function findProducts(
   return findItemPage<ProductRow>(ctx, viewer, { kind: 'product', ids, own })
 }
 
-export function oneProduct(id: string): RawBuilder<unknown> {
-  return sql`select ${id}::uuid as id, 1 as position`
-}
-
 /** The product whose file this is. */
 export function productOfFile(fileId: string): RawBuilder<unknown> {
   return sql`
@@ -81,7 +77,7 @@ export async function listAffiliateIds(
     select i.id, count(*) over () as total
     from product i
     join account a on a.id = i.performer_id and a.is_public
-    where ${isShown('i')} and i.is_affiliate_enabled and i.affiliate_bps > 0 and i.performer_id <> ${owner.id ?? null}
+    where ${isPublished('i')} and i.is_affiliate_enabled and i.affiliate_bps > 0 and i.performer_id <> ${owner.id ?? null}
       and ${isNotBlocked(sql.ref('i.performer_id'), owner)}
       and (${pattern}::text is null or concat_ws(' ', i.name, a.name, a.username) ilike ${pattern})
     ${orderBy(query, AFFILIATE_COLUMNS, 'i.id')}
@@ -90,72 +86,23 @@ export async function listAffiliateIds(
   return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 }
 }
 
-export type NewProduct = {
-  id: ProductId
-  performer_id: AccountId
+export type ProductFile = {
   type: ProductType
   name: string
-  description: string
-  tags: string[]
-  price_tokens: number
   stock: number | null
   shipping_fee_tokens: number
-  status: string
-  schedule_at: Temporal.Instant | null
   photo_file_id: FileId | null
   digital_file_id: FileId | null
   is_affiliate_enabled: boolean
   affiliate_bps: number
 }
 
-export async function insertProduct(tx: Tx, product: NewProduct): Promise<void> {
-  const now = tx.clock.now()
-  await tx.db
-    .insertInto('product')
-    .values({ ...product, created_at: now, updated_at: now })
-    .execute()
-}
-
-export type ProductFile = Pick<
-  NewProduct,
-  | 'type'
-  | 'stock'
-  | 'shipping_fee_tokens'
-  | 'photo_file_id'
-  | 'digital_file_id'
-  | 'is_affiliate_enabled'
-  | 'affiliate_bps'
-  | 'name'
->
-
-/** What an order needs to know of a product whose row is locked. */
+/** What an order and an edit need to know of a product. */
 export async function findSoldProduct(tx: Tx, id: string): Promise<ProductFile | undefined> {
   const { rows } = await sql<ProductFile>`
     select type, stock, shipping_fee_tokens, photo_file_id, digital_file_id, is_affiliate_enabled, affiliate_bps, name
     from product
     where id = ${id}
-  `.execute(tx.db)
-  return rows[0]
-}
-
-/** True when everything of the product is rendered, and what buyers of a digital one get is there. */
-export async function isProductRendered(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql<{ is_ready: boolean }>`
-    select (g.type = 'physical' or g.digital_file_id is not null) and not exists (
-      select from media_file m where m.id in (g.photo_file_id, g.digital_file_id) and m.status <> 'ready'
-    ) as is_ready
-    from product g
-    where g.id = ${id}
-  `.execute(tx.db)
-  return rows[0]?.is_ready ?? false
-}
-
-export async function findProductIdOfFile(
-  tx: Tx,
-  fileId: string,
-): Promise<{ id: ProductId; performer_id: AccountId } | undefined> {
-  const { rows } = await sql<{ id: ProductId; performer_id: AccountId }>`
-    select g.id, g.performer_id from product g join (${productOfFile(fileId)}) as f on f.id = g.id
   `.execute(tx.db)
   return rows[0]
 }

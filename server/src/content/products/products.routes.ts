@@ -1,18 +1,10 @@
 import type { products } from '@limelight/contract/products'
 import { countView } from '#/content/items/items.service'
+import { getItem, getOwnItem, listItems, listOwnItems, ownerOf } from '#/content/items/read-items.service'
 import { mediaTokensFor } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
-import { type Caller, viewerOf } from '#/platform/http/caller'
 import type { Handlers } from '#/platform/http/endpoint'
-import {
-  getDownloadLink,
-  getProduct,
-  getStudioProduct,
-  listAffiliateProducts,
-  listProducts,
-  listStudioProducts,
-  type Owner,
-} from './list-products.service.ts'
+import { getDownloadLink, listAffiliateProducts, PRODUCTS } from './products.service.ts'
 import { changeProduct, createProduct, deleteProduct } from './publish-product.service.ts'
 import { uploadProductFile } from './upload-product-file.service.ts'
 
@@ -29,27 +21,27 @@ export function productsRoutes(ctx: Ctx): Handlers<typeof products> {
     }),
     'POST /performer/performer-assets/products': async ({ caller, body }) => {
       const id = await ctx.transaction((tx) => createProduct(tx, caller.id, body))
-      return { data: await getStudioProduct(reader, ownerOf(caller), id) }
+      return { data: await getOwnItem(reader, ownerOf(caller), PRODUCTS, id) }
     },
     'PUT /performer/performer-assets/products/{id}': async ({ caller, params: { id }, body }) => {
       await ctx.transaction((tx) => changeProduct(tx, caller.id, { id, update: body }))
-      return { data: await getStudioProduct(reader, ownerOf(caller), id) }
+      return { data: await getOwnItem(reader, ownerOf(caller), PRODUCTS, id) }
     },
     'GET /performer/performer-assets/products/search': ({ caller, query }) =>
-      listStudioProducts(reader, ownerOf(caller), query),
+      listOwnItems(reader, ownerOf(caller), PRODUCTS, query),
     'GET /performer/performer-assets/products/search-affiliate': ({ caller, query }) =>
       listAffiliateProducts(reader, ownerOf(caller), query),
     'GET /performer/performer-assets/products/{id}/view': async ({ caller, params }) => ({
-      data: await getStudioProduct(reader, ownerOf(caller), params.id),
+      data: await getOwnItem(reader, ownerOf(caller), PRODUCTS, params.id),
     }),
     'DELETE /performer/performer-assets/products/{id}': async ({ caller, params }) => {
       await ctx.transaction((tx) => deleteProduct(tx, caller.id, params.id))
       return done
     },
-    'GET /performer-assets/products/search': ({ viewer, query }) => listProducts(reader, viewer, query),
-    'GET /products/search': ({ viewer, query }) => listProducts(reader, viewer, query),
+    'GET /performer-assets/products/search': ({ viewer, query }) => listItems(reader, viewer, PRODUCTS, query),
+    'GET /products/search': ({ viewer, query }) => listItems(reader, viewer, PRODUCTS, query),
     'GET /performer-assets/products/{id}': async ({ viewer, params }) => ({
-      data: await getProduct(reader, viewer, params.id),
+      data: await getItem(reader, viewer, PRODUCTS, params.id),
     }),
     'POST /performer-assets/products/{id}/view': async ({ viewer, params, address }) => {
       await countView(ctx, viewer, { kind: 'product', id: params.id, address })
@@ -59,9 +51,4 @@ export function productsRoutes(ctx: Ctx): Handlers<typeof products> {
       data: await getDownloadLink(ctx, { ...viewer, id: caller.id }, params.id),
     }),
   }
-}
-
-/** She sees her own from wherever she is. */
-function ownerOf({ id }: Pick<Caller, 'id'>): Owner {
-  return { ...viewerOf({ id, role: 'performer' }, null), id }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { publishDue } from '#/content/items/settle-item.service'
+import { publishDue } from '#/content/items/publish-due.service'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
 import { sample } from '#test/media-samples'
@@ -100,7 +100,7 @@ test('a scheduled product is on the shelf at its minute', async () => {
   await refuses('not_found', app.as()('GET /performer-assets/products/{id}', { params: { id } }))
 
   app.clock.advance({ hours: 3 })
-  await publishDue(app.ctx, 'product')
+  await publishDue(app.ctx)
 
   const { data } = await app.as()('GET /performer-assets/products/{id}', { params: { id } })
   assert.equal(data.createdAt, at.toString())

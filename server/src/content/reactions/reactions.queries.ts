@@ -2,7 +2,7 @@ import type { AccountId } from '@limelight/contract/ids'
 import type { ItemKind } from '@limelight/contract/items'
 import type { REACTION_ACTIONS, ReactionObject } from '@limelight/contract/reactions'
 import { type RawBuilder, sql } from 'kysely'
-import { isShown, tableOf } from '#/content/items/items.service'
+import { isPublished, tableOf } from '#/content/items/items.service'
 import { isNotBlocked, isPublicTo } from '#/people/blocks/open-to.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { type ListQuery, limitOffset } from '#/platform/db/list'
@@ -49,7 +49,7 @@ export function listBookmarkedItems(
   member: Viewer & { id: AccountId },
   { kind, ...page }: Page & { kind: ItemKind },
 ): Promise<Ids> {
-  const isKnown = sql`${isShown('i')} and a.is_public
+  const isKnown = sql`${isPublished('i')} and a.is_public
     or i.performer_id = ${member.id} and i.deleted_at is null
     or i.status <> 'removed' and a.is_public and exists (select from purchase b where b.fan_id = ${member.id} and b.target_id = i.id)
     or ${member.role === 'operator'}`

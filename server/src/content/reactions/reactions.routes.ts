@@ -1,19 +1,29 @@
-import { AccountId, FeedId } from '@limelight/contract/ids'
+import { AccountId } from '@limelight/contract/ids'
 import type { reactions } from '@limelight/contract/reactions'
-import { listFeedsByIds } from '#/content/feeds/list-feeds.service'
-import { listGalleriesByIds } from '#/content/galleries/list-galleries.service'
-import type { Reader } from '#/content/items/items.service'
-import { listProductsByIds } from '#/content/products/list-products.service'
-import { listVideosByIds } from '#/content/videos/list-videos.service'
+import { FEEDS } from '#/content/feeds/list-feeds.service'
+import { GALLERIES } from '#/content/galleries/galleries.service'
+import type { ItemColumns, Reader } from '#/content/items/items.service'
+import { type ItemView, listItemsByIds } from '#/content/items/read-items.service'
+import { PRODUCTS } from '#/content/products/products.service'
+import { VIDEOS } from '#/content/videos/videos.service'
 import { mediaTokensFor } from '#/core/media/media.service'
 import { getPerformerCards } from '#/people/performers/discover.service'
 import type { Ctx } from '#/platform/ctx'
-import type { Handlers } from '#/platform/http/endpoint'
+import type { Call, Handlers } from '#/platform/http/endpoint'
 import { listBookmarkedItems, listBookmarkedPerformers } from './reactions.queries.ts'
 import { react, takeBack } from './reactions.service.ts'
 
+type BookmarkCall = Pick<Call<(typeof reactions)['GET /reactions/feeds/bookmark']>, 'caller' | 'viewer' | 'query'>
+
 export function reactionsRoutes(ctx: Ctx): Handlers<typeof reactions> {
   const reader: Reader = { ctx, sign: mediaTokensFor(ctx).sign }
+  const bookmarked = async <Row extends ItemColumns, Card>(
+    view: ItemView<Row, Card, unknown>,
+    { caller, viewer, query }: BookmarkCall,
+  ) => {
+    const { ids, total } = await listBookmarkedItems(ctx, { ...viewer, id: caller.id }, { kind: view.kind, ...query })
+    return { data: await listItemsByIds(reader, viewer, view, ids), total }
+  }
   return {
     'POST /reactions': async ({ caller, viewer, body }) => ({
       data: await react(ctx, { ...viewer, id: caller.id }, body),
@@ -21,25 +31,10 @@ export function reactionsRoutes(ctx: Ctx): Handlers<typeof reactions> {
     'DELETE /reactions': async ({ caller, viewer, body }) => ({
       data: await takeBack(ctx, { ...viewer, id: caller.id }, body),
     }),
-    'GET /reactions/feeds/bookmark': async ({ caller, viewer, query }) => {
-      const { ids, total } = await listBookmarkedItems(ctx, { ...viewer, id: caller.id }, { kind: 'feed', ...query })
-      const feedIds = ids.map((id) => FeedId.parse(id))
-      return { data: await listFeedsByIds(reader, viewer, feedIds), total }
-    },
-    'GET /reactions/videos/bookmark': async ({ caller, viewer, query }) => {
-      const { ids, total } = await listBookmarkedItems(ctx, { ...viewer, id: caller.id }, { kind: 'video', ...query })
-      return { data: await listVideosByIds(reader, viewer, ids), total }
-    },
-    'GET /reactions/galleries/bookmark': async ({ caller, viewer, query }) => {
-      const page = { kind: 'gallery', ...query } as const
-      const { ids, total } = await listBookmarkedItems(ctx, { ...viewer, id: caller.id }, page)
-      return { data: await listGalleriesByIds(reader, viewer, ids), total }
-    },
-    'GET /reactions/products/bookmark': async ({ caller, viewer, query }) => {
-      const page = { kind: 'product', ...query } as const
-      const { ids, total } = await listBookmarkedItems(ctx, { ...viewer, id: caller.id }, page)
-      return { data: await listProductsByIds(reader, viewer, ids), total }
-    },
+    'GET /reactions/feeds/bookmark': (call) => bookmarked(FEEDS, call),
+    'GET /reactions/videos/bookmark': (call) => bookmarked(VIDEOS, call),
+    'GET /reactions/galleries/bookmark': (call) => bookmarked(GALLERIES, call),
+    'GET /reactions/products/bookmark': (call) => bookmarked(PRODUCTS, call),
     'GET /reactions/performers/bookmark': async ({ caller, viewer, query }) => {
       const { ids, total } = await listBookmarkedPerformers(ctx, { ...viewer, id: caller.id }, query)
       const performerIds = ids.map((id) => AccountId.parse(id))

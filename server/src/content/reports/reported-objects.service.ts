@@ -1,9 +1,8 @@
 /** What reports are about, whatever its kind: whose it is, what it is called and where it is looked at. */
-import { AccountId, CommentId, FeedId, PhotoId } from '@limelight/contract/ids'
+import { AccountId, CommentId, PhotoId } from '@limelight/contract/ids'
 import type { ReportObject } from '@limelight/contract/reports'
 import { restoreComment, takeDownComment } from '#/content/comments/comments.service'
 import { findKnownComments } from '#/content/comments/list-comments.service'
-import { restoreFeed, takeDownFeed } from '#/content/feeds/take-down.service'
 import { findKnownPhotos, restorePhoto, takeDownPhoto } from '#/content/galleries/report-photo.service'
 import { findKnownItems, isItemKind } from '#/content/items/items.service'
 import { restoreItem, type TakenDown, takeDownItem } from '#/content/items/take-down.service'
@@ -30,13 +29,8 @@ export async function findReported(ctx: Ctx | Tx, viewer: Viewer, refs: readonly
 
 /** Undefined when there was nothing to take down (any more). People are not taken down: they are suspended. */
 export function takeDown(tx: Tx, { type, id }: Ref, reason: string): Promise<TakenDown | undefined> {
+  if (isItemKind(type)) return takeDownItem(tx, { kind: type, id }, reason)
   switch (type) {
-    case 'feed':
-      return takeDownFeed(tx, FeedId.parse(id), reason)
-    case 'video':
-    case 'gallery':
-    case 'product':
-      return takeDownItem(tx, { kind: type, id }, reason)
     case 'photo':
       return takeDownPhoto(tx, PhotoId.parse(id))
     case 'comment':
@@ -49,13 +43,8 @@ export function takeDown(tx: Tx, { type, id }: Ref, reason: string): Promise<Tak
 
 /** False when it cannot be restored any more. */
 export function restore(tx: Tx, { type, id }: Ref, state: TakenDown): Promise<boolean> {
+  if (isItemKind(type)) return restoreItem(tx, { kind: type, id }, state)
   switch (type) {
-    case 'feed':
-      return restoreFeed(tx, FeedId.parse(id), state)
-    case 'video':
-    case 'gallery':
-    case 'product':
-      return restoreItem(tx, { kind: type, id }, state)
     case 'photo':
       return restorePhoto(tx, state.archive)
     case 'comment':

@@ -1,7 +1,7 @@
 import type { AccountId } from '@limelight/contract/ids'
 import { ITEM_KINDS, type ItemKind } from '@limelight/contract/items'
 import { type RawBuilder, sql } from 'kysely'
-import { tableOf } from '#/content/items/items.service'
+import { ITEM_TABLES, tableOf } from '#/content/items/items.service'
 import type { Db } from '#/platform/ctx'
 
 /** UTC days, both included. */
@@ -11,20 +11,11 @@ export type SalesOfDay = { day: string; sales: number; net: number }
 export type ComersOfDay = { day: string; count: number }
 export type ItemLine = { kind: ItemKind; id: string; title: string }
 
-/** How much of a feed's text stands for its title. */
-const TITLE_LENGTH = 80
-const TITLES: Record<ItemKind, RawBuilder<unknown>> = {
-  feed: sql`left(i.text, ${sql.lit(TITLE_LENGTH)})`,
-  video: sql`i.title`,
-  gallery: sql`i.title`,
-  product: sql`i.name`,
-}
-
 /** One row per item of a condition, whatever its kind. */
 function ownItems(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const kinds = ITEM_KINDS.map(
     (kind) => sql`
-      select ${sql.lit(kind)} as kind, i.id, ${TITLES[kind]} as title, i.status, i.schedule_at, i.published_at
+      select ${sql.lit(kind)} as kind, i.id, ${ITEM_TABLES[kind].label} as title, i.status, i.schedule_at, i.published_at
       from ${tableOf(kind)} i
       where i.deleted_at is null and ${condition}`,
   )
@@ -180,29 +171,25 @@ export async function findScheduled(
   return rows
 }
 
-/** Failed ones first: those wait for her. */
+/** Failed ones first: those wait for their creator. */
 export async function findUnderWay(
   { db }: Db,
   performerId: AccountId,
   limit: number,
 ): Promise<(ItemLine & { is_failed: boolean })[]> {
+  const kinds = ITEM_KINDS.map(
+    (kind) => sql`
+      select ${sql.lit(kind)} as kind, i.id, ${ITEM_TABLES[kind].label} as title, bool_or(m.status = 'failed') as is_failed
+      from ${tableOf(kind)} i
+      cross join lateral (${ITEM_TABLES[kind].files}) as needed (file_id)
+      join media_file m on m.id = needed.file_id and m.status <> 'ready'
+      where i.performer_id = ${performerId} and i.deleted_at is null and not i.is_processed
+      group by i.id`,
+  )
   const { rows } = await sql<ItemLine & { is_failed: boolean }>`
-    select own.kind, own.id, own.title, bool_or(m.status = 'failed') as is_failed
-    from (${ownItems(sql`i.performer_id = ${performerId} and not i.is_processed`)}) as own
-    join lateral (
-      select f.file_id from feed_file f where f.feed_id = own.id
-      union all
-      select unnest(array[d.thumbnail_file_id, d.teaser_file_id]) from feed d where d.id = own.id
-      union all
-      select unnest(array[v.video_file_id, v.teaser_file_id, v.thumbnail_file_id]) from video v where v.id = own.id
-      union all
-      select p.file_id from photo p where p.gallery_id = own.id and p.deleted_at is null
-      union all
-      select unnest(array[o.photo_file_id, o.digital_file_id]) from product o where o.id = own.id
-    ) as needed on true
-    join media_file m on m.id = needed.file_id and m.status <> 'ready'
-    group by own.kind, own.id, own.title
-    order by is_failed desc, own.id desc
+    select kind, id, title, is_failed
+    from (${sql.join(kinds, sql` union all `)}) as own
+    order by is_failed desc, id desc
     limit ${limit}
   `.execute(db)
   return rows

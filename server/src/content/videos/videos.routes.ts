@@ -1,13 +1,13 @@
 import { AppError } from '@limelight/contract/errors'
 import type { videos } from '@limelight/contract/videos'
 import { countView } from '#/content/items/items.service'
+import { getItem, getOwnItem, listItems, listOwnItems, ownerOf } from '#/content/items/read-items.service'
 import { mediaTokensFor } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
-import { type Caller, viewerOf } from '#/platform/http/caller'
 import type { Handlers } from '#/platform/http/endpoint'
-import { getStudioVideo, getVideo, getVideoFileStatus, listStudioVideos, listVideos } from './list-videos.service.ts'
 import { changeVideo, createVideo, deleteVideo, removeVideoPart } from './publish-video.service.ts'
 import { thumbnailOfStill, uploadVideoParts } from './upload-parts.service.ts'
+import { getVideoFileStatus, VIDEOS } from './videos.service.ts'
 
 export function videosRoutes(ctx: Ctx): Handlers<typeof videos> {
   const reader = { ctx, sign: mediaTokensFor(ctx).sign }
@@ -15,19 +15,19 @@ export function videosRoutes(ctx: Ctx): Handlers<typeof videos> {
     'POST /performer/performer-assets/videos/upload': async ({ caller, body, files }) => {
       const parts = await uploadVideoParts(ctx, caller.id, files)
       const id = await ctx.transaction((tx) => createVideo(tx, caller.id, body, parts))
-      return { data: await getStudioVideo(reader, ownerOf(caller), id) }
+      return { data: await getOwnItem(reader, ownerOf(caller), VIDEOS, id) }
     },
     'PUT /performer/performer-assets/videos/edit/{id}': async ({ caller, params: { id }, body, files }) => {
       const parts = await uploadVideoParts(ctx, caller.id, files)
       if (body.thumbnailStill !== undefined)
         parts.thumbnail = await thumbnailOfStill(ctx, caller.id, { id, still: body.thumbnailStill })
       await ctx.transaction((tx) => changeVideo(tx, caller.id, { id, update: body, parts }))
-      return { data: await getStudioVideo(reader, ownerOf(caller), id) }
+      return { data: await getOwnItem(reader, ownerOf(caller), VIDEOS, id) }
     },
     'GET /performer/performer-assets/videos/search': ({ caller, query }) =>
-      listStudioVideos(reader, ownerOf(caller), query),
+      listOwnItems(reader, ownerOf(caller), VIDEOS, query),
     'GET /performer/performer-assets/videos/{id}/view': async ({ caller, params }) => ({
-      data: await getStudioVideo(reader, ownerOf(caller), params.id),
+      data: await getOwnItem(reader, ownerOf(caller), VIDEOS, params.id),
     }),
     'DELETE /performer/performer-assets/videos/{id}': async ({ caller, params }) => {
       await ctx.transaction((tx) => deleteVideo(tx, caller.id, params.id))
@@ -38,11 +38,11 @@ export function videosRoutes(ctx: Ctx): Handlers<typeof videos> {
       const part = body.type ?? query.type
       if (!part) throw new AppError('request_invalid', { issues: [{ path: 'type', message: 'Choose a file.' }] })
       await ctx.transaction((tx) => removeVideoPart(tx, caller.id, { id, part }))
-      return { data: await getStudioVideo(reader, ownerOf(caller), id) }
+      return { data: await getOwnItem(reader, ownerOf(caller), VIDEOS, id) }
     },
-    'GET /performer-assets/videos/search': ({ viewer, query }) => listVideos(reader, viewer, query),
+    'GET /performer-assets/videos/search': ({ viewer, query }) => listItems(reader, viewer, VIDEOS, query),
     'GET /performer-assets/videos/{id}': async ({ viewer, params }) => ({
-      data: await getVideo(reader, viewer, params.id),
+      data: await getItem(reader, viewer, VIDEOS, params.id),
     }),
     'POST /performer-assets/videos/{id}/view': async ({ viewer, params, address }) => {
       await countView(ctx, viewer, { kind: 'video', id: params.id, address })
@@ -52,9 +52,4 @@ export function videosRoutes(ctx: Ctx): Handlers<typeof videos> {
       data: await getVideoFileStatus(ctx, viewer, params),
     }),
   }
-}
-
-/** She sees her own from wherever she is. */
-function ownerOf({ id }: Pick<Caller, 'id'>) {
-  return { ...viewerOf({ id, role: 'performer' }, null), id }
 }

@@ -29,7 +29,7 @@ mountMedia(app, {
     role: 'fan',
     country: headers['x-country']?.toString() ?? null,
   }),
-  canStream: async (fileId, { id, country }) => country !== 'NL' && entitled.has(`${fileId}/${id ?? ''}`),
+  canStream: async (file, { id, country }) => country !== 'NL' && entitled.has(`${file.id}/${id ?? ''}`),
 })
 await app.listen({ host: '127.0.0.1', port: 0 })
 after(async () => {

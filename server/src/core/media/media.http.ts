@@ -19,8 +19,8 @@ export type MediaOptions = {
   ctx: Ctx
   /** Who asks, by the session the request carries, and from where. */
   onlookerAt: (request: FastifyRequest) => Promise<Viewer>
-  /** Whether they may watch the video now; asked again at least every minute. */
-  canStream: (fileId: string, viewer: Viewer) => Promise<boolean>
+  /** Whether a viewer may stream the file now; asked again at least every minute. */
+  canStream: (file: StreamedFile, viewer: Viewer) => Promise<boolean>
   /** Whether an account's files are kept from everybody else: while it is suspended or not approved. */
   isWithheld: (ownerId: string) => Promise<boolean>
   /** Whether they bought the file and may still have it; asked at every request. Its owner need not be asked about. */
@@ -29,6 +29,7 @@ export type MediaOptions = {
   filesOfZip?: (galleryId: string, viewer: Viewer) => Promise<ZipContents | undefined>
 }
 
+type StreamedFile = Pick<MediaRow, 'id' | 'purpose' | 'ownerId'>
 type Address = { token: string; fileId: string; '*': string }
 type Asked = { request: FastifyRequest; address: Address }
 /** What may be sent, and for how long a browser may keep it. */
@@ -69,7 +70,7 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
     const found = await findRendition(fileId, name)
     if (!found || !opensVariant(scope, found.purpose, name)) throw new AppError('not_found')
     if (await owners.isClosed(found.ownerId, async () => viewer)) throw new AppError('not_found')
-    if (scope === 'stream' && !(await mayStream(fileId, viewer))) throw new AppError('not_found')
+    if (scope === 'stream' && !(await mayStream({ ...found, id: fileId }, viewer))) throw new AppError('not_found')
     if (scope !== 'download')
       return { rendition: found, cacheControl: cacheControlOf({ scope, expiresAt }, ctx.clock.now()) }
     const mayHave = viewer.id && (found.ownerId === viewer.id || (await options.canDownload?.(fileId, viewer)))
@@ -140,20 +141,20 @@ function createRenditionFinder(ctx: Ctx) {
   }
 }
 
-/** Kept by file, viewer and country: visitors share one answer, but not with those whose country they block. */
+/** Stored by file, viewer and country: visitors share one answer, but not with those whose country the creator blocks. */
 function createStreamGate(ctx: Ctx, canStream: MediaOptions['canStream']) {
-  const allowed = new LRUCache<string, true, { fileId: string; viewer: Viewer }>({
+  const allowed = new LRUCache<string, true, { file: StreamedFile; viewer: Viewer }>({
     max: 50_000,
     ttl: MAY_STREAM_TTL_MS,
     // Entitlements end by the clock of the site, which tests move.
     perf: { now: () => ctx.clock.now().epochMilliseconds },
     ttlResolution: 0,
     fetchMethod: async (_key, _stale, { context }) =>
-      (await canStream(context.fileId, context.viewer)) ? true : undefined,
+      (await canStream(context.file, context.viewer)) ? true : undefined,
   })
-  return async (fileId: string, viewer: Viewer): Promise<boolean> => {
-    const key = `${fileId}/${viewer.id ?? ''}/${viewer.country ?? ''}`
-    return (await allowed.fetch(key, { context: { fileId, viewer } })) === true
+  return async (file: StreamedFile, viewer: Viewer): Promise<boolean> => {
+    const key = `${file.id}/${viewer.id ?? ''}/${viewer.country ?? ''}`
+    return (await allowed.fetch(key, { context: { file, viewer } })) === true
   }
 }
 

@@ -2,6 +2,7 @@ import type { FileStatus } from '@limelight/contract/media'
 import type { Ctx } from '#/platform/ctx'
 import type { Jobs } from '#/platform/jobs/jobs'
 import { collectOrphanedObjects, collectOrphans, type OrphanOptions } from './collect-orphans.ts'
+import { type MediaRow, selectFiles } from './media.queries.ts'
 import { processMedia } from './process-media.ts'
 
 /** `waiting`: how many of the same owner were not rendered yet when this one came. */
@@ -31,12 +32,15 @@ const RETRY_LIMIT = 10
 const priorityOf = ({ waiting = 0 }: ToRender) => -Math.min(waiting, 1_000)
 
 type MediaJobs = OrphanOptions & {
-  /** Told of each rendered file, at least once, by a job: the domains that show files hang on to it. */
-  onReady: (fileId: string) => Promise<void>
+  /** Called for each rendered file, at least once, by a job: by its purpose it goes to the domain that shows it. */
+  onReady: (file: Pick<MediaRow, 'id' | 'purpose'>) => Promise<void>
 }
 
 export function registerMediaJobs(ctx: Ctx, jobs: Jobs, { onReady, findKnownDocuments }: MediaJobs): void {
-  jobs.handle('media-ready', { retryLimit: RETRY_LIMIT }, ({ fileId }) => onReady(fileId))
+  jobs.handle('media-ready', { retryLimit: RETRY_LIMIT }, async ({ fileId }) => {
+    const [file] = await selectFiles(ctx.db, [fileId])
+    if (file) await onReady(file)
+  })
   // Pictures have a queue of their own: nobody's avatar waits for somebody's video.
   const pictures = { retryLimit: RETRY_LIMIT, concurrency: 2, priorityOf }
   jobs.handle('media-process-picture', pictures, (payload, options) => processMedia(ctx, payload, options))

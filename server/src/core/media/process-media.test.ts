@@ -216,10 +216,10 @@ test('what fails three times is given up, keeps its upload and may be retried by
 test('the registered jobs render what was uploaded and tell who shows it', async () => {
   const file = await uploaded('photo.jpg', 'cover')
   const jobs = createJobs(ctx, databaseUrl)
-  const told: string[] = []
+  const notified: string[] = []
   registerMediaJobs(ctx, jobs, {
-    onReady: async (fileId) => {
-      told.push(fileId)
+    onReady: async (file) => {
+      notified.push(file.id)
     },
     findKnownDocuments: async () => new Set(),
   })
@@ -228,5 +228,5 @@ test('the registered jobs render what was uploaded and tell who shows it', async
   await jobs.stop()
 
   assert.equal((await reload(file)).status, 'ready')
-  assert.ok(told.includes(file.id))
+  assert.ok(notified.includes(file.id))
 })

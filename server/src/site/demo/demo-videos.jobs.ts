@@ -2,10 +2,11 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, FeedId, FileId, VideoId } from '@limelight/contract/ids'
-import { getStudioFeed } from '#/content/feeds/list-feeds.service'
+import { FEEDS } from '#/content/feeds/list-feeds.service'
 import { changeFeed } from '#/content/feeds/publish-feed.service'
-import { getStudioVideo } from '#/content/videos/list-videos.service'
+import { getOwnItem, ownerOf } from '#/content/items/read-items.service'
 import { changeVideo } from '#/content/videos/publish-video.service'
+import { VIDEOS } from '#/content/videos/videos.service'
 import { paintClip } from '#/core/media/make-demo-clip'
 import { findFilesByIds, mediaTokensFor } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
@@ -63,11 +64,13 @@ async function shoot(ctx: Ctx, video: Video): Promise<void> {
 /** Published already, changed or deleted by whoever tries the site: then it is left alone. */
 async function isWaitedFor(ctx: Ctx, video: Video): Promise<boolean> {
   if (video.as === 'welcome') return true
-  const owner = { id: video.ownerId, role: 'performer', country: null } as const
+  const owner = ownerOf({ id: video.ownerId })
   const reader = { ctx, sign: mediaTokensFor(ctx).sign }
   try {
     const { status } =
-      video.as === 'feed' ? await getStudioFeed(reader, owner, video.id) : await getStudioVideo(reader, owner, video.id)
+      video.as === 'feed'
+        ? await getOwnItem(reader, owner, FEEDS, video.id)
+        : await getOwnItem(reader, owner, VIDEOS, video.id)
     return status === 'draft'
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return false

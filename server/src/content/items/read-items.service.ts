@@ -1,0 +1,159 @@
+/** Reading items of one kind: lists, single ones, and those of their own creator. Each kind says how its rows are shown. */
+import { AppError } from '@limelight/contract/errors'
+import type { AccountId } from '@limelight/contract/ids'
+import type { ItemKind } from '@limelight/contract/items'
+import type { RawBuilder } from 'kysely'
+import { getPublicPerformerByName, type PerformerRow } from '#/people/performers/performers.service'
+import { type Ctx, searching } from '#/platform/ctx'
+import type { Viewer } from '#/platform/http/caller'
+import type { ItemColumns } from './item-columns.queries.ts'
+import { type PageQuery, type PageStart, pageOf, pageStartOf, positionIn } from './item-cursor.ts'
+import { inOrder, listStudioItems, matchingIds, oneItem, relatedIds, type StudioQuery } from './item-lists.queries.ts'
+import { type ItemFilter, isSearch, planSearch, type Search, totalOf } from './item-search.queries.ts'
+import { canKnowOf, getKnownItem, type Reader } from './items.service.ts'
+
+/** How items of one kind are read. */
+export type ItemView<Row extends ItemColumns, Card, StudioCard> = {
+  kind: ItemKind
+  /** The page of `(id, position)` that a query picks. */
+  find: (ctx: Pick<Ctx, 'db' | 'clock'>, viewer: Viewer, ids: RawBuilder<unknown>) => Promise<Row[]>
+  toCards: (reader: Reader, viewer: Viewer, rows: readonly Row[]) => Card[] | Promise<Card[]>
+  toStudioCards: (reader: Reader, owner: Owner, rows: readonly Row[]) => StudioCard[] | Promise<StudioCard[]>
+  /** What the list of the own ones is sorted by. */
+  studioColumns: Record<string, string>
+  /** Where the list of one creator has an order and a total of its own. */
+  ofPerformer?: {
+    pickIds: (search: Search, window: PageStart & { limit: number }) => RawBuilder<unknown>
+    total: (performer: PerformerRow) => number
+  }
+}
+/** A creator, to whom the own items are visible from everywhere. */
+export type Owner = Viewer & { id: AccountId }
+
+export type ItemQuery = PageQuery & {
+  /** Id or username. */
+  performerId?: string | undefined
+  /** The item beside which these are shown. */
+  relatedTo?: string | undefined
+} & Omit<ItemFilter, 'performerId'>
+type Page<Card> = { data: Card[]; total: number; isTotalCapped: boolean; isMore: boolean; nextCursor: string | null }
+
+export function ownerOf({ id }: { id: AccountId }): Owner {
+  return { id, role: 'performer', country: null }
+}
+
+/** Public items of one kind, page by page; beside another one a single page of related ones. */
+export async function listItems<Row extends ItemColumns, Card>(
+  reader: Reader,
+  viewer: Viewer,
+  view: ItemView<Row, Card, unknown>,
+  query: ItemQuery,
+): Promise<Page<Card>> {
+  if (query.relatedTo) return listRelated(reader, viewer, view, { id: query.relatedTo, limit: query.pageSize })
+  const { pageSize, performerId, q, tag, type } = query
+  const { kind, ofPerformer } = view
+  const start = pageStartOf(query)
+  const performer =
+    performerId === undefined ? undefined : await getPublicPerformerByName(reader.ctx, performerId, viewer)
+  const filter: ItemFilter = { q, tag, type, ...(performer && { performerId: performer.account_id }) }
+  const db = isSearch(filter) ? searching(reader.ctx) : reader.ctx
+  const { search, count } = await planSearch(db, { kind, caller: viewer, filter }, pageSize)
+  const pickIds = (performer && ofPerformer?.pickIds) ?? matchingIds
+  const isWhole = type === undefined && !isSearch(filter)
+  const whole = isWhole && performer ? ofPerformer?.total(performer) : undefined
+  const [found, total] = await Promise.all([
+    view.find(db, viewer, pickIds(search, { ...start, limit: pageSize + 1 })),
+    whole === undefined ? count().then(totalOf) : { total: whole, isTotalCapped: false },
+  ])
+  return { ...(await pageOfCards(reader, viewer, view, { found, pageSize, start })), ...total }
+}
+
+/** What a query has found, one row more than a page, as a page of cards. */
+export async function pageOfCards<Row extends ItemColumns, Card>(
+  reader: Reader,
+  viewer: Viewer,
+  { toCards }: Pick<ItemView<Row, Card, unknown>, 'toCards'>,
+  { found, pageSize, start: { order } }: { found: readonly Row[]; pageSize: number; start: PageStart },
+): Promise<Pick<Page<Card>, 'data' | 'isMore' | 'nextCursor'>> {
+  const { rows, ...next } = pageOf(found, { pageSize, order }, positionIn(order))
+  return { data: await toCards(reader, viewer, rows), ...next }
+}
+
+async function listRelated<Row extends ItemColumns, Card>(
+  reader: Reader,
+  viewer: Viewer,
+  { kind, find, toCards }: ItemView<Row, Card, unknown>,
+  { id, limit }: { id: string; limit: number },
+): Promise<Page<Card>> {
+  await getKnownItem(reader.ctx, viewer, { kind, id })
+  const data = await toCards(reader, viewer, await find(reader.ctx, viewer, relatedIds(kind, viewer, { id, limit })))
+  return { data, total: data.length, isTotalCapped: false, isMore: false, nextCursor: null }
+}
+
+/** In the order of the ids, without those the viewer may not know of. For lists that other domains have. */
+export async function listItemsByIds<Row extends ItemColumns, Card>(
+  reader: Reader,
+  viewer: Viewer,
+  { find, toCards }: ItemView<Row, Card, unknown>,
+  ids: readonly string[],
+): Promise<Card[]> {
+  if (ids.length === 0) return []
+  const rows = await find(reader.ctx, viewer, inOrder(ids))
+  return toCards(
+    reader,
+    viewer,
+    rows.filter((row) => canKnowOf(row, viewer)),
+  )
+}
+
+/** Throws `not_found` for viewers who may not know of it. */
+export async function getItemRow<Row extends ItemColumns>(
+  ctx: Ctx,
+  viewer: Viewer,
+  { find }: Pick<ItemView<Row, unknown, unknown>, 'find'>,
+  id: string,
+): Promise<Row> {
+  const [row] = await find(ctx, viewer, oneItem(id))
+  if (!row || !canKnowOf(row, viewer)) throw new AppError('not_found')
+  return row
+}
+
+/** Throws `not_found` for viewers who may not know of it. */
+export async function getItem<Row extends ItemColumns, Card>(
+  reader: Reader,
+  viewer: Viewer,
+  view: ItemView<Row, Card, unknown>,
+  id: string,
+): Promise<Card> {
+  const row = await getItemRow(reader.ctx, viewer, view, id)
+  return only(await view.toCards(reader, viewer, [row]))
+}
+
+/** A creator's own items, in every state. */
+export async function listOwnItems<Row extends ItemColumns, StudioCard>(
+  reader: Reader,
+  owner: Owner,
+  { kind, find, toStudioCards, studioColumns: columns }: ItemView<Row, unknown, StudioCard>,
+  query: StudioQuery,
+): Promise<{ data: StudioCard[]; total: number }> {
+  const { ids, total } = await listStudioItems(reader.ctx, { kind, performerId: owner.id, query, columns })
+  const rows = await find(reader.ctx, owner, inOrder(ids))
+  return { data: await toStudioCards(reader, owner, rows), total }
+}
+
+/** Throws `not_found` for another's and for what is deleted. */
+export async function getOwnItem<Row extends ItemColumns, StudioCard>(
+  reader: Reader,
+  owner: Owner,
+  { find, toStudioCards }: ItemView<Row, unknown, StudioCard>,
+  id: string,
+): Promise<StudioCard> {
+  const [row] = await find(reader.ctx, owner, oneItem(id))
+  if (!row || row.performer_id !== owner.id || row.is_deleted) throw new AppError('not_found')
+  return only(await toStudioCards(reader, owner, [row]))
+}
+
+function only<T>([first]: readonly T[]): T {
+  if (first === undefined) throw new Error('a row was not shown')
+  return first
+}

@@ -1,0 +1,39 @@
+/** An item becomes visible, or stops being it: when it was published, and what that means for its creator's counters. */
+import { addToCounters } from '#/people/performers/performers.service'
+import type { Tx } from '#/platform/ctx'
+import type { ItemCounts } from './item-kinds.queries.ts'
+import { isPublished } from './items.policy.ts'
+import { type ItemRef, type ItemState, lockItem, readItemState, setVisibility } from './items.queries.ts'
+
+/** With its row locked, as it is before a change; undefined when it is not there. */
+export async function lockItemToChange(tx: Tx, ref: ItemRef): Promise<ItemState | undefined> {
+  return (await lockItem(tx, ref)) && readItemState(tx, ref)
+}
+
+type Change = {
+  /** How it was when it was locked; undefined for a new item. */
+  before?: ItemState | undefined
+  /** The minute under which it appears if it is complete; now unless it was scheduled. */
+  dueAt?: Temporal.Instant | null
+}
+
+/**
+ * After any change of an item whose row is locked: stores whether its files are rendered and when it first was visible, and
+ * adds the difference to its creator's counters.
+ */
+export async function refreshVisibility(tx: Tx, ref: ItemRef, { before, dueAt }: Change = {}): Promise<void> {
+  const item = await readItemState(tx, ref)
+  const isShown = isPublished({ ...item, is_processed: item.is_rendered })
+  const isFirst = isShown && item.published_at === null
+  if (item.is_rendered !== item.is_processed || isFirst) {
+    const publishedAt = isFirst ? (dueAt ?? tx.clock.now()) : item.published_at
+    await setVisibility(tx, ref, { isProcessed: item.is_rendered, publishedAt })
+  }
+  const then = before && isPublished(before) ? before.counts : {}
+  await addToCounters(tx, item.performer_id, difference(isShown ? item.counts : {}, then))
+}
+
+function difference(now: ItemCounts, then: ItemCounts): ItemCounts {
+  const columns = [...new Set([...Object.keys(now), ...Object.keys(then)])] as (keyof ItemCounts)[]
+  return Object.fromEntries(columns.map((column) => [column, (now[column] ?? 0) - (then[column] ?? 0)]))
+}

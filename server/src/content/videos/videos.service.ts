@@ -1,0 +1,38 @@
+import type { Output } from '@limelight/contract/api'
+import { AppError } from '@limelight/contract/errors'
+import type { FileId, VideoId } from '@limelight/contract/ids'
+import type { FileProgress } from '@limelight/contract/media'
+import type { StudioVideo, Video } from '@limelight/contract/videos'
+import { getItemRow, type ItemView } from '#/content/items/read-items.service'
+import { fileProgress } from '#/core/media/media.service'
+import type { Ctx } from '#/platform/ctx'
+import type { Viewer } from '#/platform/http/caller'
+import { toStudioVideo, toVideo } from './video-view.ts'
+import { findVideos, type VideoRow } from './videos.queries.ts'
+
+export const VIDEOS: ItemView<VideoRow, Video, StudioVideo> = {
+  kind: 'video',
+  find: findVideos,
+  toCards: ({ sign }, viewer, rows) => rows.map((row) => toVideo(row, viewer, sign)),
+  toStudioCards: ({ sign }, owner, rows) => rows.map((row) => toStudioVideo(row, owner, sign)),
+  studioColumns: {
+    updatedAt: 'i.updated_at',
+    createdAt: 'i.created_at',
+    title: 'i.title',
+    price: 'i.price_tokens',
+    sales: 'i.sale_count',
+    views: 'i.view_count',
+  },
+}
+
+/** Throws `not_found` unless the file is one of the video's. */
+export async function getVideoFileStatus(
+  ctx: Ctx,
+  viewer: Viewer,
+  { id, fileId }: { id: VideoId; fileId: FileId },
+): Promise<Output<typeof FileProgress>> {
+  const row = await getItemRow(ctx, viewer, VIDEOS, id)
+  const file = [row.video, row.thumbnail, row.teaser].find((known) => known?.id === fileId)
+  if (!file) throw new AppError('not_found')
+  return fileProgress(file)
+}

@@ -1,0 +1,53 @@
+/** Whose file it is, by its purpose: the domain that shows it once it is rendered, and the item that decides who streams it. */
+import type { ItemKind } from '@limelight/contract/items'
+import type { FilePurpose } from '@limelight/contract/media'
+import { showPhotoOf } from '#/content/galleries/publish-photo.service'
+import { canStreamItemFile } from '#/content/items/items.service'
+import { showItemOfFile } from '#/content/items/publish-item.service'
+import { showPicture } from '#/people/accounts/pictures.service'
+import { showWelcomeVideo } from '#/people/performers/welcome-video.service'
+import type { Ctx } from '#/platform/ctx'
+import type { Viewer } from '#/platform/http/caller'
+
+type Show = (ctx: Ctx, fileId: string) => Promise<void>
+type Owner = { show: Show; kind?: ItemKind }
+
+const itemOf = (kind: ItemKind): Owner => ({ kind, show: (ctx, fileId) => showItemOfFile(ctx, kind, fileId) })
+
+/** A new purpose does not compile before somebody shows it. */
+const OWNERS: Record<FilePurpose, Owner> = {
+  'feed-photo': itemOf('feed'),
+  'feed-video': itemOf('feed'),
+  'feed-audio': itemOf('feed'),
+  'feed-thumbnail': itemOf('feed'),
+  'feed-teaser': itemOf('feed'),
+  'video-video': itemOf('video'),
+  'video-teaser': itemOf('video'),
+  'video-thumbnail': itemOf('video'),
+  'gallery-photo': { kind: 'gallery', show: showPhotoOf },
+  'product-photo': itemOf('product'),
+  'product-digital': itemOf('product'),
+  'welcome-video': { show: showWelcomeVideo },
+  avatar: { show: showPicture },
+  cover: { show: showPicture },
+  // Promos ask for their picture themselves, whenever they are shown.
+  promo: { show: async () => {} },
+}
+
+/** A file is rendered: its owner shows it from now on. */
+export function showFile(ctx: Ctx, { id, purpose }: { id: string; purpose: FilePurpose }): Promise<void> {
+  return OWNERS[purpose].show(ctx, id)
+}
+
+type StreamedFile = { id: string; purpose: FilePurpose; ownerId: string }
+
+/** Whether a video or audio file may go on playing: asked anew while it plays. Its creator also has what is in no item yet. */
+export async function canStreamFile(
+  ctx: Ctx,
+  { id, purpose, ownerId }: StreamedFile,
+  viewer: Viewer,
+): Promise<boolean> {
+  const { kind } = OWNERS[purpose]
+  const ofItem = kind && (await canStreamItemFile(ctx, viewer, { kind, fileId: id }))
+  return ofItem ?? viewer.id === ownerId
+}
