@@ -58,8 +58,8 @@ for (const size of SIZES) {
 
     test('a third of it goes back to the card', async () => {
       await giveBack(page, '5')
-      await page.getByText('Refunded').waitFor()
-      await page.getByText('To the card · By an operator · -666 tokens').waitFor()
+      await page.getByText('Payment refunded').waitFor()
+      await page.getByText('To card · By an operator · -666 tokens').waitFor()
       assert.equal(await page.getByText('$10.00', { exact: true }).count(), 1)
       await look(page)
     })

@@ -131,7 +131,7 @@ for (const size of SIZES) {
       await page.getByRole('heading', { name: 'Net by day · Tip' }).waitFor()
       await look(page)
       await page.getByRole('link', { name: 'Monthly statement' }).click()
-      for (const line of ['Sales, gross · 1 sale', '$100.00', '-$20.00', '-$80.00'])
+      for (const line of ['Gross sales · 1 sale', '$100.00', '-$20.00', '-$80.00'])
         await page.getByText(line, { exact: true }).first().waitFor()
       await page.getByText('Current balance').waitFor()
       await look(page)

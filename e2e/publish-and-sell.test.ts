@@ -137,7 +137,7 @@ for (const size of SIZES) {
         .first()
         .click()
       await page
-        .getByRole('button', { name: `Unfollow ${performer.name}` })
+        .getByRole('button', { name: `Stop following ${performer.name}` })
         .first()
         .waitFor()
       // Once it is rendered.

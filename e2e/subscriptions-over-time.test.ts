@@ -49,8 +49,8 @@ for (const { name, sizes } of RUNS) {
         await dialogOf(page).getByRole('button', { name: 'Subscribe for $90.00' }).click()
         await page.getByText(`You’re now subscribed to ${performer.name}.`).waitFor()
         await page.goto('/user/subscriptions')
-        await page.getByText(/^\$7\.50 per month/).waitFor()
-        await page.getByText(/Yearly · \$90\.00 · card ending in 4242 · Renews on/).waitFor()
+        await page.getByText(/\$7\.50 per month/).waitFor()
+        await page.getByText(/Yearly · \$90\.00 · Card ending in 4242 · Renews on/).waitFor()
         await site.look(page)
       })
 

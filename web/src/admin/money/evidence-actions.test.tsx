@@ -22,7 +22,7 @@ function show(answer: Response, facts: Partial<Dispute> = {}) {
 afterEach(() => vi.unstubAllGlobals())
 
 async function press(): Promise<void> {
-  await userEvent.click(screen.getByRole('button', { name: 'Send the evidence for $12.00 of Ada to the bank' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send to bank: $12.00 of Ada' }))
 }
 
 test('nothing is sent before it is confirmed', async () => {

@@ -66,7 +66,7 @@ export const adminMoney = {
     liable: 'The site covers the shortfall',
     liableHint: 'The difference is recorded as a loss for the site.',
     confirm: 'Refund',
-    done: 'Refunded',
+    done: 'Payment refunded',
     pending: 'Refund requested. The result appears here when the gateway responds.',
     failed: 'The gateway declined the refund. No money was moved.',
     status: { pending: 'Pending', success: 'Completed', failed: 'Failed' },
@@ -92,7 +92,7 @@ export const adminMoney = {
     evidence: 'Evidence (PDF)',
     evidenceOf: 'Evidence (PDF) for {{amount}} of {{name}}',
     send: 'Send to bank',
-    sendOf: 'Send the evidence for {{amount}} of {{name}} to the bank',
+    sendOf: 'Send to bank: {{amount}} of {{name}}',
     sendTitle: 'Send the evidence to the bank?',
     sendText:
       'You can send evidence only once. The bank gets the PDF with the payment of {{amount}}, the account of {{name}} and its activity. Anything you entered on the gateway’s own pages is kept.',

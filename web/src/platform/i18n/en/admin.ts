@@ -134,7 +134,7 @@ export const admin = {
     on: 'On',
     off: 'Off',
     reset: 'Use default',
-    resetOf: 'Use the default for “{{label}}”',
+    resetOf: 'Use default for “{{label}}”',
     save: 'Save',
     discard: 'Discard',
     changes_one: '{{count}} change',

@@ -2,7 +2,7 @@ export const performers = {
   follow: 'Follow',
   following: 'Following',
   followName: 'Follow {{name}}',
-  unfollowName: 'Unfollow {{name}}',
+  unfollowName: 'Stop following {{name}}',
   share: 'Copy link to this page',
   editProfile: 'Edit',
   verified: 'Identity verified',
