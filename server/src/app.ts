@@ -1,5 +1,7 @@
 /** The only list of all domains: builds and connects everything by hand. */
+
 import { AppError } from '@limelight/contract/errors'
+import { SOURCE_LANGUAGE } from '@limelight/contract/languages'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { handleOrders } from '#/commerce/orders/orders.jobs'
@@ -273,6 +275,7 @@ async function mountPages(http: FastifyInstance, ctx: Ctx, mode: 'production' | 
     origin: new URL(ctx.config.publicUrl).origin,
     apiFor: (token, address, headers) => inProcessClient(http, { token, address, userAgent: headers['user-agent'] }),
     sessionTokenOf: (request) => cookieOf(request, cookieName),
+    languageOf: async () => SOURCE_LANGUAGE,
     cspNonce: cspNonceOf,
     // Performers block countries too: a page shown to one is no page for another.
     audienceOf: (request) => countryOf(request.ip) ?? '',
