@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { wordsPlugin } from './words-plugin.ts'
 
 /**
  * What nearly every page loads, in two files: eighty small ones compress worse (186 KB of a performer's page, gzip, where
@@ -13,7 +14,7 @@ const FILES = [
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), wordsPlugin(), reactRouter()],
   build: {
     target: 'baseline-widely-available',
     ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: FILES } } } }),

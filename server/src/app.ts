@@ -1,5 +1,6 @@
 /** Builds everything by hand; `connect-jobs.ts` and `mount-domains.ts` list what the domains bring. */
 import { AppError } from '@limelight/contract/errors'
+import { SOURCE_LANGUAGE } from '@limelight/contract/languages'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { isCardRenewing, subscriptionPayments } from '#/commerce/subscriptions/subscription-payments.service'
@@ -218,6 +219,7 @@ async function mountPages(http: FastifyInstance, ctx: Ctx, mode: 'production' | 
     origin: new URL(ctx.config.publicUrl).origin,
     apiFor: (token, address, headers) => inProcessClient(http, { token, address, userAgent: headers['user-agent'] }),
     sessionTokenOf: (request) => cookieOf(request, cookieName),
+    languageOf: async () => SOURCE_LANGUAGE,
     cspNonce: cspNonceOf,
     // Performers block countries too: a page shown to one is no page for another.
     audienceOf: (request) => countryOf(request.ip) ?? '',

@@ -1,5 +1,7 @@
 /** `npm run dev`: database and pages stay, by Vite; the API is started anew when server or contract change. */
+
 import { createClient } from '@limelight/contract/client'
+import { SOURCE_LANGUAGE } from '@limelight/contract/languages'
 import { mountWeb } from '@limelight/web/mount'
 import Fastify from 'fastify'
 import { runApi } from './dev-loop/api-process.ts'
@@ -41,6 +43,7 @@ async function start(): Promise<void> {
         fetch: async (path, init) => fetch(`http://127.0.0.1:${await api.port()}${path}`, init),
       }),
     sessionTokenOf: (request) => cookieOf(request, cookieNameFor(publicUrl)),
+    languageOf: async () => SOURCE_LANGUAGE,
     cspNonce: cspNonceOf,
   })
   const stop = async () => {

@@ -1,12 +1,35 @@
+import addresses from 'virtual:words/addresses'
+import { isLanguage, SOURCE_LANGUAGE } from '@limelight/contract/languages'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { ReaderContext } from './platform/i18n/use-t.ts'
+import { loadWords, loadWordsBy, type WordsFile } from './platform/i18n/words.ts'
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
+const { lang, dataset } = document.documentElement
+const language = isLanguage(lang) ? lang : SOURCE_LANGUAGE
+
+loadWordsBy(async (of, area) => {
+  const address = addresses[of]?.[area]
+  if (!address) throw new Error(`there are no words of ${area} in ${of}`)
+  const file: { default: WordsFile } = await import(/* @vite-ignore */ address)
+  return file.default
 })
+
+// The words the page was written with are on their way already; without them it would be taken over word by word. One that
+// fails to come is asked for again by what needs it.
+const areas = dataset.words?.split(' ') ?? []
+void Promise.allSettled(areas.map((area) => loadWords(language, area))).then(takeOver)
+
+function takeOver(): void {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <ReaderContext value={{ language }}>
+          <HydratedRouter />
+        </ReaderContext>
+      </StrictMode>,
+    )
+  })
+}

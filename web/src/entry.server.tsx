@@ -1,4 +1,7 @@
 import { Writable } from 'node:stream'
+import addresses from 'virtual:words/addresses'
+import allWords from 'virtual:words/all'
+import { isLanguage, type Language } from '@limelight/contract/languages'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -8,6 +11,9 @@ import {
   ServerRouter,
 } from 'react-router'
 import { CLOSED_STATUS, type Closed, closedFor } from './platform/closed-site.ts'
+import { areaOf } from './platform/i18n/areas.ts'
+import { ReaderContext } from './platform/i18n/use-t.ts'
+import { addWords } from './platform/i18n/words.ts'
 import { NonceContext } from './platform/nonce.ts'
 import { flagsOf } from './platform/page-flags.ts'
 import { requestContext } from './platform/request-context.ts'
@@ -19,6 +25,8 @@ const RENDER_TIMEOUT_MS = 6_000
 /** After maintenance, which nobody can date. */
 const RETRY_AFTER_SECONDS = '300'
 
+for (const [language, words] of Object.entries(allWords)) if (isLanguage(language)) addWords(language, words)
+
 /** Pages are sent whole: public ones come from a cache of finished documents, private ones load in the browser. */
 export default function renderPage(
   request: Request,
@@ -27,22 +35,30 @@ export default function renderPage(
   routes: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, reportError } = context.get(requestContext)
+  const { nonce, language, reportError } = context.get(requestContext)
   headers.set('content-type', 'text/html; charset=utf-8')
   const closed = closedBy(routes)
   if (closed === 'maintenance') headers.set('retry-after', RETRY_AFTER_SECONDS)
+  const areas = new Set<string>()
+  const reader = { language, onUse: (namespace: string) => void areas.add(areaOf(namespace)) }
   return new Promise((resolve, reject) => {
     let finalStatus: number = closed ? CLOSED_STATUS[closed] : status
     const timer = setTimeout(() => abort(new Error('the page took too long to render')), RENDER_TIMEOUT_MS)
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <ServerRouter context={routes} url={request.url} nonce={nonce} />
+        <ReaderContext value={reader}>
+          <ServerRouter context={routes} url={request.url} nonce={nonce} />
+        </ReaderContext>
       </NonceContext>,
       {
         nonce,
         onAllReady() {
           clearTimeout(timer)
-          pipe(collect((html) => resolve(new Response(html, { headers, status: finalStatus }))))
+          pipe(
+            collect((html) =>
+              resolve(new Response(withWords(html, language, areas), { headers, status: finalStatus })),
+            ),
+          )
         },
         onShellError(error) {
           clearTimeout(timer)
@@ -55,6 +71,17 @@ export default function renderPage(
       },
     )
   })
+}
+
+/**
+ * Names the words the page was written with: browsers load them beside the scripts, and the entry waits for them before it
+ * takes over the page (`entry.client.tsx`). Written into the finished text, as only then all of them are known.
+ */
+function withWords(html: string, language: Language, areas: ReadonlySet<string>): string {
+  const links = [...areas].map((area) => `<link rel="modulepreload" href="${addresses[language]?.[area]}"/>`)
+  return html
+    .replace('<html ', `<html data-words="${[...areas].join(' ')}" `)
+    .replace('</head>', `${links.join('')}</head>`)
 }
 
 /** The root's own data is missing where its loader failed: then that failure is the answer. */

@@ -8,6 +8,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { constants } from 'node:zlib'
 import type { ApiClient } from '@limelight/contract/client'
+import type { Language } from '@limelight/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { createDocumentCache, type StoredDocument } from './mount/document-cache.ts'
@@ -21,17 +22,23 @@ export type MountOptions = {
   /** The typed client in process, on behalf of one visitor. */
   apiFor: (token: string | undefined, ip: string, headers: IncomingHttpHeaders) => ApiClient
   sessionTokenOf: (request: FastifyRequest) => string | undefined
+  /** In which language the page is written. */
+  languageOf: (request: FastifyRequest) => Promise<Language>
   /** The nonce the reply's policy carries. Styles need `'unsafe-inline'`: React writes style attributes. */
   cspNonce: (reply: FastifyReply) => string
   /** Extra part of the cache's key for visitors who must not share a document, for example the country's verdict. */
   audienceOf?: (request: FastifyRequest) => string
 }
 
-type Render = (request: FastifyRequest, nonce: string, signal?: AbortSignal) => Promise<Response>
+type Page = { request: FastifyRequest; language: Language; nonce: string; signal?: AbortSignal }
+type Render = (page: Page) => Promise<Response>
 
 const WEB_ROOT = resolve(import.meta.dirname, '..')
 /** Stands in cached HTML where each response puts its own nonce; random, so that no user text can contain it. */
 const NONCE_PLACEHOLDER = `nonce-${randomUUID()}`
+
+/** What a page depends on beside its address: session and choice of a language are cookies. */
+const VARY = 'cookie, accept-language'
 
 /** Registers the catch-all for pages; API routes registered on `app` keep precedence. */
 export async function mountWeb(app: FastifyInstance, options: MountOptions): Promise<void> {
@@ -50,13 +57,15 @@ export async function mountWeb(app: FastifyInstance, options: MountOptions): Pro
       handler: refuseMethod,
     })
     scope.get('/*', async (request, reply) => {
+      const language = await options.languageOf(request)
+      reply.header('content-language', language)
       if (options.mode === 'production' && isShareable(request, options)) {
-        const key = `${request.url}|${options.audienceOf?.(request) ?? ''}`
-        const page = await cache.get(key, () => storeDocument(render, request))
+        const key = `${request.url}|${language}|${options.audienceOf?.(request) ?? ''}`
+        const page = await cache.get(key, () => storeDocument(render, { request, language }))
         return sendStored(reply, page, options.cspNonce(reply))
       }
-      const response = await render(request, options.cspNonce(reply), abortOnClose(reply))
-      return sendPage(reply, response)
+      const response = await render({ request, language, nonce: options.cspNonce(reply), signal: abortOnClose(reply) })
+      return sendPage(reply.header('vary', VARY), response)
     })
   })
 }
@@ -109,7 +118,7 @@ async function serveWithVite(app: FastifyInstance): Promise<() => Promise<Server
 
 function createRender(loadBuild: () => Promise<ServerBuild>, options: MountOptions): Render {
   const handle = createRequestHandler(loadBuild, options.mode)
-  return async (request, nonce, signal) => {
+  return async ({ request, language, nonce, signal }) => {
     const build = await loadBuild()
     // The context key must be the bundle's own object; a copy imported here would be another key.
     const { requestContext } = build.entry.module as unknown as {
@@ -119,6 +128,7 @@ function createRender(loadBuild: () => Promise<ServerBuild>, options: MountOptio
     const facts: RequestFacts = {
       api: options.apiFor(token, request.ip, request.headers),
       loggedIn: token !== undefined,
+      language,
       nonce,
       reportError: (error) => request.log.error({ event: 'web.render_failed', err: error }),
     }
@@ -133,8 +143,8 @@ function isShareable(request: FastifyRequest, options: MountOptions): boolean {
 }
 
 /** A shared render ignores the first visitor's disconnect: others wait for the same document. */
-async function storeDocument(render: Render, request: FastifyRequest): Promise<StoredDocument> {
-  const response = await render(request, NONCE_PLACEHOLDER)
+async function storeDocument(render: Render, page: Omit<Page, 'nonce'>): Promise<StoredDocument> {
+  const response = await render({ ...page, nonce: NONCE_PLACEHOLDER })
   const text = await response.text()
   return {
     status: response.status,
@@ -146,11 +156,7 @@ async function storeDocument(render: Render, request: FastifyRequest): Promise<S
 
 function sendStored(reply: FastifyReply, page: StoredDocument, nonce: string): FastifyReply {
   for (const [name, value] of page.headers) reply.header(name, value)
-  return reply
-    .code(page.status)
-    .header('cache-control', 'no-cache')
-    .header('vary', 'cookie')
-    .send(page.pieces.join(nonce))
+  return reply.code(page.status).header('cache-control', 'no-cache').header('vary', VARY).send(page.pieces.join(nonce))
 }
 
 function refuseMethod(_request: FastifyRequest, reply: FastifyReply): FastifyReply {

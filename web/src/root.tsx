@@ -1,12 +1,11 @@
+import { useDirection, useLanguage, useT } from './platform/i18n/use-t.ts'
 import './ui/theme.css'
 import { isApiError } from '@limelight/contract/client'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { onRefused, setNoRedirect } from './platform/api.ts'
-import { DEFAULT_LANGUAGE, LanguageContext } from './platform/i18n/i18n.ts'
-import { useT } from './platform/i18n/use-t.ts'
 import { NonceContext } from './platform/nonce.ts'
 import { flagsOf } from './platform/page-flags.ts'
 import { getQueryClient } from './platform/query-client.ts'
@@ -56,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const facts = useRootFacts()
   const nonce = useContext(NonceContext)
   return (
-    <html lang={DEFAULT_LANGUAGE} data-theme="light" suppressHydrationWarning>
+    <html lang={useLanguage()} dir={useDirection()} data-theme="light" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
@@ -82,7 +81,10 @@ export default function Root() {
   useBrowserState()
   return (
     <PageLayout>
-      <Outlet />
+      {/* A page waits here for words that were not loaded with it. */}
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
       <LazyUploadDock />
       <LazyAnalytics />
     </PageLayout>
@@ -108,10 +110,8 @@ function Providers({ facts, children }: { facts: InitialFacts; children: ReactNo
   return (
     <StoreProvider store={store}>
       <QueryClientProvider client={queryClient}>
-        <LanguageContext value={DEFAULT_LANGUAGE}>
-          {children}
-          <Toaster />
-        </LanguageContext>
+        {children}
+        <Toaster />
       </QueryClientProvider>
     </StoreProvider>
   )

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { admin } from '../platform/i18n/en/admin.ts'
-import { useAdminT } from '../platform/i18n/use-admin-t.ts'
+import { useT } from '../platform/i18n/use-t.ts'
 import { titled } from '../platform/page-title.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { SkeletonList } from '../ui/list/skeleton-list.tsx'
@@ -8,15 +7,15 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { TodoList } from './todos/todo-list.tsx'
 import { todosQuery } from './todos/todos.api.ts'
 
-export const meta = titled(admin.todos.title)
+export const meta = titled('admin/todos', 'title')
 
 /** The console starts with what waits for a decision. */
 export default function AdminPage() {
-  const { t } = useAdminT('admin')
+  const { t } = useT('admin/todos')
   const query = useQuery(todosQuery)
   return (
     <div className="max-w-5xl">
-      <PageHeader title={t('todos.title')} text={t('todos.text')} />
+      <PageHeader title={t('title')} text={t('text')} />
       {query.isPending && <SkeletonList rows={3} />}
       {query.isError && <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />}
       {query.data && <TodoList todos={query.data.data} />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useAdminT } from '../platform/i18n/use-admin-t.ts'
+import { useT } from '../platform/i18n/use-t.ts'
 import { useForm } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
@@ -22,7 +22,7 @@ const REASON = { min: 3, max: 1_000 }
 
 /** A decision that has to say why. */
 export function ReasonDialog({ open, onClose, title, text, confirmLabel, onConfirm, children }: ReasonDialogProps) {
-  const { t } = useAdminT('admin')
+  const { t } = useT('admin')
   const form = useForm({ submit: (data) => onConfirm(String(data.get('reason') ?? '').trim(), data) })
   const close = () => {
     form.reset()

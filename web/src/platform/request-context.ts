@@ -1,10 +1,12 @@
 import type { ApiClient } from '@limelight/contract/client'
+import type { Language } from '@limelight/contract/languages'
 import { createContext } from 'react-router'
 
 /** What the server knows about one page request; absent in the browser. */
 export type RequestFacts = {
   api: ApiClient
   loggedIn: boolean
+  language: Language
   /** Allows our own inline scripts; other inline scripts are refused by the page's policy. */
   nonce: string
   reportError: (error: unknown) => void

@@ -26,7 +26,7 @@ type Options = {
 /** A form is plain HTML with names and native constraints; this adds sending, waiting and the server's answers. */
 export function useForm({ submit, adjust, isUpdate = false }: Options): FormControls {
   const errorTextOf = useErrorText()
-  const { t } = useT('ui')
+  const { t } = useT('platform')
   const textOf = (error: unknown) => (isUpdate && !isAnswered(error) ? t('updateFailed') : errorTextOf(error))
   const [submitting, setSubmitting] = useState(false)
   const [refusal, setRefusal] = useState<FormRefusal>(NO_REFUSAL)

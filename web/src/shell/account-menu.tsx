@@ -10,8 +10,8 @@ import { navigationOf } from './navigation.ts'
 
 /** Everything of one's own, and on phones what the bottom bar has no room for. */
 export function AccountMenu() {
-  const { t } = useT('site')
-  const ui = useT('ui')
+  const { t } = useT('shell')
+  const platform = useT('platform')
   const user = useAppStore((state) => state.user)
   const role = useAppStore((state) => state.auth.authUser?.role ?? 'visitor')
   const screens = navigationOf(role).map<MenuEntry>(({ to, label, icon: Icon }) => ({
@@ -25,7 +25,7 @@ export function AccountMenu() {
   const leave: MenuEntry = {
     label: t('logOut'),
     icon: <LogOut className="size-4.5" />,
-    onSelect: () => void logOut().catch(() => toast.error(ui.t('somethingWrong'))),
+    onSelect: () => void logOut().catch(() => toast.error(platform.t('somethingWrong'))),
   }
   return (
     <Menu
@@ -41,7 +41,7 @@ export function AccountMenu() {
 }
 
 function AccountHeader() {
-  const { t } = useT('site')
+  const { t } = useT('shell')
   const { name, username, balance, isPerformer } = useAppStore((state) => state.user)
   return (
     <>

@@ -3,7 +3,7 @@ import { Globe } from '../ui/icons.tsx'
 import { FullPageMessage } from './full-page-message.tsx'
 
 export function BlockedCountryPage() {
-  const { t } = useT('site')
+  const { t } = useT('shell')
   return (
     <main className="grid min-h-dvh place-items-center">
       <FullPageMessage picture={<Globe />} title={t('geoBlock.title')} text={t('geoBlock.text')} />

@@ -5,7 +5,7 @@ import { navigationOf } from './navigation.ts'
 
 /** The navigation of phones and tablets: the screens used most; the others are in the account menu. */
 export function BottomBar() {
-  const { t } = useT('site')
+  const { t } = useT('shell')
   const role = useAppStore((state) => state.auth.authUser?.role ?? 'visitor')
   const entries = navigationOf(role).filter((entry) => entry.onPhone)
   return (

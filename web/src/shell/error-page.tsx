@@ -13,7 +13,7 @@ export interface ErrorPageProps {
 
 /** What a page shows instead of itself: missing, not for this account, closed, or broken. */
 export function ErrorPage({ error }: ErrorPageProps) {
-  const { t } = useT('site')
+  const { t } = useT('shell')
   const start = <LinkButton to="/">{t('notFound.action')}</LinkButton>
   switch (kindOf(error)) {
     case 'missing':

@@ -4,7 +4,7 @@ import { MenuLink } from './menu-link.tsx'
 
 /** The operator's own links below the header; nothing where there are none. */
 export function HeaderMenu() {
-  const { t } = useT('site')
+  const { t } = useT('shell')
   const entries = useAppStore((state) => state.ui.menus.header)
   if (entries.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { Clock } from '../ui/icons.tsx'
 import { FullPageMessage } from './full-page-message.tsx'
 
 export function MaintenancePage() {
-  const { t } = useT('site')
+  const { t } = useT('shell')
   const { siteName, maintenanceImage } = useAppStore((state) => state.settings)
   return (
     <main className="grid min-h-dvh place-items-center">

@@ -9,7 +9,7 @@ export interface MenuLinkProps {
 
 /** An entry of the operator's menus: a page of ours changes in place, another site learns nothing of where one came from. */
 export function MenuLink({ entry: { title, path, isNewTab }, className }: MenuLinkProps) {
-  const { t } = useT('site')
+  const { t } = useT('shell')
   const target = isNewTab ? '_blank' : undefined
   const words = (
     <>

@@ -1,5 +1,5 @@
 import type { Role } from '@limelight/contract/accounts'
-import type { en } from '../platform/i18n/en.ts'
+import type { Namespaces } from '../platform/i18n/use-t.ts'
 import {
   Ban,
   Banknote,
@@ -38,8 +38,8 @@ import {
 } from '../ui/icons.tsx'
 
 /** Where a role has many screens, they stand under headings. */
-export type NavigationGroup = keyof typeof en.site.nav.groups
-type LabelKey = Exclude<keyof typeof en.site.nav, 'label' | 'more' | 'groups'>
+export type NavigationGroup = keyof Namespaces['shell']['nav']['groups']
+type LabelKey = Exclude<keyof Namespaces['shell']['nav'], 'label' | 'more' | 'groups'>
 export type NavigationEntry = {
   to: string
   label: LabelKey

@@ -32,7 +32,7 @@ export function PrimaryLayout({ children }: PrimaryLayoutProps) {
 }
 
 export function SkipLink() {
-  const { t } = useT('site')
+  const { t } = useT('shell')
   return (
     <a
       href="#content"

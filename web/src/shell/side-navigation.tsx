@@ -10,7 +10,7 @@ const linkStyle =
 
 /** The left column of wide screens. */
 export function SideNavigation() {
-  const { t } = useT('site')
+  const { t } = useT('shell')
   const role = useAppStore((state) => state.auth.authUser?.role ?? 'visitor')
   const user = useAppStore((state) => state.user)
   return (
@@ -37,7 +37,7 @@ export function SideNavigation() {
 }
 
 function SideLink({ entry }: { entry: NavigationEntry }) {
-  const { t } = useT('site')
+  const { t } = useT('shell')
   const { icon: Icon } = entry
   return (
     <NavLink to={entry.to} end={entry.isExact === true} className={linkStyle}>

@@ -6,7 +6,7 @@ import { chooseAnalytics, readChoice } from './analytics/analytics-choice.ts'
 import { MenuLink } from './menu-link.tsx'
 
 export function SiteFooter() {
-  const { t } = useT('site')
+  const { t } = useT('shell')
   const { siteName, menus, footerContent } = useAppStore((state) => state.ui)
   const gaCode = useAppStore((state) => state.settings.gaCode)
   const loggedIn = useAppStore((state) => state.auth.loggedIn)

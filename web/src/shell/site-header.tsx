@@ -12,7 +12,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 export function SiteHeader() {
-  const { t } = useT('site')
+  const { t } = useT('shell')
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const isOnSearch = useLocation().pathname === '/search'
@@ -38,7 +38,7 @@ export function SiteHeader() {
 }
 
 function SessionArea() {
-  const { t } = useT('site')
+  const { t } = useT('shell')
   const { loggedIn, authUser } = useAppStore((state) => state.auth)
   const balance = useAppStore((state) => state.user.balance)
   const { pathname, search } = useLocation()

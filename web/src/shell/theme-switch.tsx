@@ -5,7 +5,7 @@ import { Moon, Sun } from '../ui/icons.tsx'
 
 /** The picture is chosen by CSS: state would show the wrong one until the page lives. */
 export function ThemeSwitch() {
-  const { t } = useT('site')
+  const { t } = useT('shell')
   const theme = useTheme()
   return (
     <Button

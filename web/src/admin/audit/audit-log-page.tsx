@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { admin } from '../../platform/i18n/en/admin.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { ShieldCheck } from '../../ui/icons.tsx'
@@ -12,24 +11,26 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { AUDIT_ACTION_CODES, AUDIT_ACTIONS, auditLogQuery } from './audit.api.ts'
 import { AuditTable } from './audit-table.tsx'
 
-export const meta = titled(admin.audit.title)
+export const meta = titled('admin/audit', 'title')
 
 export default function AuditLogPage() {
-  const { t } = useAdminT('admin')
+  const { t } = useT('admin/audit')
+  const adminWords = useT('admin')
+  const performersWords = useT('admin/performers')
   const list = useListState({ sortBy: 'createdAt' })
   const query = useQuery({ ...auditLogQuery(list), placeholderData: keepPreviousData })
   const isFiltered = list.filters.action !== undefined
   return (
     <>
-      <PageHeader title={t('audit.title')} text={t('audit.text')} />
+      <PageHeader title={t('title')} text={t('text')} />
       <ListFilters
         list={list}
         filters={[
           {
             name: 'action',
-            label: t('audit.action'),
-            all: t('audit.anyAction'),
-            options: AUDIT_ACTION_CODES.map((value) => ({ value, label: t(`audit.actions.${AUDIT_ACTIONS[value]}`) })),
+            label: t('action'),
+            all: t('anyAction'),
+            options: AUDIT_ACTION_CODES.map((value) => ({ value, label: t(`actions.${AUDIT_ACTIONS[value]}`) })),
           },
         ]}
       />
@@ -39,11 +40,11 @@ export default function AuditLogPage() {
         empty={
           <EmptyState
             icon={<ShieldCheck />}
-            title={isFiltered ? t('noneFound') : t('audit.empty')}
-            text={isFiltered ? undefined : t('audit.emptyText')}
+            title={isFiltered ? adminWords.t('noneFound') : t('empty')}
+            text={isFiltered ? undefined : t('emptyText')}
             action={
               <LinkButton to={isFiltered ? '/admin/audit-log' : '/admin/performers'} variant="outline">
-                {isFiltered ? t('clearFilters') : t('performers.title')}
+                {isFiltered ? adminWords.t('clearFilters') : performersWords.t('title')}
               </LinkButton>
             }
           />

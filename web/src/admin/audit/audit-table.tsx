@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@limelight/contract/admin'
 import type { Output } from '@limelight/contract/api'
 import { Link } from 'react-router'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -15,17 +15,17 @@ export interface AuditTableProps extends Pick<DataTableProps<Entry>, 'sorting'> 
 }
 
 export function AuditTable({ rows, sorting }: AuditTableProps) {
-  const { t } = useAdminT('admin')
+  const { t } = useT('admin/audit')
   const columns: Column<Entry>[] = [
-    { id: 'action', header: t('audit.action'), primary: true, cell: (row) => <ActionName action={row.action} /> },
-    { id: 'createdAt', header: t('audit.when'), sortable: true, cell: (row) => <TimeAgo at={row.createdAt} /> },
-    { id: 'actor', header: t('audit.who'), cell: (row) => row.actor?.name ?? t('audit.system') },
-    { id: 'target', header: t('audit.target'), cell: (row) => <Target entry={row} /> },
-    { id: 'details', header: t('audit.details'), cell: (row) => <Details details={row.details} /> },
+    { id: 'action', header: t('action'), primary: true, cell: (row) => <ActionName action={row.action} /> },
+    { id: 'createdAt', header: t('when'), sortable: true, cell: (row) => <TimeAgo at={row.createdAt} /> },
+    { id: 'actor', header: t('who'), cell: (row) => row.actor?.name ?? t('system') },
+    { id: 'target', header: t('target'), cell: (row) => <Target entry={row} /> },
+    { id: 'details', header: t('details'), cell: (row) => <Details details={row.details} /> },
   ]
   return (
     <DataTable
-      label={t('audit.title')}
+      label={t('title')}
       columns={columns}
       rows={rows}
       keyOf={(row) => row._id}
@@ -35,9 +35,9 @@ export function AuditTable({ rows, sorting }: AuditTableProps) {
 }
 
 function ActionName({ action }: { action: string }) {
-  const { t } = useAdminT('admin')
+  const { t } = useT('admin/audit')
   const known = oneOf(AUDIT_ACTION_CODES, action)
-  return <span className="font-semibold">{known ? t(`audit.actions.${AUDIT_ACTIONS[known]}`) : action}</span>
+  return <span className="font-semibold">{known ? t(`actions.${AUDIT_ACTIONS[known]}`) : action}</span>
 }
 
 function Target({ entry: { targetType, targetId } }: { entry: Entry }) {

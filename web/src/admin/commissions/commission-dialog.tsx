@@ -1,5 +1,5 @@
 import { COMMISSION_KINDS, type CommissionRule } from '@limelight/contract/commissions'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,18 +22,13 @@ export interface CommissionDialogProps {
 }
 
 export function CommissionDialog({ open, onClose, rule }: CommissionDialogProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/commissions')
   const subject = rule && [
-    rule.performer ? partyName(rule.performer) : t('commissions.everybody'),
-    rule.kind ? t(`commissions.kinds.${rule.kind}`) : t('commissions.everyKind'),
+    rule.performer ? partyName(rule.performer) : t('everybody'),
+    rule.kind ? t(`kinds.${rule.kind}`) : t('everyKind'),
   ]
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={rule ? t('commissions.editTitle') : t('commissions.add')}
-      description={subject?.join(' · ')}
-    >
+    <Dialog open={open} onClose={onClose} title={rule ? t('editTitle') : t('add')} description={subject?.join(' · ')}>
       <RuleForm rule={rule} onDone={onClose} />
     </Dialog>
   )
@@ -41,42 +36,41 @@ export function CommissionDialog({ open, onClose, rule }: CommissionDialogProps)
 
 /** Inside of the dialog, so that each opening starts anew. */
 function RuleForm({ rule, onDone }: { rule: CommissionRule | undefined; onDone: () => void }) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/commissions')
+  const adminWords = useT('admin')
   const form = useForm({
     submit: async (data) => {
       const percent = Number(data.get('percent'))
       if (rule) await changeRule(rule, percent)
       else await createRule({ ...(await subjectOf(data)), percent })
-      toast.success(t('commissions.saved'))
+      toast.success(t('saved'))
       onDone()
     },
     adjust: (refusal, error) =>
-      error instanceof RuleRefusal
-        ? { message: null, fields: { [error.field]: t(`commissions.${error.reason}`) } }
-        : refusal,
+      error instanceof RuleRefusal ? { message: null, fields: { [error.field]: t(`${error.reason}`) } } : refusal,
   })
   return (
     <Form {...form.props} message={form.message} autoComplete="off">
       {!rule && (
         <>
           <SelectField
-            label={t('commissions.kind')}
+            label={t('kind')}
             name="kind"
-            placeholder={t('commissions.everyKind')}
-            options={COMMISSION_KINDS.map((value) => ({ value, label: t(`commissions.kinds.${value}`) }))}
+            placeholder={t('everyKind')}
+            options={COMMISSION_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
             error={form.errorOf('kind')}
           />
           <PersonField
             of="performer"
-            label={t('commissions.username')}
+            label={t('username')}
             name="username"
-            hint={t('commissions.usernameHint')}
+            hint={t('usernameHint')}
             error={form.errorOf('username')}
           />
         </>
       )}
       <PriceInput
-        label={t('commissions.percent')}
+        label={t('percent')}
         name="percent"
         unit="%"
         required
@@ -87,7 +81,7 @@ function RuleForm({ rule, onDone }: { rule: CommissionRule | undefined; onDone: 
       />
       <div className="flex justify-end">
         <Button type="submit" busy={form.submitting}>
-          {t('save')}
+          {adminWords.t('save')}
         </Button>
       </div>
     </Form>

@@ -2,8 +2,7 @@ import { COMMISSION_KINDS } from '@limelight/contract/commissions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPercent } from '../../platform/format.ts'
-import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { type ListControls, useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,35 +16,29 @@ import { CommissionDialog } from './commission-dialog.tsx'
 import { rulesQuery, settingsQuery } from './commissions.api.ts'
 import { RulesTable } from './rules-table.tsx'
 
-export const meta = titled(adminMoney.commissions.title)
+export const meta = titled('admin/commissions', 'title')
 
 export default function CommissionsPage() {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/commissions')
   const [isOpen, setIsOpen] = useState(false)
   const list = useListState()
   const query = useQuery({ ...rulesQuery(list), placeholderData: keepPreviousData })
   const add = (
     <Button onClick={() => setIsOpen(true)}>
       <Plus className="size-4.5" />
-      {t('commissions.add')}
+      {t('add')}
     </Button>
   )
   return (
     <>
-      <PageHeader title={t('commissions.title')} text={t('commissions.text')} actions={add} />
+      <PageHeader title={t('title')} text={t('text')} actions={add} />
       <Standard />
       <Filters list={list} />
       <ListFrame
         query={query}
         list={list}
         empty={
-          <EmptyList
-            icon={<Zap />}
-            list={list}
-            to="/admin/commissions"
-            title={t('commissions.empty')}
-            text={t('commissions.emptyText')}
-          />
+          <EmptyList icon={<Zap />} list={list} to="/admin/commissions" title={t('empty')} text={t('emptyText')} />
         }
       >
         {(rows) => <RulesTable rows={rows} sorting={list} />}
@@ -57,30 +50,28 @@ export default function CommissionsPage() {
 
 /** What counts where no rule does. */
 function Standard() {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/commissions')
   const value = useQuery(settingsQuery).data?.data.find(({ key }) => key === 'commission')?.value
   if (typeof value !== 'number') return null
   return (
     <div className="mb-5">
-      <Notice title={t('commissions.standard', { percent: formatPercent(value / 10_000) })}>
-        {t('commissions.standardText')}
-      </Notice>
+      <Notice title={t('standard', { percent: formatPercent(value / 10_000) })}>{t('standardText')}</Notice>
     </div>
   )
 }
 
 function Filters({ list }: { list: ListControls }) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/commissions')
   return (
     <ListFilters
       list={list}
-      search={t('commissions.search')}
+      search={t('search')}
       filters={[
         {
           name: 'kind',
-          label: t('commissions.kind'),
-          all: t('commissions.anyKind'),
-          options: COMMISSION_KINDS.map((value) => ({ value, label: t(`commissions.kinds.${value}`) })),
+          label: t('kind'),
+          all: t('anyKind'),
+          options: COMMISSION_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
         },
       ]}
     />

@@ -1,7 +1,7 @@
 import type { CommissionRule } from '@limelight/contract/commissions'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pencil } from '../../ui/icons.tsx'
 import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
@@ -16,11 +16,12 @@ export interface RulesTableProps extends Pick<DataTableProps<CommissionRule>, 's
 }
 
 export function RulesTable({ rows, sorting }: RulesTableProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/commissions')
+  const adminWords = useT('admin')
   const columns: Column<CommissionRule>[] = [
     {
       id: 'creator',
-      header: t('creator'),
+      header: adminWords.t('creator'),
       primary: true,
       cell: ({ performer }) =>
         performer ? (
@@ -28,24 +29,24 @@ export function RulesTable({ rows, sorting }: RulesTableProps) {
             {partyName(performer)}
           </Link>
         ) : (
-          t('commissions.everybody')
+          t('everybody')
         ),
     },
     {
       id: 'kind',
-      header: t('commissions.kind'),
-      cell: ({ kind }) => (kind ? t(`commissions.kinds.${kind}`) : t('commissions.everyKind')),
+      header: t('kind'),
+      cell: ({ kind }) => (kind ? t(`kinds.${kind}`) : t('everyKind')),
     },
     {
       id: 'percent',
-      header: t('commissions.rate'),
+      header: t('rate'),
       align: 'end',
       sortable: true,
       cell: ({ percent }) => <strong>{`${percent}%`}</strong>,
     },
     {
       id: 'updatedAt',
-      header: t('commissions.changed'),
+      header: t('changed'),
       sortable: true,
       cell: ({ updatedAt }) => <TimeAgo at={updatedAt} />,
     },
@@ -53,7 +54,7 @@ export function RulesTable({ rows, sorting }: RulesTableProps) {
   ]
   return (
     <DataTable
-      label={t('commissions.title')}
+      label={t('title')}
       columns={columns}
       rows={rows}
       keyOf={(row) => row._id}
@@ -63,20 +64,21 @@ export function RulesTable({ rows, sorting }: RulesTableProps) {
 }
 
 function RuleActions({ rule }: { rule: CommissionRule }) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/commissions')
+  const adminWords = useT('admin')
   const [isOpen, setIsOpen] = useState(false)
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
       <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
         <Pencil className="size-4" />
-        {t('edit')}
+        {adminWords.t('edit')}
       </Button>
       <DeleteButton
         size="sm"
-        label={t('commissions.remove')}
-        title={t('commissions.removeTitle')}
-        text={t('commissions.removeText')}
-        done={t('commissions.removed')}
+        label={t('remove')}
+        title={t('removeTitle')}
+        text={t('removeText')}
+        done={t('removed')}
         onDelete={() => removeRule(rule)}
       />
       <CommissionDialog open={isOpen} onClose={() => setIsOpen(false)} rule={rule} />

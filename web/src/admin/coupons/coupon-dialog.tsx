@@ -1,7 +1,7 @@
 import { isApiError } from '@limelight/contract/client'
 import type { Coupon } from '@limelight/contract/coupons'
 import { refusalAt } from '../../platform/form-errors.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -22,8 +22,8 @@ export interface CouponDialogProps {
 }
 
 export function CouponDialog({ open, onClose, coupon }: CouponDialogProps) {
-  const { t } = useAdminT('adminMoney')
-  const title = coupon ? t('coupons.editTitle', { code: coupon.code }) : t('coupons.add')
+  const { t } = useT('admin/coupons')
+  const title = coupon ? t('editTitle', { code: coupon.code }) : t('add')
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       <CouponForm coupon={coupon} onDone={onClose} />
@@ -33,31 +33,31 @@ export function CouponDialog({ open, onClose, coupon }: CouponDialogProps) {
 
 /** Inside of the dialog, so that each opening starts anew. */
 function CouponForm({ coupon, onDone }: { coupon: Coupon | undefined; onDone: () => void }) {
-  const { t } = useAdminT('adminMoney')
-  const admin = useAdminT('admin')
+  const { t } = useT('admin/coupons')
+  const admin = useT('admin')
   const form = useForm({
     submit: async (data) => {
       const { code } = await saveCoupon(coupon, couponDraftOf(data))
-      toast.success(t(coupon ? 'coupons.kept' : 'coupons.made', { code }))
+      toast.success(t(coupon ? 'kept' : 'made', { code }))
       onDone()
     },
     adjust: (refusal, error) => {
       if (!isApiError(error)) return refusal
       if (error.code === 'coupon_taken') return refusalAt(refusal, 'code')
-      if (error.code === 'invalid_state') return { message: null, fields: { maxUses: t('coupons.tooFewUses') } }
+      if (error.code === 'invalid_state') return { message: null, fields: { maxUses: t('tooFewUses') } }
       return refusal
     },
   })
   return (
     <Form {...form.props} message={form.message} autoComplete="off">
       <TextField
-        label={t('coupons.code')}
+        label={t('code')}
         name="code"
         required
         minLength={3}
         maxLength={30}
         pattern="[A-Za-z0-9\-]+"
-        hint={t('coupons.codeHint')}
+        hint={t('codeHint')}
         className="[&_input]:uppercase"
         defaultValue={coupon?.code}
         error={form.errorOf('code')}
@@ -66,17 +66,17 @@ function CouponForm({ coupon, onDone }: { coupon: Coupon | undefined; onDone: ()
         coupon={coupon}
         errors={{
           value: form.errorOf('percent') ?? form.errorOf('amount'),
-          scopes: form.errorOf('scopes') && t('coupons.scopeNeeded'),
+          scopes: form.errorOf('scopes') && t('scopeNeeded'),
         }}
       />
       <CouponLimits coupon={coupon} errorOf={form.errorOf} />
-      <Switch name="isActive" label={t('coupons.active')} defaultChecked={coupon?.isActive ?? true} />
+      <Switch name="isActive" label={t('active')} defaultChecked={coupon?.isActive ?? true} />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button variant="outline" onClick={onDone}>
           {admin.t('cancel')}
         </Button>
         <Button type="submit" busy={form.submitting}>
-          {t('save')}
+          {admin.t('save')}
         </Button>
       </div>
     </Form>

@@ -1,5 +1,5 @@
 import type { Coupon } from '@limelight/contract/coupons'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { PriceInput } from '../../ui/form/price-input.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -14,29 +14,29 @@ const MOST_USES = 1_000_000
 
 /** When, from what price on, and how often it can be used. */
 export function CouponLimits({ coupon, errorOf }: CouponLimitsProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/coupons')
   const currency = useAppStore((state) => state.settings.currency ?? 'USD')
   const limits = [
-    { name: 'maxUses', label: t('coupons.maxUses'), value: coupon?.maxUses ?? undefined },
+    { name: 'maxUses', label: t('maxUses'), value: coupon?.maxUses ?? undefined },
     {
       name: 'maxUsesPerFan',
-      label: t('coupons.maxUsesPerFan'),
+      label: t('maxUsesPerFan'),
       value: coupon ? (coupon.maxUsesPerFan ?? undefined) : 1,
     },
   ]
   const ends = [
-    { name: 'startsAt', label: t('coupons.from'), value: coupon?.startsAt ?? null },
-    { name: 'endsAt', label: t('coupons.until'), value: coupon?.endsAt ?? null },
+    { name: 'startsAt', label: t('from'), value: coupon?.startsAt ?? null },
+    { name: 'endsAt', label: t('until'), value: coupon?.endsAt ?? null },
   ]
   return (
     <>
       <PriceInput
-        label={t('coupons.minimum')}
+        label={t('minimum')}
         name="minimumPrice"
         unit={currency}
         min={0}
         defaultValue={coupon?.minimumPrice ?? 0}
-        hint={t('coupons.minimumHint')}
+        hint={t('minimumHint')}
         error={errorOf('minimumPrice')}
       />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
@@ -51,7 +51,7 @@ export function CouponLimits({ coupon, errorOf }: CouponLimitsProps) {
           />
         ))}
       </div>
-      <p className="text-sm text-muted">{t('coupons.windowHint')}</p>
+      <p className="text-sm text-muted">{t('windowHint')}</p>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         {limits.map(({ name, label, value }) => (
           <TextField
@@ -62,7 +62,7 @@ export function CouponLimits({ coupon, errorOf }: CouponLimitsProps) {
             inputMode="numeric"
             min={1}
             max={MOST_USES}
-            hint={t('coupons.unlimited')}
+            hint={t('unlimited')}
             defaultValue={value}
             error={errorOf(name)}
           />

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '../../platform/format.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -19,20 +19,15 @@ export interface CouponUsesProps {
 
 /** How often it was used, and by whom once asked. */
 export function CouponUses({ coupon: { _id, code, useCount, maxUses } }: CouponUsesProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/coupons')
   const [isOpen, setIsOpen] = useState(false)
-  const uses = maxUses === null ? String(useCount) : t('coupons.usesOf', { count: String(useCount), limit: maxUses })
+  const uses = maxUses === null ? String(useCount) : t('usesOf', { count: String(useCount), limit: maxUses })
   return (
     <>
-      <Button
-        variant="ghost"
-        size="sm"
-        aria-label={t('coupons.showUses', { uses, code })}
-        onClick={() => setIsOpen(true)}
-      >
+      <Button variant="ghost" size="sm" aria-label={t('showUses', { uses, code })} onClick={() => setIsOpen(true)}>
         {uses}
       </Button>
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={t('coupons.usesTitle', { code })}>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={t('usesTitle', { code })}>
         <Uses id={_id} />
       </Dialog>
     </>
@@ -40,14 +35,14 @@ export function CouponUses({ coupon: { _id, code, useCount, maxUses } }: CouponU
 }
 
 function Uses({ id }: { id: string }) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/coupons')
   const currency = useAppStore((state) => state.settings.currency ?? 'USD')
   const query = useInfiniteQuery(usesQuery(id))
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = query
   if (!data && isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <SkeletonList rows={3} />
   const uses = data.pages.flatMap((page) => page.data)
-  if (uses.length === 0) return <p className="py-4 text-muted">{t('coupons.noUses')}</p>
+  if (uses.length === 0) return <p className="py-4 text-muted">{t('noUses')}</p>
   return (
     <>
       <ul className="grid">
@@ -70,7 +65,7 @@ function Uses({ id }: { id: string }) {
       </ul>
       {hasNextPage && (
         <Button variant="outline" className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('coupons.more')}
+          {t('more')}
         </Button>
       )}
     </>

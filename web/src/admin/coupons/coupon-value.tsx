@@ -1,6 +1,6 @@
 import { COUPON_SCOPES, type Coupon } from '@limelight/contract/coupons'
 import { useState } from 'react'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { PriceInput } from '../../ui/form/price-input.tsx'
@@ -13,25 +13,25 @@ export interface CouponValueProps {
 
 /** How much it takes off, and of what. */
 export function CouponValue({ coupon, errors }: CouponValueProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/coupons')
   const currency = useAppStore((state) => state.settings.currency ?? 'USD')
   const [kind, setKind] = useState(coupon?.amount == null ? 'percent' : 'amount')
   const value = coupon?.percent ?? coupon?.amount
   return (
     <>
       <RadioCards
-        legend={t('coupons.kind')}
+        legend={t('kind')}
         name="kind"
         columns={2}
         value={kind}
         onChange={setKind}
         options={[
-          { value: 'percent', label: t('coupons.percent') },
-          { value: 'amount', label: t('coupons.money') },
+          { value: 'percent', label: t('percent') },
+          { value: 'amount', label: t('money') },
         ]}
       />
       <PriceInput
-        label={t('coupons.value')}
+        label={t('value')}
         name="value"
         unit={kind === 'percent' ? '%' : currency}
         required
@@ -41,13 +41,13 @@ export function CouponValue({ coupon, errors }: CouponValueProps) {
         error={errors.value}
       />
       <fieldset>
-        <legend className="mb-1.5 text-sm font-semibold">{t('coupons.scope')}</legend>
+        <legend className="mb-1.5 text-sm font-semibold">{t('scope')}</legend>
         {COUPON_SCOPES.map((scope) => (
           <Checkbox
             key={scope}
             name="scopes"
             value={scope}
-            label={t(`coupons.scopes.${scope}`)}
+            label={t(`scopes.${scope}`)}
             defaultChecked={coupon?.scopes.includes(scope) ?? true}
           />
         ))}

@@ -1,7 +1,7 @@
 import type { Coupon } from '@limelight/contract/coupons'
 import { useState } from 'react'
 import { formatDay, formatMoney } from '../../platform/format.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,37 +24,40 @@ const TONES: Record<CouponState, BadgeTone> = {
 }
 
 export function CouponsTable({ rows, sorting }: CouponsTableProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/coupons')
+  const adminWords = useT('admin')
   const currency = useAppStore((state) => state.settings.currency ?? 'USD')
   const columns: Column<Coupon>[] = [
     {
       id: 'code',
-      header: t('coupons.code'),
+      header: t('code'),
       primary: true,
       sortable: true,
       cell: ({ code }) => <span className="font-mono font-semibold break-all">{code}</span>,
     },
     {
       id: 'off',
-      header: t('coupons.off'),
+      header: t('off'),
       cell: ({ percent, amount }) => (percent === null ? formatMoney(amount ?? 0, currency) : `${percent}%`),
     },
     {
       id: 'scopes',
-      header: t('coupons.scope'),
-      cell: ({ scopes }) => scopes.map((scope) => t(`coupons.scopes.${scope}`)).join(', '),
+      header: t('scope'),
+      cell: ({ scopes }) => scopes.map((scope) => t(`scopes.${scope}`)).join(', '),
     },
-    { id: 'state', header: t('coupons.state'), cell: (row) => <StateCell coupon={row} /> },
+    { id: 'state', header: t('state'), cell: (row) => <StateCell coupon={row} /> },
     {
       id: 'window',
-      header: t('coupons.window'),
+      header: t('window'),
       cell: ({ startsAt, endsAt }) =>
-        startsAt || endsAt ? [startsAt, endsAt].map((at) => (at ? formatDay(at) : t('noEnd'))).join(' – ') : '–',
+        startsAt || endsAt
+          ? [startsAt, endsAt].map((at) => (at ? formatDay(at) : adminWords.t('noEnd'))).join(' – ')
+          : '–',
     },
-    { id: 'useCount', header: t('coupons.uses'), sortable: true, cell: (row) => <CouponUses coupon={row} /> },
+    { id: 'useCount', header: t('uses'), sortable: true, cell: (row) => <CouponUses coupon={row} /> },
     {
       id: 'saved',
-      header: t('coupons.saved'),
+      header: t('saved'),
       align: 'end',
       cell: ({ discountTotal }) => formatMoney(discountTotal, currency),
     },
@@ -62,7 +65,7 @@ export function CouponsTable({ rows, sorting }: CouponsTableProps) {
   ]
   return (
     <DataTable
-      label={t('coupons.title')}
+      label={t('title')}
       columns={columns}
       rows={rows}
       keyOf={(row) => row._id}
@@ -72,24 +75,25 @@ export function CouponsTable({ rows, sorting }: CouponsTableProps) {
 }
 
 function StateCell({ coupon }: { coupon: Coupon }) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/coupons')
   const state = couponStateOf(coupon, Date.now())
-  return <Badge tone={TONES[state]}>{t(`coupons.states.${state}`)}</Badge>
+  return <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
 }
 
 function EditButton({ coupon }: { coupon: Coupon }) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/coupons')
+  const adminWords = useT('admin')
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button
         variant="outline"
         size="sm"
-        aria-label={t('coupons.editTitle', { code: coupon.code })}
+        aria-label={t('editTitle', { code: coupon.code })}
         onClick={() => setIsOpen(true)}
       >
         <Pencil className="size-4" />
-        {t('edit')}
+        {adminWords.t('edit')}
       </Button>
       <CouponDialog open={isOpen} onClose={() => setIsOpen(false)} coupon={coupon} />
     </>

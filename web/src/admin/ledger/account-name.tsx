@@ -1,6 +1,6 @@
 import type { LedgerAccount } from '@limelight/contract/ledger'
 import { Link } from 'react-router'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { partyName } from '../money/party-name.ts'
 
 export interface LedgerAccountNameProps {
@@ -9,15 +9,13 @@ export interface LedgerAccountNameProps {
 
 /** "Wallet of …" as a link: its kind, and whose it is below. */
 export function LedgerAccountName({ account: { _id, kind, owner } }: LedgerAccountNameProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/ledger')
   return (
     <span className="block min-w-0 text-left">
       <Link to={`/admin/ledger/accounts/${_id}`} className="font-semibold text-link underline underline-offset-2">
-        {t(`ledger.kinds.${kind}`)}
+        {t(`kinds.${kind}`)}
       </Link>
-      <span className="block text-sm font-normal break-words text-muted">
-        {owner ? partyName(owner) : t('ledger.site')}
-      </span>
+      <span className="block text-sm font-normal break-words text-muted">{owner ? partyName(owner) : t('site')}</span>
     </span>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
 import { titled } from '../../platform/page-title.ts'
 import { StatTile } from '../../ui/chart/stat-tile.tsx'
@@ -14,7 +13,7 @@ import { EntriesTable } from './entries-table.tsx'
 import { accountQuery } from './ledger.api.ts'
 import { LedgerAmount } from './ledger-amount.tsx'
 
-export const meta = titled(adminMoney.ledger.account)
+export const meta = titled('admin/ledger', 'account')
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return loadInBrowser({ required: [accountQuery(Number(params.id))] }, request)
@@ -25,18 +24,18 @@ export function HydrateFallback() {
 }
 
 export default function AccountPage({ params }: Route.ComponentProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/ledger')
   const account = useQuery(accountQuery(Number(params.id))).data?.data
   if (!account) return <HydrateFallback />
   const { _id, kind, asset, owner, balance } = account
   return (
     <div className="max-w-4xl">
-      <BackLink to="/admin/ledger">{t('ledger.backToAccounts')}</BackLink>
-      <PageHeader title={t(`ledger.kinds.${kind}`)} text={owner ? partyName(owner) : t('ledger.site')} />
+      <BackLink to="/admin/ledger">{t('backToAccounts')}</BackLink>
+      <PageHeader title={t(`kinds.${kind}`)} text={owner ? partyName(owner) : t('site')} />
       <div className="mb-8 max-w-sm">
-        <StatTile featured label={t('ledger.balance')} value={<LedgerAmount asset={asset} amount={balance} />} />
+        <StatTile featured label={t('balance')} value={<LedgerAmount asset={asset} amount={balance} />} />
       </div>
-      <Section title={t('ledger.entries')}>
+      <Section title={t('entries')}>
         <EntriesTable accountId={_id} asset={asset} />
       </Section>
     </div>

@@ -1,7 +1,6 @@
 import { LEDGER_ACCOUNT_KINDS, type LedgerBalance } from '@limelight/contract/ledger'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { Library } from '../../ui/icons.tsx'
@@ -14,22 +13,22 @@ import { accountsQuery } from './ledger.api.ts'
 import { LedgerAmount } from './ledger-amount.tsx'
 import { LedgerTabs } from './ledger-tabs.tsx'
 
-export const meta = titled(adminMoney.ledger.title)
+export const meta = titled('admin/ledger', 'title')
 
 export default function AccountsPage() {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/ledger')
   const list = useListState()
   const query = useInfiniteQuery(accountsQuery(list.filters))
   const columns: Column<LedgerBalance>[] = [
     {
       id: 'account',
-      header: t('ledger.account'),
+      header: t('account'),
       primary: true,
       cell: (row) => <LedgerAccountName account={row} />,
     },
     {
       id: 'balance',
-      header: t('ledger.balance'),
+      header: t('balance'),
       align: 'end',
       cell: ({ asset, balance }) => <LedgerAmount asset={asset} amount={balance} />,
     },
@@ -39,23 +38,21 @@ export default function AccountsPage() {
       <LedgerTabs current="accounts" />
       <ListFilters
         list={list}
-        search={t('ledger.searchOwner')}
+        search={t('searchOwner')}
         filters={[
           {
             name: 'kind',
-            label: t('ledger.kindLabel'),
-            all: t('ledger.anyKind'),
-            options: LEDGER_ACCOUNT_KINDS.map((value) => ({ value, label: t(`ledger.kinds.${value}`) })),
+            label: t('kindLabel'),
+            all: t('anyKind'),
+            options: LEDGER_ACCOUNT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
           },
         ]}
       />
       <EndlessTable
         query={query}
-        empty={<EmptyList icon={<Library />} list={list} to="/admin/ledger" title={t('ledger.noAccounts')} />}
+        empty={<EmptyList icon={<Library />} list={list} to="/admin/ledger" title={t('noAccounts')} />}
       >
-        {(rows) => (
-          <DataTable label={t('ledger.accounts')} columns={columns} rows={rows} keyOf={(row) => String(row._id)} />
-        )}
+        {(rows) => <DataTable label={t('accounts')} columns={columns} rows={rows} keyOf={(row) => String(row._id)} />}
       </EndlessTable>
     </>
   )

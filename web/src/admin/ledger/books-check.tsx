@@ -2,9 +2,8 @@ import type { LedgerCheck } from '@limelight/contract/ledger'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoment } from '../../platform/format.ts'
-import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { type Namespaces, useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -13,7 +12,8 @@ import { checkBooks, checkQuery } from './ledger.api.ts'
 
 /** What the last audit found, loudly when it found something, and a button for another one. */
 export function BooksCheck() {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/ledger')
+  const adminWords = useT('admin')
   const textOf = useErrorText()
   const query = useQuery(checkQuery)
   const [isBusy, setIsBusy] = useState(false)
@@ -25,14 +25,14 @@ export function BooksCheck() {
   }
   const again = (
     <Button variant="outline" size="sm" busy={isBusy} onClick={() => void check()}>
-      {t('ledger.checkNow')}
+      {t('checkNow')}
     </Button>
   )
   return (
-    <section aria-label={t('ledger.checkTitle')} className="mb-6">
+    <section aria-label={t('checkTitle')} className="mb-6">
       {query.isPending && <Skeleton className="h-14 w-full rounded-field" />}
       {query.isError && (
-        <Notice tone="warning" title={t('loadFailed')} action={again}>
+        <Notice tone="warning" title={adminWords.t('loadFailed')} action={again}>
           {textOf(query.error)}
         </Notice>
       )}
@@ -42,29 +42,29 @@ export function BooksCheck() {
 }
 
 function Result({ check, action }: { check: LedgerCheck | null; action: React.ReactNode }) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/ledger')
   if (!check)
     return (
-      <Notice title={t('ledger.checkTitle')} action={action}>
-        {t('ledger.never')}
+      <Notice title={t('checkTitle')} action={action}>
+        {t('never')}
       </Notice>
     )
   const when = formatMoment(check.checkedAt, 'local')
   const broken = Object.entries(check.broken)
   if (broken.length === 0)
     return (
-      <Notice tone="success" title={t('ledger.sound')} action={action}>
-        {t('ledger.soundAt', { when, ms: check.tookMs })}
+      <Notice tone="success" title={t('sound')} action={action}>
+        {t('soundAt', { when, ms: check.tookMs })}
       </Notice>
     )
   return (
-    <Notice tone="danger" title={t('ledger.broken')} action={action}>
-      <p>{t('ledger.brokenText', { when })}</p>
+    <Notice tone="danger" title={t('broken')} action={action}>
+      <p>{t('brokenText', { when })}</p>
       <ul className="mt-2 grid gap-1">
         {broken.map(([name, by]) => (
           <li key={name} className="flex flex-wrap justify-between gap-x-4">
             <InvariantName name={name} />
-            <strong className="tabular-nums">{by ?? t('ledger.unknownAmount')}</strong>
+            <strong className="tabular-nums">{by ?? t('unknownAmount')}</strong>
           </li>
         ))}
       </ul>
@@ -72,11 +72,21 @@ function Result({ check, action }: { check: LedgerCheck | null; action: React.Re
   )
 }
 
-type Invariant = keyof typeof adminMoney.ledger.invariants
+const INVARIANTS: readonly string[] = [
+  'unbalanced_transfers',
+  'incomplete_transfers',
+  'orphaned_entries',
+  'balances_off',
+  'overdrawn_accounts',
+  'money_created',
+  'tokens_unaccounted_for',
+  'tokens_created',
+] satisfies Invariant[]
+type Invariant = keyof Namespaces['admin/ledger']['invariants']
 
 function InvariantName({ name }: { name: string }) {
-  const { t } = useAdminT('adminMoney')
-  const isKnown = (text: string): text is Invariant => Object.hasOwn(adminMoney.ledger.invariants, text)
+  const { t } = useT('admin/ledger')
+  const isKnown = (text: string): text is Invariant => INVARIANTS.includes(text)
   // One that the words do not know yet is named as the ledger does.
-  return <span>{isKnown(name) ? t(`ledger.invariants.${name}`) : name}</span>
+  return <span>{isKnown(name) ? t(`invariants.${name}`) : name}</span>
 }

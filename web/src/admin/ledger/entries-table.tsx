@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@limelight/contract/ledger'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { EndlessTable } from './endless-table.tsx'
@@ -15,28 +15,29 @@ export interface EntriesTableProps {
 
 /** What came into an account and left it. */
 export function EntriesTable({ accountId, asset }: EntriesTableProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/ledger')
+  const adminWords = useT('admin')
   const query = useInfiniteQuery(entriesQuery(accountId))
   const columns: Column<LedgerEntry>[] = [
     {
       id: 'transfer',
-      header: t('ledger.kindOfTransfer'),
+      header: t('kindOfTransfer'),
       primary: true,
       cell: ({ transfer }) => <TransferLink transfer={transfer} />,
     },
     {
       id: 'amount',
-      header: t('amount'),
+      header: adminWords.t('amount'),
       align: 'end',
       cell: ({ amount }) => <LedgerAmount signed asset={asset} amount={amount} />,
     },
-    { id: 'when', header: t('when'), cell: ({ transfer }) => <TimeAgo at={transfer.createdAt} /> },
+    { id: 'when', header: adminWords.t('when'), cell: ({ transfer }) => <TimeAgo at={transfer.createdAt} /> },
   ]
   return (
-    <EndlessTable query={query} empty={<p className="text-muted">{t('ledger.noEntries')}</p>}>
+    <EndlessTable query={query} empty={<p className="text-muted">{t('noEntries')}</p>}>
       {(rows) => (
         <DataTable
-          label={t('ledger.entries')}
+          label={t('entries')}
           columns={columns}
           rows={rows}
           keyOf={({ transfer, leg }) => `${transfer._id}/${leg}`}

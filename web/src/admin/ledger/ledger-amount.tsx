@@ -1,5 +1,5 @@
 import { formatMoney, formatTokens } from '../../platform/format.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { cn } from '../../ui/cn.ts'
 
@@ -12,9 +12,9 @@ export interface LedgerAmountProps {
 
 /** In the account's own unit; what left it is red and says so by its sign, too. */
 export function LedgerAmount({ asset, amount, signed = false }: LedgerAmountProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/ledger')
   const currency = useAppStore((state) => state.settings.currency ?? 'USD')
-  const text = asset === 'TOK' ? t('ledger.tokens', { amount: formatTokens(amount) }) : formatMoney(amount, currency)
+  const text = asset === 'TOK' ? t('tokens', { amount: formatTokens(amount) }) : formatMoney(amount, currency)
   return (
     <span className={cn('whitespace-nowrap tabular-nums', signed && amount < 0 && 'text-danger')}>
       {signed && amount > 0 ? `+${text}` : text}

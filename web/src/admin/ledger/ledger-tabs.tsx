@@ -1,4 +1,4 @@
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { BooksCheck } from './books-check.tsx'
@@ -9,17 +9,17 @@ export interface LedgerTabsProps {
 
 /** The head of both lists: whether the books balance comes before anything else. */
 export function LedgerTabs({ current }: LedgerTabsProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/ledger')
   return (
     <>
-      <PageHeader title={t('ledger.title')} text={t('ledger.text')} />
+      <PageHeader title={t('title')} text={t('text')} />
       <BooksCheck />
       <div className="mb-5">
         <TabLinks
-          label={t('ledger.tabs')}
+          label={t('tabs')}
           links={[
-            { to: '/admin/ledger', label: t('ledger.accounts'), current: current === 'accounts' },
-            { to: '/admin/ledger/transfers', label: t('ledger.transfers'), current: current === 'transfers' },
+            { to: '/admin/ledger', label: t('accounts'), current: current === 'accounts' },
+            { to: '/admin/ledger/transfers', label: t('transfers'), current: current === 'transfers' },
           ]}
         />
       </div>

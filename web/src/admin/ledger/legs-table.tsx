@@ -1,5 +1,5 @@
 import type { LedgerTransfer } from '@limelight/contract/ledger'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { LedgerAccountName } from './account-name.tsx'
 import { LedgerAmount } from './ledger-amount.tsx'
@@ -11,17 +11,18 @@ export interface LegsTableProps {
 type Leg = LedgerTransfer['legs'][number]
 
 export function LegsTable({ legs }: LegsTableProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/ledger')
+  const adminWords = useT('admin')
   const columns: Column<Leg>[] = [
     {
       id: 'account',
-      header: t('ledger.account'),
+      header: t('account'),
       primary: true,
       cell: ({ account }) => <LedgerAccountName account={account} />,
     },
     {
       id: 'amount',
-      header: t('amount'),
+      header: adminWords.t('amount'),
       align: 'end',
       cell: ({ account, amount }) => <LedgerAmount signed asset={account.asset} amount={amount} />,
     },
@@ -30,7 +31,7 @@ export function LegsTable({ legs }: LegsTableProps) {
   const places = new Map(legs.map((leg, place) => [leg, place]))
   return (
     <DataTable
-      label={t('ledger.legs')}
+      label={t('legs')}
       columns={columns}
       rows={legs}
       keyOf={(leg) => `${leg.account._id}/${places.get(leg)}`}

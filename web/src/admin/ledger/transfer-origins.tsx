@@ -1,5 +1,5 @@
 import type { LedgerTransfer } from '@limelight/contract/ledger'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 
 export interface TransferOriginsProps {
@@ -8,17 +8,17 @@ export interface TransferOriginsProps {
 
 /** The pages of what a transfer was posted for. */
 export function TransferOrigins({ links: { paymentId, payoutId } }: TransferOriginsProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/ledger')
   return (
     <>
       {paymentId && (
         <LinkButton to={`/admin/payments/${paymentId}`} variant="outline">
-          {t('ledger.payment')}
+          {t('payment')}
         </LinkButton>
       )}
       {payoutId && (
         <LinkButton to={`/admin/payouts/${payoutId}`} variant="outline">
-          {t('ledger.payout')}
+          {t('payout')}
         </LinkButton>
       )}
     </>

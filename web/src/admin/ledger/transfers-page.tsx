@@ -1,7 +1,6 @@
 import type { LedgerEntry } from '@limelight/contract/ledger'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { SearchBox } from '../../ui/form/search-box.tsx'
@@ -14,32 +13,33 @@ import { transfersQuery } from './ledger.api.ts'
 import { LedgerTabs } from './ledger-tabs.tsx'
 import { TransferLink } from './transfer-link.tsx'
 
-export const meta = titled(adminMoney.ledger.transfers)
+export const meta = titled('admin/ledger', 'transfers')
 
 export default function TransfersPage() {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/ledger')
+  const adminWords = useT('admin')
   const list = useListState()
   const query = useInfiniteQuery(transfersQuery(list.filters))
   const isSearched = list.filters.q !== undefined
   const columns: Column<LedgerEntry['transfer']>[] = [
     {
       id: 'kind',
-      header: t('ledger.kindOfTransfer'),
+      header: t('kindOfTransfer'),
       primary: true,
       cell: (row) => <TransferLink transfer={row} />,
     },
     {
       id: 'key',
-      header: t('ledger.key'),
+      header: t('key'),
       cell: ({ key }) => <span className="text-sm break-all text-muted">{key}</span>,
     },
-    { id: 'when', header: t('when'), cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+    { id: 'when', header: adminWords.t('when'), cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
   ]
   return (
     <>
       <LedgerTabs current="transfers" />
       <SearchBox
-        label={t('ledger.searchTransfer')}
+        label={t('searchTransfer')}
         defaultValue={list.filters.q ?? ''}
         onSearch={(q) => list.change({ filters: { q } })}
         className="mb-5 w-full sm:w-96"
@@ -49,14 +49,12 @@ export default function TransfersPage() {
         empty={
           <EmptyState
             icon={<Library />}
-            title={isSearched ? t('ledger.noTransferFound') : t('ledger.noTransfers')}
-            text={isSearched ? t('ledger.noTransferFoundText') : undefined}
+            title={isSearched ? t('noTransferFound') : t('noTransfers')}
+            text={isSearched ? t('noTransferFoundText') : undefined}
           />
         }
       >
-        {(rows) => (
-          <DataTable label={t('ledger.transfers')} columns={columns} rows={rows} keyOf={(row) => String(row._id)} />
-        )}
+        {(rows) => <DataTable label={t('transfers')} columns={columns} rows={rows} keyOf={(row) => String(row._id)} />}
       </EndlessTable>
     </>
   )

@@ -1,4 +1,4 @@
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Plus } from '../../ui/icons.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -16,17 +16,17 @@ export interface MenuEditorProps {
 const ENTRIES_MAX = 12
 
 export function MenuEditor({ menu, entries, onChange, errorOf }: MenuEditorProps) {
-  const { t } = useAdminT('adminSite')
+  const { t } = useT('admin/menus')
   return (
-    <Section framed title={t(`menus.${menu}`)}>
-      {entries.length === 0 && <p className="mb-4 text-[15px] text-muted">{t('menus.none')}</p>}
+    <Section framed title={t(`${menu}`)}>
+      {entries.length === 0 && <p className="mb-4 text-[15px] text-muted">{t('none')}</p>}
       <ol className="grid gap-3">
         {entries.map((entry, index) => (
           <MenuEntryFields
             key={entry.key}
             entry={entry}
             name={`menus.${menu}.${index}`}
-            label={t('menus.entry', { menu: t(`menus.${menu}`), position: index + 1 })}
+            label={t('entry', { menu: t(`${menu}`), position: index + 1 })}
             errorOf={errorOf}
             isFirst={index === 0}
             isLast={index === entries.length - 1}
@@ -39,7 +39,7 @@ export function MenuEditor({ menu, entries, onChange, errorOf }: MenuEditorProps
       {entries.length < ENTRIES_MAX && (
         <Button variant="outline" className="mt-4" onClick={() => onChange([...entries, blankEntry()])}>
           <Plus className="size-4.5" />
-          {t('menus.add')}
+          {t('add')}
         </Button>
       )}
     </Section>

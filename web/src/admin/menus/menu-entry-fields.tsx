@@ -1,4 +1,4 @@
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -19,14 +19,14 @@ export interface MenuEntryFieldsProps {
 }
 
 export function MenuEntryFields({ entry, name, label, errorOf, ...place }: MenuEntryFieldsProps) {
-  const { t } = useAdminT('adminSite')
+  const { t } = useT('admin/menus')
   const { isFirst, isLast, onChange, onMove, onRemove } = place
   return (
     <li>
       <fieldset className="grid grid-cols-1 gap-3 rounded-2xl border border-line p-4 sm:grid-cols-2">
         <legend className="sr-only">{label}</legend>
         <TextField
-          label={t('menus.label')}
+          label={t('label')}
           name={`${name}.title`}
           required
           maxLength={60}
@@ -35,7 +35,7 @@ export function MenuEntryFields({ entry, name, label, errorOf, ...place }: MenuE
           error={errorOf(`${name}.title`)}
         />
         <TextField
-          label={t('menus.url')}
+          label={t('url')}
           name={`${name}.path`}
           required
           maxLength={500}
@@ -45,18 +45,18 @@ export function MenuEntryFields({ entry, name, label, errorOf, ...place }: MenuE
           error={errorOf(`${name}.path`)}
         />
         <Checkbox
-          label={t('menus.isNewTab')}
+          label={t('isNewTab')}
           checked={entry.isNewTab}
           onChange={(event) => onChange({ ...entry, isNewTab: event.currentTarget.checked })}
         />
         <div className="flex justify-end gap-1">
-          <Button variant="ghost" size="icon" aria-label={t('menus.up')} disabled={isFirst} onClick={() => onMove(-1)}>
+          <Button variant="ghost" size="icon" aria-label={t('up')} disabled={isFirst} onClick={() => onMove(-1)}>
             <ArrowUp />
           </Button>
-          <Button variant="ghost" size="icon" aria-label={t('menus.down')} disabled={isLast} onClick={() => onMove(1)}>
+          <Button variant="ghost" size="icon" aria-label={t('down')} disabled={isLast} onClick={() => onMove(1)}>
             <ArrowDown />
           </Button>
-          <Button variant="ghost" size="icon" aria-label={t('menus.remove')} onClick={onRemove}>
+          <Button variant="ghost" size="icon" aria-label={t('remove')} onClick={onRemove}>
             <Trash />
           </Button>
         </div>

@@ -1,6 +1,5 @@
 import type { SiteFrame } from '@limelight/contract/cms'
 import { useState } from 'react'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +18,7 @@ const FOOTER_MAX = 5_000
 
 /** Both menus and the footer are one form: saved together or not at all. */
 export function MenusForm({ frame }: MenusFormProps) {
-  const { t } = useAdminT('adminSite')
+  const { t } = useT('admin/menus')
   const ui = useT('ui')
   const [header, setHeader] = useState(() => frame.menus.header.map(draftOf))
   const [footer, setFooter] = useState(() => frame.menus.footer.map(draftOf))
@@ -37,18 +36,18 @@ export function MenusForm({ frame }: MenusFormProps) {
       <MenuEditor menu="header" entries={header} onChange={setHeader} errorOf={form.errorOf} />
       <MenuEditor menu="footer" entries={footer} onChange={setFooter} errorOf={form.errorOf} />
       <TextArea
-        label={t('menus.footerText')}
+        label={t('footerText')}
         name="footerContent"
         maxLength={FOOTER_MAX}
         value={footerContent}
         onChange={(event) => setFooterContent(event.currentTarget.value)}
-        hint={t('menus.footerHint')}
+        hint={t('footerHint')}
         error={form.errorOf('footerContent')}
         className="[&_textarea]:font-mono [&_textarea]:text-sm"
       />
-      <p className="text-sm text-muted">{t('menus.urlHint')}</p>
+      <p className="text-sm text-muted">{t('urlHint')}</p>
       <Button type="submit" busy={form.submitting} className="justify-self-start">
-        {t('menus.save')}
+        {t('save')}
       </Button>
     </Form>
   )

@@ -1,7 +1,7 @@
 import type { ContactMessage, ContactStatus } from '@limelight/contract/contact'
 import { useState } from 'react'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -19,10 +19,10 @@ const NEXT = { new: ['done', 'read'], read: ['done', 'new'], done: ['new'] } as 
   ContactStatus,
   readonly ContactStatus[]
 >
-const LABELS = { new: 'messages.markNew', read: 'messages.markRead', done: 'messages.markDone' } as const
+const LABELS = { new: 'markNew', read: 'markRead', done: 'markDone' } as const
 
 export function MessageCard({ message }: MessageCardProps) {
-  const { t } = useAdminT('adminSite')
+  const { t } = useT('admin/messages')
   const textOf = useErrorText()
   const [pending, setPending] = useState<ContactStatus>()
   const { name, email, message: words, status, createdAt } = message
@@ -46,7 +46,7 @@ export function MessageCard({ message }: MessageCardProps) {
         </div>
         <p className="flex items-center gap-3 text-sm text-muted">
           <TimeAgo at={createdAt} />
-          <Badge tone={TONES[status]}>{t(`messages.statuses.${status}`)}</Badge>
+          <Badge tone={TONES[status]}>{t(`statuses.${status}`)}</Badge>
         </p>
       </div>
       <p className="text-[15px] break-words whitespace-pre-line">{words}</p>
@@ -55,7 +55,7 @@ export function MessageCard({ message }: MessageCardProps) {
           href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
           className={buttonStyle({ variant: status === 'done' ? 'outline' : 'primary', size: 'sm' })}
         >
-          {t('messages.answer')}
+          {t('answer')}
         </a>
         {NEXT[status].map((next) => (
           <Button
@@ -72,10 +72,10 @@ export function MessageCard({ message }: MessageCardProps) {
         <span className="flex-1" />
         <DeleteButton
           size="sm"
-          label={t('messages.delete')}
-          title={t('messages.deleteTitle')}
-          text={t('messages.deleteText')}
-          done={t('messages.deleted')}
+          label={t('delete')}
+          title={t('deleteTitle')}
+          text={t('deleteText')}
+          done={t('deleted')}
           onDelete={() => deleteMessage(message)}
         />
       </div>

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { adminSite } from '../../platform/i18n/en/admin-site.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { Send } from '../../ui/icons.tsx'
@@ -12,17 +11,17 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { MessageCard } from './message-card.tsx'
 import { messagesQuery, STATUSES } from './messages.api.ts'
 
-export const meta = titled(adminSite.messages.title)
+export const meta = titled('admin/messages', 'title')
 
 export default function MessagesPage() {
-  const { t } = useAdminT('adminSite')
-  const admin = useAdminT('admin')
+  const { t } = useT('admin/messages')
+  const admin = useT('admin')
   const list = useListState({ sortBy: 'createdAt' })
   const query = useQuery({ ...messagesQuery(list), placeholderData: keepPreviousData })
   const isFiltered = Boolean(list.filters.q || list.filters.status)
   return (
     <div className="max-w-3xl">
-      <PageHeader title={t('messages.title')} text={t('messages.text')} />
+      <PageHeader title={t('title')} text={t('text')} />
       <ListFilters
         list={list}
         search={admin.t('search')}
@@ -31,7 +30,7 @@ export default function MessagesPage() {
             name: 'status',
             label: admin.t('status'),
             all: admin.t('anyStatus'),
-            options: STATUSES.map((value) => ({ value, label: t(`messages.statuses.${value}`) })),
+            options: STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
           },
         ]}
       />
@@ -41,11 +40,11 @@ export default function MessagesPage() {
         empty={
           <EmptyState
             icon={<Send />}
-            title={isFiltered ? admin.t('noneFound') : t('messages.emptyTitle')}
-            text={isFiltered ? admin.t('noneFoundText') : t('messages.emptyText')}
+            title={isFiltered ? admin.t('noneFound') : t('emptyTitle')}
+            text={isFiltered ? admin.t('noneFoundText') : t('emptyText')}
             action={
               <LinkButton to={isFiltered ? '/admin/messages' : '/contact'} variant="outline">
-                {isFiltered ? admin.t('clearFilters') : t('messages.openForm')}
+                {isFiltered ? admin.t('clearFilters') : t('openForm')}
               </LinkButton>
             }
           />

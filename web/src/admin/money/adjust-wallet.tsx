@@ -1,7 +1,7 @@
 import { MAX_ADJUSTMENT_TOKENS } from '@limelight/contract/adjustments'
 import { useState } from 'react'
 import { formatTokens } from '../../platform/format.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { useAttempt } from '../../shared/payments/attempt.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,7 @@ export interface AdjustWalletProps {
 }
 
 export function AdjustWallet({ fanId, balance }: AdjustWalletProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/money')
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
@@ -39,7 +39,7 @@ export function AdjustWallet({ fanId, balance }: AdjustWalletProps) {
 
 /** Inside of the dialog, so that each opening starts anew. */
 function AdjustForm({ fanId, onDone }: { fanId: string; onDone: () => void }) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/money')
   const attempt = useAttempt()
   const form = useForm({
     submit: async (data) => {

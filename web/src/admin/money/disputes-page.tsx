@@ -1,7 +1,6 @@
 import { DISPUTE_STATUSES } from '@limelight/contract/refunds'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { Flag } from '../../ui/icons.tsx'
@@ -12,10 +11,10 @@ import { DisputesTable } from './disputes-table.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { disputesQuery } from './money.api.ts'
 
-export const meta = titled(adminMoney.disputes.title)
+export const meta = titled('admin/money', 'disputes.title')
 
 export default function DisputesPage() {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/money')
   const list = useListState()
   const query = useQuery({ ...disputesQuery(list), placeholderData: keepPreviousData })
   return (

@@ -1,7 +1,7 @@
 import type { Dispute } from '@limelight/contract/refunds'
 import { Link } from 'react-router'
 import { formatDay, formatMoney } from '../../platform/format.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
 import { EvidenceActions } from './evidence-actions.tsx'
@@ -21,12 +21,13 @@ const TONES: Record<Dispute['status'], BadgeTone> = {
 }
 
 export function DisputesTable({ rows, sorting, isOfOnePayment = false }: DisputesTableProps) {
-  const { t } = useAdminT('adminMoney')
-  const others: Column<Dispute>[] = [{ id: 'fan', header: t('fan'), cell: (row) => partyName(row.fan) }]
+  const { t } = useT('admin/money')
+  const adminWords = useT('admin')
+  const others: Column<Dispute>[] = [{ id: 'fan', header: adminWords.t('fan'), cell: (row) => partyName(row.fan) }]
   const columns: Column<Dispute>[] = [
     {
       id: 'amount',
-      header: t('amount'),
+      header: adminWords.t('amount'),
       primary: true,
       sortable: true,
       cell: (row) => <AmountCell dispute={row} isLink={!isOfOnePayment} />,
@@ -67,7 +68,7 @@ function AmountCell({ dispute: { amount, currency, paymentId }, isLink }: { disp
 
 /** Of what is still to be answered, whether it is too late. */
 function DueCell({ dispute: { evidenceDueAt, evidenceSentAt, status } }: { dispute: Dispute }) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/money')
   if (evidenceSentAt) return `${t('disputes.sent')} ${formatDay(evidenceSentAt)}`
   if (!evidenceDueAt) return '–'
   const isLate = status === 'open' && Date.parse(evidenceDueAt) < Date.now()

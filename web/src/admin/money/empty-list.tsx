@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 
@@ -16,8 +16,8 @@ export interface EmptyListProps {
 
 /** Nothing at all, or nothing that matches: then the filters can be cleared. */
 export function EmptyList({ icon, list, to, title, text, action }: EmptyListProps) {
-  const { t } = useAdminT('adminMoney')
-  const admin = useAdminT('admin')
+  const { t } = useT('admin')
+  const admin = useT('admin')
   if (Object.keys(list.filters).length === 0)
     return <EmptyState icon={icon} title={title} text={text} action={action} />
   return (

@@ -2,8 +2,8 @@ import type { Dispute } from '@limelight/contract/refunds'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '../../platform/format.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -16,7 +16,7 @@ export interface EvidenceActionsProps {
 
 /** To read what is known, and to hand it to the bank for good. */
 export function EvidenceActions({ dispute: { _id, amount, currency, fan, canSendEvidence } }: EvidenceActionsProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/money')
   const textOf = useErrorText()
   const [isAsked, setIsAsked] = useState(false)
   const send = useMutation({

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { PaymentDetails } from './payment-facts.tsx'
@@ -10,7 +10,7 @@ export interface GiveRefundProps {
 }
 
 export function GiveRefund({ payment }: GiveRefundProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/money')
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (

@@ -1,8 +1,7 @@
 import type { Output } from '@limelight/contract/api'
 import type { AdminPaymentDetails } from '@limelight/contract/refunds'
 import { formatMoment, formatMoney, formatTokens } from '../../platform/format.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { cardName } from '../../shared/payments/card-name.ts'
 import { usePaymentName } from '../../shared/payments/use-payment-name.ts'
 import { countryName } from '../../shared/performers/place-names.ts'
@@ -17,7 +16,7 @@ export interface PaymentFactsProps {
 
 /** What was bought, what it was made of, how it was paid and what said where the buyer is. */
 export function PaymentFacts({ payment }: PaymentFactsProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/money')
   return (
     <div className="grid grid-cols-1 gap-x-5 lg:grid-cols-2 lg:items-start">
       <Section framed title={t('payments.bought')}>
@@ -38,7 +37,7 @@ export function PaymentFacts({ payment }: PaymentFactsProps) {
 type Items = { term: string; value: string }[]
 
 function usePriceItems(payment: PaymentDetails): Items {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/money')
   const nameOf = usePaymentName()
   const { price, discount, tax, taxPercent, amount, refunded, refundable, tokens, walletBalance } = payment
   const money = (value: number) => formatMoney(value, payment.currency)
@@ -56,20 +55,22 @@ function usePriceItems(payment: PaymentDetails): Items {
 }
 
 function usePaymentMethodItems({ card, method, receipt, gatewayRef, failure, createdAt, _id }: PaymentDetails): Items {
-  const { t } = useAdminT('adminMoney')
-  const shared = useMoneyT('payments')
+  const { t } = useT('admin/money')
+  const adminWords = useT('admin')
+  const shared = useT('shared/payments')
+  const paymentsWords = useT('shared/payments')
   return [
     { term: t('payments.paidWith'), value: card ? cardName(card) : shared.t(`method.${method}`) },
-    { term: t('when'), value: formatMoment(createdAt, 'local') },
+    { term: adminWords.t('when'), value: formatMoment(createdAt, 'local') },
     ...(receipt ? [{ term: t('payments.receipt'), value: receipt }] : []),
-    ...(failure ? [{ term: t('payments.failure'), value: shared.t(`failures.${failure}`) }] : []),
+    ...(failure ? [{ term: t('payments.failure'), value: paymentsWords.t(`failures.${failure}`) }] : []),
     ...(gatewayRef ? [{ term: t('payments.gatewayNumber'), value: gatewayRef }] : []),
     { term: t('payments.number'), value: _id },
   ]
 }
 
 function Evidence({ payment: { evidence, country } }: PaymentFactsProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/money')
   if (evidence.length === 0) return <p className="text-muted">{t('payments.noEvidence')}</p>
   const named = (code: string) => countryName(code) ?? code
   return (

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatMoney } from '../../platform/format.ts'
-import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
 import { titled } from '../../platform/page-title.ts'
 import { PaymentStatus } from '../../shared/payments/payment-status.tsx'
@@ -19,7 +18,7 @@ import { partyName } from './party-name.ts'
 import { PaymentFacts } from './payment-facts.tsx'
 import { PaymentRefunds } from './payment-refunds.tsx'
 
-export const meta = titled(adminMoney.payments.one)
+export const meta = titled('admin/money', 'payments.one')
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return loadInBrowser({ required: [paymentQuery(params.id)] }, request)
@@ -30,7 +29,7 @@ export function HydrateFallback() {
 }
 
 export default function PaymentPage({ params }: Route.ComponentProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/money')
   const payment = useQuery(paymentQuery(params.id)).data?.data
   if (!payment) return <HydrateFallback />
   return (

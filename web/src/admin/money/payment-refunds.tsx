@@ -1,6 +1,6 @@
 import type { Refund } from '@limelight/contract/refunds'
 import { formatMoney, formatTokens } from '../../platform/format.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -13,7 +13,7 @@ export interface PaymentRefundsProps {
 const TONES = { pending: 'primary', success: 'success', failed: 'danger' } as const
 
 export function PaymentRefunds({ payment: { refunds, currency } }: PaymentRefundsProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/money')
   return (
     <Section framed title={t('refunds.title')}>
       {refunds.length === 0 && <p className="text-muted">{t('refunds.none')}</p>}
@@ -27,7 +27,7 @@ export function PaymentRefunds({ payment: { refunds, currency } }: PaymentRefund
 }
 
 function RefundRow({ refund, currency }: { refund: Refund; currency: string }) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/money')
   const { amount, status, destination, cause, tokens, loss, reason, createdAt } = refund
   const facts = [
     t(`refunds.to.${destination}`),

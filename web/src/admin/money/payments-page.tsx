@@ -1,8 +1,6 @@
 import { PAYMENT_KINDS, PAYMENT_STATUSES } from '@limelight/contract/payments'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { type ListControls, useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { CreditCard } from '../../ui/icons.tsx'
@@ -13,10 +11,10 @@ import { EmptyList } from './empty-list.tsx'
 import { paymentsQuery } from './money.api.ts'
 import { PaymentsTable } from './payments-table.tsx'
 
-export const meta = titled(adminMoney.payments.title)
+export const meta = titled('admin/money', 'payments.title')
 
 export default function PaymentsPage() {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/money')
   const list = useListState({ sortBy: 'createdAt' })
   const query = useQuery({ ...paymentsQuery(list), placeholderData: keepPreviousData })
   return (
@@ -43,8 +41,8 @@ export default function PaymentsPage() {
 }
 
 function Filters({ list }: { list: ListControls }) {
-  const { t } = useAdminT('adminMoney')
-  const shared = useMoneyT('payments')
+  const { t } = useT('admin/money')
+  const shared = useT('shared/payments')
   return (
     <ListFilters
       list={list}

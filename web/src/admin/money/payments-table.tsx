@@ -1,8 +1,7 @@
 import type { AdminPayment } from '@limelight/contract/refunds'
 import { Link } from 'react-router'
 import { formatMoney } from '../../platform/format.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { cardName } from '../../shared/payments/card-name.ts'
 import { PaymentStatus } from '../../shared/payments/payment-status.tsx'
 import { usePaymentName } from '../../shared/payments/use-payment-name.ts'
@@ -15,13 +14,14 @@ export interface PaymentsTableProps extends Pick<DataTableProps<AdminPayment>, '
 }
 
 export function PaymentsTable({ rows, sorting }: PaymentsTableProps) {
-  const { t } = useAdminT('adminMoney')
-  const shared = useMoneyT('payments')
+  const { t } = useT('admin/money')
+  const adminWords = useT('admin')
+  const shared = useT('shared/payments')
   const nameOf = usePaymentName()
   const columns: Column<AdminPayment>[] = [
     {
       id: 'amount',
-      header: t('amount'),
+      header: adminWords.t('amount'),
       primary: true,
       sortable: true,
       cell: (row) => (
@@ -33,7 +33,7 @@ export function PaymentsTable({ rows, sorting }: PaymentsTableProps) {
         </Link>
       ),
     },
-    { id: 'fan', header: t('fan'), cell: (row) => partyName(row.fan) },
+    { id: 'fan', header: adminWords.t('fan'), cell: (row) => partyName(row.fan) },
     { id: 'what', header: t('payments.what'), cell: nameOf },
     { id: 'status', header: t('payments.status'), cell: (row) => <PaymentStatus status={row.status} /> },
     {
@@ -41,7 +41,7 @@ export function PaymentsTable({ rows, sorting }: PaymentsTableProps) {
       header: t('payments.paidWith'),
       cell: (row) => (row.card ? cardName(row.card) : shared.t(`method.${row.method}`)),
     },
-    { id: 'createdAt', header: t('when'), sortable: true, cell: (row) => <TimeAgo at={row.createdAt} /> },
+    { id: 'createdAt', header: adminWords.t('when'), sortable: true, cell: (row) => <TimeAgo at={row.createdAt} /> },
   ]
   return (
     <DataTable

@@ -2,7 +2,7 @@ import { isApiError } from '@limelight/contract/client'
 import type { Refund } from '@limelight/contract/refunds'
 import { useState } from 'react'
 import { formatMoney, formatTokens } from '../../platform/format.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { useAttempt } from '../../shared/payments/attempt.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +23,8 @@ export interface RefundFormProps {
 
 /** Inside of the dialog, so that each opening starts anew. */
 export function RefundForm({ payment, onDone }: RefundFormProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/money')
+  const adminWords = useT('admin')
   const attempt = useAttempt()
   const say = useSay()
   // Offered only after the refusal that needs it: nobody should book a loss out of habit.
@@ -46,7 +47,7 @@ export function RefundForm({ payment, onDone }: RefundFormProps) {
     <Form {...form.props} message={form.message}>
       {isWhole && <p className="text-sm text-muted">{t('refunds.walletWhole')}</p>}
       <PriceInput
-        label={t('amount')}
+        label={adminWords.t('amount')}
         name="amount"
         unit={currency}
         required
@@ -97,7 +98,7 @@ export function RefundForm({ payment, onDone }: RefundFormProps) {
 }
 
 function useSay(): (refund: Refund) => void {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/money')
   return ({ status }) => {
     if (status === 'failed') toast.error(t('refunds.failed'))
     else toast.success(status === 'pending' ? t('refunds.pending') : t('refunds.done'))

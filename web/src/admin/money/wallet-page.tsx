@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatTokens } from '../../platform/format.ts'
-import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
 import { titled } from '../../platform/page-title.ts'
 import { StatTile } from '../../ui/chart/stat-tile.tsx'
@@ -17,7 +16,7 @@ import { BackLink } from './back-link.tsx'
 import { walletQuery } from './money.api.ts'
 import { partyName } from './party-name.ts'
 
-export const meta = titled(adminMoney.wallet.page)
+export const meta = titled('admin/money', 'wallet.page')
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return loadInBrowser({ required: [walletQuery(params.id)] }, request)
@@ -28,7 +27,7 @@ export function HydrateFallback() {
 }
 
 export default function WalletPage({ params }: Route.ComponentProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/money')
   const wallet = useQuery(walletQuery(params.id)).data?.data
   if (!wallet) return <HydrateFallback />
   const { fan, balance, ledgerAccountId } = wallet

@@ -1,7 +1,7 @@
 import type { AdminPackage } from '@limelight/contract/packages'
 import { useState } from 'react'
 import { formatTokens } from '../../platform/format.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,8 +21,8 @@ export interface PackageDialogProps {
 }
 
 export function PackageDialog({ open, onClose, package: known }: PackageDialogProps) {
-  const { t } = useAdminT('adminMoney')
-  const title = known ? t('packages.editTitle', { name: known.name }) : t('packages.add')
+  const { t } = useT('admin/packages')
+  const title = known ? t('editTitle', { name: known.name }) : t('add')
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       <PackageForm known={known} onDone={onClose} />
@@ -32,7 +32,8 @@ export function PackageDialog({ open, onClose, package: known }: PackageDialogPr
 
 /** Inside of the dialog, so that each opening starts anew. */
 function PackageForm({ known, onDone }: { known: AdminPackage | undefined; onDone: () => void }) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/packages')
+  const adminWords = useT('admin')
   const { currency, tokensFor } = usePrices()
   const [price, setPrice] = useState(String(known?.price ?? ''))
   const form = useForm({
@@ -40,7 +41,7 @@ function PackageForm({ known, onDone }: { known: AdminPackage | undefined; onDon
       const name = String(data.get('name') ?? '').trim()
       const isActive = data.get('isActive') === 'on'
       await savePackage(known, { name, price: Number(price), tokens: Number(data.get('tokens')), isActive })
-      toast.success(t('packages.saved', { name }))
+      toast.success(t('saved', { name }))
       onDone()
     },
   })
@@ -49,7 +50,7 @@ function PackageForm({ known, onDone }: { known: AdminPackage | undefined; onDon
   return (
     <Form {...form.props} message={form.message} autoComplete="off">
       <TextField
-        label={t('packages.name')}
+        label={t('name')}
         name="name"
         required
         maxLength={60}
@@ -57,7 +58,7 @@ function PackageForm({ known, onDone }: { known: AdminPackage | undefined; onDon
         error={form.errorOf('name')}
       />
       <PriceInput
-        label={t('packages.price')}
+        label={t('price')}
         name="price"
         unit={currency}
         required
@@ -67,19 +68,19 @@ function PackageForm({ known, onDone }: { known: AdminPackage | undefined; onDon
         error={form.errorOf('price')}
       />
       <PriceInput
-        label={t('packages.tokens')}
+        label={t('tokens')}
         name="tokens"
         unit="tokens"
         required
         min={1}
         {...(known && { defaultValue: known.tokens })}
-        hint={plain > 0 ? t('packages.bonusHint', { tokens: formatTokens(plain) }) : undefined}
+        hint={plain > 0 ? t('bonusHint', { tokens: formatTokens(plain) }) : undefined}
         error={form.errorOf('tokens')}
       />
-      <Switch name="isActive" label={t('packages.active')} defaultChecked={known?.isActive ?? true} />
+      <Switch name="isActive" label={t('active')} defaultChecked={known?.isActive ?? true} />
       <div className="flex justify-end">
         <Button type="submit" busy={form.submitting}>
-          {t('save')}
+          {adminWords.t('save')}
         </Button>
       </div>
     </Form>

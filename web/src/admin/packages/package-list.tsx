@@ -1,8 +1,8 @@
 import { isApiError } from '@limelight/contract/client'
 import type { AdminPackage } from '@limelight/contract/packages'
 import { useState } from 'react'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { moved } from '../menus/menu-draft.ts'
 import { PackageRow } from './package-row.tsx'
@@ -13,7 +13,7 @@ export interface PackageListProps {
 }
 
 export function PackageList({ packages }: PackageListProps) {
-  const admin = useAdminT('admin')
+  const admin = useT('admin')
   const textOf = useErrorText()
   const [isMoving, setIsMoving] = useState(false)
 

@@ -1,7 +1,7 @@
 import type { AdminPackage } from '@limelight/contract/packages'
 import { useState } from 'react'
 import { formatMoney, formatTokens } from '../../platform/format.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,9 @@ export interface PackageRowProps {
 }
 
 export function PackageRow({ package: known, canMoveUp, canMoveDown, onMove }: PackageRowProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/packages')
+  const ledgerWords = useT('admin/ledger')
+  const adminWords = useT('admin')
   const currency = useAppStore((state) => state.settings.currency ?? 'USD')
   const [isOpen, setIsOpen] = useState(false)
   const { name, price, tokens, isActive } = known
@@ -25,11 +27,11 @@ export function PackageRow({ package: known, canMoveUp, canMoveDown, onMove }: P
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-2">
           <strong className="min-w-0 break-words">{name}</strong>
-          {!isActive && <Badge>{t('packages.inactive')}</Badge>}
+          {!isActive && <Badge>{t('inactive')}</Badge>}
           <BonusBadge package={known} />
         </p>
         <p className="text-sm text-muted tabular-nums">
-          {formatMoney(price, currency)} · {t('ledger.tokens', { amount: formatTokens(tokens) })}
+          {formatMoney(price, currency)} · {ledgerWords.t('tokens', { amount: formatTokens(tokens) })}
         </p>
       </div>
       <div className="flex gap-1">
@@ -37,16 +39,16 @@ export function PackageRow({ package: known, canMoveUp, canMoveDown, onMove }: P
           variant="outline"
           size="sm"
           className="mr-2 self-center"
-          aria-label={t('packages.edit', { name })}
+          aria-label={t('edit', { name })}
           onClick={() => setIsOpen(true)}
         >
           <Pencil className="size-4" />
-          {t('edit')}
+          {adminWords.t('edit')}
         </Button>
         <Button
           variant="ghost"
           size="icon"
-          aria-label={t('packages.up', { name })}
+          aria-label={t('up', { name })}
           disabled={!canMoveUp}
           onClick={() => onMove(-1)}
         >
@@ -55,7 +57,7 @@ export function PackageRow({ package: known, canMoveUp, canMoveDown, onMove }: P
         <Button
           variant="ghost"
           size="icon"
-          aria-label={t('packages.down', { name })}
+          aria-label={t('down', { name })}
           disabled={!canMoveDown}
           onClick={() => onMove(1)}
         >
@@ -69,8 +71,8 @@ export function PackageRow({ package: known, canMoveUp, canMoveDown, onMove }: P
 
 /** A package that gives less than a plain top-up is most likely a slip. */
 function BonusBadge({ package: { bonusTokens, bonusPercent } }: Pick<PackageRowProps, 'package'>) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/packages')
   if (bonusTokens === 0) return null
-  if (bonusTokens > 0) return <Badge tone="success">{t('packages.bonus', { percent: bonusPercent })}</Badge>
-  return <Badge tone="danger">{t('packages.less', { percent: bonusPercent })}</Badge>
+  if (bonusTokens > 0) return <Badge tone="success">{t('bonus', { percent: bonusPercent })}</Badge>
+  return <Badge tone="danger">{t('less', { percent: bonusPercent })}</Badge>
 }

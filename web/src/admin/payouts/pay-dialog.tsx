@@ -1,5 +1,4 @@
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -15,9 +14,9 @@ export interface PayDialogProps {
 
 /** What was paid by hand is marked with what the bank calls it. */
 export function PayDialog({ amount, onClose, onPaid }: PayDialogProps) {
-  const { t } = useAdminT('adminPayouts')
-  const admin = useAdminT('admin')
-  const shared = useMoneyT('payouts')
+  const { t } = useT('admin/payouts')
+  const admin = useT('admin')
+  const shared = useT('shared/payouts')
   const form = useForm({ submit: (data) => onPaid(String(data.get('reference') ?? '').trim()) })
   return (
     <Dialog open onClose={onClose} title={t('payTitle', { amount })} description={t('payText')}>

@@ -1,8 +1,8 @@
 import type { AdminPayoutView, PayoutDecision } from '@limelight/contract/payouts'
 import { useState } from 'react'
 import { formatMoney } from '../../platform/format.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -18,7 +18,7 @@ type Question = 'transfer' | 'pay' | 'reject' | 'fail'
 
 /** What can be done now; nothing, once it has ended. */
 export function PayoutActions({ payout }: PayoutActionsProps) {
-  const { t } = useAdminT('adminPayouts')
+  const { t } = useT('admin/payouts')
   const textOf = useErrorText()
   const [asked, setAsked] = useState<Question>()
   const [isBusy, setIsBusy] = useState(false)

@@ -1,7 +1,7 @@
 import type { AdminPayoutView } from '@limelight/contract/payouts'
 import { useState } from 'react'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -17,7 +17,7 @@ type Details = Awaited<ReturnType<typeof revealBanking>>
 
 /** The end of the number, and all of it on demand; forgotten with the page. */
 export function PayoutBanking({ payout }: PayoutBankingProps) {
-  const { t } = useAdminT('adminPayouts')
+  const { t } = useT('admin/payouts')
   const textOf = useErrorText()
   const [details, setDetails] = useState<Details>()
   const [isBusy, setIsBusy] = useState(false)

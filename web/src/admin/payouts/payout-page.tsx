@@ -2,8 +2,7 @@ import type { AdminPayoutView } from '@limelight/contract/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatMoment, formatMoney } from '../../platform/format.ts'
-import { adminPayouts } from '../../platform/i18n/en/admin-payouts.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
 import { titled } from '../../platform/page-title.ts'
 import { PayoutFacts } from '../../shared/payouts/payout-facts.tsx'
@@ -19,7 +18,7 @@ import { PayoutActions } from './payout-actions.tsx'
 import { PayoutBanking } from './payout-banking.tsx'
 import { adminPayoutQuery } from './payouts.api.ts'
 
-export const meta = titled(adminPayouts.onePayout)
+export const meta = titled('admin/payouts', 'onePayout')
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return loadInBrowser({ required: [adminPayoutQuery(params.id)] }, request)
@@ -30,7 +29,7 @@ export function HydrateFallback() {
 }
 
 export default function PayoutPage({ params }: Route.ComponentProps) {
-  const { t } = useAdminT('adminPayouts')
+  const { t } = useT('admin/payouts')
   const payout = useQuery(adminPayoutQuery(params.id)).data?.data
   if (!payout) return <HydrateFallback />
   const { amount, currency, performer, available } = payout
@@ -70,7 +69,7 @@ export default function PayoutPage({ params }: Route.ComponentProps) {
 }
 
 function Warnings({ payout }: { payout: AdminPayoutView }) {
-  const { t } = useAdminT('adminPayouts')
+  const { t } = useT('admin/payouts')
   const { pausedUntil, isDestinationNew, nextStatuses } = payout
   if (nextStatuses.length === 0) return null
   return (

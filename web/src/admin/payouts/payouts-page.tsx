@@ -1,9 +1,7 @@
 import { type AdminPayout, PAYOUT_STATUSES } from '@limelight/contract/payouts'
 import { PAYOUT_ROUTES } from '@limelight/contract/performers'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { adminPayouts } from '../../platform/i18n/en/admin-payouts.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { type ListControls, useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { ExportLink } from '../../shared/payouts/export-link.tsx'
@@ -16,11 +14,11 @@ import { ListFrame } from '../../ui/list/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { allPayoutsQuery, filtersOf } from './payouts.api.ts'
 
-export const meta = titled(adminPayouts.title)
+export const meta = titled('admin/payouts', 'title')
 
 export default function PayoutsPage() {
-  const { t } = useAdminT('adminPayouts')
-  const admin = useAdminT('admin')
+  const { t } = useT('admin/payouts')
+  const admin = useT('admin')
   const list = useListState({ sortBy: 'createdAt' })
   const query = useQuery({ ...allPayoutsQuery(list), placeholderData: keepPreviousData })
   const isFiltered = Object.keys(list.filters).length > 0
@@ -65,8 +63,8 @@ export default function PayoutsPage() {
 }
 
 function Filters({ list }: { list: ListControls }) {
-  const { t } = useAdminT('adminPayouts')
-  const shared = useMoneyT('payouts')
+  const { t } = useT('admin/payouts')
+  const shared = useT('shared/payouts')
   return (
     <ListFilters
       list={list}

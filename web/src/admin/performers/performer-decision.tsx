@@ -1,7 +1,7 @@
 import type { OwnPerformer } from '@limelight/contract/performers'
 import { useState } from 'react'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -25,7 +25,8 @@ const REJECTABLE: readonly OwnPerformer['status'][] = [
 
 /** What may be decided in the present state; a decision somebody else took first is shown instead of overwritten. */
 export function PerformerDecision({ performer }: PerformerDecisionProps) {
-  const { t } = useAdminT('admin')
+  const { t } = useT('admin/performers')
+  const adminWords = useT('admin')
   const textOf = useErrorText()
   const [asked, setAsked] = useState<'approve' | 'reject'>()
   const [isApproving, setIsApproving] = useState(false)
@@ -34,14 +35,14 @@ export function PerformerDecision({ performer }: PerformerDecisionProps) {
 
   function explain(error: unknown): void {
     close()
-    toast.error(isConflict(error) ? t('changedMeanwhile') : textOf(error))
+    toast.error(isConflict(error) ? adminWords.t('changedMeanwhile') : textOf(error))
   }
   async function approve(): Promise<void> {
     setIsApproving(true)
     try {
       await approvePerformer(_id)
       close()
-      toast.success(t('performers.approved', { name }))
+      toast.success(t('approved', { name }))
     } catch (error) {
       explain(error)
     } finally {
@@ -52,7 +53,7 @@ export function PerformerDecision({ performer }: PerformerDecisionProps) {
     try {
       await rejectPerformer(_id, reason)
       close()
-      toast.success(t('performers.rejected', { name }))
+      toast.success(t('rejected', { name }))
     } catch (error) {
       // Anything else is about the reason, and is shown beside it.
       if (!isConflict(error)) throw error
@@ -63,30 +64,28 @@ export function PerformerDecision({ performer }: PerformerDecisionProps) {
   const canApprove = APPROVABLE.includes(status)
   const canReject = REJECTABLE.includes(status)
   return (
-    <Section framed title={t('performers.decision')}>
+    <Section framed title={t('decision')}>
       {performer.rejectionReason && (
         <div className="mb-4">
-          <Notice tone="danger" title={t('performers.rejectionReason')}>
+          <Notice tone="danger" title={t('rejectionReason')}>
             <p className="break-words">{performer.rejectionReason}</p>
           </Notice>
         </div>
       )}
       {!canApprove && !canReject && (
-        <p className="text-[15px] text-muted">
-          {status === 'suspended' ? t('performers.suspendedHint') : t('performers.nothingToDecide')}
-        </p>
+        <p className="text-[15px] text-muted">{status === 'suspended' ? t('suspendedHint') : t('nothingToDecide')}</p>
       )}
       <div className="flex flex-wrap gap-3">
         {canApprove && (
           <Button onClick={() => setAsked('approve')}>
             <CircleCheck className="size-4.5" />
-            {t('performers.approve')}
+            {t('approve')}
           </Button>
         )}
         {canReject && (
           <Button variant="danger" onClick={() => setAsked('reject')}>
             <Ban className="size-4.5" />
-            {t('performers.reject')}
+            {t('reject')}
           </Button>
         )}
       </div>
@@ -94,18 +93,18 @@ export function PerformerDecision({ performer }: PerformerDecisionProps) {
         open={asked === 'approve'}
         onClose={close}
         onConfirm={() => void approve()}
-        title={t('performers.approveTitle', { name })}
-        text={t('performers.approveText')}
-        confirmLabel={t('performers.approve')}
+        title={t('approveTitle', { name })}
+        text={t('approveText')}
+        confirmLabel={t('approve')}
         busy={isApproving}
       />
       <ReasonDialog
         open={asked === 'reject'}
         onClose={close}
         onConfirm={reject}
-        title={t('performers.rejectTitle', { name })}
-        text={t('performers.rejectText')}
-        confirmLabel={t('performers.reject')}
+        title={t('rejectTitle', { name })}
+        text={t('rejectText')}
+        confirmLabel={t('reject')}
       />
     </Section>
   )

@@ -1,5 +1,5 @@
 import type { OwnPerformer } from '@limelight/contract/performers'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { FileText } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { PerformerDocument } from './performer-document.tsx'
@@ -9,17 +9,11 @@ export interface PerformerDocumentsProps {
 }
 
 export function PerformerDocuments({ performer }: PerformerDocumentsProps) {
-  const { t } = useAdminT('admin')
+  const { t } = useT('admin/performers')
   const { documents, status } = performer
   if (documents.length === 0) {
     const isDecided = status === 'active' || status === 'rejected' || status === 'suspended'
-    return (
-      <EmptyState
-        icon={<FileText />}
-        title={t(isDecided ? 'performers.documentsGone' : 'performers.noDocuments')}
-        compact
-      />
-    )
+    return <EmptyState icon={<FileText />} title={t(isDecided ? 'documentsGone' : 'noDocuments')} compact />
   }
   return (
     <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">

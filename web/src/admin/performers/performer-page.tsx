@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { admin } from '../../platform/i18n/en/admin.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
 import { titled } from '../../platform/page-title.ts'
@@ -17,7 +15,7 @@ import { PerformerProfile } from './performer-profile.tsx'
 import { PerformerStatus } from './performer-status.tsx'
 import { performerQuery } from './performers.api.ts'
 
-export const meta = titled(admin.performers.review)
+export const meta = titled('admin/performers', 'review')
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return loadInBrowser({ required: [performerQuery(params.id)] }, request)
@@ -36,7 +34,7 @@ export function HydrateFallback() {
 }
 
 export default function PerformerPage({ params }: Route.ComponentProps) {
-  const { t } = useAdminT('admin')
+  const { t } = useT('admin/performers')
   const performer = useQuery(performerQuery(params.id)).data?.data
   if (!performer) return <HydrateFallback />
   return (
@@ -46,7 +44,7 @@ export default function PerformerPage({ params }: Route.ComponentProps) {
         className="mb-3 inline-flex items-center gap-1.5 rounded-full py-1 text-sm font-semibold text-link hover:underline"
       >
         <ArrowLeft className="size-4" />
-        {t('performers.back')}
+        {t('back')}
       </Link>
       <PageHeader
         title={
@@ -58,10 +56,10 @@ export default function PerformerPage({ params }: Route.ComponentProps) {
         actions={<PerformerStatus status={performer.status} />}
       />
       <PerformerDecision performer={performer} />
-      <Section framed title={t('performers.documentsTitle')} text={t('performers.documentsText')}>
+      <Section framed title={t('documentsTitle')} text={t('documentsText')}>
         <PerformerDocuments performer={performer} />
       </Section>
-      <Section framed title={t('performers.profile')}>
+      <Section framed title={t('profile')}>
         <PerformerProfile performer={performer} />
       </Section>
     </div>

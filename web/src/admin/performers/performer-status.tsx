@@ -1,5 +1,5 @@
 import type { PerformerStatus as Status } from '@limelight/contract/performers'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
 export interface PerformerStatusProps {
@@ -16,6 +16,6 @@ const TONES: Record<Status, BadgeTone> = {
 }
 
 export function PerformerStatus({ status }: PerformerStatusProps) {
-  const { t } = useAdminT('admin')
-  return <Badge tone={TONES[status]}>{t(`performerStatus.${status}`)}</Badge>
+  const { t } = useT('admin/performers')
+  return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>
 }

@@ -3,8 +3,7 @@ import type { Output } from '@limelight/contract/api'
 import { PERFORMER_STATUSES } from '@limelight/contract/performers'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { admin } from '../../platform/i18n/en/admin.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { Sparkles } from '../../ui/icons.tsx'
@@ -19,18 +18,19 @@ import { AccountName } from '../account-name.tsx'
 import { PerformerStatus } from './performer-status.tsx'
 import { performersQuery } from './performers.api.ts'
 
-export const meta = titled(admin.performers.title)
+export const meta = titled('admin/performers', 'title')
 
 type Row = Output<typeof PerformerForReview>
 
 export default function PerformersPage() {
-  const { t } = useAdminT('admin')
+  const { t } = useT('admin')
+  const performersWords = useT('admin/performers')
   const list = useListState()
   const query = useQuery({ ...performersQuery(list), placeholderData: keepPreviousData })
   const columns = useColumns()
   return (
     <>
-      <PageHeader title={t('performers.title')} text={t('performers.text')} />
+      <PageHeader title={performersWords.t('title')} text={performersWords.t('text')} />
       <ListFilters
         list={list}
         search={t('search')}
@@ -39,7 +39,7 @@ export default function PerformersPage() {
             name: 'status',
             label: t('status'),
             all: t('anyStatus'),
-            options: PERFORMER_STATUSES.map((value) => ({ value, label: t(`performerStatus.${value}`) })),
+            options: PERFORMER_STATUSES.map((value) => ({ value, label: performersWords.t(`status.${value}`) })),
           },
         ]}
       />
@@ -61,7 +61,7 @@ export default function PerformersPage() {
       >
         {(rows) => (
           <DataTable
-            label={t('performers.title')}
+            label={performersWords.t('title')}
             columns={columns}
             rows={rows}
             keyOf={(row) => row._id}
@@ -74,11 +74,12 @@ export default function PerformersPage() {
 }
 
 function useColumns(): Column<Row>[] {
-  const { t } = useAdminT('admin')
+  const { t } = useT('admin')
+  const performersWords = useT('admin/performers')
   return [
     {
       id: 'name',
-      header: t('performers.performer'),
+      header: performersWords.t('performer'),
       primary: true,
       sortable: true,
       cell: (row) => (
@@ -90,8 +91,8 @@ function useColumns(): Column<Row>[] {
       ),
     },
     { id: 'status', header: t('status'), cell: (row) => <PerformerStatus status={row.status} /> },
-    { id: 'country', header: t('performers.country'), cell: (row) => row.country ?? t('notSaid') },
-    { id: 'documents', header: t('performers.documents'), align: 'end', cell: (row) => row.documents },
+    { id: 'country', header: performersWords.t('country'), cell: (row) => row.country ?? t('notSaid') },
+    { id: 'documents', header: performersWords.t('documents'), align: 'end', cell: (row) => row.documents },
     { id: 'createdAt', header: t('joined'), sortable: true, cell: (row) => <TimeAgo at={row.createdAt} /> },
     { id: 'updatedAt', header: t('updated'), sortable: true, cell: (row) => <TimeAgo at={row.updatedAt} /> },
   ]

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { ArrowLeft } from '../../ui/icons.tsx'
 
 export function BackToPosts() {
-  const { t } = useAdminT('adminSite')
+  const { t } = useT('admin/posts')
   return (
     <Link to="/admin/pages" className="mb-4 inline-flex items-center gap-2 py-1 text-sm font-semibold text-link">
       <ArrowLeft className="size-4" />
-      {t('posts.back')}
+      {t('back')}
     </Link>
   )
 }

@@ -1,6 +1,6 @@
 import type { Post } from '@limelight/contract/cms'
 import { useNavigate } from 'react-router'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { DeleteButton } from '../delete-button.tsx'
 import { deletePost } from './posts.api.ts'
 
@@ -9,14 +9,14 @@ export interface DeletePostProps {
 }
 
 export function DeletePost({ post: { _id, title } }: DeletePostProps) {
-  const { t } = useAdminT('adminSite')
+  const { t } = useT('admin/posts')
   const navigate = useNavigate()
   return (
     <DeleteButton
-      label={t('posts.delete')}
-      title={t('posts.deleteTitle', { title })}
-      text={t('posts.deleteText')}
-      done={t('posts.deleted', { title })}
+      label={t('delete')}
+      title={t('deleteTitle', { title })}
+      text={t('deleteText')}
+      done={t('deleted', { title })}
       onDelete={async () => {
         await deletePost(_id)
         await navigate('/admin/pages')

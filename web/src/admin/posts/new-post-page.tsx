@@ -1,6 +1,4 @@
 import { useNavigate } from 'react-router'
-import { adminSite } from '../../platform/i18n/en/admin-site.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page-title.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -9,16 +7,16 @@ import { BackToPosts } from './back-to-posts.tsx'
 import { PostForm } from './post-form.tsx'
 import { createPost } from './posts.api.ts'
 
-export const meta = titled(adminSite.posts.newTitle)
+export const meta = titled('admin/posts', 'newTitle')
 
 export default function NewPostPage() {
-  const { t } = useAdminT('adminSite')
+  const { t } = useT('admin/posts')
   const ui = useT('ui')
   const navigate = useNavigate()
   return (
     <div className="max-w-3xl">
       <BackToPosts />
-      <PageHeader title={t('posts.newTitle')} />
+      <PageHeader title={t('newTitle')} />
       <PostForm
         onSave={async (draft) => {
           const { _id } = await createPost(draft)

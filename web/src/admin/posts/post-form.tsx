@@ -1,7 +1,7 @@
 import type { Post } from '@limelight/contract/cms'
 import { useState } from 'react'
 import { refusalAt } from '../../platform/form-errors.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ export interface PostFormProps {
 
 /** The address follows the title until somebody writes one. */
 export function PostForm({ post, onSave }: PostFormProps) {
-  const { t } = useAdminT('adminSite')
+  const { t } = useT('admin/posts')
   const [kind, setKind] = useState<Post['kind']>(post?.kind ?? 'page')
   const [title, setTitle] = useState(post?.title ?? '')
   const [ownSlug, setOwnSlug] = useState(post?.slug)
@@ -45,7 +45,7 @@ export function PostForm({ post, onSave }: PostFormProps) {
     <Form {...form.props} message={form.message}>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
         <TextField
-          label={t('posts.name')}
+          label={t('name')}
           name="title"
           required
           maxLength={160}
@@ -54,44 +54,44 @@ export function PostForm({ post, onSave }: PostFormProps) {
           error={form.errorOf('title')}
         />
         <SelectField
-          label={t('posts.kind')}
+          label={t('kind')}
           name="kind"
           value={kind}
-          options={KINDS.map((value) => ({ value, label: t(`posts.kinds.${value}`) }))}
+          options={KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
           onChange={(event) => setKind(oneOf(KINDS, event.currentTarget.value) ?? 'page')}
         />
       </div>
       <TextField
-        label={t('posts.slug')}
+        label={t('slug')}
         name="slug"
         required
         maxLength={80}
         pattern="[a-z0-9]+(-[a-z0-9]+)*"
-        title={t('posts.slugPattern')}
+        title={t('slugPattern')}
         value={slug}
         onChange={(event) => setOwnSlug(event.currentTarget.value)}
-        hint={`${kind === 'page' ? '/page/' : '/blog/'}${slug || '…'} · ${t('posts.slugHint')}`}
+        hint={`${kind === 'page' ? '/page/' : '/blog/'}${slug || '…'} · ${t('slugHint')}`}
         error={form.errorOf('slug')}
       />
       <TextArea
-        label={t('posts.excerpt')}
+        label={t('excerpt')}
         name="excerpt"
         maxLength={300}
         rows={2}
         defaultValue={post?.excerpt ?? ''}
-        hint={t('posts.excerptHint')}
+        hint={t('excerptHint')}
         error={form.errorOf('excerpt')}
       />
       <PostBodyField value={body} onChange={setBody} error={form.errorOf('body')} />
       <Switch
-        label={t('posts.published')}
-        hint={t('posts.publishedHint')}
+        label={t('published')}
+        hint={t('publishedHint')}
         name="published"
         defaultChecked={post?.status === 'published'}
         framed
       />
       <Button type="submit" busy={form.submitting} className="justify-self-start">
-        {t('posts.save')}
+        {t('save')}
       </Button>
     </Form>
   )

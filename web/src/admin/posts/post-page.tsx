@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { adminSite } from '../../platform/i18n/en/admin-site.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page-title.ts'
@@ -16,10 +14,10 @@ import { DeletePost } from './delete-post.tsx'
 import { PostForm } from './post-form.tsx'
 import { ownPostQuery, savePost } from './posts.api.ts'
 
-export const meta = titled(adminSite.posts.title)
+export const meta = titled('admin/posts', 'title')
 
 export default function PostPage() {
-  const { t } = useAdminT('adminSite')
+  const { t } = useT('admin/posts')
   const ui = useT('ui')
   const textOf = useErrorText()
   const { id = '' } = useParams()
@@ -35,12 +33,12 @@ export default function PostPage() {
       {post && (
         <>
           <PageHeader
-            title={t('posts.editTitle', { title: post.title })}
+            title={t('editTitle', { title: post.title })}
             actions={
               <>
                 {post.status === 'published' && (
                   <LinkButton to={addressOf(post)} variant="outline">
-                    {t('posts.open')}
+                    {t('open')}
                   </LinkButton>
                 )}
                 <DeletePost post={post} />

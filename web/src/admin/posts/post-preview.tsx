@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { OperatorHtml } from '../../shared/cms/operator-html.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
@@ -11,7 +11,7 @@ export interface PostPreviewProps {
 
 /** Asked of the server: only its sanitiser knows what visitors will get, and nothing unsanitised is ever shown as HTML. */
 export function PostPreview({ body }: PostPreviewProps) {
-  const { t } = useAdminT('adminSite')
+  const { t } = useT('admin/posts')
   const query = useQuery({
     queryKey: ['POST /admin/posts/preview', body],
     queryFn: ({ signal }) => previewOf(body, signal),
@@ -20,10 +20,10 @@ export function PostPreview({ body }: PostPreviewProps) {
   return (
     <div className="mt-4 min-h-72 rounded-field border border-line bg-surface p-5">
       {query.isError && (
-        <ErrorState title={t('posts.previewFailed')} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        <ErrorState title={t('previewFailed')} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       )}
       {query.isPending && <SkeletonList rows={3} />}
-      {query.data === '' && <p className="text-muted">{t('posts.previewEmpty')}</p>}
+      {query.data === '' && <p className="text-muted">{t('previewEmpty')}</p>}
       {query.data && <OperatorHtml html={query.data} />}
     </div>
   )

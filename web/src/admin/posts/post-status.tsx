@@ -1,5 +1,5 @@
 import type { PostCard } from '@limelight/contract/cms'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 export interface PostStatusProps {
@@ -7,6 +7,6 @@ export interface PostStatusProps {
 }
 
 export function PostStatus({ status }: PostStatusProps) {
-  const { t } = useAdminT('adminSite')
-  return <Badge tone={status === 'published' ? 'success' : 'neutral'}>{t(`posts.statuses.${status}`)}</Badge>
+  const { t } = useT('admin/posts')
+  return <Badge tone={status === 'published' ? 'success' : 'neutral'}>{t(`statuses.${status}`)}</Badge>
 }

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { adminSite } from '../../platform/i18n/en/admin-site.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { FileText, Plus } from '../../ui/icons.tsx'
@@ -12,38 +11,38 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { KINDS, postsQuery, STATUSES } from './posts.api.ts'
 import { PostsTable } from './posts-table.tsx'
 
-export const meta = titled(adminSite.posts.title)
+export const meta = titled('admin/posts', 'title')
 
 export default function PostsPage() {
-  const { t } = useAdminT('adminSite')
-  const admin = useAdminT('admin')
+  const { t } = useT('admin/posts')
+  const admin = useT('admin')
   const list = useListState()
   const query = useQuery({ ...postsQuery(list), placeholderData: keepPreviousData })
   const isFiltered = ['q', 'kind', 'status'].some((name) => list.filters[name])
   const add = (
     <LinkButton to="/admin/pages/new">
       <Plus className="size-4.5" />
-      {t('posts.add')}
+      {t('add')}
     </LinkButton>
   )
   return (
     <>
-      <PageHeader title={t('posts.title')} text={t('posts.text')} actions={add} />
+      <PageHeader title={t('title')} text={t('text')} actions={add} />
       <ListFilters
         list={list}
         search={admin.t('search')}
         filters={[
           {
             name: 'kind',
-            label: t('posts.kind'),
-            all: t('posts.anyKind'),
-            options: KINDS.map((value) => ({ value, label: t(`posts.kinds.${value}`) })),
+            label: t('kind'),
+            all: t('anyKind'),
+            options: KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
           },
           {
             name: 'status',
             label: admin.t('status'),
             all: admin.t('anyStatus'),
-            options: STATUSES.map((value) => ({ value, label: t(`posts.statuses.${value}`) })),
+            options: STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
           },
         ]}
       />
@@ -53,8 +52,8 @@ export default function PostsPage() {
         empty={
           <EmptyState
             icon={<FileText />}
-            title={isFiltered ? admin.t('noneFound') : t('posts.emptyTitle')}
-            text={isFiltered ? admin.t('noneFoundText') : t('posts.emptyText')}
+            title={isFiltered ? admin.t('noneFound') : t('emptyTitle')}
+            text={isFiltered ? admin.t('noneFoundText') : t('emptyText')}
             action={
               isFiltered ? (
                 <LinkButton to="/admin/pages" variant="outline">

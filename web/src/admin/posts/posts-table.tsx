@@ -1,6 +1,6 @@
 import type { PostCard } from '@limelight/contract/cms'
 import { Link } from 'react-router'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { PostStatus } from './post-status.tsx'
@@ -10,17 +10,17 @@ export interface PostsTableProps extends Pick<DataTableProps<PostCard>, 'sorting
 }
 
 export function PostsTable({ rows, sorting }: PostsTableProps) {
-  const { t } = useAdminT('adminSite')
-  const admin = useAdminT('admin')
+  const { t } = useT('admin/posts')
+  const admin = useT('admin')
   const columns: Column<PostCard>[] = [
-    { id: 'title', header: t('posts.name'), primary: true, sortable: true, cell: (row) => <Name post={row} /> },
-    { id: 'kind', header: t('posts.kind'), cell: (row) => t(`posts.kinds.${row.kind}`) },
+    { id: 'title', header: t('name'), primary: true, sortable: true, cell: (row) => <Name post={row} /> },
+    { id: 'kind', header: t('kind'), cell: (row) => t(`kinds.${row.kind}`) },
     { id: 'status', header: admin.t('status'), cell: (row) => <PostStatus status={row.status} /> },
     { id: 'updatedAt', header: admin.t('updated'), sortable: true, cell: (row) => <TimeAgo at={row.updatedAt} /> },
   ]
   return (
     <DataTable
-      label={t('posts.title')}
+      label={t('title')}
       columns={columns}
       rows={rows}
       keyOf={(row) => row._id}

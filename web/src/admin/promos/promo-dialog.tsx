@@ -1,5 +1,4 @@
 import type { OperatorPromo } from '@limelight/contract/cms'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,9 +19,9 @@ export interface PromoDialogProps {
 
 /** What a promo says, where it leads, and when it shows. Its picture comes afterwards. */
 export function PromoDialog({ open, onClose, promo }: PromoDialogProps) {
-  const { t } = useAdminT('adminSite')
+  const { t } = useT('admin/promos')
   return (
-    <Dialog open={open} onClose={onClose} title={t(promo ? 'promos.editTitle' : 'promos.addTitle')}>
+    <Dialog open={open} onClose={onClose} title={t(promo ? 'editTitle' : 'addTitle')}>
       <PromoForm promo={promo} onDone={onClose} />
     </Dialog>
   )
@@ -30,7 +29,7 @@ export function PromoDialog({ open, onClose, promo }: PromoDialogProps) {
 
 /** Inside of the dialog, so that each opening starts anew. */
 function PromoForm({ promo, onDone }: { promo: OperatorPromo | undefined; onDone: () => void }) {
-  const { t } = useAdminT('adminSite')
+  const { t } = useT('admin/promos')
   const ui = useT('ui')
   const form = useForm({
     submit: async (data) => {
@@ -49,7 +48,7 @@ function PromoForm({ promo, onDone }: { promo: OperatorPromo | undefined; onDone
   return (
     <Form {...form.props} message={form.message}>
       <TextField
-        label={t('promos.name')}
+        label={t('name')}
         name="title"
         required
         maxLength={80}
@@ -57,7 +56,7 @@ function PromoForm({ promo, onDone }: { promo: OperatorPromo | undefined; onDone
         error={form.errorOf('title')}
       />
       <TextArea
-        label={t('promos.words')}
+        label={t('words')}
         name="text"
         maxLength={200}
         rows={2}
@@ -65,36 +64,36 @@ function PromoForm({ promo, onDone }: { promo: OperatorPromo | undefined; onDone
         error={form.errorOf('text')}
       />
       <TextField
-        label={t('promos.link')}
+        label={t('link')}
         name="link"
         maxLength={500}
-        hint={t('promos.linkHint')}
+        hint={t('linkHint')}
         defaultValue={promo?.link ?? ''}
         error={form.errorOf('link')}
       />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField
-          label={t('promos.from')}
+          label={t('from')}
           name="from"
           type="datetime-local"
           defaultValue={localTimeOf(promo?.from ?? null)}
           error={form.errorOf('from')}
         />
         <TextField
-          label={t('promos.to')}
+          label={t('to')}
           name="to"
           type="datetime-local"
           defaultValue={localTimeOf(promo?.to ?? null)}
           error={form.errorOf('to')}
         />
       </div>
-      <p className="text-sm text-muted">{t('promos.windowHint')}</p>
+      <p className="text-sm text-muted">{t('windowHint')}</p>
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button variant="outline" onClick={onDone}>
           {ui.t('cancel')}
         </Button>
         <Button type="submit" busy={form.submitting}>
-          {t('promos.save')}
+          {t('save')}
         </Button>
       </div>
     </Form>

@@ -1,7 +1,7 @@
 import type { OperatorPromo } from '@limelight/contract/cms'
 import { useState } from 'react'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { moved } from '../menus/menu-draft.ts'
 import { PromoRow } from './promo-row.tsx'
@@ -12,7 +12,7 @@ export interface PromoListProps {
 }
 
 export function PromoList({ promos }: PromoListProps) {
-  const admin = useAdminT('admin')
+  const admin = useT('admin')
   const textOf = useErrorText()
   const [isMoving, setIsMoving] = useState(false)
 

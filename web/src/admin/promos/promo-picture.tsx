@@ -1,7 +1,6 @@
 import type { OperatorPromo } from '@limelight/contract/cms'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { formatPercent } from '../../platform/format.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +13,7 @@ export interface PromoPictureProps {
 }
 
 export function PromoPicture({ promo }: PromoPictureProps) {
-  const { t } = useAdminT('adminSite')
+  const { t } = useT('admin/promos')
   const ui = useT('ui')
   const textOf = useErrorText()
   const input = useRef<HTMLInputElement>(null)
@@ -58,21 +57,21 @@ export function PromoPicture({ promo }: PromoPictureProps) {
           <Button
             variant="outline"
             size="sm"
-            aria-label={`${t(pictureState === 'none' ? 'promos.choosePicture' : 'promos.changePicture')}: ${promo.title}`}
+            aria-label={`${t(pictureState === 'none' ? 'choosePicture' : 'changePicture')}: ${promo.title}`}
             onClick={() => input.current?.click()}
           >
-            {t(pictureState === 'none' ? 'promos.choosePicture' : 'promos.changePicture')}
+            {t(pictureState === 'none' ? 'choosePicture' : 'changePicture')}
           </Button>
           {pictureState !== 'none' && (
             <Button variant="ghost" size="sm" onClick={() => void remove()}>
-              {t('promos.removePicture')}
+              {t('removePicture')}
             </Button>
           )}
         </div>
       ) : (
         <>
-          <p className="text-sm text-muted">{t('promos.sendingPicture', { percent: formatPercent(progress) })}</p>
-          <ProgressBar label={t('promos.picture')} value={progress < 1 ? progress : undefined} />
+          <p className="text-sm text-muted">{t('sendingPicture', { percent: formatPercent(progress) })}</p>
+          <ProgressBar label={t('picture')} value={progress < 1 ? progress : undefined} />
           <Button variant="ghost" size="sm" onClick={() => running.current?.abort()}>
             {ui.t('cancel')}
           </Button>
@@ -80,19 +79,19 @@ export function PromoPicture({ promo }: PromoPictureProps) {
       )}
       {pictureState === 'processing' && (
         <p role="status" className="text-sm text-muted">
-          {t('promos.pictureProcessing')}
+          {t('pictureProcessing')}
         </p>
       )}
       {(error || pictureState === 'failed') && (
         <p role="alert" className="text-sm text-danger">
-          {error ?? t('promos.pictureFailed')}
+          {error ?? t('pictureFailed')}
         </p>
       )}
       <input
         ref={input}
         type="file"
         accept="image/*"
-        aria-label={`${t('promos.picture')}: ${promo.title}`}
+        aria-label={`${t('picture')}: ${promo.title}`}
         className="hidden"
         onChange={onChange}
       />

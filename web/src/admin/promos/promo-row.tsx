@@ -1,7 +1,7 @@
 import type { OperatorPromo } from '@limelight/contract/cms'
 import { useState } from 'react'
 import { formatMoment } from '../../platform/format.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ArrowDown, ArrowUp, Pencil } from '../../ui/icons.tsx'
@@ -20,12 +20,12 @@ export interface PromoRowProps {
 const TONES = { running: 'success', scheduled: 'primary', over: 'neutral' } as const
 
 export function PromoRow({ promo, canMoveUp, canMoveDown, onMove }: PromoRowProps) {
-  const { t } = useAdminT('adminSite')
+  const { t } = useT('admin/promos')
   const [isOpen, setIsOpen] = useState(false)
   const { title, text, link, from, to, state } = promo
   const times = [
-    from && t('promos.since', { from: formatMoment(from, 'local') }),
-    to && t('promos.until', { to: formatMoment(to, 'local') }),
+    from && t('since', { from: formatMoment(from, 'local') }),
+    to && t('until', { to: formatMoment(to, 'local') }),
   ].filter(Boolean)
   return (
     <li className="grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5 shadow-card sm:grid-cols-[14rem_minmax(0,1fr)]">
@@ -33,7 +33,7 @@ export function PromoRow({ promo, canMoveUp, canMoveDown, onMove }: PromoRowProp
       <div className="grid min-w-0 content-start gap-2">
         <div className="flex items-start justify-between gap-3">
           <h2 className="min-w-0 text-lg break-words">{title}</h2>
-          <Badge tone={TONES[state]}>{t(`promos.states.${state}`)}</Badge>
+          <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
         </div>
         {text && <p className="text-[15px] break-words">{text}</p>}
         {link && <p className="truncate text-sm text-muted">{link}</p>}
@@ -41,21 +41,21 @@ export function PromoRow({ promo, canMoveUp, canMoveDown, onMove }: PromoRowProp
         <div className="mt-2 flex flex-wrap gap-2">
           <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
             <Pencil className="size-4" />
-            {t('promos.edit')}
+            {t('edit')}
           </Button>
           <DeleteButton
             size="sm"
-            label={t('promos.delete')}
-            title={t('promos.deleteTitle', { title })}
-            text={t('promos.deleteText')}
-            done={t('promos.deleted', { title })}
+            label={t('delete')}
+            title={t('deleteTitle', { title })}
+            text={t('deleteText')}
+            done={t('deleted', { title })}
             onDelete={() => deletePromo(promo)}
           />
           <span className="flex-1" />
           <Button
             variant="ghost"
             size="icon"
-            aria-label={t('promos.up', { title })}
+            aria-label={t('up', { title })}
             disabled={!canMoveUp}
             onClick={() => onMove(-1)}
           >
@@ -64,7 +64,7 @@ export function PromoRow({ promo, canMoveUp, canMoveDown, onMove }: PromoRowProp
           <Button
             variant="ghost"
             size="icon"
-            aria-label={t('promos.down', { title })}
+            aria-label={t('down', { title })}
             disabled={!canMoveDown}
             onClick={() => onMove(1)}
           >

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adminSite } from '../../platform/i18n/en/admin-site.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -13,12 +12,12 @@ import { PromoDialog } from './promo-dialog.tsx'
 import { PromoList } from './promo-list.tsx'
 import { promosQuery } from './promos.api.ts'
 
-export const meta = titled(adminSite.promos.title)
+export const meta = titled('admin/promos', 'title')
 
 const PROCESSING_POLL_MS = 2_000
 
 export default function PromosPage() {
-  const { t } = useAdminT('adminSite')
+  const { t } = useT('admin/promos')
   const [isOpen, setIsOpen] = useState(false)
   const query = useQuery({
     ...promosQuery,
@@ -29,17 +28,15 @@ export default function PromosPage() {
   const add = (
     <Button onClick={() => setIsOpen(true)}>
       <Plus className="size-4.5" />
-      {t('promos.add')}
+      {t('add')}
     </Button>
   )
   return (
     <div className="max-w-4xl">
-      <PageHeader title={t('promos.title')} text={t('promos.text')} actions={add} />
+      <PageHeader title={t('title')} text={t('text')} actions={add} />
       {query.isError && <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />}
       {query.isPending && <SkeletonList rows={4} />}
-      {promos?.length === 0 && (
-        <EmptyState icon={<ImageIcon />} title={t('promos.emptyTitle')} text={t('promos.emptyText')} />
-      )}
+      {promos?.length === 0 && <EmptyState icon={<ImageIcon />} title={t('emptyTitle')} text={t('emptyText')} />}
       {promos && <PromoList promos={promos} />}
       <PromoDialog open={isOpen} onClose={() => setIsOpen(false)} />
     </div>

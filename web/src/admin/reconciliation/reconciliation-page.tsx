@@ -2,9 +2,8 @@ import type { ReconciliationDetails } from '@limelight/contract/reconciliation'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { formatDay } from '../../platform/format.ts'
-import { adminReconciliation } from '../../platform/i18n/en/admin-reconciliation.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page-title.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,10 +17,10 @@ import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { reconcile, reconciliationQuery } from './reconciliation.api.ts'
 
-export const meta = titled(adminReconciliation.title)
+export const meta = titled('admin/reconciliation', 'title')
 
 export default function ReconciliationPage() {
-  const { t } = useAdminT('adminReconciliation')
+  const { t } = useT('admin/reconciliation')
   const textOf = useErrorText()
   const { id = '' } = useParams()
   const query = useQuery(reconciliationQuery(id))
@@ -41,7 +40,7 @@ export default function ReconciliationPage() {
 }
 
 function OneDay({ day }: { day: ReconciliationDetails }) {
-  const { t } = useAdminT('adminReconciliation')
+  const { t } = useT('admin/reconciliation')
   const navigate = useNavigate()
   const form = useForm({
     submit: async () => {
@@ -78,7 +77,7 @@ function OneDay({ day }: { day: ReconciliationDetails }) {
 type Difference = ReconciliationDetails['found'][number]
 
 function Differences({ found }: Pick<ReconciliationDetails, 'found'>) {
-  const { t } = useAdminT('adminReconciliation')
+  const { t } = useT('admin/reconciliation')
   const columns: Column<Difference>[] = [
     { id: 'kind', header: t('what'), primary: true, cell: ({ kind }) => t(`kind.${kind}`) },
     { id: 'ours', header: t('ours'), cell: ({ ours }) => ours || '–' },

@@ -3,8 +3,7 @@ import type { Reconciliation } from '@limelight/contract/reconciliation'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { formatDay } from '../../platform/format.ts'
-import { adminReconciliation } from '../../platform/i18n/en/admin-reconciliation.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { type ListControls, useListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { titled } from '../../platform/page-title.ts'
@@ -24,10 +23,10 @@ import { Section } from '../../ui/section.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { reconcile, reconciliationsQuery } from './reconciliation.api.ts'
 
-export const meta = titled(adminReconciliation.title)
+export const meta = titled('admin/reconciliation', 'title')
 
 export default function ReconciliationsPage() {
-  const { t } = useAdminT('adminReconciliation')
+  const { t } = useT('admin/reconciliation')
   const list = useListState({ sortBy: 'day' })
   const query = useQuery({ ...reconciliationsQuery(list), placeholderData: keepPreviousData })
   return (
@@ -46,7 +45,7 @@ export default function ReconciliationsPage() {
 }
 
 function CompareForm() {
-  const { t } = useAdminT('adminReconciliation')
+  const { t } = useT('admin/reconciliation')
   const navigate = useNavigate()
   const active = useAppStore((state) => state.settings.activeGateway ?? 'sandbox')
   const today = new Date().toISOString().slice(0, 10)
@@ -85,7 +84,7 @@ function CompareForm() {
 }
 
 function Days({ rows, list }: { rows: readonly Reconciliation[]; list: ListControls }) {
-  const { t } = useAdminT('adminReconciliation')
+  const { t } = useT('admin/reconciliation')
   const columns: Column<Reconciliation>[] = [
     {
       id: 'day',

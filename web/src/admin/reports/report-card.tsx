@@ -1,7 +1,6 @@
 import type { AdminReport } from '@limelight/contract/reports'
 import { Link } from 'react-router'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
-import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -21,8 +20,8 @@ const TONES: Record<AdminReport['status'], BadgeTone> = {
 
 /** Everything an operator needs to decide, without leaving the list. */
 export function ReportCard({ report }: ReportCardProps) {
-  const { t } = useAdminT('adminReports')
-  const reports = usePeopleT('reports')
+  const { t } = useT('admin/reports')
+  const reports = useT('shared/reports')
   const { status, openOfObject: count } = report
   return (
     <Card>
@@ -52,7 +51,7 @@ export function ReportCard({ report }: ReportCardProps) {
 }
 
 function ObjectLink({ report: { path, label } }: ReportCardProps) {
-  const { t } = useAdminT('adminReports')
+  const { t } = useT('admin/reports')
   if (path === null) return t('gone')
   return (
     <Link to={path} className="font-semibold break-words text-link hover:underline">

@@ -1,7 +1,7 @@
 import type { AdminReport } from '@limelight/contract/reports'
 import { useState } from 'react'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { isSold, RefundBuyersField, refundsBuyers } from '../../shared/moderation/refund-buyers-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -21,8 +21,8 @@ const STEPS = {
 
 /** What can still be done about a report; nothing, once it is decided. */
 export function ReportDecision({ report }: ReportDecisionProps) {
-  const { t } = useAdminT('adminReports')
-  const admin = useAdminT('admin')
+  const { t } = useT('admin/reports')
+  const admin = useT('admin')
   const textOf = useErrorText()
   const [asked, setAsked] = useState<keyof typeof STEPS>()
   const [isBusy, setIsBusy] = useState(false)

@@ -1,8 +1,6 @@
 import { REPORT_CATEGORIES, REPORT_OBJECTS, REPORT_STATUSES } from '@limelight/contract/reports'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { adminReports } from '../../platform/i18n/en/admin-reports.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
-import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { type ListControls, useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { Flag } from '../../ui/icons.tsx'
@@ -14,11 +12,11 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ReportCard } from './report-card.tsx'
 import { reportsQuery } from './reports.api.ts'
 
-export const meta = titled(adminReports.title)
+export const meta = titled('admin/reports', 'title')
 
 export default function ReportsPage() {
-  const { t } = useAdminT('adminReports')
-  const admin = useAdminT('admin')
+  const { t } = useT('admin/reports')
+  const admin = useT('admin')
   const list = useListState()
   const query = useQuery({ ...reportsQuery(list), placeholderData: keepPreviousData })
   const isFiltered = Object.keys(list.filters).length > 0
@@ -59,8 +57,8 @@ export default function ReportsPage() {
 }
 
 function ReportFilters({ list }: { list: ListControls }) {
-  const { t } = useAdminT('adminReports')
-  const reports = usePeopleT('reports')
+  const { t } = useT('admin/reports')
+  const reports = useT('shared/reports')
   return (
     <ListFilters
       list={list}

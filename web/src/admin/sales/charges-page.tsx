@@ -1,7 +1,6 @@
 import { SALE_KINDS } from '@limelight/contract/wallet'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { adminSales } from '../../platform/i18n/en/admin-sales.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { chargesQuery } from '../../shared/moderation/sales.api.ts'
@@ -12,10 +11,10 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyList } from '../money/empty-list.tsx'
 import { ChargesTable } from './charges-table.tsx'
 
-export const meta = titled(adminSales.charges.title)
+export const meta = titled('admin/sales', 'charges.title')
 
 export default function ChargesPage() {
-  const { t } = useAdminT('adminSales')
+  const { t } = useT('admin/sales')
   const list = useListState({ sortBy: 'createdAt' })
   const query = useQuery({ ...chargesQuery(list), placeholderData: keepPreviousData })
   return (

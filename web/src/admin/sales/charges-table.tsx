@@ -1,6 +1,6 @@
 import type { AdminCharge } from '@limelight/contract/charges'
 import { formatTokens } from '../../platform/format.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { RefundButton } from '../../shared/moderation/refund-button.tsx'
 import { refundCharge } from '../../shared/moderation/sales.api.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -13,7 +13,7 @@ export interface ChargesTableProps extends Pick<DataTableProps<AdminCharge>, 'so
 }
 
 export function ChargesTable({ rows, sorting }: ChargesTableProps) {
-  const { t } = useAdminT('adminSales')
+  const { t } = useT('admin/sales')
   const columns: Column<AdminCharge>[] = [
     { id: 'kind', header: t('charges.kind'), primary: true, cell: (row) => t(`charges.kinds.${row.kind}`) },
     { id: 'fan', header: t('fan'), cell: (row) => partyName(row.fan) },
@@ -40,7 +40,7 @@ export function ChargesTable({ rows, sorting }: ChargesTableProps) {
 }
 
 function Refund({ charge }: { charge: AdminCharge }) {
-  const { t } = useAdminT('adminSales')
+  const { t } = useT('admin/sales')
   if (charge.refundedAt !== null)
     return (
       <>

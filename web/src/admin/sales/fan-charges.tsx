@@ -1,6 +1,6 @@
 import type { AdminCharge } from '@limelight/contract/charges'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { chargesQuery } from '../../shared/moderation/sales.api.ts'
 import { Coins } from '../../ui/icons.tsx'
@@ -15,7 +15,7 @@ export interface FanChargesProps {
 
 /** What one fan bought with tokens, to be refunded where it stands. */
 export function FanCharges({ fanId }: FanChargesProps) {
-  const { t } = useAdminT('adminSales')
+  const { t } = useT('admin/sales')
   const list = useListState({ sortBy: 'createdAt' })
   const query = useQuery({ ...chargesQuery(list, fanId), placeholderData: keepPreviousData })
   return (

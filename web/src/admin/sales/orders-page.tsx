@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { adminSales } from '../../platform/i18n/en/admin-sales.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { OperatorOrderActions } from '../../shared/moderation/operator-order-actions.tsx'
@@ -13,10 +12,10 @@ import { ListFrame } from '../../ui/list/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyList } from '../money/empty-list.tsx'
 
-export const meta = titled(adminSales.orders.title)
+export const meta = titled('admin/sales', 'orders.title')
 
 export default function AdminOrdersPage() {
-  const { t } = useAdminT('adminSales')
+  const { t } = useT('admin/sales')
   const list = useListState({ sortBy: 'createdAt' })
   const query = useQuery({ ...allOrdersQuery(list), placeholderData: keepPreviousData })
   return (

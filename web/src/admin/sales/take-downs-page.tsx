@@ -1,9 +1,8 @@
 import { TAKE_DOWN_OBJECTS, type TakeDown } from '@limelight/contract/take-downs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adminSales } from '../../platform/i18n/en/admin-sales.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { restore, takeDownsQuery } from '../../shared/moderation/sales.api.ts'
@@ -20,11 +19,12 @@ import { TimeAgo } from '../../ui/time-ago.tsx'
 import { EmptyList } from '../money/empty-list.tsx'
 import { partyName } from '../money/party-name.ts'
 
-export const meta = titled(adminSales.takeDowns.title)
+export const meta = titled('admin/sales', 'takeDowns.title')
 
 export default function TakeDownsPage() {
-  const { t } = useAdminT('adminSales')
-  const reports = useAdminT('adminReports')
+  const { t } = useT('admin/sales')
+  const moderationWords = useT('shared/moderation')
+  const reports = useT('admin/reports')
   const list = useListState({ sortBy: 'createdAt' })
   const query = useQuery({ ...takeDownsQuery(list), placeholderData: keepPreviousData })
   const columns: Column<TakeDown>[] = [
@@ -35,7 +35,11 @@ export default function TakeDownsPage() {
       cell: (row) => `${reports.t(`objects.${row.objectType}`)}: ${row.label || t('takeDowns.untitled')}`,
     },
     { id: 'owner', header: t('creator'), cell: (row) => (row.owner ? partyName(row.owner) : '–') },
-    { id: 'reason', header: t('reason'), cell: (row) => <span className="break-words">{row.reason}</span> },
+    {
+      id: 'reason',
+      header: moderationWords.t('reason'),
+      cell: (row) => <span className="break-words">{row.reason}</span>,
+    },
     { id: 'createdAt', header: t('when'), cell: (row) => <TimeAgo at={row.createdAt} /> },
     { id: 'actions', header: '', align: 'end', cell: (row) => <Restore row={row} /> },
   ]
@@ -66,7 +70,7 @@ export default function TakeDownsPage() {
 }
 
 function Restore({ row }: { row: TakeDown }) {
-  const { t } = useAdminT('adminSales')
+  const { t } = useT('admin/sales')
   const textOf = useErrorText()
   const [isOpen, setIsOpen] = useState(false)
   const [isBusy, setIsBusy] = useState(false)

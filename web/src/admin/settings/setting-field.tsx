@@ -1,5 +1,5 @@
 import type { SettingRow } from '@limelight/contract/settings'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { CountryPicker } from '../../shared/blocks/country-picker.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -17,7 +17,7 @@ export interface SettingFieldProps {
 
 /** One setting in the control its type asks for, marked while it differs from what is stored. */
 export function SettingField({ row, draft, onDraft, error }: SettingFieldProps) {
-  const { t } = useAdminT('admin')
+  const { t } = useT('admin/settings')
   const hasChanged = isChanged(row, draft)
   return (
     <div
@@ -38,16 +38,16 @@ export function SettingField({ row, draft, onDraft, error }: SettingFieldProps) 
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
-        {hasChanged && <Badge tone="primary">{t('settings.changed')}</Badge>}
+        {hasChanged && <Badge tone="primary">{t('changed')}</Badge>}
         <DefaultValue row={row} />
         {!isDefault(row, draft) && (
           <button
             type="button"
-            aria-label={t('settings.resetOf', { label: row.label })}
+            aria-label={t('resetOf', { label: row.label })}
             onClick={() => onDraft(withDefault(row, draft))}
             className="rounded-md py-1 font-semibold text-link hover:underline"
           >
-            {t('settings.reset')}
+            {t('reset')}
           </button>
         )}
       </div>
@@ -91,8 +91,7 @@ function Control({ row, value, error, onChange }: ControlProps) {
 }
 
 function DefaultValue({ row: { defaultValue } }: { row: SettingRow }) {
-  const { t } = useAdminT('admin')
-  const words =
-    typeof defaultValue === 'boolean' ? t(defaultValue ? 'settings.on' : 'settings.off') : String(defaultValue)
-  return <span className="min-w-0 break-words">{t('settings.default', { value: words || t('settings.empty') })}</span>
+  const { t } = useT('admin/settings')
+  const words = typeof defaultValue === 'boolean' ? t(defaultValue ? 'on' : 'off') : String(defaultValue)
+  return <span className="min-w-0 break-words">{t('default', { value: words || t('empty') })}</span>
 }

@@ -1,6 +1,5 @@
 import type { SettingKey, SettingRow } from '@limelight/contract/settings'
 import { useState } from 'react'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +15,7 @@ export interface SettingsGroupProps {
 
 /** One group is one form: its changes are saved together or not at all. */
 export function SettingsGroup({ rows }: SettingsGroupProps) {
-  const { t } = useAdminT('admin')
+  const { t } = useT('admin/settings')
   const ui = useT('ui')
   const [draft, setDraft] = useState<Draft>({})
   const [notNumbers, setNotNumbers] = useState<readonly SettingKey[]>([])
@@ -44,20 +43,20 @@ export function SettingsGroup({ rows }: SettingsGroupProps) {
           row={row}
           draft={draft}
           onDraft={setDraft}
-          error={notNumbers.includes(row.key) ? t('settings.numberNeeded') : form.errorOf(`values.${row.key}`)}
+          error={notNumbers.includes(row.key) ? t('numberNeeded') : form.errorOf(`values.${row.key}`)}
         />
       ))}
       <div className="sticky bottom-18 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-bg/90 px-4 py-3 backdrop-blur-md md:bottom-0">
         <Button type="submit" busy={form.submitting} disabled={changes === 0}>
-          {t('settings.save')}
+          {t('save')}
         </Button>
         {changes > 0 && (
           <Button variant="outline" onClick={discard}>
-            {t('settings.discard')}
+            {t('discard')}
           </Button>
         )}
         <p role="status" className="text-sm text-muted">
-          {changes > 0 ? t('settings.changes', { count: changes }) : t('settings.noChanges')}
+          {changes > 0 ? t('changes', { count: changes }) : t('noChanges')}
         </p>
       </div>
     </Form>

@@ -1,7 +1,5 @@
 import { SETTING_GROUPS, type SettingRow } from '@limelight/contract/settings'
 import { useQuery } from '@tanstack/react-query'
-import { admin } from '../../platform/i18n/en/admin.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
@@ -13,20 +11,20 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { settingsQuery } from './settings.api.ts'
 import { SettingsGroup } from './settings-group.tsx'
 
-export const meta = titled(admin.settings.title)
+export const meta = titled('admin/settings', 'title')
 
 export default function SettingsPage() {
-  const { t } = useAdminT('admin')
+  const { t } = useT('admin/settings')
   const query = useQuery(settingsQuery)
   const group = oneOf(SETTING_GROUPS, useListState().filters.group) ?? 'general'
   return (
     <div className="max-w-3xl">
-      <PageHeader title={t('settings.title')} text={t('settings.text')} />
+      <PageHeader title={t('title')} text={t('text')} />
       <TabLinks
-        label={t('settings.title')}
+        label={t('title')}
         links={SETTING_GROUPS.map((one) => ({
           to: `?group=${one}`,
-          label: t(`settings.groups.${one}`),
+          label: t(`groups.${one}`),
           current: one === group,
         }))}
       />

@@ -1,4 +1,4 @@
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 
 export interface DaysFieldProps {
@@ -9,10 +9,10 @@ export interface DaysFieldProps {
 const MOST_DAYS = 3_650
 
 export function DaysField({ error }: DaysFieldProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/subscriptions')
   return (
     <TextField
-      label={t('subscriptions.days')}
+      label={t('days')}
       name="days"
       type="number"
       inputMode="numeric"

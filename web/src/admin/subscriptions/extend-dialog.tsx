@@ -1,4 +1,4 @@
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -13,20 +13,15 @@ export interface ExtendDialogProps {
 }
 
 export function ExtendDialog({ name, onClose, onExtend }: ExtendDialogProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/subscriptions')
   const form = useForm({ submit: (data) => onExtend(Number(data.get('days'))) })
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('subscriptions.extendTitle', { name })}
-      description={t('subscriptions.extendText')}
-    >
+    <Dialog open onClose={onClose} title={t('extendTitle', { name })} description={t('extendText')}>
       <Form {...form.props} message={form.message}>
         <DaysField error={form.errorOf('days')} />
         <div className="flex justify-end">
           <Button type="submit" busy={form.submitting}>
-            {t('subscriptions.extend')}
+            {t('extend')}
           </Button>
         </div>
       </Form>

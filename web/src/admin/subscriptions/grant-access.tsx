@@ -1,6 +1,6 @@
 import { isApiError } from '@limelight/contract/client'
 import { useState } from 'react'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { useAttempt } from '../../shared/payments/attempt.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,16 +16,16 @@ import { grantAccess } from './subscriptions.api.ts'
 import { UnknownPerson } from './unknown-person.ts'
 
 export function GrantAccess() {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/subscriptions')
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>
         <Plus className="size-4.5" />
-        {t('subscriptions.grant')}
+        {t('grant')}
       </Button>
-      <Dialog open={isOpen} onClose={close} title={t('subscriptions.grant')} description={t('subscriptions.grantText')}>
+      <Dialog open={isOpen} onClose={close} title={t('grant')} description={t('grantText')}>
         <GrantForm onDone={close} />
       </Dialog>
     </>
@@ -34,7 +34,7 @@ export function GrantAccess() {
 
 /** Inside of the dialog, so that each opening starts anew. */
 function GrantForm({ onDone }: { onDone: () => void }) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/subscriptions')
   const attempt = useAttempt()
   const form = useForm({
     submit: async (data) => {
@@ -45,21 +45,21 @@ function GrantForm({ onDone }: { onDone: () => void }) {
         reason: String(data.get('reason') ?? '').trim(),
       }
       await attempt(JSON.stringify(grant), (key) => grantAccess(grant, key))
-      toast.success(t('subscriptions.granted'))
+      toast.success(t('granted'))
       onDone()
     },
     adjust: (refusal, error) => {
       if (error instanceof UnknownPerson) {
-        const text = t(error.role === 'fan' ? 'subscriptions.unknownFan' : 'subscriptions.unknownCreator')
+        const text = t(error.role === 'fan' ? 'unknownFan' : 'unknownCreator')
         return { message: null, fields: { [error.role]: text } }
       }
       const isRunning = isApiError(error) && error.code === 'invalid_state'
-      return isRunning ? { fields: {}, message: t('subscriptions.running') } : refusal
+      return isRunning ? { fields: {}, message: t('running') } : refusal
     },
   })
   const people = [
-    { name: 'fan', label: t('subscriptions.fanName') },
-    { name: 'performer', label: t('subscriptions.creatorName') },
+    { name: 'fan', label: t('fanName') },
+    { name: 'performer', label: t('creatorName') },
   ] as const
   return (
     <Form {...form.props} message={form.message} autoComplete="off">
@@ -68,18 +68,18 @@ function GrantForm({ onDone }: { onDone: () => void }) {
       ))}
       <DaysField error={form.errorOf('days')} />
       <TextArea
-        label={t('subscriptions.reason')}
+        label={t('reason')}
         name="reason"
         required
         minLength={3}
         maxLength={1_000}
         rows={3}
-        hint={t('subscriptions.reasonHint')}
+        hint={t('reasonHint')}
         error={form.errorOf('reason')}
       />
       <div className="flex justify-end">
         <Button type="submit" busy={form.submitting}>
-          {t('subscriptions.grant')}
+          {t('grant')}
         </Button>
       </div>
     </Form>

@@ -1,7 +1,7 @@
 import type { AdminSubscription, SubscriptionAction } from '@limelight/contract/admin-subscriptions'
 import { useState } from 'react'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAttempt } from '../../shared/payments/attempt.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -20,7 +20,7 @@ const PAST = { extend: 'extended', suspend: 'suspended', resume: 'resumed', end:
 
 /** What can be done about it in its state; nothing once it has ended. */
 export function SubscriptionActions({ subscription: { _id, status, fan } }: SubscriptionActionsProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/subscriptions')
   const textOf = useErrorText()
   const attempt = useAttempt()
   const [asked, setAsked] = useState<ActionName>()
@@ -31,7 +31,7 @@ export function SubscriptionActions({ subscription: { _id, status, fan } }: Subs
   /** A refusal is thrown to the dialog that asked. */
   async function change(action: SubscriptionAction): Promise<void> {
     await attempt(JSON.stringify(action), (key) => changeSubscription(_id, action, key))
-    toast.success(t(`subscriptions.${PAST[action.action]}`))
+    toast.success(t(`${PAST[action.action]}`))
     close()
   }
   async function resume(): Promise<void> {
@@ -43,15 +43,15 @@ export function SubscriptionActions({ subscription: { _id, status, fan } }: Subs
     setIsBusy(false)
   }
   const entries = actionsOf(status).map((action) => ({
-    label: t(`subscriptions.${action}`),
+    label: t(`${action}`),
     danger: action === 'suspend' || action === 'end',
     onSelect: () => setAsked(action),
   }))
   if (entries.length === 0) return null
   return (
     <>
-      <Menu variant="outline" size="sm" aria-label={t('subscriptions.actions', { name })} entries={entries}>
-        {t('subscriptions.change')}
+      <Menu variant="outline" size="sm" aria-label={t('actions', { name })} entries={entries}>
+        {t('change')}
         <ChevronDown className="size-4" />
       </Menu>
       {asked === 'extend' && (
@@ -61,25 +61,25 @@ export function SubscriptionActions({ subscription: { _id, status, fan } }: Subs
         open={asked === 'suspend'}
         onClose={close}
         onConfirm={(reason) => change({ action: 'suspend', reason })}
-        title={t('subscriptions.suspendTitle', { name })}
-        text={t('subscriptions.suspendText')}
-        confirmLabel={t('subscriptions.suspend')}
+        title={t('suspendTitle', { name })}
+        text={t('suspendText')}
+        confirmLabel={t('suspend')}
       />
       <ReasonDialog
         open={asked === 'end'}
         onClose={close}
         onConfirm={(reason) => change({ action: 'end', reason })}
-        title={t('subscriptions.endTitle', { name })}
-        text={t('subscriptions.endText')}
-        confirmLabel={t('subscriptions.end')}
+        title={t('endTitle', { name })}
+        text={t('endText')}
+        confirmLabel={t('end')}
       />
       <ConfirmDialog
         open={asked === 'resume'}
         onClose={close}
         onConfirm={() => void resume()}
-        title={t('subscriptions.resumeTitle', { name })}
-        text={t('subscriptions.resumeText')}
-        confirmLabel={t('subscriptions.resume')}
+        title={t('resumeTitle', { name })}
+        text={t('resumeText')}
+        confirmLabel={t('resume')}
         busy={isBusy}
       />
     </>

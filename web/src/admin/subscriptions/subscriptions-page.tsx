@@ -1,8 +1,6 @@
 import { SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES } from '@limelight/contract/subscriptions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { type ListControls, useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { UserCheck } from '../../ui/icons.tsx'
@@ -14,15 +12,15 @@ import { GrantAccess } from './grant-access.tsx'
 import { subscriptionsQuery } from './subscriptions.api.ts'
 import { SubscriptionsTable } from './subscriptions-table.tsx'
 
-export const meta = titled(adminMoney.subscriptions.title)
+export const meta = titled('admin/subscriptions', 'title')
 
 export default function SubscriptionsPage() {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/subscriptions')
   const list = useListState()
   const query = useQuery({ ...subscriptionsQuery(list), placeholderData: keepPreviousData })
   return (
     <>
-      <PageHeader title={t('subscriptions.title')} text={t('subscriptions.text')} actions={<GrantAccess />} />
+      <PageHeader title={t('title')} text={t('text')} actions={<GrantAccess />} />
       <Filters list={list} />
       <ListFrame
         query={query}
@@ -32,8 +30,8 @@ export default function SubscriptionsPage() {
             icon={<UserCheck />}
             list={list}
             to="/admin/subscriptions"
-            title={t('subscriptions.empty')}
-            text={t('subscriptions.emptyText')}
+            title={t('empty')}
+            text={t('emptyText')}
           />
         }
       >
@@ -44,24 +42,24 @@ export default function SubscriptionsPage() {
 }
 
 function Filters({ list }: { list: ListControls }) {
-  const { t } = useAdminT('adminMoney')
-  const shared = useMoneyT('subscriptionPages')
+  const { t } = useT('admin/subscriptions')
+  const shared = useT('shared/subscriptions')
   return (
     <ListFilters
       list={list}
-      search={t('subscriptions.search')}
+      search={t('search')}
       filters={[
         {
           name: 'status',
-          label: t('subscriptions.status'),
-          all: t('subscriptions.anyStatus'),
+          label: t('status'),
+          all: t('anyStatus'),
           options: SUBSCRIPTION_STATUSES.map((value) => ({ value, label: shared.t(`status.${value}`) })),
         },
         {
           name: 'type',
-          label: t('subscriptions.type'),
-          all: t('subscriptions.anyType'),
-          options: SUBSCRIPTION_TYPES.map((value) => ({ value, label: t(`subscriptions.types.${value}`) })),
+          label: t('type'),
+          all: t('anyType'),
+          options: SUBSCRIPTION_TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
         },
       ]}
     />

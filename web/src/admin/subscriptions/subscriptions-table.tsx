@@ -2,8 +2,7 @@ import type { AdminSubscription } from '@limelight/contract/admin-subscriptions'
 import type { SubscriptionStatus } from '@limelight/contract/subscriptions'
 import { Link } from 'react-router'
 import { formatDay, formatMoney } from '../../platform/format.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
@@ -24,12 +23,13 @@ const TONES: Record<SubscriptionStatus, BadgeTone> = {
 }
 
 export function SubscriptionsTable({ rows, sorting }: SubscriptionsTableProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/subscriptions')
+  const adminWords = useT('admin')
   const currency = useAppStore((state) => state.settings.currency ?? 'USD')
   const columns: Column<AdminSubscription>[] = [
     {
       id: 'fan',
-      header: t('fan'),
+      header: adminWords.t('fan'),
       primary: true,
       cell: ({ fan }) => (
         <Link to={`/admin/users/${fan._id}/wallet`} className="font-semibold text-link underline underline-offset-2">
@@ -37,19 +37,19 @@ export function SubscriptionsTable({ rows, sorting }: SubscriptionsTableProps) {
         </Link>
       ),
     },
-    { id: 'creator', header: t('creator'), cell: ({ performer }) => partyName(performer) },
-    { id: 'type', header: t('subscriptions.type'), cell: ({ type }) => t(`subscriptions.types.${type}`) },
-    { id: 'status', header: t('subscriptions.status'), cell: (row) => <StatusCell subscription={row} /> },
+    { id: 'creator', header: adminWords.t('creator'), cell: ({ performer }) => partyName(performer) },
+    { id: 'type', header: t('type'), cell: ({ type }) => t(`types.${type}`) },
+    { id: 'status', header: t('status'), cell: (row) => <StatusCell subscription={row} /> },
     {
       id: 'price',
-      header: t('subscriptions.price'),
+      header: t('price'),
       align: 'end',
       sortable: true,
       cell: ({ price }) => formatMoney(price, currency),
     },
     {
       id: 'expiredAt',
-      header: t('subscriptions.until'),
+      header: t('until'),
       sortable: true,
       cell: (row) => <UntilCell subscription={row} />,
     },
@@ -57,7 +57,7 @@ export function SubscriptionsTable({ rows, sorting }: SubscriptionsTableProps) {
   ]
   return (
     <DataTable
-      label={t('subscriptions.title')}
+      label={t('title')}
       columns={columns}
       rows={rows}
       keyOf={(row) => row._id}
@@ -69,7 +69,7 @@ export function SubscriptionsTable({ rows, sorting }: SubscriptionsTableProps) {
 type Cell = { subscription: AdminSubscription }
 
 function StatusCell({ subscription: { status, suspensionReason } }: Cell) {
-  const shared = useMoneyT('subscriptionPages')
+  const shared = useT('shared/subscriptions')
   return (
     <>
       <Badge tone={TONES[status]}>{shared.t(`status.${status}`)}</Badge>
@@ -81,14 +81,12 @@ function StatusCell({ subscription: { status, suspensionReason } }: Cell) {
 }
 
 function UntilCell({ subscription: { expiredAt, isRenewing, status } }: Cell) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/subscriptions')
   return (
     <>
       {formatDay(expiredAt)}
       {status !== 'expired' && (
-        <span className="block text-sm text-muted">
-          {t(isRenewing ? 'subscriptions.renews' : 'subscriptions.endsThen')}
-        </span>
+        <span className="block text-sm text-muted">{t(isRenewing ? 'renews' : 'endsThen')}</span>
       )}
     </>
   )

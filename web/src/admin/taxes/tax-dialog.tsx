@@ -1,5 +1,5 @@
 import { COUNTRY_CODES } from '@limelight/contract/countries'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { countryName } from '../../shared/performers/place-names.ts'
@@ -18,9 +18,9 @@ export interface TaxDialogProps {
 }
 
 export function TaxDialog({ open, onClose }: TaxDialogProps) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/taxes')
   return (
-    <Dialog open={open} onClose={onClose} title={t('taxes.add')}>
+    <Dialog open={open} onClose={onClose} title={t('add')}>
       <RateForm onDone={onClose} />
     </Dialog>
   )
@@ -28,14 +28,15 @@ export function TaxDialog({ open, onClose }: TaxDialogProps) {
 
 /** Inside of the dialog, so that each opening starts anew. */
 function RateForm({ onDone }: { onDone: () => void }) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/taxes')
+  const adminWords = useT('admin')
   const form = useForm({
     submit: async (data) => {
       const country = oneOf(COUNTRY_CODES, String(data.get('country') ?? ''))
       // The browser has asked for a country already.
       if (!country) return
       await setRate({ country, percent: Number(data.get('percent')), validFrom: String(data.get('validFrom')) })
-      toast.success(t('taxes.saved'))
+      toast.success(t('saved'))
       onDone()
     },
   })
@@ -43,15 +44,15 @@ function RateForm({ onDone }: { onDone: () => void }) {
   return (
     <Form {...form.props} message={form.message}>
       <SelectField
-        label={t('taxes.country')}
+        label={t('country')}
         name="country"
         required
-        placeholder={t('taxes.chooseCountry')}
+        placeholder={t('chooseCountry')}
         options={countries.toSorted((a, b) => a.label.localeCompare(b.label))}
         error={form.errorOf('country')}
       />
       <PriceInput
-        label={t('taxes.percent')}
+        label={t('percent')}
         name="percent"
         unit="%"
         required
@@ -60,17 +61,17 @@ function RateForm({ onDone }: { onDone: () => void }) {
         error={form.errorOf('percent')}
       />
       <TextField
-        label={t('taxes.from')}
+        label={t('from')}
         name="validFrom"
         type="date"
         required
-        hint={t('taxes.fromHint')}
+        hint={t('fromHint')}
         defaultValue={new Date().toISOString().slice(0, 10)}
         error={form.errorOf('validFrom')}
       />
       <div className="flex justify-end">
         <Button type="submit" busy={form.submitting}>
-          {t('save')}
+          {adminWords.t('save')}
         </Button>
       </div>
     </Form>

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adminMoney } from '../../platform/i18n/en/admin-money.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,25 +16,25 @@ import { RatesTable } from './rates-table.tsx'
 import { TaxDialog } from './tax-dialog.tsx'
 import { ratesQuery } from './taxes.api.ts'
 
-export const meta = titled(adminMoney.taxes.title)
+export const meta = titled('admin/taxes', 'title')
 
 export default function TaxesPage() {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/taxes')
   const [isOpen, setIsOpen] = useState(false)
   const list = useListState({ sortBy: 'country', sort: 'asc', pageSize: 50 })
   const query = useQuery({ ...ratesQuery(list), placeholderData: keepPreviousData })
   const add = (
     <Button onClick={() => setIsOpen(true)}>
       <Plus className="size-4.5" />
-      {t('taxes.add')}
+      {t('add')}
     </Button>
   )
   return (
     <>
-      <PageHeader title={t('taxes.title')} text={t('taxes.text')} actions={add} />
+      <PageHeader title={t('title')} text={t('text')} actions={add} />
       <SwitchedOff />
       <SearchBox
-        label={t('taxes.search')}
+        label={t('search')}
         defaultValue={list.filters.q ?? ''}
         onSearch={(q) => list.change({ filters: { q } })}
         className="mb-5 w-full sm:w-72"
@@ -43,15 +42,7 @@ export default function TaxesPage() {
       <ListFrame
         query={query}
         list={list}
-        empty={
-          <EmptyList
-            icon={<Receipt />}
-            list={list}
-            to="/admin/taxes"
-            title={t('taxes.empty')}
-            text={t('taxes.emptyText')}
-          />
-        }
+        empty={<EmptyList icon={<Receipt />} list={list} to="/admin/taxes" title={t('empty')} text={t('emptyText')} />}
       >
         {(rows) => <RatesTable rows={rows} sorting={list} />}
       </ListFrame>
@@ -62,21 +53,21 @@ export default function TaxesPage() {
 
 /** Rates that do not count yet should not look as if they did. */
 function SwitchedOff() {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/taxes')
   const isOn = useQuery(settingsQuery).data?.data.find(({ key }) => key === 'taxEnabled')?.value
   if (isOn !== false) return null
   return (
     <div className="mb-5">
       <Notice
         tone="warning"
-        title={t('taxes.isOff')}
+        title={t('isOff')}
         action={
           <LinkButton to="/admin/settings" variant="outline" size="sm">
-            {t('taxes.settings')}
+            {t('settings')}
           </LinkButton>
         }
       >
-        {t('taxes.isOffText')}
+        {t('isOffText')}
       </Notice>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { OperatorTodo } from '@limelight/contract/admin'
 import { Link } from 'react-router'
 import { formatDay } from '../../platform/format.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ChevronRight, CircleCheck } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
@@ -14,9 +14,9 @@ export interface TodoListProps {
 
 /** What waits for a decision, most urgent first; each leads to its list. */
 export function TodoList({ todos }: TodoListProps) {
-  const { t } = useAdminT('admin')
+  const { t } = useT('admin/todos')
   if (todos.length === 0) {
-    return <EmptyState icon={<CircleCheck />} title={t('todos.empty')} text={t('todos.emptyText')} />
+    return <EmptyState icon={<CircleCheck />} title={t('empty')} text={t('emptyText')} />
   }
   return (
     <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
@@ -30,7 +30,7 @@ export function TodoList({ todos }: TodoListProps) {
 }
 
 function Todo({ todo: { kind, count, since, dueAt } }: { todo: OperatorTodo }) {
-  const { t } = useAdminT('admin')
+  const { t } = useT('admin/todos')
   return (
     <Link
       to={TODO_ADDRESSES[kind]}
@@ -40,14 +40,14 @@ function Todo({ todo: { kind, count, since, dueAt } }: { todo: OperatorTodo }) {
         {count}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold group-hover:text-link">{t(`todos.${kind}`, { count })}</span>
+        <span className="block font-semibold group-hover:text-link">{t(`${kind}`, { count })}</span>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
           <span>
-            {t('todos.oldest')} <TimeAgo at={since} />
+            {t('oldest')} <TimeAgo at={since} />
           </span>
           {dueAt && (
             <Badge tone={Date.parse(dueAt) < Date.now() ? 'danger' : 'warning'}>
-              {t('todos.due', { day: formatDay(dueAt) })}
+              {t('due', { day: formatDay(dueAt) })}
             </Badge>
           )}
         </span>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -16,9 +16,9 @@ export interface AccountActionsProps {
 
 /** Nobody can lock themselves out, and the addresses of operators are their own affair. */
 export function AccountActions({ account }: AccountActionsProps) {
-  const { t } = useAdminT('admin')
+  const { t } = useT('admin/users')
   const ownId = useAppStore((state) => state.user._id)
-  if (account._id === ownId) return <span className="text-sm text-muted">{t('users.you')}</span>
+  if (account._id === ownId) return <span className="text-sm text-muted">{t('you')}</span>
   return (
     <div className="flex flex-wrap justify-end gap-2">
       {account.role !== 'operator' && <ChangeEmail account={account} />}
@@ -28,12 +28,12 @@ export function AccountActions({ account }: AccountActionsProps) {
 }
 
 function ChangeEmail({ account }: AccountActionsProps) {
-  const { t } = useAdminT('admin')
+  const { t } = useT('admin/users')
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
-        {t('users.changeEmail')}
+        {t('changeEmail')}
       </Button>
       <ChangeEmailDialog account={account} open={isOpen} onClose={() => setIsOpen(false)} />
     </>
@@ -41,7 +41,8 @@ function ChangeEmail({ account }: AccountActionsProps) {
 }
 
 function Suspension({ account }: AccountActionsProps) {
-  const { t } = useAdminT('admin')
+  const { t } = useT('admin/users')
+  const adminWords = useT('admin')
   const textOf = useErrorText()
   const [isOpen, setIsOpen] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -51,11 +52,11 @@ function Suspension({ account }: AccountActionsProps) {
   async function suspend(reason: string): Promise<void> {
     try {
       await suspendAccount(_id, reason)
-      toast.success(t('users.suspended', { name }))
+      toast.success(t('suspended', { name }))
     } catch (error) {
       // Anything else is about the reason, and is shown beside it.
       if (!isConflict(error)) throw error
-      toast.error(t('changedMeanwhile'))
+      toast.error(adminWords.t('changedMeanwhile'))
     }
     close()
   }
@@ -63,9 +64,9 @@ function Suspension({ account }: AccountActionsProps) {
     setIsBusy(true)
     try {
       await reinstateAccount(_id)
-      toast.success(t('users.reinstated', { name }))
+      toast.success(t('reinstated', { name }))
     } catch (error) {
-      toast.error(isConflict(error) ? t('changedMeanwhile') : textOf(error))
+      toast.error(isConflict(error) ? adminWords.t('changedMeanwhile') : textOf(error))
     } finally {
       setIsBusy(false)
       close()
@@ -76,15 +77,15 @@ function Suspension({ account }: AccountActionsProps) {
     return (
       <>
         <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
-          {t('users.reinstate')}
+          {t('reinstate')}
         </Button>
         <ConfirmDialog
           open={isOpen}
           onClose={close}
           onConfirm={() => void reinstate()}
-          title={t('users.reinstateTitle', { name })}
-          text={t('users.reinstateText')}
-          confirmLabel={t('users.reinstate')}
+          title={t('reinstateTitle', { name })}
+          text={t('reinstateText')}
+          confirmLabel={t('reinstate')}
           busy={isBusy}
         />
       </>
@@ -93,15 +94,15 @@ function Suspension({ account }: AccountActionsProps) {
   return (
     <>
       <Button variant="danger" size="sm" onClick={() => setIsOpen(true)}>
-        {t('users.suspend')}
+        {t('suspend')}
       </Button>
       <ReasonDialog
         open={isOpen}
         onClose={close}
         onConfirm={suspend}
-        title={t('users.suspendTitle', { name })}
-        text={t('users.suspendText')}
-        confirmLabel={t('users.suspend')}
+        title={t('suspendTitle', { name })}
+        text={t('suspendText')}
+        confirmLabel={t('suspend')}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { atTakenField } from '../../shared/auth/taken-fields.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,12 +16,13 @@ export interface ChangeEmailDialogProps {
 }
 
 export function ChangeEmailDialog({ account: { _id, name, email }, open, onClose }: ChangeEmailDialogProps) {
-  const { t } = useAdminT('admin')
+  const { t } = useT('admin/users')
+  const adminWords = useT('admin')
   const form = useForm({
     submit: async (data) => {
       const text = (field: string) => String(data.get(field) ?? '').trim()
       await correctEmail(_id, { email: text('email'), reason: text('reason') })
-      toast.success(t('users.emailChanged', { name }))
+      toast.success(t('emailChanged', { name }))
       onClose()
     },
     adjust: atTakenField,
@@ -32,15 +33,10 @@ export function ChangeEmailDialog({ account: { _id, name, email }, open, onClose
     onClose()
   }
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      title={t('users.changeEmailTitle', { name })}
-      description={t('users.changeEmailText')}
-    >
+    <Dialog open={open} onClose={close} title={t('changeEmailTitle', { name })} description={t('changeEmailText')}>
       <Form {...form.props} message={form.message}>
         <TextField
-          label={t('users.newEmail')}
+          label={t('newEmail')}
           name="email"
           type="email"
           required
@@ -49,7 +45,7 @@ export function ChangeEmailDialog({ account: { _id, name, email }, open, onClose
           error={form.errorOf('email')}
         />
         <TextArea
-          label={t('reason')}
+          label={adminWords.t('reason')}
           name="reason"
           required
           minLength={3}
@@ -58,10 +54,10 @@ export function ChangeEmailDialog({ account: { _id, name, email }, open, onClose
         />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button variant="outline" onClick={close}>
-            {t('cancel')}
+            {adminWords.t('cancel')}
           </Button>
           <Button type="submit" busy={form.submitting}>
-            {t('users.changeEmail')}
+            {t('changeEmail')}
           </Button>
         </div>
       </Form>

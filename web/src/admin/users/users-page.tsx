@@ -1,7 +1,6 @@
 import { ROLES } from '@limelight/contract/accounts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { admin } from '../../platform/i18n/en/admin.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { Users } from '../../ui/icons.tsx'
@@ -13,15 +12,16 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ACCOUNT_STATUSES, usersQuery } from './users.api.ts'
 import { UsersTable } from './users-table.tsx'
 
-export const meta = titled(admin.users.title)
+export const meta = titled('admin/users', 'title')
 
 export default function UsersPage() {
-  const { t } = useAdminT('admin')
+  const { t } = useT('admin')
+  const usersWords = useT('admin/users')
   const list = useListState()
   const query = useQuery({ ...usersQuery(list), placeholderData: keepPreviousData })
   return (
     <>
-      <PageHeader title={t('users.title')} text={t('users.text')} />
+      <PageHeader title={usersWords.t('title')} text={usersWords.t('text')} />
       <ListFilters
         list={list}
         search={t('search')}
@@ -30,13 +30,13 @@ export default function UsersPage() {
             name: 'role',
             label: t('role'),
             all: t('anyRole'),
-            options: ROLES.map((value) => ({ value, label: t(`roles.${value}`) })),
+            options: ROLES.map((value) => ({ value, label: usersWords.t(`roles.${value}`) })),
           },
           {
             name: 'status',
             label: t('status'),
             all: t('anyStatus'),
-            options: ACCOUNT_STATUSES.map((value) => ({ value, label: t(`accountStatus.${value}`) })),
+            options: ACCOUNT_STATUSES.map((value) => ({ value, label: usersWords.t(`status.${value}`) })),
           },
         ]}
       />

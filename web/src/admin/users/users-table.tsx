@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDay, formatTokens } from '../../platform/format.ts'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
 import { AccountName } from '../account-name.tsx'
@@ -12,24 +12,25 @@ export interface UsersTableProps extends Pick<DataTableProps<Account>, 'sorting'
 }
 
 export function UsersTable({ rows, sorting }: UsersTableProps) {
-  const { t } = useAdminT('admin')
+  const { t } = useT('admin/users')
+  const adminWords = useT('admin')
   const columns: Column<Account>[] = [
     {
       id: 'name',
-      header: t('users.account'),
+      header: t('account'),
       primary: true,
       sortable: true,
       cell: (row) => <NameCell account={row} />,
     },
-    { id: 'role', header: t('role'), cell: (row) => t(`roles.${row.role}`) },
-    { id: 'status', header: t('status'), cell: (row) => <StatusCell account={row} /> },
-    { id: 'balance', header: t('users.tokens'), align: 'end', cell: (row) => <WalletCell account={row} /> },
-    { id: 'createdAt', header: t('joined'), sortable: true, cell: (row) => formatDay(row.createdAt) },
+    { id: 'role', header: adminWords.t('role'), cell: (row) => t(`roles.${row.role}`) },
+    { id: 'status', header: adminWords.t('status'), cell: (row) => <StatusCell account={row} /> },
+    { id: 'balance', header: t('tokens'), align: 'end', cell: (row) => <WalletCell account={row} /> },
+    { id: 'createdAt', header: adminWords.t('joined'), sortable: true, cell: (row) => formatDay(row.createdAt) },
     { id: 'actions', header: '', align: 'end', cell: (row) => <AccountActions account={row} /> },
   ]
   return (
     <DataTable
-      label={t('users.title')}
+      label={t('title')}
       columns={columns}
       rows={rows}
       keyOf={(row) => row._id}
@@ -40,7 +41,7 @@ export function UsersTable({ rows, sorting }: UsersTableProps) {
 
 /** Only fans have a wallet. */
 function WalletCell({ account: { _id, role, balance, name } }: { account: Account }) {
-  const { t } = useAdminT('adminMoney')
+  const { t } = useT('admin/money')
   if (role !== 'fan') return '–'
   return (
     <Link
@@ -65,11 +66,11 @@ function NameCell({ account }: { account: Account }) {
 }
 
 function StatusCell({ account }: { account: Account }) {
-  const { t } = useAdminT('admin')
+  const { t } = useT('admin/users')
   const isSuspended = account.status === 'suspended'
   return (
     <>
-      <Badge tone={isSuspended ? 'danger' : 'success'}>{t(`accountStatus.${account.status}`)}</Badge>
+      <Badge tone={isSuspended ? 'danger' : 'success'}>{t(`status.${account.status}`)}</Badge>
       {account.suspensionReason && (
         <span className="mt-1 block max-w-56 text-sm break-words text-muted">{account.suspensionReason}</span>
       )}

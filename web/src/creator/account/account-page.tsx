@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { studioAccount } from '../../platform/i18n/en/studio-account.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
 import { titled } from '../../platform/page-title.ts'
 import { EmailForm } from '../../shared/accounts/email-form.tsx'
@@ -23,7 +22,7 @@ import { PricesSection } from './prices-section.tsx'
 import { ReviewStatus } from './review-status.tsx'
 import { WelcomeVideoSection } from './welcome-video-section.tsx'
 
-export const meta = titled(studioAccount.title)
+export const meta = titled('creator/account', 'title')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadInBrowser(
@@ -49,7 +48,7 @@ const SECTIONS = [
 ] as const
 
 export default function AccountPage() {
-  const { t } = useStudioT('studioAccount')
+  const { t } = useT('creator/account')
   const { data } = useQuery(ownPerformerQuery)
   const performer = data?.data
   if (!performer) return <AccountSkeleton />

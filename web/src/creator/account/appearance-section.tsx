@@ -2,7 +2,6 @@ import type { Output } from '@limelight/contract/api'
 import type { OwnPerformer } from '@limelight/contract/performers'
 import type { ProfileOptions } from '@limelight/contract/reference'
 import { useQuery } from '@tanstack/react-query'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +30,7 @@ const TRAITS = [
 ] as const
 
 export function AppearanceSection({ performer }: AppearanceSectionProps) {
-  const { t } = useStudioT('studioAccount')
+  const { t } = useT('creator/account')
   const options = useQuery(profileOptionsQuery)
   return (
     <Section framed title={t('appearance.title')} text={t('appearance.text')}>
@@ -43,7 +42,7 @@ export function AppearanceSection({ performer }: AppearanceSectionProps) {
 }
 
 function AppearanceForm({ performer, options }: AppearanceSectionProps & { options: Output<typeof ProfileOptions> }) {
-  const { t } = useStudioT('studioAccount')
+  const { t } = useT('creator/account')
   const ui = useT('ui')
   const form = useForm({
     isUpdate: true,

@@ -1,6 +1,5 @@
 import type { OwnPerformer } from '@limelight/contract/performers'
 import { useQuery } from '@tanstack/react-query'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { atTakenField } from '../../shared/auth/taken-fields.ts'
@@ -19,7 +18,7 @@ export interface BankingFormProps {
 
 /** The account number is asked for each time: the server never hands it out again. */
 export function BankingForm({ performer, onClose }: BankingFormProps) {
-  const { t } = useStudioT('studioAccount')
+  const { t } = useT('creator/account')
   const ui = useT('ui')
   const countries = useQuery(countriesQuery).data?.data ?? []
   const { banking } = performer

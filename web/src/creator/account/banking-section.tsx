@@ -1,7 +1,7 @@
 import type { OwnPerformer } from '@limelight/contract/performers'
 import { useState } from 'react'
 import { formatDay, formatMoment } from '../../platform/format.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -14,7 +14,7 @@ export interface BankingSectionProps {
 }
 
 export function BankingSection({ performer }: BankingSectionProps) {
-  const { t } = useStudioT('studioAccount')
+  const { t } = useT('creator/account')
   const [isEditing, setIsEditing] = useState(false)
   const { banking, payoutsPausedUntil } = performer
   return (

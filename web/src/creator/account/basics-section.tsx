@@ -2,7 +2,6 @@ import type { OwnPerformer } from '@limelight/contract/performers'
 import { GENDERS } from '@limelight/contract/profile-options'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useForm } from '../../platform/use-form.ts'
@@ -25,7 +24,7 @@ export interface BasicsSectionProps {
 const BIO_MAX = 2_000
 
 export function BasicsSection({ performer }: BasicsSectionProps) {
-  const { t } = useStudioT('studioAccount')
+  const { t } = useT('creator/account')
   const ui = useT('ui')
   const options = useQuery(profileOptionsQuery)
   const [languages, setLanguages] = useState(performer.languages)

@@ -1,4 +1,4 @@
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 
 export interface CurrentPasswordProps {
@@ -7,7 +7,7 @@ export interface CurrentPasswordProps {
 
 /** Not required: whoever has just logged in, perhaps without any password, has shown who they are. */
 export function CurrentPassword({ error }: CurrentPasswordProps) {
-  const { t } = useStudioT('studioAccount')
+  const { t } = useT('creator/account')
   return (
     <TextField
       label={t('banking.password')}

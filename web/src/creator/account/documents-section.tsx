@@ -1,5 +1,5 @@
 import type { DocumentKind, OwnPerformer } from '@limelight/contract/performers'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Section } from '../../ui/section.tsx'
 import { DocumentCard } from './document-card.tsx'
 import { ReviewStatus } from './review-status.tsx'
@@ -11,7 +11,7 @@ export interface DocumentsSectionProps {
 const KINDS: readonly DocumentKind[] = ['id_front', 'id_back', 'selfie_with_id']
 
 export function DocumentsSection({ performer }: DocumentsSectionProps) {
-  const { t } = useStudioT('studioAccount')
+  const { t } = useT('creator/account')
   const isDecided = performer.status === 'active' || performer.status === 'suspended'
   return (
     <Section framed title={t('documents.title')} text={t('documents.text')}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { Cross } from '../../ui/icons.tsx'
 import { languagesQuery } from './account.api.ts'
@@ -14,7 +14,7 @@ export interface LanguagesFieldProps {
 const MOST_LANGUAGES = 20
 
 export function LanguagesField({ codes, onChange, error }: LanguagesFieldProps) {
-  const { t } = useStudioT('studioAccount')
+  const { t } = useT('creator/account')
   const languages = useQuery(languagesQuery).data?.data ?? []
   const nameOf = (code: string) => languages.find((known) => known.code === code)?.name ?? code
   const others = languages.filter((known) => !codes.includes(known.code))

@@ -1,7 +1,6 @@
 import type { PayoutFigures } from '@limelight/contract/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { atTakenField } from '../../shared/auth/taken-fields.ts'
@@ -24,7 +23,7 @@ export function PayoutRouteForm() {
 }
 
 function RouteChoice({ figures: { route, routes } }: { figures: PayoutFigures }) {
-  const { t } = useStudioT('studioAccount')
+  const { t } = useT('creator/account')
   const ui = useT('ui')
   const [chosen, setChosen] = useState<Route>(route)
   const form = useForm({

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { formatBytes } from '../../platform/format.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
@@ -18,7 +18,7 @@ export interface PictureUploadProps {
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,.heic'
 
 export function PictureUpload({ name, send, children }: PictureUploadProps) {
-  const { t } = useStudioT('studioAccount')
+  const { t } = useT('creator/account')
   const input = useRef<HTMLInputElement>(null)
   const limit = useAppStore((state) => (state.settings.photoMaxMegabytes ?? 20) * 1_000_000)
   const { state, progress, error, previewUrl, start, cancel } = useUpload(send)

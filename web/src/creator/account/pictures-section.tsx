@@ -1,5 +1,5 @@
 import type { OwnPerformer } from '@limelight/contract/performers'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Section } from '../../ui/section.tsx'
 import { uploadAvatar, uploadCover } from './account.api.ts'
@@ -10,7 +10,7 @@ export interface PicturesSectionProps {
 }
 
 export function PicturesSection({ performer }: PicturesSectionProps) {
-  const { t } = useStudioT('studioAccount')
+  const { t } = useT('creator/account')
   return (
     <Section framed title={t('pictures.title')}>
       <div className="grid grid-cols-1 gap-6">

@@ -1,7 +1,7 @@
 import type { OwnPerformer } from '@limelight/contract/performers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { SelectField, type SelectOption } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { citiesQuery, countriesQuery, statesQuery } from './account.api.ts'
@@ -13,7 +13,7 @@ export interface PlaceFieldsProps {
 
 /** Country → state → city: each list belongs to the choice before it, and is typed in where there is no list. */
 export function PlaceFields({ place, errorOf }: PlaceFieldsProps) {
-  const { t } = useStudioT('studioAccount')
+  const { t } = useT('creator/account')
   const [country, setCountry] = useState(place.country ?? '')
   const [state, setState] = useState(place.state ?? '')
   const [city, setCity] = useState(place.city ?? '')
@@ -73,7 +73,7 @@ interface PlaceFieldProps {
 }
 
 function PlaceField({ names, onChange, ...field }: PlaceFieldProps) {
-  const { t } = useStudioT('studioAccount')
+  const { t } = useT('creator/account')
   if (!names || names.length === 0) {
     return <TextField {...field} maxLength={100} onChange={(event) => onChange(event.currentTarget.value)} />
   }

@@ -1,6 +1,5 @@
 import type { OwnPerformer } from '@limelight/contract/performers'
 import { refusalAt } from '../../platform/form-errors.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { useForm } from '../../platform/use-form.ts'
@@ -18,7 +17,7 @@ export interface PricesSectionProps {
 }
 
 export function PricesSection({ performer }: PricesSectionProps) {
-  const { t } = useStudioT('studioAccount')
+  const { t } = useT('creator/account')
   const ui = useT('ui')
   const money = useMoney()
   const settings = useAppStore((state) => state.settings)

@@ -1,6 +1,6 @@
 import type { DocumentKind, OwnPerformer } from '@limelight/contract/performers'
 import type { ReactNode } from 'react'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
 export interface ReviewStatusProps {
@@ -22,7 +22,7 @@ const TONES = {
 
 /** Where a performer stands on her way to publishing, and what she can do about it. */
 export function ReviewStatus({ performer, action }: ReviewStatusProps) {
-  const { t } = useStudioT('studioAccount')
+  const { t } = useT('creator/account')
   const { status, rejectionReason } = performer
   const missing = missingDocuments(performer)
     .map((kind) => t(`documents.${kind}`))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { callQuery, getQueryClient } from '../../platform/query-client.ts'
 import { payoutFiguresQuery } from '../../shared/payouts/payouts.api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { startStripeAccount } from './account.api.ts'
 
 /** What is left to do at Stripe before it can pay her; nothing, once it can. */
 export function StripeAccount() {
-  const { t } = useStudioT('studioAccount')
+  const { t } = useT('creator/account')
   const textOf = useErrorText()
   const [isLeaving, setIsLeaving] = useState(false)
   const status = useQuery(callQuery('GET /stripe/accounts')).data?.data.status

@@ -1,7 +1,7 @@
 import type { OwnPerformer } from '@limelight/contract/performers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
@@ -23,7 +23,7 @@ export interface WelcomeVideoSectionProps {
 
 /** The film that greets whoever comes to her page: upload, look, take away. The one before stays until the new one is ready. */
 export function WelcomeVideoSection({ performer }: WelcomeVideoSectionProps) {
-  const { t } = useStudioT('studioAccount')
+  const { t } = useT('creator/account')
   const [sentId, setSentId] = useState<string>()
   const upload = useUpload(async (file, options) => {
     const sent = await uploadWelcomeVideo(file, options)

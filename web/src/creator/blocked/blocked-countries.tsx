@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { countryBlocksQuery, saveCountries } from '../../shared/blocks/blocks.api.ts'
 import { CountryPicker } from '../../shared/blocks/country-picker.tsx'
@@ -12,7 +12,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/section.tsx'
 
 export function BlockedCountries() {
-  const { t } = usePeopleT('blocks')
+  const { t } = useT('creator/blocked')
   const query = useQuery(countryBlocksQuery)
   return (
     <Section title={t('countries.title')} text={t('countries.text')}>
@@ -24,7 +24,7 @@ export function BlockedCountries() {
 }
 
 function CountriesForm({ stored }: { stored: readonly string[] }) {
-  const { t } = usePeopleT('blocks')
+  const { t } = useT('creator/blocked')
   const client = useQueryClient()
   const [codes, setCodes] = useState(stored)
   const form = useForm({

@@ -1,5 +1,5 @@
 import type { Statistics } from '@limelight/contract/studio'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Card } from '../../ui/card.tsx'
 import { useMoney } from '../use-money.ts'
 import { DayChart, formatCount } from './day-chart.tsx'
@@ -9,7 +9,7 @@ export interface ChartsProps {
 }
 
 export function Charts({ byDay }: ChartsProps) {
-  const { t } = useStudioT('studioDashboard')
+  const { t } = useT('creator/dashboard')
   const money = useMoney()
   return (
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { studioDashboard } from '../../platform/i18n/en/studio-dashboard.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
 import { titled } from '../../platform/page-title.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -17,7 +16,7 @@ import { TodoList } from './todo-list.tsx'
 import { todosOf } from './todos.ts'
 import { WhatIsNext } from './what-is-next.tsx'
 
-export const meta = titled(studioDashboard.title)
+export const meta = titled('creator/dashboard', 'title')
 
 /** Files that are processed end by themselves. */
 const ASK_EVERY_MS = 5_000
@@ -31,7 +30,7 @@ export function HydrateFallback() {
 }
 
 export default function DashboardPage() {
-  const { t } = useStudioT('studioDashboard')
+  const { t } = useT('creator/dashboard')
   const own = useQuery(ownPerformerQuery)
   const overview = useQuery({
     ...overviewQuery,

@@ -1,4 +1,4 @@
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { LazyChart } from '../../ui/chart/lazy-chart.tsx'
 import { dayLabel } from './dashboard-period.ts'
 
@@ -12,7 +12,7 @@ export interface DayChartProps {
 
 /** One series by day, and the same numbers as a table for whoever cannot use a picture. */
 export function DayChart({ label, days, kind = 'line', format }: DayChartProps) {
-  const { t } = useStudioT('studioDashboard')
+  const { t } = useT('creator/dashboard')
   const points = days.map(({ day, value }) => ({ label: dayLabel(day), value }))
   return (
     <>

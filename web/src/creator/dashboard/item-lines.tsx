@@ -1,7 +1,7 @@
 import type { ItemKind } from '@limelight/contract/items'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Images, Newspaper, ShoppingBag, VideoIcon } from '../../ui/icons.tsx'
 
 export type ItemLine = { kind: ItemKind; _id: string; title: string }
@@ -22,8 +22,8 @@ const ICONS = { feed: Newspaper, video: VideoIcon, gallery: Images, product: Sho
 
 /** Own items of any kind, each leading to where it is edited. */
 export function ItemLines<Line extends ItemLine>({ lines, children }: ItemLinesProps<Line>) {
-  const studio = useStudioT('studio')
-  const { t } = useStudioT('studioDashboard')
+  const studio = useT('creator/earnings')
+  const { t } = useT('creator/dashboard')
   return (
     <ul className="grid grid-cols-1">
       {lines.map((line) => {

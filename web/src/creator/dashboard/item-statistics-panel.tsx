@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatTokens } from '../../platform/format.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -17,7 +17,7 @@ export interface ItemStatisticsPanelProps {
 }
 
 export default function ItemStatisticsPanel({ id }: ItemStatisticsPanelProps) {
-  const { t } = useStudioT('studioDashboard')
+  const { t } = useT('creator/dashboard')
   const money = useMoney()
   const [nowMs] = useState(() => Date.now())
   const [period, setPeriod] = useState<Period>('30d')

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ChevronDown, ChevronUp } from '../../ui/icons.tsx'
@@ -13,7 +13,7 @@ export interface ItemStatisticsProps {
 
 /** Views and sales of one item by day. Folded: code and numbers come when somebody wants them. */
 export function ItemStatistics({ id }: ItemStatisticsProps) {
-  const { t } = useStudioT('studioDashboard')
+  const { t } = useT('creator/dashboard')
   const [isOpen, setIsOpen] = useState(false)
   const Chevron = isOpen ? ChevronUp : ChevronDown
   return (

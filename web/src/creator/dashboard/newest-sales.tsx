@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
@@ -11,8 +11,8 @@ import { useMoney } from '../use-money.ts'
 const NEWEST = { current: 1, pageSize: 5, sortBy: 'createdAt', sort: 'desc', filters: {} } as const
 
 export function NewestSales() {
-  const { t } = useStudioT('studioDashboard')
-  const studio = useStudioT('studio')
+  const { t } = useT('creator/dashboard')
+  const studio = useT('creator/earnings')
   const money = useMoney()
   const query = useQuery(earningsQuery(NEWEST, undefined))
   return (

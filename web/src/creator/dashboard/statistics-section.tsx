@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -15,7 +15,7 @@ import { TopItems } from './top-items.tsx'
 
 /** Figures, charts and the best items of a period that the address names. */
 export function StatisticsSection() {
-  const { t } = useStudioT('studioDashboard')
+  const { t } = useT('creator/dashboard')
   const { filters, change } = useListState()
   const [nowMs] = useState(() => Date.now())
   const period = oneOf(PERIODS, filters.period) ?? '30d'

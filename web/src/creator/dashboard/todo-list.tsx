@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { ChevronRight, ListChecks } from '../../ui/icons.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TODO_ADDRESSES, type Todo } from './todos.ts'
@@ -10,7 +10,7 @@ export interface TodoListProps {
 
 /** Nothing at all once everything is done. */
 export function TodoList({ todos }: TodoListProps) {
-  const { t } = useStudioT('studioDashboard')
+  const { t } = useT('creator/dashboard')
   if (todos.length === 0) return null
   return (
     <Section framed title={t('todos.title', { count: todos.length })} text={t('todos.text')}>

@@ -1,6 +1,6 @@
 import type { Statistics } from '@limelight/contract/studio'
 import { formatTokens } from '../../platform/format.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Card } from '../../ui/card.tsx'
 import { useMoney } from '../use-money.ts'
 import { ItemLines } from './item-lines.tsx'
@@ -10,8 +10,8 @@ export interface TopItemsProps {
 }
 
 export function TopItems({ statistics }: TopItemsProps) {
-  const { t } = useStudioT('studioDashboard')
-  const items = useStudioT('studioItems')
+  const { t } = useT('creator/dashboard')
+  const items = useT('creator/items')
   const money = useMoney()
   const { topByViews, topByEarnings } = statistics
   const nothing = <p className="py-2 text-[15px] text-muted">{t('top.nothing')}</p>

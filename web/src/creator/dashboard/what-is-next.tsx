@@ -1,6 +1,6 @@
 import type { StudioOverview } from '@limelight/contract/studio'
 import { formatMoment } from '../../platform/format.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -12,7 +12,7 @@ export interface WhatIsNextProps {
 
 /** What is being processed, what failed, and what is published by itself. */
 export function WhatIsNext({ overview }: WhatIsNextProps) {
-  const { t } = useStudioT('studioDashboard')
+  const { t } = useT('creator/dashboard')
   const { underWay, scheduled } = overview
   return (
     <>

@@ -1,8 +1,7 @@
 import { SALE_KINDS } from '@limelight/contract/wallet'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { studio } from '../../platform/i18n/en/studio.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { titled } from '../../platform/page-title.ts'
@@ -20,10 +19,12 @@ import { EarningsSummary } from './earnings-summary.tsx'
 import { EarningsTable } from './earnings-table.tsx'
 import { PERIODS, periodStart } from './period.ts'
 
-export const meta = titled(studio.earnings.title)
+export const meta = titled('creator/earnings', 'title')
 
 export default function EarningsPage() {
-  const { t } = useStudioT('studio')
+  const { t } = useT('creator/earnings')
+  const creatorWords = useT('creator')
+  const feedsWords = useT('creator/feeds')
   const list = useListState({ sortBy: 'createdAt' })
   const [nowMs] = useState(() => Date.now())
   const period = oneOf(PERIODS, list.filters.period) ?? '30d'
@@ -34,37 +35,34 @@ export default function EarningsPage() {
   return (
     <>
       <PageHeader
-        title={t('earnings.title')}
-        text={t('earnings.text')}
+        title={t('title')}
+        text={t('text')}
         actions={
           <>
             <FilterSelect
-              label={t('earnings.period')}
+              label={t('period')}
               value={period}
-              options={PERIODS.map((value) => ({ value, label: t(`earnings.periods.${value}`) }))}
+              options={PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
               onChange={(value) => list.change({ filters: { period: value === '30d' ? undefined : value } })}
             />
             <LinkButton to="/creator/earnings/statement" variant="outline">
-              {t('earnings.statement')}
+              {t('toStatement')}
             </LinkButton>
-            <LinkButton to="/creator/payouts">{t('earnings.payouts')}</LinkButton>
+            <LinkButton to="/creator/payouts">{t('payouts')}</LinkButton>
           </>
         }
       />
       <EarningsSummary from={from} nowMs={nowMs} kind={kind} />
-      <Section title={t('earnings.sales')}>
+      <Section title={t('sales')}>
         <div className="mb-5 flex flex-wrap items-center gap-3">
           <FilterSelect
-            label={t('earnings.kind')}
-            all={t('earnings.anyKind')}
+            label={t('kind')}
+            all={t('anyKind')}
             value={kind}
             options={SALE_KINDS.map((value) => ({ value, label: t(`saleKind.${value}`) }))}
             onChange={(value) => list.change({ filters: { kind: value } })}
           />
-          <SortSelect
-            list={list}
-            options={EARNING_SORTS.map((value) => ({ value, label: t(`earnings.sorts.${value}`) }))}
-          />
+          <SortSelect list={list} options={EARNING_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))} />
           <ExportLink path="/performer/earning/export" query={{ kind, from, q: list.filters.q }} />
         </div>
         <ListFrame
@@ -73,15 +71,15 @@ export default function EarningsPage() {
           empty={
             <EmptyState
               icon={<Banknote />}
-              title={isFiltered ? t('noneFound') : t('earnings.empty')}
-              text={isFiltered ? undefined : t('earnings.emptyText')}
+              title={isFiltered ? creatorWords.t('noneFound') : t('empty')}
+              text={isFiltered ? undefined : t('emptyText')}
               action={
                 isFiltered ? (
                   <LinkButton to="/creator/earnings?period=all" variant="outline">
-                    {t('earnings.showAll')}
+                    {t('showAll')}
                   </LinkButton>
                 ) : (
-                  <LinkButton to="/creator/feeds/new">{t('feeds.new')}</LinkButton>
+                  <LinkButton to="/creator/feeds/new">{feedsWords.t('list.new')}</LinkButton>
                 )
               }
             />

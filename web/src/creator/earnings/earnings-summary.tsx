@@ -1,7 +1,7 @@
 import type { SaleKind } from '@limelight/contract/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { formatTokens } from '../../platform/format.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Card } from '../../ui/card.tsx'
 import { LazyChart } from '../../ui/chart/lazy-chart.tsx'
 import { StatTile } from '../../ui/chart/stat-tile.tsx'
@@ -22,29 +22,29 @@ export interface EarningsSummaryProps {
 
 /** Sums, chart and kinds of one period. */
 export function EarningsSummary({ from, nowMs, kind: chosen }: EarningsSummaryProps) {
-  const { t } = useStudioT('studio')
+  const { t } = useT('creator/earnings')
   const money = useMoney()
   const query = useQuery(earningStatsQuery(from))
   if (query.isError) return <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
   if (!query.data) return <SummarySkeleton />
   const { gross, fee, net, held, available, sales, byKind, byDay, byKindAndDay } = query.data.data
   const charted = chosen ? byKindAndDay.filter(({ kind }) => kind === chosen) : byDay
-  const chartTitle = chosen ? t('earnings.chartOf', { kind: t(`saleKind.${chosen}`) }) : t('earnings.chart')
+  const chartTitle = chosen ? t('chartOf', { kind: t(`saleKind.${chosen}`) }) : t('chart')
   return (
     <div className="mb-8 grid grid-cols-1 gap-4">
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-5">
         <div className="col-span-2 grid lg:col-span-1">
           <StatTile
             featured
-            label={t('earnings.net')}
+            label={t('net')}
             value={money(net)}
-            hint={t('earnings.salesCount', { count: sales, shown: formatTokens(sales) })}
+            hint={t('salesCount', { count: sales, shown: formatTokens(sales) })}
           />
         </div>
-        <StatTile label={t('earnings.gross')} value={money(gross)} />
-        <StatTile label={t('earnings.fee')} value={money(fee)} />
-        <StatTile label={t('earnings.held')} value={money(held)} hint={t('earnings.heldHint')} />
-        <StatTile label={t('earnings.available')} value={money(available)} hint={t('earnings.availableHint')} />
+        <StatTile label={t('gross')} value={money(gross)} />
+        <StatTile label={t('fee')} value={money(fee)} />
+        <StatTile label={t('held')} value={money(held)} hint={t('heldHint')} />
+        <StatTile label={t('available')} value={money(available)} hint={t('availableHint')} />
       </div>
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <Card>
@@ -52,14 +52,14 @@ export function EarningsSummary({ from, nowMs, kind: chosen }: EarningsSummaryPr
           <LazyChart label={chartTitle} points={chartPoints(charted, { from, nowMs })} format={money} />
         </Card>
         <Card>
-          <h2 className="mb-1 text-lg">{t('earnings.byKind')}</h2>
+          <h2 className="mb-1 text-lg">{t('byKind')}</h2>
           <DescriptionList
             items={byKind.map((kind) => ({
               term: `${t(`saleKind.${kind.kind}`)} · ${formatTokens(kind.sales)}`,
               value: money(kind.net),
             }))}
           />
-          {byKind.length === 0 && <p className="py-3 text-[15px] text-muted">{t('earnings.nothingYet')}</p>}
+          {byKind.length === 0 && <p className="py-3 text-[15px] text-muted">{t('nothingYet')}</p>}
         </Card>
       </div>
     </div>

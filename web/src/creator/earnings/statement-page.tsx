@@ -2,8 +2,7 @@ import type { Statement } from '@limelight/contract/wallet'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney, formatMonth } from '../../platform/format.ts'
-import { studioPayouts } from '../../platform/i18n/en/studio-payouts.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { ExportLink } from '../../shared/payouts/export-link.tsx'
@@ -18,10 +17,10 @@ import { BackLink } from '../items/back-link.tsx'
 import { statementQuery } from './earnings.api.ts'
 import { isMonth, monthsSince } from './months.ts'
 
-export const meta = titled(studioPayouts.statement.title)
+export const meta = titled('creator/earnings', 'statement.title')
 
 export default function StatementPage() {
-  const { t } = useStudioT('studioPayouts')
+  const { t } = useT('creator/earnings')
   const list = useListState()
   const [now] = useState(() => new Date().toISOString().slice(0, 7))
   const asked = list.filters.month
@@ -60,7 +59,7 @@ export default function StatementPage() {
 }
 
 function Balances({ statement, isRunning }: { statement: Statement; isRunning: boolean }) {
-  const { t } = useStudioT('studioPayouts')
+  const { t } = useT('creator/earnings')
   const { month, currency, opening, sales, refunds, payouts, other, closing } = statement
   const money = (amount: number) => formatMoney(amount, currency)
   // Nothing has no sign.
@@ -91,8 +90,8 @@ function Balances({ statement, isRunning }: { statement: Statement; isRunning: b
 type Kind = Statement['byKind'][number]
 
 function ByKind({ statement: { byKind, currency } }: { statement: Statement }) {
-  const { t } = useStudioT('studioPayouts')
-  const studio = useStudioT('studio')
+  const { t } = useT('creator/earnings')
+  const studio = useT('creator/earnings')
   const money = (amount: number) => formatMoney(amount, currency)
   const columns: Column<Kind>[] = [
     { id: 'kind', header: t('statement.kind'), primary: true, cell: (row) => studio.t(`saleKind.${row.kind}`) },

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { studio } from '../../platform/i18n/en/studio.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -16,10 +15,11 @@ import { TimeAgo } from '../../ui/time-ago.tsx'
 import { FanName } from './fan-name.tsx'
 import { FOLLOWER_SORTS, followersQuery } from './fans.api.ts'
 
-export const meta = titled(studio.followers.title)
+export const meta = titled('creator/fans', 'followers.title')
 
 export default function FollowersPage() {
-  const { t } = useStudioT('studio')
+  const { t } = useT('creator/fans')
+  const creatorWords = useT('creator')
   const list = useListState()
   const query = useQuery({ ...followersQuery(list), placeholderData: keepPreviousData })
   const username = useAppStore((state) => state.user.username ?? state.user._id)
@@ -27,7 +27,7 @@ export default function FollowersPage() {
   return (
     <>
       <PageHeader title={t('followers.title')} text={t('followers.text')} />
-      <ListFilters list={list} search={t('searchFans')}>
+      <ListFilters list={list} search={creatorWords.t('searchFans')}>
         <SortSelect
           list={list}
           options={FOLLOWER_SORTS.map((value) => ({ value, label: t(`followers.sorts.${value}`) }))}
@@ -39,11 +39,11 @@ export default function FollowersPage() {
         empty={
           <EmptyState
             icon={<Users />}
-            title={isFiltered ? t('noneFound') : t('followers.empty')}
+            title={isFiltered ? creatorWords.t('noneFound') : t('followers.empty')}
             text={isFiltered ? undefined : t('followers.emptyText')}
             action={
               <LinkButton to={isFiltered ? '/creator/followers' : `/${username}`} variant="outline">
-                {isFiltered ? t('clearFilters') : t('followers.openPage')}
+                {isFiltered ? creatorWords.t('clearFilters') : t('followers.openPage')}
               </LinkButton>
             }
           />

@@ -2,8 +2,7 @@ import type { Output } from '@limelight/contract/api'
 import { type PerformerSubscription, SUBSCRIPTION_STATUSES } from '@limelight/contract/subscriptions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../platform/format.ts'
-import { studio } from '../../platform/i18n/en/studio.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { BlockButton } from '../../shared/blocks/block-button.tsx'
@@ -20,7 +19,7 @@ import { useMoney } from '../use-money.ts'
 import { FanName } from './fan-name.tsx'
 import { SUBSCRIBER_SORTS, subscribersQuery } from './fans.api.ts'
 
-export const meta = titled(studio.subscribers.title)
+export const meta = titled('creator/fans', 'subscribers.title')
 
 type Row = Output<typeof PerformerSubscription>
 
@@ -34,7 +33,9 @@ const TONES: Record<Row['status'], BadgeTone> = {
 }
 
 export default function SubscribersPage() {
-  const { t } = useStudioT('studio')
+  const { t } = useT('creator/fans')
+  const creatorWords = useT('creator')
+  const feedsWords = useT('creator/feeds')
   const list = useListState()
   const query = useQuery({ ...subscribersQuery(list), placeholderData: keepPreviousData })
   const columns = useColumns()
@@ -44,12 +45,12 @@ export default function SubscribersPage() {
       <PageHeader title={t('subscribers.title')} text={t('subscribers.text')} />
       <ListFilters
         list={list}
-        search={t('searchFans')}
+        search={creatorWords.t('searchFans')}
         filters={[
           {
             name: 'status',
-            label: t('status'),
-            all: t('feeds.anyStatus'),
+            label: creatorWords.t('status'),
+            all: feedsWords.t('list.anyStatus'),
             options: SUBSCRIPTION_STATUSES.map((value) => ({ value, label: t(`subscriptionStatus.${value}`) })),
           },
         ]}
@@ -65,12 +66,12 @@ export default function SubscribersPage() {
         empty={
           <EmptyState
             icon={<UserCheck />}
-            title={isFiltered ? t('noneFound') : t('subscribers.empty')}
+            title={isFiltered ? creatorWords.t('noneFound') : t('subscribers.empty')}
             text={isFiltered ? undefined : t('subscribers.emptyText')}
             action={
               isFiltered ? (
                 <LinkButton to="/creator/subscribers" variant="outline">
-                  {t('clearFilters')}
+                  {creatorWords.t('clearFilters')}
                 </LinkButton>
               ) : (
                 <LinkButton to="/creator/account#prices">{t('subscribers.setPrices')}</LinkButton>
@@ -94,13 +95,14 @@ export default function SubscribersPage() {
 }
 
 function useColumns(): Column<Row>[] {
-  const { t } = useStudioT('studio')
+  const { t } = useT('creator/fans')
+  const creatorWords = useT('creator')
   const money = useMoney()
   return [
-    { id: 'fan', header: t('fan'), primary: true, cell: (row) => <FanName fan={row.fan} /> },
+    { id: 'fan', header: creatorWords.t('fan'), primary: true, cell: (row) => <FanName fan={row.fan} /> },
     {
       id: 'status',
-      header: t('status'),
+      header: creatorWords.t('status'),
       cell: (row) => <Badge tone={TONES[row.status]}>{t(`subscriptionStatus.${row.status}`)}</Badge>,
     },
     { id: 'type', header: t('subscribers.plan'), cell: planOf },

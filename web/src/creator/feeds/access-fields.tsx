@@ -1,5 +1,5 @@
 import { ACCESS, type Access, ITEM_PRICE } from '@limelight/contract/items'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { PriceInput } from '../../ui/form/price-input.tsx'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
@@ -15,7 +15,7 @@ export interface AccessFieldsProps {
 }
 
 export function AccessFields({ access, price, onAccess, onPrice, error }: AccessFieldsProps) {
-  const { t } = useStudioT('composer')
+  const { t } = useT('creator/feeds')
   const money = useMoney()
   const tokenValue = useAppStore((state) => state.settings.tokenValue ?? 1)
   const worth = Number(price) > 0 ? t('worth', { money: money((Number(price) * tokenValue) / 100) }) : undefined

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatPercent } from '../../platform/format.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../../ui/cn.ts'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import type { Attachment } from './composer-state.ts'
@@ -13,7 +13,7 @@ export interface AttachmentStatusProps {
 
 /** Where a file is on its way: waiting, sent so far, processed so far, or why it failed. Nothing once it is ready. */
 export function AttachmentStatus({ attachment, overlay = false }: AttachmentStatusProps) {
-  const { t } = useStudioT('composer')
+  const { t } = useT('creator/feeds')
   const { upload, sent, error, progress, name } = attachment
   const frame = (content: ReactNode, tone = 'text-ink') => (
     <div

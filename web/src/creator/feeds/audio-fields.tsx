@@ -1,5 +1,5 @@
 import { formatBytes } from '../../platform/format.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { FileSlot } from './file-slot.tsx'
@@ -14,7 +14,7 @@ export interface AudioFieldsProps {
 const SOUNDS = 'audio/*,.m4a,.mp3,.aac,.ogg,.opus,.wav,.flac'
 
 export function AudioFields({ composer, isSold, error }: AudioFieldsProps) {
-  const { t } = useStudioT('composer')
+  const { t } = useT('creator/feeds')
   const limit = useAppStore((store) => (store.settings.audioMaxMegabytes ?? 200) * 1_000_000)
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -1,7 +1,7 @@
 import type { CalendarFeed } from '@limelight/contract/feeds'
 import { Link } from 'react-router'
 import { formatTime } from '../../platform/format.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../../ui/cn.ts'
 
 export interface CalendarEntryProps {
@@ -17,7 +17,7 @@ const TONES = {
 }
 
 export function CalendarEntry({ feed, wide = false }: CalendarEntryProps) {
-  const { t } = useStudioT('studio')
+  const { t } = useT('creator/feeds')
   return (
     <Link
       to={`/creator/feeds/${feed._id}`}
@@ -31,7 +31,7 @@ export function CalendarEntry({ feed, wide = false }: CalendarEntryProps) {
       <span className={cn('text-ink', wide && 'line-clamp-2 min-w-0 flex-1 break-words')}>
         {feed.text || t('calendar.untitled')}
       </span>
-      <span className={wide ? 'shrink-0' : 'sr-only'}>{t(`feedStatus.${feed.status}`)}</span>
+      <span className={wide ? 'shrink-0' : 'sr-only'}>{t(`status.${feed.status}`)}</span>
     </Link>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatLongDay, formatWeekday } from '../../platform/format.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../../ui/cn.ts'
 import { CalendarEntry } from './calendar-entry.tsx'
 import type { CalendarDay } from './calendar-month.ts'
@@ -43,7 +43,7 @@ export function CalendarGrid({ days, today, label }: CalendarGridProps) {
 }
 
 function Cell({ day: { day, number, isOfMonth, feeds }, isToday }: { day: CalendarDay; isToday: boolean }) {
-  const { t } = useStudioT('studio')
+  const { t } = useT('creator/feeds')
   const [isOpen, setIsOpen] = useState(false)
   const shown = isOpen ? feeds : feeds.slice(0, SHOWN)
   const more = feeds.length - shown.length

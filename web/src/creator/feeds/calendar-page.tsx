@@ -2,9 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatMonth } from '../../platform/format.ts'
-import { studio } from '../../platform/i18n/en/studio.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page-title.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -17,7 +16,7 @@ import { CalendarGrid } from './calendar-grid.tsx'
 import { dayOf, daysOf, monthBeside, monthOf, spanOf } from './calendar-month.ts'
 import { calendarQuery } from './studio-feeds.api.ts'
 
-export const meta = titled(studio.calendar.title)
+export const meta = titled('creator/feeds', 'calendar.title')
 
 /** Which day it is and where weeks break depends on the reader's zone, so the page is drawn in the browser. */
 export function clientLoader() {
@@ -30,7 +29,7 @@ export function HydrateFallback() {
 }
 
 export default function CalendarPage() {
-  const { t } = useStudioT('studio')
+  const { t } = useT('creator/feeds')
   const textOf = useErrorText()
   const [params] = useSearchParams()
   const [now] = useState(() => new Date())
@@ -41,7 +40,7 @@ export default function CalendarPage() {
   const compose = (
     <LinkButton to="/creator/feeds/new">
       <Plus className="size-4.5" />
-      {t('feeds.new')}
+      {t('list.new')}
     </LinkButton>
   )
   return (
@@ -66,7 +65,7 @@ export default function CalendarPage() {
 }
 
 function MonthChoice({ month }: { month: string }) {
-  const { t } = useStudioT('studio')
+  const { t } = useT('creator/feeds')
   return (
     <nav aria-label={t('calendar.title')} className="mb-4 flex items-center gap-1">
       <LinkButton

@@ -1,6 +1,6 @@
 import type { ItemStatus } from '@limelight/contract/items'
 import type { MouseEvent } from 'react'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Clock, Send } from '../../ui/icons.tsx'
 import type { SavedStatus } from './composer-body.ts'
@@ -40,7 +40,7 @@ function actionsOf(status: ItemStatus | undefined, isScheduled: boolean): readon
 }
 
 export function ComposerActions({ status, isScheduled, isUploading, isSaving, autosave }: ComposerActionsProps) {
-  const { t } = useStudioT('composer')
+  const { t } = useT('creator/feeds')
   return (
     <div className="sticky bottom-18 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-bg/90 px-4 py-3 backdrop-blur-md md:bottom-0">
       {actionsOf(status, isScheduled).map(([label, next], index) => (

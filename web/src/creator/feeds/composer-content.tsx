@@ -1,5 +1,5 @@
 import { FEED_TEXT_MAX, type StudioFeed } from '@limelight/contract/feeds'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Card } from '../../ui/card.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { AudioFields } from './audio-fields.tsx'
@@ -21,7 +21,7 @@ export interface ComposerContentProps {
 
 /** The words, and what the chosen type holds besides. */
 export function ComposerContent({ composer, feed, side, onSide, problemAt, errorOf }: ComposerContentProps) {
-  const { t } = useStudioT('composer')
+  const { t } = useT('creator/feeds')
   const { state, dispatch } = composer
   const fields = { composer, isSold: (feed?.sales ?? 0) > 0, error: problemAt('files') ?? errorOf('fileIds') }
   return (

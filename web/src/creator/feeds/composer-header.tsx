@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { ArrowLeft } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
@@ -8,7 +8,7 @@ export interface ComposerHeaderProps {
 }
 
 export function ComposerHeader({ title }: ComposerHeaderProps) {
-  const { t } = useStudioT('composer')
+  const { t } = useT('creator/feeds')
   return (
     <>
       <Link

@@ -1,6 +1,6 @@
 import type { StudioFeed } from '@limelight/contract/feeds'
 import { useRef, useState } from 'react'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -35,7 +35,7 @@ export interface ComposerProps {
 const KEEP_SIDE_FILES: SideFiles = { removesThumbnail: false, removesTeaser: false }
 
 export function Composer({ feed, onSaved }: ComposerProps) {
-  const { t } = useStudioT('composer')
+  const { t } = useT('creator/feeds')
   const composer = useComposer(feed)
   const { state, dispatch } = composer
   const [side, setSide] = useState(KEEP_SIDE_FILES)

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { composer } from '../../platform/i18n/en/composer.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
 import { titled } from '../../platform/page-title.ts'
@@ -16,7 +14,7 @@ import { ComposerSkeleton } from './composer-skeleton.tsx'
 import { NotApproved } from './not-approved.tsx'
 import { studioFeedQuery } from './studio-feeds.api.ts'
 
-export const meta = titled(composer.editTitle)
+export const meta = titled('creator/feeds', 'editTitle')
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return loadInBrowser({ required: [ownPerformerQuery, studioFeedQuery(params.id)] }, request)
@@ -27,7 +25,7 @@ export function HydrateFallback() {
 }
 
 export default function EditFeedPage({ params }: Route.ComponentProps) {
-  const { t } = useStudioT('composer')
+  const { t } = useT('creator/feeds')
   const ui = useT('ui')
   const navigate = useNavigate()
   const performer = useQuery(ownPerformerQuery).data?.data

@@ -1,6 +1,6 @@
 import type { MediaFile } from '@limelight/contract/media'
 import { formatPercent } from '../../platform/format.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { overallProgress } from './overall-progress.ts'
 import { useFileProgress } from './use-file-progress.ts'
@@ -11,8 +11,8 @@ export interface FeedProcessingProps {
 
 /** How far the files of a feed are processed, live; nothing once all are ready. */
 export function FeedProcessing({ files }: FeedProcessingProps) {
-  const { t } = useStudioT('composer')
-  const studio = useStudioT('studio')
+  const { t } = useT('creator/feeds')
+  const studio = useT('creator/feeds')
   const known = useFileProgress(
     files.map(({ _id, status, percent, error }) => ({
       fileId: _id,
@@ -24,7 +24,7 @@ export function FeedProcessing({ files }: FeedProcessingProps) {
     case 'ready':
       return null
     case 'failed':
-      return <Badge tone="danger">{studio.t('feeds.fileFailed')}</Badge>
+      return <Badge tone="danger">{studio.t('list.fileFailed')}</Badge>
     case 'processing':
       return <Badge tone="primary">{t('processing', { percent: formatPercent(overall.ratio) })}</Badge>
   }

@@ -2,7 +2,6 @@ import type { StudioFeed } from '@limelight/contract/feeds'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -18,7 +17,7 @@ export interface FeedRowActionsProps {
 }
 
 export function FeedRowActions({ feed, canChange }: FeedRowActionsProps) {
-  const { t } = useStudioT('studio')
+  const { t } = useT('creator/feeds')
   const ui = useT('ui')
   const textOf = useErrorText()
   const [isAsking, setIsAsking] = useState(false)
@@ -32,7 +31,7 @@ export function FeedRowActions({ feed, canChange }: FeedRowActionsProps) {
     mutationFn: () => deleteFeed(feed._id),
     onSuccess: () => {
       setIsAsking(false)
-      toast.success(t('feeds.deleted'))
+      toast.success(t('list.deleted'))
     },
   })
   return (
@@ -44,28 +43,28 @@ export function FeedRowActions({ feed, canChange }: FeedRowActionsProps) {
             size="icon"
             busy={pin.isPending}
             aria-pressed={feed.isPinned}
-            aria-label={t('feeds.pin')}
-            title={feed.isPinned ? t('feeds.unpinTitle') : t('feeds.pinTitle')}
+            aria-label={t('list.pin')}
+            title={feed.isPinned ? t('list.unpinTitle') : t('list.pinTitle')}
             onClick={() => pin.mutate()}
             className={cn(feed.isPinned && 'bg-primary-soft')}
           >
             <Pin className={cn('size-5', feed.isPinned && 'fill-current')} />
           </Button>
-          <LinkButton to={`/creator/feeds/${feed._id}`} variant="ghost" size="icon" aria-label={t('feeds.edit')}>
+          <LinkButton to={`/creator/feeds/${feed._id}`} variant="ghost" size="icon" aria-label={t('list.edit')}>
             <Pencil className="size-5" />
           </LinkButton>
         </>
       )}
-      <Button variant="ghost" size="icon" aria-label={t('feeds.delete')} onClick={() => setIsAsking(true)}>
+      <Button variant="ghost" size="icon" aria-label={t('list.delete')} onClick={() => setIsAsking(true)}>
         <Trash className="size-5" />
       </Button>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={() => remove.mutate()}
-        title={t('feeds.deleteTitle')}
-        text={feed.sales > 0 ? t('feeds.deleteSold', { count: feed.sales }) : t('feeds.deleteText')}
-        confirmLabel={t('feeds.delete')}
+        title={t('list.deleteTitle')}
+        text={feed.sales > 0 ? t('list.deleteSold', { count: feed.sales }) : t('list.deleteText')}
+        confirmLabel={t('list.delete')}
         danger
         busy={remove.isPending}
         error={remove.error ? textOf(remove.error) : null}

@@ -1,7 +1,7 @@
 import type { StudioFeed } from '@limelight/contract/feeds'
 import { Link } from 'react-router'
 import { formatTokens } from '../../platform/format.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { AudioLines, Clock, FileText, ImageIcon, ListChecks, VideoIcon } from '../../ui/icons.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -23,25 +23,25 @@ const STATUS_TONES = {
 const TYPE_ICONS = { text: FileText, photo: ImageIcon, video: VideoIcon, audio: AudioLines, poll: ListChecks }
 
 export function FeedRow({ feed, canChange }: FeedRowProps) {
-  const { t } = useStudioT('studio')
-  const composer = useStudioT('composer')
+  const { t } = useT('creator/feeds')
+  const composer = useT('creator/feeds')
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 shadow-card sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <FeedPicture feed={feed} />
       <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
         <Link to={`/creator/feeds/${feed._id}`} className="line-clamp-2 font-semibold break-words hover:text-link">
-          {feed.text || feed.poll?.description || t('feeds.untitled', { type: composer.t(`types.${feed.type}`) })}
+          {feed.text || feed.poll?.description || t('list.untitled', { type: composer.t(`types.${feed.type}`) })}
         </Link>
         <p className="flex flex-wrap items-center gap-2">
-          <Badge tone={STATUS_TONES[feed.status]}>{t(`feedStatus.${feed.status}`)}</Badge>
+          <Badge tone={STATUS_TONES[feed.status]}>{t(`status.${feed.status}`)}</Badge>
           {feed.scheduleAt && <PublishTime at={feed.scheduleAt} />}
           <Badge>{composer.t(`accesses.${feed.access}`)}</Badge>
           <FeedProcessing files={feed.files} />
         </p>
         <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
-          {feed.access === 'paid' && <span>{t('feeds.price', { tokens: formatTokens(feed.price) })}</span>}
-          <span>{t('feeds.sales', { count: feed.sales, shown: formatTokens(feed.sales) })}</span>
-          <span>{t('feeds.earned', { tokens: formatTokens(feed.earnedTokens) })}</span>
+          {feed.access === 'paid' && <span>{t('list.price', { tokens: formatTokens(feed.price) })}</span>}
+          <span>{t('list.sales', { count: feed.sales, shown: formatTokens(feed.sales) })}</span>
+          <span>{t('list.earned', { tokens: formatTokens(feed.earnedTokens) })}</span>
           <TimeAgo at={feed.updatedAt} />
         </p>
       </div>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 
 export interface LeaveGuardProps {
@@ -12,7 +12,7 @@ export interface LeaveGuardProps {
 
 /** Asks before a page with unsaved changes or running uploads is left, inside the site and out of it. */
 export function LeaveGuard({ isChanged, isUploading, mayLeave }: LeaveGuardProps) {
-  const { t } = useStudioT('composer')
+  const { t } = useT('creator/feeds')
   const isHeld = isChanged || isUploading
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { composer } from '../../platform/i18n/en/composer.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
 import { titled } from '../../platform/page-title.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -12,7 +11,7 @@ import { ComposerHeader } from './composer-header.tsx'
 import { ComposerSkeleton } from './composer-skeleton.tsx'
 import { NotApproved } from './not-approved.tsx'
 
-export const meta = titled(composer.newTitle)
+export const meta = titled('creator/feeds', 'newTitle')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadInBrowser({ required: [ownPerformerQuery] }, request)
@@ -23,7 +22,7 @@ export function HydrateFallback() {
 }
 
 export default function NewFeedPage() {
-  const { t } = useStudioT('composer')
+  const { t } = useT('creator/feeds')
   const navigate = useNavigate()
   const performer = useQuery(ownPerformerQuery).data?.data
   if (!performer) return <ComposerSkeleton />

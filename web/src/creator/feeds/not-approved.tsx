@@ -1,5 +1,5 @@
 import type { OwnPerformer } from '@limelight/contract/performers'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { ShieldCheck } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
@@ -13,7 +13,7 @@ export interface NotApprovedProps {
 
 /** Instead of a composer whose every button would be refused. */
 export function NotApproved({ performer, title }: NotApprovedProps) {
-  const { t } = useStudioT('composer')
+  const { t } = useT('creator/feeds')
   return (
     <div className="max-w-3xl">
       <ComposerHeader title={title} />

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ChevronLeft, ChevronRight, Cross, ImageIcon, RefreshCw } from '../../ui/icons.tsx'
 import { AttachmentStatus } from './attachment-status.tsx'
@@ -22,7 +22,7 @@ const actionStyle =
   'grid size-10 place-items-center rounded-full text-muted hover:bg-primary-soft hover:text-link disabled:pointer-events-none disabled:opacity-30'
 
 export function PhotoTile({ photo, position, isLast, canRemove, onMove, onRemove, onRetry, style }: PhotoTileProps) {
-  const { t } = useStudioT('composer')
+  const { t } = useT('creator/feeds')
   const hasFailed = photo.upload === 'failed'
   return (
     <li

@@ -1,6 +1,6 @@
 import { POLL_OPTIONS } from '@limelight/contract/feeds'
 import type { Dispatch } from 'react'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { randomId } from '../../platform/random-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -24,7 +24,7 @@ export interface PollFieldsProps {
 }
 
 export function PollFields({ poll, dispatch, isVoted, expiredAt, ...errors }: PollFieldsProps) {
-  const { t } = useStudioT('composer')
+  const { t } = useT('creator/feeds')
   const change = (action: PollAction) => dispatch({ type: 'pollChanged', change: action })
   return (
     <div className="grid grid-cols-1 gap-5">

@@ -1,4 +1,4 @@
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { ArrowDown, ArrowUp, Cross } from '../../ui/icons.tsx'
 import type { OptionDraft, PollAction } from './poll-draft.ts'
@@ -16,7 +16,7 @@ const buttonStyle =
   'grid size-10 shrink-0 place-items-center rounded-full text-muted hover:bg-primary-soft hover:text-link disabled:opacity-35'
 
 export function PollOptionField({ option, position, isLast, canRemove, isLocked, onChange }: PollOptionFieldProps) {
-  const { t } = useStudioT('composer')
+  const { t } = useT('creator/feeds')
   const { key, text } = option
   return (
     <li className="flex items-center gap-1">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { callQuery } from '../../platform/query-client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -20,7 +20,7 @@ const SHOWN = 8
 
 /** Her own products on sale, and those of others who share their sales. */
 export function ProductChooser({ onChoose, onClose }: ProductChooserProps) {
-  const { t } = useStudioT('composer')
+  const { t } = useT('creator/feeds')
   const [q, setQ] = useState('')
   const search = { pageSize: SHOWN, ...(q && { q }) }
   const own = useQuery(
@@ -82,7 +82,7 @@ interface ChoicesProps {
 }
 
 function Choices({ title, isShared, none, products, onChoose }: ChoicesProps) {
-  const { t } = useStudioT('composer')
+  const { t } = useT('creator/feeds')
   return (
     <section>
       <h3 className="mb-2 text-sm font-semibold text-muted">{title}</h3>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Cross, ShoppingBag } from '../../ui/icons.tsx'
@@ -15,7 +15,7 @@ export interface ProductFieldProps {
 
 /** A product to be shown below the post. */
 export function ProductField({ product, onChoose, error }: ProductFieldProps) {
-  const { t } = useStudioT('composer')
+  const { t } = useT('creator/feeds')
   const [isOpen, setIsOpen] = useState(false)
   const choose = (chosen: ChosenProduct) => {
     onChoose(chosen)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatTokens } from '../../platform/format.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { ShoppingBag } from '../../ui/icons.tsx'
 import type { ChosenProduct } from './composer-state.ts'
 
@@ -11,7 +11,7 @@ export interface ProductLineProps {
 }
 
 export function ProductLine({ product, children }: ProductLineProps) {
-  const { t } = useStudioT('composer')
+  const { t } = useT('creator/feeds')
   return (
     <span className="flex min-w-0 flex-1 items-center gap-3 text-left">
       <span className="relative grid size-12 shrink-0 place-items-center overflow-hidden rounded-xl bg-sunken text-muted">

@@ -1,4 +1,4 @@
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Switch } from '../../ui/form/switch.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { localFieldOf, nextGoodTime } from './schedule-time.ts'
@@ -11,7 +11,7 @@ export interface ScheduleFieldProps {
 }
 
 export function ScheduleField({ value, onChange, error }: ScheduleFieldProps) {
-  const { t } = useStudioT('composer')
+  const { t } = useT('creator/feeds')
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <div className="grid grid-cols-1 gap-3">

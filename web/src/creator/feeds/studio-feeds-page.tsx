@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { studio } from '../../platform/i18n/en/studio.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { CalendarDays, Newspaper, Plus } from '../../ui/icons.tsx'
@@ -14,10 +13,11 @@ import { FeedFilters } from './feed-filters.tsx'
 import { FeedRow } from './feed-row.tsx'
 import { studioFeedsQuery } from './studio-feeds.api.ts'
 
-export const meta = titled(studio.feeds.title)
+export const meta = titled('creator/feeds', 'list.title')
 
 export default function StudioFeedsPage() {
-  const { t } = useStudioT('studio')
+  const { t } = useT('creator/feeds')
+  const creatorWords = useT('creator')
   const list = useListState()
   const query = useQuery({ ...studioFeedsQuery(list), placeholderData: keepPreviousData })
   const performer = useQuery(ownPerformerQuery).data?.data
@@ -25,7 +25,7 @@ export default function StudioFeedsPage() {
   const compose = (
     <LinkButton to="/creator/feeds/new">
       <Plus className="size-4.5" />
-      {t('feeds.new')}
+      {t('list.new')}
     </LinkButton>
   )
   const actions = (
@@ -39,14 +39,14 @@ export default function StudioFeedsPage() {
   )
   return (
     <>
-      <PageHeader title={t('feeds.title')} text={t('feeds.text')} actions={actions} />
+      <PageHeader title={t('list.title')} text={t('list.text')} actions={actions} />
       {performer && performer.status !== 'active' && (
         <div className="mb-5">
           <ReviewStatus
             performer={performer}
             action={
               <LinkButton to="/creator/account" variant="outline" size="sm">
-                {t('feeds.openAccount')}
+                {t('list.openAccount')}
               </LinkButton>
             }
           />
@@ -60,15 +60,15 @@ export default function StudioFeedsPage() {
           isFiltered ? (
             <EmptyState
               icon={<Newspaper />}
-              title={t('feeds.noneFound')}
+              title={t('list.noneFound')}
               action={
                 <LinkButton to="/creator/feeds" variant="outline">
-                  {t('clearFilters')}
+                  {creatorWords.t('clearFilters')}
                 </LinkButton>
               }
             />
           ) : (
-            <EmptyState icon={<Newspaper />} title={t('feeds.empty')} text={t('feeds.emptyText')} action={compose} />
+            <EmptyState icon={<Newspaper />} title={t('list.empty')} text={t('list.emptyText')} action={compose} />
           )
         }
       >

@@ -1,6 +1,6 @@
 import { textParts } from '@limelight/contract/text-parts'
 import { useDeferredValue } from 'react'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 
 export interface TextMarksProps {
   text: string
@@ -8,7 +8,7 @@ export interface TextMarksProps {
 
 /** Shows the text with what will be links in it, as soon as there is anything to show. */
 export function TextMarks({ text }: TextMarksProps) {
-  const { t } = useStudioT('composer')
+  const { t } = useT('creator/feeds')
   const parts = textParts(useDeferredValue(text))
   const marks = parts.filter((part) => part.kind !== 'text')
   if (marks.length === 0) return null

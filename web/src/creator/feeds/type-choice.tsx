@@ -1,5 +1,5 @@
 import { FEED_PHOTOS_MAX, FEED_TYPES } from '@limelight/contract/feeds'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
 import type { FeedType } from './composer-state.ts'
 
@@ -9,7 +9,7 @@ export interface TypeChoiceProps {
 }
 
 export function TypeChoice({ value, onChange }: TypeChoiceProps) {
-  const { t } = useStudioT('composer')
+  const { t } = useT('creator/feeds')
   return (
     <RadioCards
       legend={t('type')}

@@ -1,6 +1,6 @@
 import type { StudioFeed } from '@limelight/contract/feeds'
 import { type Dispatch, useCallback, useEffect, useReducer, useState } from 'react'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { uploadErrorKey } from '../../shared/uploads/upload-error.ts'
 import type { UploadEntry } from '../../shared/uploads/uploads.ts'
 import { getUploads } from '../../shared/uploads/use-uploads.ts'
@@ -34,7 +34,7 @@ type OwnUpload = {
 
 /** The composer's state with its uploads, which end with the page: a file that no feed shows would be nobody's. */
 export function useComposer(feed?: StudioFeed): Composer {
-  const { t } = useStudioT('composer')
+  const { t } = useT('creator/feeds')
   const [state, dispatch] = useReducer(composerReducer, feed, (given) => (given ? composerOf(given) : EMPTY))
   const [own] = useState(() => new Map<string, OwnUpload>())
   const uploads = getUploads()

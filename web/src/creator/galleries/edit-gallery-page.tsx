@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { studioGalleries } from '../../platform/i18n/en/studio-galleries.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
 import { titled } from '../../platform/page-title.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -14,7 +13,7 @@ import type { Route } from './+types/edit-gallery-page.ts'
 import { GalleryEditor } from './gallery-editor.tsx'
 import { studioGalleryQuery } from './studio-galleries.api.ts'
 
-export const meta = titled(studioGalleries.editTitle)
+export const meta = titled('creator/galleries', 'editTitle')
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return loadInBrowser({ required: [ownPerformerQuery, studioGalleryQuery(params.id)] }, request)
@@ -25,7 +24,7 @@ export function HydrateFallback() {
 }
 
 export default function EditGalleryPage({ params }: Route.ComponentProps) {
-  const { t } = useStudioT('studioGalleries')
+  const { t } = useT('creator/galleries')
   const performer = useQuery(ownPerformerQuery).data?.data
   const query = useQuery(studioGalleryQuery(params.id))
   if (query.isError) return <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />

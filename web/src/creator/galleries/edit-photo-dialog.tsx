@@ -1,5 +1,5 @@
 import type { Photo } from '@limelight/contract/galleries'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -14,7 +14,7 @@ export interface EditPhotoDialogProps {
 }
 
 export function EditPhotoDialog({ photo, onClose }: EditPhotoDialogProps) {
-  const { t } = useStudioT('studioGalleries')
+  const { t } = useT('creator/galleries')
   const form = useForm({
     submit: async (data) => {
       await changePhoto(photo._id, { title: String(data.get('title')), description: String(data.get('description')) })

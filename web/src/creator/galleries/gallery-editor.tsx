@@ -1,7 +1,7 @@
 import type { StudioGallery } from '@limelight/contract/galleries'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { getQueryClient } from '../../platform/query-client.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
@@ -22,8 +22,8 @@ export interface GalleryEditorProps {
 }
 
 export function GalleryEditor({ gallery }: GalleryEditorProps) {
-  const { t } = useStudioT('studioGalleries')
-  const items = useStudioT('studioItems')
+  const { t } = useT('creator/galleries')
+  const items = useT('creator/items')
   const navigate = useNavigate()
   const [isUploading, setIsUploading] = useState(false)
   const { _id: id, title, sales, status } = gallery

@@ -2,7 +2,7 @@ import { GALLERY_PHOTOS_MAX, type Photo } from '@limelight/contract/galleries'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { formatBytes } from '../../platform/format.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { uploadErrorKey } from '../../shared/uploads/upload-error.ts'
 import { isSending, type UploadEntry } from '../../shared/uploads/uploads.ts'
@@ -27,8 +27,8 @@ const PROCESSING_EVERY_MS = 3_000
 
 /** The photos of a gallery: adding, order, cover, and what can be done with each. */
 export function GalleryManager({ galleryId, onUploading }: GalleryManagerProps) {
-  const { t } = useStudioT('studioGalleries')
-  const words = useStudioT('uploads')
+  const { t } = useT('creator/galleries')
+  const words = useT('shared/uploads')
   const limit = useAppStore((state) => (state.settings.photoMaxMegabytes ?? 20) * 1_000_000)
   const uploads = useGalleryUploads(galleryId)
   const query = useQuery({
@@ -67,7 +67,7 @@ export function GalleryManager({ galleryId, onUploading }: GalleryManagerProps) 
 }
 
 function PhotoOrder({ galleryId, photos }: { galleryId: string; photos: readonly Photo[] }) {
-  const { t } = useStudioT('studioGalleries')
+  const { t } = useT('creator/galleries')
   const { shown, move, said } = usePhotoOrder(galleryId, photos)
   const { list, tileStyle } = useDragOrder(move)
   if (shown.length === 0) return <p className="text-muted">{t('manager.empty')}</p>

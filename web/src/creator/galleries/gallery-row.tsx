@@ -1,5 +1,5 @@
 import type { StudioGallery } from '@limelight/contract/galleries'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Images, Pencil } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { DeleteButton } from '../items/delete-button.tsx'
@@ -11,8 +11,8 @@ export interface GalleryRowProps {
 }
 
 export function GalleryRow({ gallery }: GalleryRowProps) {
-  const { t } = useStudioT('studioGalleries')
-  const studio = useStudioT('studio')
+  const { t } = useT('creator/galleries')
+  const studio = useT('creator/feeds')
   const { _id: id, title, sales, photoCount } = gallery
   const to = `/creator/galleries/${id}`
   return (
@@ -25,7 +25,7 @@ export function GalleryRow({ gallery }: GalleryRowProps) {
       state={<span className="text-sm text-muted">{t('photos', { count: photoCount })}</span>}
       actions={
         <>
-          <LinkButton to={to} variant="ghost" size="icon" aria-label={studio.t('feeds.edit')}>
+          <LinkButton to={to} variant="ghost" size="icon" aria-label={studio.t('list.edit')}>
             <Pencil className="size-5" />
           </LinkButton>
           <DeleteButton

@@ -1,6 +1,6 @@
 import type { Photo } from '@limelight/contract/galleries'
 import { useQuery } from '@tanstack/react-query'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -17,7 +17,7 @@ export interface MovePhotoDialogProps {
 }
 
 export function MovePhotoDialog({ photo, onClose }: MovePhotoDialogProps) {
-  const { t } = useStudioT('studioGalleries')
+  const { t } = useT('creator/galleries')
   const galleries = useQuery(galleryChoicesQuery)
   const form = useForm({
     submit: async (data) => {

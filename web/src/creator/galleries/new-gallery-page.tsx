@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { studioGalleries } from '../../platform/i18n/en/studio-galleries.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page-title.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,10 +16,10 @@ import { type DraftProblems, fieldsOf, NEW_DRAFT, problemsOf } from '../items/it
 import { ItemFields } from '../items/item-fields.tsx'
 import { createGallery } from './studio-galleries.api.ts'
 
-export const meta = titled(studioGalleries.newTitle)
+export const meta = titled('creator/galleries', 'newTitle')
 
 export default function NewGalleryPage() {
-  const { t } = useStudioT('studioGalleries')
+  const { t } = useT('creator/galleries')
   const own = useQuery(ownPerformerQuery)
   if (own.isError) return <ErrorState onRetry={() => void own.refetch()} retrying={own.isFetching} />
   if (!own.data) return <ComposerSkeleton />
@@ -35,7 +34,7 @@ export default function NewGalleryPage() {
 }
 
 function NewGallery() {
-  const { t } = useStudioT('studioGalleries')
+  const { t } = useT('creator/galleries')
   const navigate = useNavigate()
   const [draft, setDraft] = useState(NEW_DRAFT)
   const [problems, setProblems] = useState<DraftProblems>({})

@@ -1,6 +1,6 @@
 import type { Photo } from '@limelight/contract/galleries'
 import type { CSSProperties } from 'react'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { ChevronLeft, ChevronRight } from '../../ui/icons.tsx'
 import { PhotoActions } from './photo-actions.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
@@ -20,7 +20,7 @@ const actionStyle =
 
 /** Moved by dragging, or by its arrows. */
 export function OrderedPhoto({ photo, number, isLast, onMove, style }: OrderedPhotoProps) {
-  const { t } = useStudioT('studioGalleries')
+  const { t } = useT('creator/galleries')
   return (
     <li
       style={style}

@@ -2,7 +2,6 @@ import type { Photo } from '@limelight/contract/galleries'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -20,7 +19,7 @@ export interface PhotoActionsProps {
 type Asked = 'edit' | 'move' | 'delete'
 
 export function PhotoActions({ photo, label }: PhotoActionsProps) {
-  const { t } = useStudioT('studioGalleries')
+  const { t } = useT('creator/galleries')
   const ui = useT('ui')
   const textOf = useErrorText()
   const [asked, setAsked] = useState<Asked>()

@@ -1,5 +1,5 @@
 import type { Photo } from '@limelight/contract/galleries'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { FileState } from '../../shared/items/file-state.tsx'
 import { HashedImage } from '../../shared/items/hashed-image.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -12,7 +12,7 @@ export interface PhotoPictureProps {
 }
 
 export function PhotoPicture({ photo, name }: PhotoPictureProps) {
-  const { t } = useStudioT('studioGalleries')
+  const { t } = useT('creator/galleries')
   return (
     <div className="relative grid aspect-square place-items-center overflow-hidden bg-sunken">
       {photo.file.status === 'ready' ? (

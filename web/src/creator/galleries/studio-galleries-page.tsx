@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { studioGalleries } from '../../platform/i18n/en/studio-galleries.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { ImageIcon, Images, Plus } from '../../ui/icons.tsx'
@@ -12,11 +11,12 @@ import { ItemFilters } from '../items/item-filters.tsx'
 import { GalleryRow } from './gallery-row.tsx'
 import { studioGalleriesQuery } from './studio-galleries.api.ts'
 
-export const meta = titled(studioGalleries.title)
+export const meta = titled('creator/galleries', 'title')
 
 export default function StudioGalleriesPage() {
-  const { t } = useStudioT('studioGalleries')
-  const studio = useStudioT('studio')
+  const { t } = useT('creator/galleries')
+  const photosWords = useT('creator/photos')
+  const studio = useT('creator')
   const list = useListState()
   const query = useQuery({ ...studioGalleriesQuery(list), placeholderData: keepPreviousData })
   const isFiltered = Object.keys(list.filters).length > 0
@@ -30,7 +30,7 @@ export default function StudioGalleriesPage() {
     <>
       <LinkButton to="/creator/photos" variant="outline">
         <ImageIcon className="size-4.5" />
-        {t('all.title')}
+        {photosWords.t('title')}
       </LinkButton>
       {add}
     </>

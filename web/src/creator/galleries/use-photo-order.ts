@@ -2,7 +2,7 @@ import type { Photo } from '@limelight/contract/galleries'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { inOrder, moved } from './photo-order.ts'
 import { changeGallery, photosOfGalleryQuery } from './studio-galleries.api.ts'
@@ -14,7 +14,7 @@ type Order = readonly Photo['_id'][]
  * ready: what they answer has no say in the order until the wanted one is saved or refused.
  */
 export function usePhotoOrder(galleryId: string, photos: readonly Photo[]) {
-  const { t } = useStudioT('studioGalleries')
+  const { t } = useT('creator/galleries')
   const textOf = useErrorText()
   const client = useQueryClient()
   const [said, setSaid] = useState('')

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { ArrowLeft } from '../../ui/icons.tsx'
 
 export interface BackLinkProps {
@@ -7,7 +7,7 @@ export interface BackLinkProps {
 }
 
 export function BackLink({ to }: BackLinkProps) {
-  const { t } = useStudioT('studioItems')
+  const { t } = useT('creator/items')
   return (
     <Link
       to={to}

@@ -1,4 +1,4 @@
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type { ItemForm } from './use-item-form.ts'
@@ -8,7 +8,7 @@ export interface ConflictNoticeProps {
 }
 
 export function ConflictNotice({ item }: ConflictNoticeProps) {
-  const { t } = useStudioT('studioItems')
+  const { t } = useT('creator/items')
   return (
     <Notice
       tone="warning"

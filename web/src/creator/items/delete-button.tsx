@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -18,7 +18,7 @@ export interface DeleteButtonProps extends Pick<ButtonProps, 'variant' | 'size'>
 
 /** Asks, then deletes. */
 export function DeleteButton({ title, text, onDelete, variant = 'ghost', size = 'icon', children }: DeleteButtonProps) {
-  const { t } = useStudioT('studioItems')
+  const { t } = useT('creator/items')
   const textOf = useErrorText()
   const [isAsking, setIsAsking] = useState(false)
   const remove = useMutation({

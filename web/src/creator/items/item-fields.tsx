@@ -1,6 +1,6 @@
 import type { ItemStatus } from '@limelight/contract/items'
 import type { ReactNode } from 'react'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Card } from '../../ui/card.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -20,7 +20,7 @@ const DESCRIPTION_MAX = 5_000
 
 /** What videos and galleries have in common. */
 export function ItemFields({ item, status, descriptionHint }: ItemFieldsProps) {
-  const { t } = useStudioT('studioItems')
+  const { t } = useT('creator/items')
   const { draft, change, problems, form } = item
   const errorOf = (name: 'title' | 'price' | 'scheduleAt') => {
     const problem = problems[name]

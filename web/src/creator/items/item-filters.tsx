@@ -1,4 +1,4 @@
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import type { ListControls } from '../../platform/list-state.ts'
 import { SearchBox } from '../../ui/form/search-box.tsx'
 import { FilterSelect } from '../../ui/list/filter-select.tsx'
@@ -11,8 +11,9 @@ export interface ItemFiltersProps {
 }
 
 export function ItemFilters({ list, searchLabel }: ItemFiltersProps) {
-  const { t } = useStudioT('studioItems')
-  const studio = useStudioT('studio')
+  const { t } = useT('creator/items')
+  const studio = useT('creator/feeds')
+  const creatorWords = useT('creator')
   const { filters, change } = list
   return (
     <div className="mb-5 flex flex-wrap items-center gap-3">
@@ -23,10 +24,10 @@ export function ItemFilters({ list, searchLabel }: ItemFiltersProps) {
         className="w-full lg:w-56"
       />
       <FilterSelect
-        label={studio.t('status')}
-        all={studio.t('feeds.anyStatus')}
+        label={creatorWords.t('status')}
+        all={studio.t('list.anyStatus')}
         value={filters.status}
-        options={ITEM_STATUSES.map((value) => ({ value, label: studio.t(`feedStatus.${value}`) }))}
+        options={ITEM_STATUSES.map((value) => ({ value, label: studio.t(`status.${value}`) }))}
         onChange={(status) => change({ filters: { status } })}
       />
       <SortSelect list={list} options={ITEM_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))} />

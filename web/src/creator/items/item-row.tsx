@@ -2,7 +2,7 @@ import type { Access, ItemStatus } from '@limelight/contract/items'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCompact, formatTokens } from '../../platform/format.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Icon } from '../../ui/icons.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -38,9 +38,9 @@ const STATUS_TONES = {
 
 /** A video or a gallery in the studio's lists. */
 export function ItemRow({ item, to, picture, icon: Kind, corner, state, actions }: ItemRowProps) {
-  const { t } = useStudioT('studioItems')
-  const studio = useStudioT('studio')
-  const composer = useStudioT('composer')
+  const { t } = useT('creator/items')
+  const studio = useT('creator/feeds')
+  const composer = useT('creator/feeds')
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 shadow-card sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <div className="relative grid aspect-[4/3] w-22 place-items-center self-start overflow-hidden rounded-2xl bg-sunken text-muted sm:w-32">
@@ -57,16 +57,16 @@ export function ItemRow({ item, to, picture, icon: Kind, corner, state, actions 
           {item.title}
         </Link>
         <p className="flex flex-wrap items-center gap-2">
-          <Badge tone={STATUS_TONES[item.status]}>{studio.t(`feedStatus.${item.status}`)}</Badge>
+          <Badge tone={STATUS_TONES[item.status]}>{studio.t(`status.${item.status}`)}</Badge>
           {item.scheduleAt && <TimeAgo at={item.scheduleAt} className="text-sm text-muted" />}
           <Badge>{composer.t(`accesses.${item.access}`)}</Badge>
           {state}
         </p>
         <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
-          {item.access === 'paid' && <span>{studio.t('feeds.price', { tokens: formatTokens(item.price) })}</span>}
+          {item.access === 'paid' && <span>{studio.t('list.price', { tokens: formatTokens(item.price) })}</span>}
           <span>{t('views', { count: item.totalView, shown: formatCompact(item.totalView) })}</span>
-          <span>{studio.t('feeds.sales', { count: item.sales, shown: formatTokens(item.sales) })}</span>
-          <span>{studio.t('feeds.earned', { tokens: formatTokens(item.earnedTokens) })}</span>
+          <span>{studio.t('list.sales', { count: item.sales, shown: formatTokens(item.sales) })}</span>
+          <span>{studio.t('list.earned', { tokens: formatTokens(item.earnedTokens) })}</span>
           <TimeAgo at={item.updatedAt} />
         </p>
       </div>

@@ -1,5 +1,5 @@
 import { formatTokens } from '../../platform/format.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { StatTile } from '../../ui/chart/stat-tile.tsx'
 import { Coins, Eye, Heart, Receipt } from '../../ui/icons.tsx'
 
@@ -8,7 +8,7 @@ export interface ItemStatsProps {
 }
 
 export function ItemStats({ item }: ItemStatsProps) {
-  const { t } = useStudioT('studioItems')
+  const { t } = useT('creator/items')
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatTile icon={<Eye />} label={t('stats.views')} value={formatTokens(item.totalView)} />

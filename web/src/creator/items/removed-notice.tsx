@@ -1,4 +1,4 @@
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
 export interface RemovedNoticeProps {
@@ -6,6 +6,6 @@ export interface RemovedNoticeProps {
 }
 
 export function RemovedNotice({ reason }: RemovedNoticeProps) {
-  const { t } = useStudioT('studioItems')
+  const { t } = useT('creator/items')
   return <Notice tone="danger">{reason ? t('removedBecause', { reason }) : t('removed')}</Notice>
 }

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Cross } from '../../ui/icons.tsx'
 import { tagsOf } from './tags.ts'
@@ -13,7 +12,7 @@ const TAGS_MAX = 20
 
 /** Words become tags at a comma, a blank, Enter or on leaving; backspace in the empty field takes the last one back. */
 export function TagsField({ tags, onChange }: TagsFieldProps) {
-  const { t } = useStudioT('studioItems')
+  const { t } = useT('creator/items')
   const ui = useT('ui')
   const id = useId()
   const [text, setText] = useState('')

@@ -1,5 +1,5 @@
 import type { Order } from '@limelight/contract/orders'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { useMoveOrder } from '../../shared/orders/orders.api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,7 @@ const TEXT_MAX = 100
 
 /** Who brings it: sends the order, or mends what was written while it is under way. */
 export function ShipForm({ order }: ShipFormProps) {
-  const { t } = useStudioT('studioOrders')
+  const { t } = useT('creator/orders')
   const move = useMoveOrder(order._id)
   const isUnderWay = order.status === 'shipping'
   const form = useForm({

@@ -1,10 +1,8 @@
 import type { Order } from '@limelight/contract/orders'
 import { useQuery } from '@tanstack/react-query'
 import { formatTokens } from '../../platform/format.ts'
-import { studioOrders } from '../../platform/i18n/en/studio-orders.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page-title.ts'
 import { DeliveryCard } from '../../shared/orders/delivery-card.tsx'
 import { MoveButton } from '../../shared/orders/move-button.tsx'
@@ -21,7 +19,7 @@ import { BackLink } from '../items/back-link.tsx'
 import type { Route } from './+types/studio-order-page.ts'
 import { ShipForm } from './ship-form.tsx'
 
-export const meta = titled(studioOrders.title)
+export const meta = titled('creator/orders', 'title')
 
 export default function StudioOrderPage({ params }: Route.ComponentProps) {
   const textOf = useErrorText()
@@ -39,11 +37,11 @@ export default function StudioOrderPage({ params }: Route.ComponentProps) {
 }
 
 function OneOrder({ order }: { order: Order }) {
-  const shop = useShopT('orders')
+  const orders = useT('shared/orders')
   return (
     <>
       <PageHeader
-        title={shop.t('number', { number: order.number })}
+        title={orders.t('number', { number: order.number })}
         text={<OrderStatusBadge status={order.status} />}
         actions={<OrderActions order={order} />}
       />
@@ -62,7 +60,7 @@ function OneOrder({ order }: { order: Order }) {
 }
 
 function OrderActions({ order }: { order: Order }) {
-  const { t } = useStudioT('studioOrders')
+  const { t } = useT('creator/orders')
   return (
     <>
       <MoveButton order={order} to="processing" variant="outline" done={t('processed')}>

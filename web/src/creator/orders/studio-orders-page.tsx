@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { studioOrders } from '../../platform/i18n/en/studio-orders.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { OrderFilters } from '../../shared/orders/order-filters.tsx'
@@ -14,15 +13,15 @@ import { FilterSelect } from '../../ui/list/filter-select.tsx'
 import { ListFrame } from '../../ui/list/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-export const meta = titled(studioOrders.title)
+export const meta = titled('creator/orders', 'title')
 
 const DEFAULTS = { sortBy: 'createdAt' }
 /** What nobody paid is no order to her. */
 const STATUSES = ORDER_STATUSES.filter((status) => status !== 'created' && status !== 'cancelled')
 
 export default function StudioOrdersPage() {
-  const { t } = useStudioT('studioOrders')
-  const studio = useStudioT('studio')
+  const { t } = useT('creator/orders')
+  const studio = useT('creator')
   const list = useListState(DEFAULTS)
   const query = useQuery({ ...ordersOfSellerQuery(list), placeholderData: keepPreviousData })
   const isFiltered = Object.keys(list.filters).length > 0

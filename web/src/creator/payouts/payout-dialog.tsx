@@ -1,7 +1,6 @@
 import type { PayoutFigures, PayoutView } from '@limelight/contract/payouts'
 import { useState } from 'react'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -26,8 +25,8 @@ const NOTE_MAX = 1_000
 
 /** How much, and exactly what will be sent where. */
 export function PayoutDialog({ figures, accountEnd, payout, onClose, onSubmit }: PayoutDialogProps) {
-  const { t } = useStudioT('studioPayouts')
-  const shared = useMoneyT('payouts')
+  const { t } = useT('creator/payouts')
+  const shared = useT('shared/payouts')
   const money = useMoney()
   const { minimum, currency } = figures
   const route = payout?.route ?? figures.route

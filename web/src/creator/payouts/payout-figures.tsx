@@ -1,6 +1,6 @@
 import type { PayoutFigures as Figures } from '@limelight/contract/payouts'
 import { formatDay } from '../../platform/format.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { StatTile } from '../../ui/chart/stat-tile.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -12,7 +12,7 @@ export interface PayoutFiguresProps {
 
 /** Where all that was ever earned is now, and when the rest becomes available. */
 export function PayoutFigures({ figures }: PayoutFiguresProps) {
-  const { t } = useStudioT('studioPayouts')
+  const { t } = useT('creator/payouts')
   const money = useMoney()
   const { available, held, inRequests, paid, heldByDay, holdDays, obstacle } = figures
   return (

@@ -1,6 +1,6 @@
 import type { PayoutFigures } from '@limelight/contract/payouts'
 import { formatMoment } from '../../platform/format.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useMoney } from '../use-money.ts'
@@ -11,7 +11,7 @@ export interface PayoutObstacleProps {
 
 /** Why nothing can be asked for now, and the way on. */
 export function PayoutObstacle({ figures }: PayoutObstacleProps) {
-  const { t } = useStudioT('studioPayouts')
+  const { t } = useT('creator/payouts')
   const money = useMoney()
   const { obstacle, minimum, pausedUntil, openRequestId } = figures
   if (!obstacle) return null
@@ -34,7 +34,7 @@ export function PayoutObstacle({ figures }: PayoutObstacleProps) {
 }
 
 function WayOn({ obstacle, openRequestId }: Pick<PayoutFigures, 'obstacle' | 'openRequestId'>) {
-  const { t } = useStudioT('studioPayouts')
+  const { t } = useT('creator/payouts')
   const style = { variant: 'outline', size: 'sm' } as const
   if (obstacle === 'payout_open' && openRequestId)
     return (

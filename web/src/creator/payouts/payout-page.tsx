@@ -2,9 +2,8 @@ import type { PayoutView } from '@limelight/contract/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '../../platform/format.ts'
-import { studioPayouts } from '../../platform/i18n/en/studio-payouts.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page-title.ts'
 import { PayoutFacts } from '../../shared/payouts/payout-facts.tsx'
 import { PayoutHistory } from '../../shared/payouts/payout-history.tsx'
@@ -21,7 +20,7 @@ import { BackLink } from '../items/back-link.tsx'
 import type { Route } from './+types/payout-page.ts'
 import { PayoutDialog } from './payout-dialog.tsx'
 
-export const meta = titled(studioPayouts.onePayout)
+export const meta = titled('creator/payouts', 'onePayout')
 
 export default function PayoutPage({ params }: Route.ComponentProps) {
   const textOf = useErrorText()
@@ -39,7 +38,7 @@ export default function PayoutPage({ params }: Route.ComponentProps) {
 }
 
 function OnePayout({ payout, onStale }: { payout: PayoutView; onStale: () => void }) {
-  const { t } = useStudioT('studioPayouts')
+  const { t } = useT('creator/payouts')
   return (
     <>
       <PageHeader
@@ -58,7 +57,7 @@ function OnePayout({ payout, onStale }: { payout: PayoutView; onStale: () => voi
 }
 
 function Actions({ payout, onStale }: { payout: PayoutView; onStale: () => void }) {
-  const { t } = useStudioT('studioPayouts')
+  const { t } = useT('creator/payouts')
   const textOf = useErrorText()
   const [asked, setAsked] = useState<'change' | 'cancel'>()
   const [isBusy, setIsBusy] = useState(false)

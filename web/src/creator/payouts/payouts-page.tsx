@@ -1,9 +1,7 @@
 import { PAYOUT_STATUSES } from '@limelight/contract/payouts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { studioPayouts } from '../../platform/i18n/en/studio-payouts.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { titled } from '../../platform/page-title.ts'
@@ -27,10 +25,10 @@ import { PayoutDialog } from './payout-dialog.tsx'
 import { PayoutFigures } from './payout-figures.tsx'
 import { PayoutObstacle } from './payout-obstacle.tsx'
 
-export const meta = titled(studioPayouts.title)
+export const meta = titled('creator/payouts', 'title')
 
 export default function PayoutsPage() {
-  const { t } = useStudioT('studioPayouts')
+  const { t } = useT('creator/payouts')
   const [isAsking, setIsAsking] = useState(false)
   const query = useQuery(payoutFiguresQuery)
   const accountEnd = useQuery(ownPerformerQuery).data?.data.banking?.accountNumberEnd ?? null
@@ -78,9 +76,9 @@ export default function PayoutsPage() {
 }
 
 function OwnPayouts({ minimum }: { minimum: number | undefined }) {
-  const { t } = useStudioT('studioPayouts')
-  const studio = useStudioT('studio')
-  const shared = useMoneyT('payouts')
+  const { t } = useT('creator/payouts')
+  const studio = useT('creator')
+  const shared = useT('shared/payouts')
   const money = useMoney()
   const list = useListState({ sortBy: 'createdAt' })
   const query = useQuery({ ...payoutsQuery(list), placeholderData: keepPreviousData })

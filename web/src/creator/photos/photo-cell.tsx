@@ -1,7 +1,7 @@
 import type { Photo } from '@limelight/contract/galleries'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { PhotoActions } from '../galleries/photo-actions.tsx'
 import { PhotoPicture } from '../galleries/photo-picture.tsx'
 import { galleryChoicesQuery } from '../galleries/studio-galleries.api.ts'
@@ -13,7 +13,8 @@ export interface PhotoCellProps {
 }
 
 export function PhotoCell({ photo, number }: PhotoCellProps) {
-  const { t } = useStudioT('studioGalleries')
+  const { t } = useT('creator/galleries')
+  const photosWords = useT('creator/photos')
   // Known already: the filter above the photos asks for the same.
   const galleries = useQuery(galleryChoicesQuery)
   return (
@@ -22,10 +23,10 @@ export function PhotoCell({ photo, number }: PhotoCellProps) {
       <div className="flex items-center justify-between gap-1 pl-3">
         <span className="min-w-0 truncate text-sm">
           {photo.galleryId === null ? (
-            <span className="text-muted">{t('all.loose')}</span>
+            <span className="text-muted">{photosWords.t('loose')}</span>
           ) : (
             <Link to={`/creator/galleries/${photo.galleryId}`} className="text-link hover:underline">
-              {galleries.data?.data.find(({ _id }) => _id === photo.galleryId)?.title ?? t('all.inGallery')}
+              {galleries.data?.data.find(({ _id }) => _id === photo.galleryId)?.title ?? photosWords.t('inGallery')}
             </Link>
           )}
         </span>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import type { ListControls } from '../../platform/list-state.ts'
 import { SearchBox } from '../../ui/form/search-box.tsx'
 import { FilterSelect } from '../../ui/list/filter-select.tsx'
@@ -11,33 +11,33 @@ export interface PhotoFiltersProps {
 }
 
 export function PhotoFilters({ list }: PhotoFiltersProps) {
-  const { t } = useStudioT('studioGalleries')
+  const { t } = useT('creator/photos')
   const galleries = useQuery(galleryChoicesQuery)
   const { filters, change } = list
   const places = galleries.data?.data.map(({ _id, title }) => ({ value: _id, label: title })) ?? []
   return (
     <div className="mb-5 flex flex-wrap items-center gap-3">
       <SearchBox
-        label={t('all.search')}
+        label={t('search')}
         defaultValue={filters.q ?? ''}
         onSearch={(q) => change({ filters: { q } })}
         className="w-full lg:w-56"
       />
       <FilterSelect
-        label={t('all.place')}
-        all={t('all.anywhere')}
+        label={t('place')}
+        all={t('anywhere')}
         value={filters.gallery}
-        options={[{ value: LOOSE, label: t('all.loose') }, ...places]}
+        options={[{ value: LOOSE, label: t('loose') }, ...places]}
         onChange={(gallery) => change({ filters: { gallery } })}
       />
       <FilterSelect
-        label={t('all.status')}
-        all={t('all.anyStatus')}
+        label={t('status')}
+        all={t('anyStatus')}
         value={filters.status}
-        options={PHOTO_STATUSES.map((value) => ({ value, label: t(`all.${value}`) }))}
+        options={PHOTO_STATUSES.map((value) => ({ value, label: t(`${value}`) }))}
         onChange={(status) => change({ filters: { status } })}
       />
-      <SortSelect list={list} options={PHOTO_SORTS.map((value) => ({ value, label: t(`all.sorts.${value}`) }))} />
+      <SortSelect list={list} options={PHOTO_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))} />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { studioGalleries } from '../../platform/i18n/en/studio-galleries.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { ImageIcon } from '../../ui/icons.tsx'
@@ -13,20 +12,21 @@ import { BackLink } from '../items/back-link.tsx'
 import { PhotoCell } from './photo-cell.tsx'
 import { PhotoFilters } from './photo-filters.tsx'
 
-export const meta = titled(studioGalleries.all.title)
+export const meta = titled('creator/photos', 'title')
 
 const DEFAULTS = { pageSize: 24 }
 
 export default function StudioPhotosPage() {
-  const { t } = useStudioT('studioGalleries')
-  const studio = useStudioT('studio')
+  const { t } = useT('creator/photos')
+  const galleriesWords = useT('creator/galleries')
+  const studio = useT('creator')
   const list = useListState(DEFAULTS)
   const query = useQuery({ ...studioPhotosQuery(list), placeholderData: keepPreviousData })
   const isFiltered = Object.keys(list.filters).length > 0
   const empty = isFiltered ? (
     <EmptyState
       icon={<ImageIcon />}
-      title={t('all.noneFound')}
+      title={t('noneFound')}
       action={
         <LinkButton to="/creator/photos" variant="outline">
           {studio.t('clearFilters')}
@@ -36,15 +36,15 @@ export default function StudioPhotosPage() {
   ) : (
     <EmptyState
       icon={<ImageIcon />}
-      title={t('all.empty')}
-      text={t('all.emptyText')}
-      action={<LinkButton to="/creator/galleries/new">{t('add')}</LinkButton>}
+      title={t('empty')}
+      text={t('emptyText')}
+      action={<LinkButton to="/creator/galleries/new">{galleriesWords.t('add')}</LinkButton>}
     />
   )
   return (
     <>
       <BackLink to="/creator/galleries" />
-      <PageHeader title={t('all.title')} text={t('all.text')} />
+      <PageHeader title={t('title')} text={t('text')} />
       <PhotoFilters list={list} />
       <ListFrame query={query} list={list} empty={empty}>
         {(photos) => (

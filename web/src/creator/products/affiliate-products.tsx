@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatTokens } from '../../platform/format.ts'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import type { ListControls } from '../../platform/list-state.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SearchBox } from '../../ui/form/search-box.tsx'
@@ -17,8 +16,8 @@ export interface AffiliateProductsProps {
 
 /** Others' products which she may attach to her posts for a share of the sale. */
 export function AffiliateProducts({ list }: AffiliateProductsProps) {
-  const { t } = useStudioT('studioProducts')
-  const shop = useShopT('products')
+  const { t } = useT('creator/products')
+  const shop = useT('shared/products')
   const query = useQuery({ ...affiliateProductsQuery(list), placeholderData: keepPreviousData })
   const empty = (
     <EmptyState

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { studioProducts } from '../../platform/i18n/en/studio-products.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
 import { titled } from '../../platform/page-title.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -16,7 +15,7 @@ import type { Route } from './+types/edit-product-page.ts'
 import { ProductEditor } from './product-editor.tsx'
 import { studioProductQuery } from './studio-products.api.ts'
 
-export const meta = titled(studioProducts.editTitle)
+export const meta = titled('creator/products', 'editTitle')
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return loadInBrowser({ required: [ownPerformerQuery, studioProductQuery(params.id)] }, request)
@@ -27,7 +26,7 @@ export function HydrateFallback() {
 }
 
 export default function EditProductPage({ params }: Route.ComponentProps) {
-  const { t } = useStudioT('studioProducts')
+  const { t } = useT('creator/products')
   const performer = useQuery(ownPerformerQuery).data?.data
   const query = useQuery(studioProductQuery(params.id))
   if (query.isError) return <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { studioProducts } from '../../platform/i18n/en/studio-products.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page-title.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -10,10 +9,10 @@ import { NotApproved } from '../feeds/not-approved.tsx'
 import { BackLink } from '../items/back-link.tsx'
 import { ProductEditor } from './product-editor.tsx'
 
-export const meta = titled(studioProducts.newTitle)
+export const meta = titled('creator/products', 'newTitle')
 
 export default function NewProductPage() {
-  const { t } = useStudioT('studioProducts')
+  const { t } = useT('creator/products')
   const own = useQuery(ownPerformerQuery)
   if (own.isError) return <ErrorState onRetry={() => void own.refetch()} retrying={own.isFetching} />
   if (!own.data) return <ComposerSkeleton />

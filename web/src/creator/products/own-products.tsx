@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import type { ListControls } from '../../platform/list-state.ts'
 import { PRODUCT_TYPES } from '../../shared/products/product-source.ts'
 import { SearchBox } from '../../ui/form/search-box.tsx'
@@ -21,8 +21,9 @@ export interface OwnProductsProps {
 }
 
 export function OwnProducts({ list, add }: OwnProductsProps) {
-  const { t } = useStudioT('studioProducts')
-  const studio = useStudioT('studio')
+  const { t } = useT('creator/products')
+  const studio = useT('creator')
+  const feedsWords = useT('creator/feeds')
   const { filters, change } = list
   const query = useQuery({ ...studioProductsQuery(list), placeholderData: keepPreviousData })
   const nothingFound = (
@@ -47,9 +48,9 @@ export function OwnProducts({ list, add }: OwnProductsProps) {
         />
         <FilterSelect
           label={studio.t('status')}
-          all={studio.t('feeds.anyStatus')}
+          all={feedsWords.t('list.anyStatus')}
           value={filters.status}
-          options={ITEM_STATUSES.map((value) => ({ value, label: studio.t(`feedStatus.${value}`) }))}
+          options={ITEM_STATUSES.map((value) => ({ value, label: feedsWords.t(`status.${value}`) }))}
           onChange={(status) => change({ filters: { status } })}
         />
         <FilterSelect

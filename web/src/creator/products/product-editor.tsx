@@ -1,7 +1,7 @@
 import type { StudioProduct } from '@limelight/contract/products'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { ItemStatistics } from '../dashboard/item-statistics.tsx'
@@ -21,8 +21,8 @@ export interface ProductEditorProps {
 }
 
 export function ProductEditor({ product }: ProductEditorProps) {
-  const { t } = useStudioT('studioProducts')
-  const items = useStudioT('studioItems')
+  const { t } = useT('creator/products')
+  const items = useT('creator/items')
   const navigate = useNavigate()
   // A ref, since the navigation that follows is judged before the next render.
   const mayLeave = useRef(false)

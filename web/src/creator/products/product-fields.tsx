@@ -1,5 +1,5 @@
 import type { StudioProduct } from '@limelight/contract/products'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { HashedImage } from '../../shared/items/hashed-image.tsx'
 import { PRODUCT_TYPES } from '../../shared/products/product-source.ts'
 import { Card } from '../../ui/card.tsx'
@@ -20,7 +20,7 @@ const DESCRIPTION_MAX = 5_000
 
 /** What it is: kind, words, files. */
 export function ProductFields({ item, product }: ProductFieldsProps) {
-  const { t } = useStudioT('studioProducts')
+  const { t } = useT('creator/products')
   const { draft, change, problems, form } = item
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatPercent } from '../../platform/format.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { FilePicker } from '../../ui/form/file-picker.tsx'
@@ -25,7 +25,7 @@ const LOOK = {
 
 /** Room for a product's picture, or for what its buyers get. */
 export function ProductFileSlot({ part, fileId, onFile, preview, isLocked = false, error }: ProductFileSlotProps) {
-  const { t } = useStudioT('studioProducts')
+  const { t } = useT('creator/products')
   const upload = useProductFileUpload(`product-${part}`, onFile)
   const { add, hint, accept, maxBytes } = LOOK[part]
   const label = t(part)
@@ -66,7 +66,7 @@ export function ProductFileSlot({ part, fileId, onFile, preview, isLocked = fals
 }
 
 function Sending({ label, upload }: { label: string; upload: ProductFileUpload }) {
-  const { t } = useStudioT('studioProducts')
+  const { t } = useT('creator/products')
   return (
     <div className="grid content-start gap-2">
       <p className="text-sm font-semibold">{label}</p>

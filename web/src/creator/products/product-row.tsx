@@ -1,5 +1,5 @@
 import type { StudioProduct } from '@limelight/contract/products'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Pencil, ShoppingBag } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { DeleteButton } from '../items/delete-button.tsx'
@@ -11,8 +11,8 @@ export interface ProductRowProps {
 }
 
 export function ProductRow({ product }: ProductRowProps) {
-  const { t } = useStudioT('studioProducts')
-  const studio = useStudioT('studio')
+  const { t } = useT('creator/products')
+  const studio = useT('creator/feeds')
   const { _id: id, name, stock, reserved, type } = product
   const to = `/creator/products/${id}`
   return (
@@ -33,7 +33,7 @@ export function ProductRow({ product }: ProductRowProps) {
       }
       actions={
         <>
-          <LinkButton to={to} variant="ghost" size="icon" aria-label={studio.t('feeds.edit')}>
+          <LinkButton to={to} variant="ghost" size="icon" aria-label={studio.t('list.edit')}>
             <Pencil className="size-5" />
           </LinkButton>
           <DeleteButton

@@ -1,5 +1,5 @@
 import type { StudioProduct } from '@limelight/contract/products'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Card } from '../../ui/card.tsx'
 import { PriceInput } from '../../ui/form/price-input.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
@@ -16,7 +16,7 @@ type Field = 'price' | 'shippingFee' | 'stock' | 'affiliatePercent' | 'scheduleA
 
 /** What it costs, how many there are, who else may show it, and when it appears. */
 export function ProductSale({ item, product }: ProductSaleProps) {
-  const { t } = useStudioT('studioProducts')
+  const { t } = useT('creator/products')
   const { draft, change, problems, form } = item
   const isPhysical = draft.type === 'physical'
   const errorOf = (name: Field) => (problems[name] ? t(`problems.${problems[name]}`) : form.errorOf(name))

@@ -1,5 +1,4 @@
-import { studioProducts } from '../../platform/i18n/en/studio-products.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { Plus } from '../../ui/icons.tsx'
@@ -9,10 +8,10 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { AffiliateProducts } from './affiliate-products.tsx'
 import { OwnProducts } from './own-products.tsx'
 
-export const meta = titled(studioProducts.title)
+export const meta = titled('creator/products', 'title')
 
 export default function StudioProductsPage() {
-  const { t } = useStudioT('studioProducts')
+  const { t } = useT('creator/products')
   const list = useListState()
   const isOthers = list.filters.tab === 'others'
   const add = (

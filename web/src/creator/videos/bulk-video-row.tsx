@@ -1,7 +1,7 @@
 import { ACCESS } from '@limelight/contract/items'
 import { formatPercent } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import type { UploadEntry } from '../../shared/uploads/uploads.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
@@ -19,9 +19,9 @@ export interface BulkVideoRowProps {
 }
 
 export function BulkVideoRow({ row, entry }: BulkVideoRowProps) {
-  const { t } = useStudioT('studioVideos')
-  const items = useStudioT('studioItems')
-  const composer = useStudioT('composer')
+  const { t } = useT('creator/videos')
+  const items = useT('creator/items')
+  const composer = useT('creator/feeds')
   const { change, save, publish, retry, remove } = useBulkVideos()
   const state = stateOf(row, entry)
   const isPublished = state === 'published'
@@ -89,7 +89,7 @@ export function BulkVideoRow({ row, entry }: BulkVideoRowProps) {
 }
 
 function RowState({ row, entry }: BulkVideoRowProps) {
-  const { t } = useStudioT('studioVideos')
+  const { t } = useT('creator/videos')
   const textOf = useErrorText()
   const state = stateOf(row, entry)
   const reason = () => textOf(row.error ?? entry?.error) || entry?.progress?.error || ''

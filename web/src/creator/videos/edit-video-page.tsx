@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { studioVideos } from '../../platform/i18n/en/studio-videos.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
 import { titled } from '../../platform/page-title.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -14,7 +13,7 @@ import type { Route } from './+types/edit-video-page.ts'
 import { isProcessing, studioVideoQuery } from './studio-videos.api.ts'
 import { VideoEditor } from './video-editor.tsx'
 
-export const meta = titled(studioVideos.editTitle)
+export const meta = titled('creator/videos', 'editTitle')
 
 /** Stills and pictures appear as soon as they are made. */
 const ASK_EVERY_MS = 3_000
@@ -28,7 +27,7 @@ export function HydrateFallback() {
 }
 
 export default function EditVideoPage({ params }: Route.ComponentProps) {
-  const { t } = useStudioT('studioVideos')
+  const { t } = useT('creator/videos')
   const performer = useQuery(ownPerformerQuery).data?.data
   const query = useQuery({
     ...studioVideoQuery(params.id),

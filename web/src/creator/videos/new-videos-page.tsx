@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatBytes } from '../../platform/format.ts'
-import { studioVideos } from '../../platform/i18n/en/studio-videos.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page-title.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { useUploads } from '../../shared/uploads/use-uploads.ts'
@@ -19,10 +18,10 @@ import { stateOf } from './bulk-videos.ts'
 import { isComplete, useBulkVideos } from './use-bulk-videos.ts'
 import { FILM_TYPES } from './video-types.ts'
 
-export const meta = titled(studioVideos.bulk.title)
+export const meta = titled('creator/videos', 'bulk.title')
 
 export default function NewVideosPage() {
-  const { t } = useStudioT('studioVideos')
+  const { t } = useT('creator/videos')
   const own = useQuery(ownPerformerQuery)
   const limit = useAppStore((state) => (state.settings.videoMaxMegabytes ?? 8_000) * 1_000_000)
   const { rows, add, publish } = useBulkVideos()

@@ -1,7 +1,7 @@
 import type { StudioVideo } from '@limelight/contract/videos'
 import { useMutation } from '@tanstack/react-query'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../../ui/cn.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -13,7 +13,7 @@ export interface StillPickerProps {
 
 /** The film's strip of stills, each of which can become the thumbnail. */
 export function StillPicker({ video }: StillPickerProps) {
-  const { t } = useStudioT('studioVideos')
+  const { t } = useT('creator/videos')
   const textOf = useErrorText()
   const { video: videoFile } = video.files
   const take = useMutation({

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { studioVideos } from '../../platform/i18n/en/studio-videos.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { Plus, VideoIcon } from '../../ui/icons.tsx'
@@ -12,11 +11,11 @@ import { ItemFilters } from '../items/item-filters.tsx'
 import { studioVideosQuery } from './studio-videos.api.ts'
 import { VideoRow } from './video-row.tsx'
 
-export const meta = titled(studioVideos.title)
+export const meta = titled('creator/videos', 'title')
 
 export default function StudioVideosPage() {
-  const { t } = useStudioT('studioVideos')
-  const studio = useStudioT('studio')
+  const { t } = useT('creator/videos')
+  const studio = useT('creator')
   const list = useListState()
   const query = useQuery({ ...studioVideosQuery(list), placeholderData: keepPreviousData })
   const isFiltered = Object.keys(list.filters).length > 0

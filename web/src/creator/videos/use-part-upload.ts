@@ -1,7 +1,7 @@
 import type { VideoPart } from '@limelight/contract/videos'
 import { useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useUploads } from '../../shared/uploads/use-uploads.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { changeVideo } from './studio-videos.api.ts'
@@ -17,7 +17,7 @@ export type PartUpload = {
 
 /** Sends a file through the studio's queue and puts it into the video when it has arrived. Leaving the page cancels it. */
 export function usePartUpload(id: string, part: VideoPart): PartUpload {
-  const { t } = useStudioT('studioVideos')
+  const { t } = useT('creator/videos')
   const textOf = useErrorText()
   const { entries, add, remove } = useUploads()
   const [key, setKey] = useState<string>()

@@ -2,7 +2,7 @@ import type { StudioVideo } from '@limelight/contract/videos'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDuration } from '../../platform/format.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { getQueryClient } from '../../platform/query-client.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
@@ -22,8 +22,8 @@ export interface VideoEditorProps {
 }
 
 export function VideoEditor({ video }: VideoEditorProps) {
-  const { t } = useStudioT('studioVideos')
-  const items = useStudioT('studioItems')
+  const { t } = useT('creator/videos')
+  const items = useT('creator/items')
   const navigate = useNavigate()
   const { _id: id, title, sales, status } = video
   // A ref, since the navigation that follows deleting is judged before the next render.

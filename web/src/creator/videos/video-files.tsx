@@ -1,6 +1,6 @@
 import type { StudioVideo } from '@limelight/contract/videos'
 import { formatBytes } from '../../platform/format.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -18,7 +18,7 @@ const TEASER_MAX_BYTES = 500_000_000
 
 /** Each file is saved as soon as it has arrived, apart from the words below. */
 export function VideoFiles({ video, error }: VideoFilesProps) {
-  const { t } = useStudioT('studioVideos')
+  const { t } = useT('creator/videos')
   const videoLimit = useAppStore((state) => (state.settings.videoMaxMegabytes ?? 8_000) * 1_000_000)
   const pictureLimit = useAppStore((state) => (state.settings.photoMaxMegabytes ?? 20) * 1_000_000)
   const isSold = video.sales > 0

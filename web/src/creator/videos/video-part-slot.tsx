@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDuration, formatPercent } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { FileState } from '../../shared/items/file-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -38,7 +38,7 @@ export function VideoPartSlot({
   isLocked,
   error,
 }: VideoPartSlotProps) {
-  const { t } = useStudioT('studioVideos')
+  const { t } = useT('creator/videos')
   const upload = usePartUpload(video._id, part)
   const [isReplacing, setIsReplacing] = useState(false)
   const file = video.files[part]
@@ -111,7 +111,7 @@ function Preview({ video, part }: { video: StudioVideo; part: VideoPart }) {
 }
 
 function RemovePart({ video, part, label }: { video: StudioVideo; part: VideoPart; label: string }) {
-  const { t } = useStudioT('studioVideos')
+  const { t } = useT('creator/videos')
   const textOf = useErrorText()
   const [isAsking, setIsAsking] = useState(false)
   const name = t('files.remove', { part: label.toLowerCase() })

@@ -1,6 +1,6 @@
 import type { StudioVideo } from '@limelight/contract/videos'
 import { formatDuration } from '../../platform/format.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Pencil, VideoIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { FeedProcessing } from '../feeds/feed-processing.tsx'
@@ -13,8 +13,8 @@ export interface VideoRowProps {
 }
 
 export function VideoRow({ video }: VideoRowProps) {
-  const { t } = useStudioT('studioVideos')
-  const studio = useStudioT('studio')
+  const { t } = useT('creator/videos')
+  const studio = useT('creator/feeds')
   const { _id: id, title, sales, files } = video
   const to = `/creator/videos/${id}`
   return (
@@ -27,7 +27,7 @@ export function VideoRow({ video }: VideoRowProps) {
       state={<FeedProcessing files={Object.values(files).filter((file) => file !== null)} />}
       actions={
         <>
-          <LinkButton to={to} variant="ghost" size="icon" aria-label={studio.t('feeds.edit')}>
+          <LinkButton to={to} variant="ghost" size="icon" aria-label={studio.t('list.edit')}>
             <Pencil className="size-5" />
           </LinkButton>
           <DeleteButton

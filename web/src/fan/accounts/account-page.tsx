@@ -1,4 +1,4 @@
-import { useAccountT } from '../../platform/i18n/use-account-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { EmailForm } from '../../shared/accounts/email-form.tsx'
 import { PasswordForm } from '../../shared/accounts/password-form.tsx'
@@ -10,7 +10,7 @@ import { AvatarForm } from './avatar-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 export default function AccountPage() {
-  const { t } = useAccountT('accounts')
+  const { t } = useT('fan/accounts')
   const siteName = useAppStore((state) => state.ui.siteName)
   return (
     <div className="max-w-2xl">

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useAccountT } from '../../platform/i18n/use-account-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { useForm } from '../../platform/use-form.ts'
@@ -12,8 +11,9 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
 
 export function ProfileForm() {
-  const { t } = useAccountT('accounts')
-  const auth = useAccountT('auth')
+  const { t } = useT('fan/accounts')
+  const accountsWords = useT('shared/accounts')
+  const auth = useT('shared/auth')
   const ui = useT('ui')
   const { name, username } = useAppStore((state) => state.user)
   const [typed, setTyped] = useState<string>()
@@ -59,7 +59,7 @@ export function ProfileForm() {
         />
         {isNewUsername && (
           <TextField
-            label={t('currentPassword')}
+            label={accountsWords.t('currentPassword')}
             name="currentPassword"
             type="password"
             required

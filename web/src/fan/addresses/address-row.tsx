@@ -1,7 +1,7 @@
 import type { Address } from '@limelight/contract/orders'
 import { useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { AddressDialog } from '../../shared/addresses/address-dialog.tsx'
 import { AddressLines } from '../../shared/addresses/address-lines.tsx'
 import { useMakeDefault, useRemoveAddress } from '../../shared/addresses/addresses.api.ts'
@@ -16,7 +16,7 @@ export interface AddressRowProps {
 }
 
 export function AddressRow({ address }: AddressRowProps) {
-  const { t } = useShopT('addresses')
+  const { t } = useT('fan/addresses')
   const textOf = useErrorText()
   const [asked, setAsked] = useState<'edit' | 'remove'>()
   const remove = useRemoveAddress(address._id)

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addresses } from '../../platform/i18n/en/addresses.ts'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page-title.ts'
 import { AddressDialog } from '../../shared/addresses/address-dialog.tsx'
 import { ADDRESSES_MAX, addressesQuery } from '../../shared/addresses/addresses.api.ts'
@@ -13,10 +12,11 @@ import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AddressRow } from './address-row.tsx'
 
-export const meta = titled(addresses.title)
+export const meta = titled('fan/addresses', 'title')
 
 export default function AddressesPage() {
-  const { t } = useShopT('addresses')
+  const { t } = useT('fan/addresses')
+  const addressesWords = useT('shared/addresses')
   const [isAdding, setIsAdding] = useState(false)
   const kept = useQuery(addressesQuery)
   const rows = kept.data?.data
@@ -24,7 +24,7 @@ export default function AddressesPage() {
   const add = (
     <Button onClick={() => setIsAdding(true)}>
       <Plus className="size-4.5" />
-      {t('add')}
+      {addressesWords.t('add')}
     </Button>
   )
   return (
@@ -32,7 +32,9 @@ export default function AddressesPage() {
       <PageHeader title={t('title')} text={t('text')} actions={rows && rows.length > 0 && !isFull && add} />
       {kept.isPending && <SkeletonList rows={3} />}
       {kept.isError && <ErrorState onRetry={() => void kept.refetch()} retrying={kept.isFetching} />}
-      {rows?.length === 0 && <EmptyState icon={<MapPin />} title={t('empty')} text={t('emptyText')} action={add} />}
+      {rows?.length === 0 && (
+        <EmptyState icon={<MapPin />} title={t('empty')} text={addressesWords.t('emptyText')} action={add} />
+      )}
       <ul className="grid grid-cols-1 gap-3">
         {rows?.map((address) => (
           <AddressRow key={address._id} address={address} />

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useHomeT } from '../../platform/i18n/use-home-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { followingQuery } from '../../shared/follows/follows.api.ts'
@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 const DEFAULTS = { pageSize: 12 }
 
 export default function FollowingPage() {
-  const { t } = useHomeT('follows')
+  const { t } = useT('fan/follows')
   const siteName = useAppStore((state) => state.ui.siteName)
   const list = useListState(DEFAULTS)
   const { current, pageSize } = list

@@ -1,4 +1,4 @@
-import { useHomeT } from '../../platform/i18n/use-home-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { FeedList } from '../../shared/feeds/feed-list.tsx'
 import { PerformerSuggestions } from '../../shared/performers/performer-suggestions.tsx'
@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { SuggestionColumn } from './suggestion-column.tsx'
 
 export default function HomePage() {
-  const { t } = useHomeT('home')
+  const { t } = useT('fan/home')
   const siteName = useAppStore((state) => state.ui.siteName)
   return (
     <SuggestionColumn aside={<PerformerSuggestions />}>
@@ -22,7 +22,7 @@ export default function HomePage() {
 }
 
 function NothingYet() {
-  const { t } = useHomeT('home')
+  const { t } = useT('fan/home')
   return (
     <EmptyState
       className="rounded-card border border-dashed border-line-strong/50"

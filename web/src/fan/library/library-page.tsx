@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { library } from '../../platform/i18n/en/library.ts'
-import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { CardGrid, CardGridSkeleton } from '../../shared/items/card-grid.tsx'
@@ -13,12 +12,12 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { LIBRARY_KINDS, libraryKindOf, purchasesQuery } from './library.api.ts'
 import { PurchaseCard } from './purchase-card.tsx'
 
-export const meta = titled(library.title)
+export const meta = titled('fan/library', 'title')
 
 const DEFAULTS = { pageSize: 12 }
 
 export default function LibraryPage() {
-  const { t } = useItemPagesT('library')
+  const { t } = useT('fan/library')
   const list = useListState(DEFAULTS)
   const kind = libraryKindOf(list.filters)
   const query = useQuery({ ...purchasesQuery(list), placeholderData: keepPreviousData })

@@ -1,7 +1,7 @@
 import type { Purchase } from '@limelight/contract/wallet'
 import { Link } from 'react-router'
 import { formatDay, formatTokens } from '../../platform/format.ts'
-import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Images, Newspaper, ShoppingBag, VideoIcon } from '../../ui/icons.tsx'
 
@@ -13,7 +13,7 @@ const ICONS = { feed: Newspaper, video: VideoIcon, gallery: Images, product: Sho
 const PATHS = { feed: 'post', video: 'video', gallery: 'gallery', product: 'product' }
 
 export function PurchaseCard({ purchase }: PurchaseCardProps) {
-  const { t } = useItemPagesT('library')
+  const { t } = useT('fan/library')
   const { kind, title, picture, performer, isAvailable, price } = purchase
   const KindIcon = ICONS[kind]
   return (

@@ -4,7 +4,7 @@ import type { Order } from '@limelight/contract/orders'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatTokens } from '../../platform/format.ts'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { AddressChoice, useChosenAddress } from '../../shared/addresses/address-choice.tsx'
@@ -26,7 +26,8 @@ export interface CheckoutFormProps {
 
 /** Where to, exactly what is paid, and one button. */
 export function CheckoutForm({ order, onOver }: CheckoutFormProps) {
-  const { t } = useShopT('orders')
+  const { t } = useT('fan/orders')
+  const ordersWords = useT('shared/orders')
   const navigate = useNavigate()
   const balance = useAppStore((state) => state.user.balance)
   const { addressId, choose } = useChosenAddress()
@@ -67,12 +68,12 @@ export function CheckoutForm({ order, onOver }: CheckoutFormProps) {
         <DescriptionList
           items={[
             {
-              term: t('facts.goods', { count: quantity, price: formatTokens(unitPrice) }),
+              term: ordersWords.t('facts.goods', { count: quantity, price: formatTokens(unitPrice) }),
               value: formatTokens(quantity * unitPrice),
             },
-            { term: t('facts.shipping'), value: formatTokens(shippingFee) },
-            ...(discount > 0 ? [{ term: t('facts.discount'), value: formatTokens(-discount) }] : []),
-            { term: t('facts.total'), value: formatTokens(total) },
+            { term: ordersWords.t('facts.shipping'), value: formatTokens(shippingFee) },
+            ...(discount > 0 ? [{ term: ordersWords.t('facts.discount'), value: formatTokens(-discount) }] : []),
+            { term: ordersWords.t('facts.total'), value: formatTokens(total) },
             { term: t('checkout.balance'), value: formatTokens(balance) },
             ...(missing <= 0 ? [{ term: t('checkout.after'), value: formatTokens(balance - total) }] : []),
           ]}

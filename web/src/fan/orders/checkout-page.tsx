@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router'
-import { orders } from '../../platform/i18n/en/orders.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page-title.ts'
 import { orderQuery } from '../../shared/orders/orders.api.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -11,7 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import type { Route } from './+types/checkout-page.ts'
 import { Checkout } from './checkout.tsx'
 
-export const meta = titled(orders.checkout.title)
+export const meta = titled('fan/orders', 'checkout.title')
 
 /** Where a reservation is paid: `?order=` names it. Without one there is nothing to pay yet. */
 export default function CheckoutPage({ params }: Route.ComponentProps) {
@@ -22,7 +21,7 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
 }
 
 function OneCheckout({ orderId }: { orderId: string }) {
-  const { t } = useShopT('orders')
+  const { t } = useT('fan/orders')
   const textOf = useErrorText()
   const query = useQuery(orderQuery(orderId))
   return (

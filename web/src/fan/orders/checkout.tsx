@@ -1,7 +1,7 @@
 import type { Order } from '@limelight/contract/orders'
 import { useCallback, useState } from 'react'
 import { Navigate } from 'react-router'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Clock } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
@@ -14,7 +14,7 @@ export interface CheckoutProps {
 
 /** A reservation while it lasts; what is paid already leads to its order. */
 export function Checkout({ order }: CheckoutProps) {
-  const { t } = useShopT('orders')
+  const { t } = useT('fan/orders')
   const [isOver, setIsOver] = useState(false)
   const end = useCallback(() => setIsOver(true), [])
   if (order.saleId !== null) return <Navigate to={`/user/orders/${order._id}`} replace />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatDuration } from '../../platform/format.ts'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Clock } from '../../ui/icons.tsx'
 import { secondsLeft } from './time-left.ts'
 
@@ -13,7 +13,7 @@ export interface CountdownProps {
 const ENDING_SECONDS = 60
 
 export function Countdown({ until, onOver }: CountdownProps) {
-  const { t } = useShopT('orders')
+  const { t } = useT('fan/orders')
   const [seconds, setSeconds] = useState(() => secondsLeft(until, Date.now()))
   const isOver = seconds === 0
   useEffect(() => {

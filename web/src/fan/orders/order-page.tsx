@@ -1,9 +1,8 @@
 import type { Order } from '@limelight/contract/orders'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { orders } from '../../platform/i18n/en/orders.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page-title.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { DeliveryCard } from '../../shared/orders/delivery-card.tsx'
@@ -25,10 +24,10 @@ const OperatorOrderActions = lazy(() =>
   import('../../shared/moderation/operator-order-actions.tsx').then((file) => ({ default: file.OperatorOrderActions })),
 )
 
-export const meta = titled(orders.title)
+export const meta = titled('fan/orders', 'title')
 
 export default function OrderPage({ params }: Route.ComponentProps) {
-  const { t } = useShopT('orders')
+  const { t } = useT('fan/orders')
   const textOf = useErrorText()
   const query = useQuery(orderQuery(params.id))
   const order = query.data?.data
@@ -49,7 +48,7 @@ export default function OrderPage({ params }: Route.ComponentProps) {
 }
 
 function OneOrder({ order }: { order: Order }) {
-  const { t } = useShopT('orders')
+  const { t } = useT('shared/orders')
   return (
     <>
       <PageHeader
@@ -69,7 +68,7 @@ function OneOrder({ order }: { order: Order }) {
 }
 
 function OrderActions({ order }: { order: Order }) {
-  const { t } = useShopT('orders')
+  const { t } = useT('fan/orders')
   const { _id: id, product } = order
   const isOperator = useAppStore((state) => state.auth.authUser?.role === 'operator')
   return (

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { orders } from '../../platform/i18n/en/orders.ts'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { OrderFilters } from '../../shared/orders/order-filters.tsx'
@@ -12,12 +11,12 @@ import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { ListFrame } from '../../ui/list/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-export const meta = titled(orders.title)
+export const meta = titled('fan/orders', 'title')
 
 const DEFAULTS = { sortBy: 'createdAt' }
 
 export default function OrdersPage() {
-  const { t } = useShopT('orders')
+  const { t } = useT('fan/orders')
   const list = useListState(DEFAULTS)
   const query = useQuery({ ...ordersOfFanQuery(list), placeholderData: keepPreviousData })
   const isFiltered = Object.keys(list.filters).length > 0

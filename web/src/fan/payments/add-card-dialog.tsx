@@ -1,4 +1,4 @@
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { CardForm } from '../../shared/payments/card-form.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -8,7 +8,7 @@ export interface AddCardDialogProps {
 }
 
 export function AddCardDialog({ onClose }: AddCardDialogProps) {
-  const { t } = useMoneyT('payments')
+  const { t } = useT('fan/payments')
   const done = () => {
     toast.success(t('cards.added'))
     onClose()

@@ -1,7 +1,7 @@
 import type { Card as PaymentCard } from '@limelight/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { expiryOf } from '../../shared/payments/card-choice.tsx'
 import { cardName } from '../../shared/payments/card-name.ts'
@@ -17,7 +17,7 @@ import { AddCardDialog } from './add-card-dialog.tsx'
 import { RemoveCardDialog } from './remove-card-dialog.tsx'
 
 export default function CardsPage() {
-  const { t } = useMoneyT('payments')
+  const { t } = useT('fan/payments')
   const siteName = useAppStore((state) => state.ui.siteName)
   const [isAdding, setIsAdding] = useState(false)
   const [removed, setRemoved] = useState<PaymentCard>()
@@ -51,7 +51,7 @@ export default function CardsPage() {
 }
 
 function CardRow({ card, onRemove }: { card: PaymentCard; onRemove: () => void }) {
-  const { t } = useMoneyT('payments')
+  const { t } = useT('fan/payments')
   const name = cardName(card)
   return (
     <Card space="tight" className="flex items-center gap-4">

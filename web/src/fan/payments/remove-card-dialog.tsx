@@ -2,7 +2,6 @@ import { ApiError } from '@limelight/contract/client'
 import type { Card } from '@limelight/contract/payments'
 import { Link } from 'react-router'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cardName } from '../../shared/payments/card-name.ts'
 import { useRemoveCard } from '../../shared/payments/payments.api.ts'
@@ -15,7 +14,7 @@ export interface RemoveCardDialogProps {
 }
 
 export function RemoveCardDialog({ card, onClose }: RemoveCardDialogProps) {
-  const { t } = useMoneyT('payments')
+  const { t } = useT('fan/payments')
   const ui = useT('ui')
   const textOf = useErrorText()
   const remove = useRemoveCard()

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { formatMoment, formatMoney, formatTokens } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { receiptPdfOf } from '../../shared/checkout/checkout.api.ts'
 import { cardName } from '../../shared/payments/card-name.ts'
@@ -20,7 +20,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 
 export default function TransactionPage() {
-  const { t } = useMoneyT('payments')
+  const { t } = useT('fan/payments')
   const textOf = useErrorText()
   const { id = '' } = useParams()
   const siteName = useAppStore((state) => state.ui.siteName)
@@ -46,7 +46,8 @@ export default function TransactionPage() {
 }
 
 function ReceiptCard({ payment }: { payment: Payment }) {
-  const { t } = useMoneyT('payments')
+  const { t } = useT('fan/payments')
+  const paymentsWords = useT('shared/payments')
   const nameOf = usePaymentName()
   const { performer, tokens } = payment
   const money = (amount: number) => formatMoney(amount, payment.currency)
@@ -71,10 +72,15 @@ function ReceiptCard({ payment }: { payment: Payment }) {
           },
         ]
       : []),
-    { term: t('transactions.method'), value: payment.card ? cardName(payment.card) : t(`method.${payment.method}`) },
+    {
+      term: t('transactions.method'),
+      value: payment.card ? cardName(payment.card) : paymentsWords.t(`method.${payment.method}`),
+    },
     { term: t('transaction.created'), value: formatMoment(payment.createdAt, 'local') },
     { term: t('transaction.updated'), value: formatMoment(payment.updatedAt, 'local') },
-    ...(payment.failure ? [{ term: t('transaction.failure'), value: t(`failures.${payment.failure}`) }] : []),
+    ...(payment.failure
+      ? [{ term: t('transaction.failure'), value: paymentsWords.t(`failures.${payment.failure}`) }]
+      : []),
     ...(payment.receipt ? [{ term: t('transaction.receipt'), value: payment.receipt }] : []),
     { term: t('transaction.number'), value: <span className="text-sm break-all">{payment._id}</span> },
   ]
@@ -83,7 +89,7 @@ function ReceiptCard({ payment }: { payment: Payment }) {
       <header className="mb-3 flex flex-wrap items-start justify-between gap-3">
         <div>
           <h1 className="text-2xl">{nameOf(payment)}</h1>
-          <p className="mt-1 text-sm text-muted">{t(`transaction.help.${payment.status}`)}</p>
+          <p className="mt-1 text-sm text-muted">{paymentsWords.t(`help.${payment.status}`)}</p>
         </div>
         <PaymentStatus status={payment.status} />
       </header>
@@ -94,7 +100,7 @@ function ReceiptCard({ payment }: { payment: Payment }) {
 }
 
 function RetryPayment({ payment }: { payment: Payment }) {
-  const { t } = useMoneyT('payments')
+  const { t } = useT('fan/payments')
   const retry = useRetryPayment()
   const mustConfirm = payment.status === 'require_authentication'
   const textOf = useErrorText()

@@ -2,7 +2,7 @@ import type { Payment } from '@limelight/contract/payments'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatMoney } from '../../platform/format.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { PaymentStatus } from '../../shared/payments/payment-status.tsx'
@@ -24,7 +24,8 @@ const COLUMNS = ['createdAt', 'amount', 'updatedAt'] as const
 const DEFAULTS = { sortBy: 'createdAt' } as const
 
 export default function TransactionsPage() {
-  const { t } = useMoneyT('payments')
+  const { t } = useT('fan/payments')
+  const paymentsWords = useT('shared/payments')
   const siteName = useAppStore((state) => state.ui.siteName)
   const list = useListState(DEFAULTS)
   const { current, pageSize, sort } = list
@@ -48,7 +49,7 @@ export default function TransactionsPage() {
             placeholder={t('transactions.all')}
             value={status ?? ''}
             onChange={(event) => list.change({ filters: { status: event.currentTarget.value } })}
-            options={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+            options={STATUSES.map((value) => ({ value, label: paymentsWords.t(`status.${value}`) }))}
           />
         }
       />
@@ -73,7 +74,8 @@ export default function TransactionsPage() {
 }
 
 function PaymentTable({ payments, list }: { payments: readonly Payment[]; list: ReturnType<typeof useListState> }) {
-  const { t } = useMoneyT('payments')
+  const { t } = useT('fan/payments')
+  const paymentsWords = useT('shared/payments')
   const nameOf = usePaymentName()
   const columns: Column<Payment>[] = [
     {
@@ -90,7 +92,7 @@ function PaymentTable({ payments, list }: { payments: readonly Payment[]; list: 
     {
       id: 'method',
       header: t('transactions.method'),
-      cell: (row) => (row.card ? `···· ${row.card.last4}` : t(`method.${row.method}`)),
+      cell: (row) => (row.card ? `···· ${row.card.last4}` : paymentsWords.t(`method.${row.method}`)),
     },
     { id: 'status', header: t('transactions.status'), cell: (row) => <PaymentStatus status={row.status} /> },
     {

@@ -94,7 +94,7 @@ function Cards<T extends { _id: string }>({ items, card }: { items: readonly T[]
 }
 
 function Frame<Row>({ query, list, children }: Pick<ListFrameProps<Row>, 'query' | 'children'> & Props) {
-  const { t } = useT('reactions')
+  const { t } = useT('fan/reactions')
   return (
     <ListFrame
       query={query}
@@ -102,9 +102,9 @@ function Frame<Row>({ query, list, children }: Pick<ListFrameProps<Row>, 'query'
       empty={
         <EmptyState
           icon={<Bookmark />}
-          title={t('bookmarks.empty')}
-          text={t('bookmarks.emptyText')}
-          action={<LinkButton to="/search">{t('bookmarks.emptyAction')}</LinkButton>}
+          title={t('empty')}
+          text={t('emptyText')}
+          action={<LinkButton to="/search">{t('emptyAction')}</LinkButton>}
         />
       }
     >

@@ -10,19 +10,19 @@ import { BookmarkList } from './bookmark-list.tsx'
 const DEFAULTS = { pageSize: 12 }
 
 export default function BookmarksPage() {
-  const { t } = useT('reactions')
+  const { t } = useT('fan/reactions')
   const siteName = useAppStore((state) => state.ui.siteName)
   const list = useListState(DEFAULTS)
   const type = oneOf(BOOKMARK_TYPES, list.filters.type) ?? 'feeds'
   return (
     <>
-      <title>{`${t('bookmarks.title')} · ${siteName}`}</title>
-      <PageHeader title={t('bookmarks.title')} text={t('bookmarks.text')} />
+      <title>{`${t('title')} · ${siteName}`}</title>
+      <PageHeader title={t('title')} text={t('text')} />
       <TabLinks
-        label={t('bookmarks.title')}
+        label={t('title')}
         links={BOOKMARK_TYPES.map((one) => ({
           to: `?type=${one}`,
-          label: t(`bookmarks.${one}`),
+          label: t(`${one}`),
           current: one === type,
         }))}
       />

@@ -1,7 +1,6 @@
 import type { Report } from '@limelight/contract/reports'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { reports } from '../../platform/i18n/en/reports.ts'
-import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { callQuery } from '../../platform/query-client.ts'
@@ -13,7 +12,7 @@ import { ListFrame } from '../../ui/list/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 
-export const meta = titled(reports.own.title)
+export const meta = titled('shared/reports', 'own.title')
 
 const TONES: Record<Report['status'], BadgeTone> = {
   received: 'warning',
@@ -24,7 +23,7 @@ const TONES: Record<Report['status'], BadgeTone> = {
 
 /** What the member reported, and what became of it. */
 export default function ReportsPage() {
-  const { t } = usePeopleT('reports')
+  const { t } = useT('shared/reports')
   const list = useListState({ sortBy: 'createdAt' })
   const { current, pageSize } = list
   const query = useQuery({
@@ -54,7 +53,7 @@ export default function ReportsPage() {
 }
 
 function OneReport({ report }: { report: Report }) {
-  const { t } = usePeopleT('reports')
+  const { t } = useT('shared/reports')
   const { category, description, objectType, status } = report
   return (
     <Card>

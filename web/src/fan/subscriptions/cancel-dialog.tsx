@@ -1,7 +1,6 @@
 import type { FanSubscription } from '@limelight/contract/subscriptions'
 import { formatDay } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useCancelSubscription } from '../../shared/subscriptions/subscriptions.api.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -13,7 +12,7 @@ export interface CancelDialogProps {
 }
 
 export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
-  const { t } = useMoneyT('subscriptionPages')
+  const { t } = useT('fan/subscriptions')
   const ui = useT('ui')
   const cancel = useCancelSubscription()
   const textOf = useErrorText()

@@ -1,6 +1,5 @@
 import type { FanSubscription } from '@limelight/contract/subscriptions'
 import { formatDay } from '../../platform/format.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useChangePayment } from '../../shared/subscriptions/subscriptions.api.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -13,7 +12,7 @@ export interface ChangePaymentDialogProps {
 
 /** Of a subscription that is past due the new way is tried at once, and the dialog tells what came of it. */
 export function ChangePaymentDialog({ subscription, onClose }: ChangePaymentDialogProps) {
-  const { t } = useMoneyT('subscriptionPages')
+  const { t } = useT('fan/subscriptions')
   const ui = useT('ui')
   const change = useChangePayment()
   const isDue = subscription.status === 'past_due'

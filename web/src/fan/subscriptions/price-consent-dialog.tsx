@@ -1,7 +1,7 @@
 import type { FanSubscription } from '@limelight/contract/subscriptions'
 import { formatDay } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { changedPriceOf } from '../../shared/payments/changed-price.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { useAcceptPrice } from '../../shared/subscriptions/subscriptions.api.ts'
@@ -17,7 +17,8 @@ export interface AgreeDialogProps {
 
 /** Asks for consent to a higher price; one that has changed again is shown, and asked for anew. */
 export function AgreeDialog({ subscription, offered, onClose }: AgreeDialogProps) {
-  const { t } = useMoneyT('subscriptionPages')
+  const { t } = useT('fan/subscriptions')
+  const subscriptionsWords = useT('shared/subscriptions')
   const { money } = usePrices()
   const textOf = useErrorText()
   const accept = useAcceptPrice()
@@ -45,7 +46,7 @@ export function AgreeDialog({ subscription, offered, onClose }: AgreeDialogProps
   )
 
   function errorText(): string | null {
-    if (isOtherPrice) return t('changed', { price: money(price) })
+    if (isOtherPrice) return subscriptionsWords.t('changed', { price: money(price) })
     return accept.isError ? textOf(accept.error) : null
   }
 }

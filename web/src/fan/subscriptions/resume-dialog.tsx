@@ -1,6 +1,6 @@
 import type { FanSubscription } from '@limelight/contract/subscriptions'
 import { formatDay } from '../../platform/format.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { useResumeSubscription } from '../../shared/subscriptions/subscriptions.api.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -12,7 +12,7 @@ export interface ResumeDialogProps {
 }
 
 export function ResumeDialog({ subscription, onClose }: ResumeDialogProps) {
-  const { t } = useMoneyT('subscriptionPages')
+  const { t } = useT('fan/subscriptions')
   const { money } = usePrices()
   const resume = useResumeSubscription()
   const date = formatDay(subscription.expiredAt)

@@ -1,5 +1,5 @@
 import type { FanSubscription } from '@limelight/contract/subscriptions'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { SubscribeFor } from '../../shared/subscriptions/subscribe-for.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Offers, SubscriptionStep } from './subscription-steps.ts'
@@ -11,7 +11,7 @@ export interface SubscriptionActionsProps {
 }
 
 export function SubscriptionActions({ subscription, offers, onStep }: SubscriptionActionsProps) {
-  const { t } = useMoneyT('subscriptionPages')
+  const { t } = useT('fan/subscriptions')
   const { performer, status } = subscription
   const about = (label: string) => `${label}: ${performer.name}`
   return (

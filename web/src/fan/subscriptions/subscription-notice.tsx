@@ -1,5 +1,5 @@
 import type { FanSubscription } from '@limelight/contract/subscriptions'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -13,7 +13,7 @@ export interface SubscriptionNoticeProps {
 
 /** What waits for the fan: a payment that failed, a higher price to agree to, a suspension. */
 export function SubscriptionNotice({ subscription, onStep }: SubscriptionNoticeProps) {
-  const { t } = useMoneyT('subscriptionPages')
+  const { t } = useT('fan/subscriptions')
   const { money } = usePrices()
   const { status, performer, offeredPrice, price, type } = subscription
   if (status === 'suspended') return <Notice tone="warning">{t('suspendedText')}</Notice>

@@ -1,7 +1,6 @@
 import type { FanSubscription, SubscriptionStatus } from '@limelight/contract/subscriptions'
 import { Link } from 'react-router'
 import { formatDay } from '../../platform/format.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -26,7 +25,7 @@ const TONES: Record<SubscriptionStatus, BadgeTone> = {
 }
 
 export function SubscriptionRow({ subscription, onStep }: SubscriptionRowProps) {
-  const { t } = useMoneyT('subscriptionPages')
+  const { t } = useT('shared/subscriptions')
   const { performer, status } = subscription
   const offers = offersOf(subscription)
   return (
@@ -54,14 +53,14 @@ export function SubscriptionRow({ subscription, onStep }: SubscriptionRowProps) 
 
 /** Plan, price, how it is paid, and until when. */
 function Terms({ subscription }: Pick<SubscriptionRowProps, 'subscription'>) {
-  const { t } = useMoneyT('subscriptionPages')
-  const shared = useT('subscriptions')
+  const { t } = useT('fan/subscriptions')
+  const shared = useT('shared/subscriptions')
   const { money } = usePrices()
   const { status, type, isRenewing, method, card } = subscription
   const parts = [
     type === 'free' && status !== 'trialing' ? t('freeAccess') : shared.t(`plans.${type}`),
     type !== 'free' && money(subscription.nextPrice ?? subscription.price),
-    isRenewing && method === 'wallet' && t('byWallet'),
+    isRenewing && method === 'wallet' && shared.t('byWallet'),
     isRenewing && method === 'card' && card && t('byThisCard', { last4: card.last4 }),
     untilText(),
   ]

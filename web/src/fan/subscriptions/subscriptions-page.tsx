@@ -1,7 +1,7 @@
 import { type FanSubscription, SUBSCRIPTION_STATUSES } from '@limelight/contract/subscriptions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
@@ -21,7 +21,8 @@ import type { SubscriptionStep } from './subscription-steps.ts'
 const COLUMNS = ['updatedAt', 'createdAt', 'expiredAt', 'price'] as const
 
 export default function SubscriptionsPage() {
-  const { t } = useMoneyT('subscriptionPages')
+  const { t } = useT('fan/subscriptions')
+  const subscriptionsWords = useT('shared/subscriptions')
   const siteName = useAppStore((state) => state.ui.siteName)
   const { money } = usePrices()
   const list = useListState()
@@ -48,7 +49,7 @@ export default function SubscriptionsPage() {
             placeholder={t('all')}
             value={status ?? ''}
             onChange={(event) => list.change({ filters: { status: event.currentTarget.value } })}
-            options={SUBSCRIPTION_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+            options={SUBSCRIPTION_STATUSES.map((value) => ({ value, label: subscriptionsWords.t(`status.${value}`) }))}
           />
         }
       />

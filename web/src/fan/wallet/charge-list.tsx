@@ -2,7 +2,7 @@ import type { Charge } from '@limelight/contract/wallet'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatTokens } from '../../platform/format.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { soldItemPath } from '../../shared/items/sold-item-path.ts'
 import { chargesQuery } from '../../shared/wallet/wallet.api.ts'
@@ -22,7 +22,7 @@ const KINDS = ['feed', 'video', 'gallery', 'product', 'tip', 'subscription'] as 
 const DEFAULTS = { sortBy: 'createdAt' } as const
 
 export function ChargeList() {
-  const { t } = useMoneyT('walletPages')
+  const { t } = useT('fan/wallet')
   const list = useListState(DEFAULTS)
   const kind = KINDS.find((one) => one === list.filters.kind)
   const { current, pageSize, sort } = list
@@ -68,7 +68,7 @@ export function ChargeList() {
 }
 
 function ChargeTable({ charges, list }: { charges: readonly Charge[]; list: ReturnType<typeof useListState> }) {
-  const { t } = useMoneyT('walletPages')
+  const { t } = useT('fan/wallet')
   const columns: Column<Charge>[] = [
     { id: 'kind', header: t('charges.what'), primary: true, cell: (charge) => <ChargeName charge={charge} /> },
     {
@@ -95,7 +95,7 @@ function ChargeTable({ charges, list }: { charges: readonly Charge[]; list: Retu
 }
 
 function ChargeName({ charge }: { charge: Charge }) {
-  const { t } = useMoneyT('walletPages')
+  const { t } = useT('fan/wallet')
   const name = t(`charges.kind.${charge.kind}`)
   const path = soldItemPath(charge)
   return (

@@ -1,5 +1,5 @@
 import { formatMoney, formatTokens } from '../../platform/format.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { SpendingLimitCard } from '../../shared/checkout/spending-limit-card.tsx'
 import { usePrices } from '../../shared/payments/use-prices.ts'
@@ -11,7 +11,7 @@ import { Section } from '../../ui/section.tsx'
 import { ChargeList } from './charge-list.tsx'
 
 export default function WalletPage() {
-  const { t } = useMoneyT('walletPages')
+  const { t } = useT('fan/wallet')
   const { currency } = usePrices()
   const balance = useAppStore((state) => state.user.balance)
   const tokenValue = useAppStore((state) => state.settings.tokenValue ?? 1)

@@ -1,14 +1,18 @@
 import { isApiError } from '@limelight/contract/client'
-import { useContext } from 'react'
-import { LANGUAGES, type Language, LanguageContext } from './i18n.ts'
+import { useCallback } from 'react'
+import type { Namespaces } from './use-t.ts'
+import { useT, type Words } from './use-t.ts'
 
-/** What a failure says to people: the server's own message, else that something went wrong (spec section 8). */
+type PlatformWords = Words<Namespaces['platform']>['t']
+
+/** What a failure says to people, in their language. */
 export function useErrorText(): (error: unknown) => string {
-  const language = useContext(LanguageContext)
-  return (error) => errorText(error, language)
+  const { t } = useT('platform')
+  return useCallback((error) => errorText(error, t), [t])
 }
 
-/** Pure. */
-export function errorText(error: unknown, language: Language): string {
-  return (isApiError(error) && error.message) || LANGUAGES[language].ui.somethingWrong
+/** Pure: the server says by itself why it refused, in the reader's language; what broke says only that (spec section 8). */
+export function errorText(error: unknown, t: PlatformWords): string {
+  if (!isApiError(error) || error.code === 'internal') return t('somethingWrong')
+  return error.status === 0 ? t('unreachable') : error.message
 }

@@ -1,22 +1,37 @@
-import type { Language } from './i18n.ts'
-import { type KeyOf, type Texts, translate, type Values } from './translate.ts'
+import type { Language } from '@limelight/contract/languages'
+import type { Texts } from '@limelight/contract/translate'
+import type { Area } from './areas.ts'
 
-export type Words<T> = { t: (key: KeyOf<T>, values?: Values) => string }
+/** The words of several namespaces, by their names. */
+export type WordsFile = { readonly [namespace: string]: Texts }
+type LoadFile = (language: Language, area: Area) => Promise<WordsFile>
 
-/** Any key will do inside; the type of what is handed out lets only a domain's keys in. */
-type AnyWords = { t: (key: string, values?: Values) => string }
+/** All words on the server; in a browser those of its language that have been loaded. */
+const known = new Map<string, Texts>()
+const loading = new Map<string, Promise<void>>()
+let loadFile: LoadFile = () => Promise.reject(new Error('words are loaded in browsers only'))
 
-/** The words of each domain, checked by the compiler; the same object for the same language and domain. */
-export function createWords<T extends { readonly [domain: string]: Texts }>(languages: Record<Language, T>) {
-  const known = new Map<string, AnyWords>()
-  return <const N extends keyof T & string>(language: Language, domain: N): Words<T[N]> => {
-    const id = `${language} ${domain}`
-    let words = known.get(id)
-    if (!words) {
-      const texts: Texts = languages[language][domain] ?? {}
-      words = { t: (key, values) => translate(texts, key, language, values) }
-      known.set(id, words)
-    }
-    return words
+/** Said once by the browser's entry, which knows the addresses of the files. */
+export function loadWordsBy(load: LoadFile): void {
+  loadFile = load
+}
+
+export function addWords(language: Language, file: WordsFile): void {
+  for (const [namespace, texts] of Object.entries(file)) known.set(`${language} ${namespace}`, texts)
+}
+
+export function findWords(language: Language, namespace: string): Texts | undefined {
+  return known.get(`${language} ${namespace}`)
+}
+
+/** The same promise for all namespaces of a file, and a new one after a failure, so that trying again helps. */
+export function loadWords(language: Language, area: Area): Promise<void> {
+  const id = `${language} ${area}`
+  let promise = loading.get(id)
+  if (!promise) {
+    promise = loadFile(language, area).then((file) => addWords(language, file))
+    promise.catch(() => loading.delete(id))
+    loading.set(id, promise)
   }
+  return promise
 }

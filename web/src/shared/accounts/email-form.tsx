@@ -1,4 +1,3 @@
-import { useAccountT } from '../../platform/i18n/use-account-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { useForm } from '../../platform/use-form.ts'
@@ -13,8 +12,8 @@ import { changeAccount } from './accounts.api.ts'
 import { PendingEmail } from './pending-email.tsx'
 
 export function EmailForm() {
-  const { t } = useAccountT('accounts')
-  const auth = useAccountT('auth')
+  const { t } = useT('shared/accounts')
+  const auth = useT('shared/auth')
   const ui = useT('ui')
   const email = useAppStore((state) => state.user.email) ?? ''
   const isUnverified = useAppStore(

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useAccountT } from '../../platform/i18n/use-account-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,8 +10,8 @@ import { atTakenField } from '../auth/taken-fields.ts'
 import { changePassword, sessionsQuery } from './accounts.api.ts'
 
 export function PasswordForm() {
-  const { t } = useAccountT('accounts')
-  const auth = useAccountT('auth')
+  const { t } = useT('shared/accounts')
+  const auth = useT('shared/auth')
   const ui = useT('ui')
   const client = useQueryClient()
   const form = useForm({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useAccountT } from '../../platform/i18n/use-account-t.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -14,7 +14,7 @@ export interface PendingEmailProps {
 
 /** A new address that waits to be confirmed. */
 export function PendingEmail({ email, pending }: PendingEmailProps) {
-  const { t } = useAccountT('accounts')
+  const { t } = useT('shared/accounts')
   const textOf = useErrorText()
   const [isBusy, setIsBusy] = useState(false)
   async function cancel(): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Session } from '@limelight/contract/auth'
 import { useQuery } from '@tanstack/react-query'
-import { useAccountT } from '../../platform/i18n/use-account-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +12,7 @@ import { sessionsQuery, useEndOtherSessions, useEndSession } from './accounts.ap
 import { deviceName } from './device-name.ts'
 
 export function SessionList() {
-  const { t } = useAccountT('accounts')
+  const { t } = useT('shared/accounts')
   const ui = useT('ui')
   const sessions = useQuery(sessionsQuery)
   const endOthers = useEndOtherSessions()
@@ -52,7 +51,7 @@ export function SessionList() {
 }
 
 function SessionRow({ session }: { session: Session }) {
-  const { t } = useAccountT('accounts')
+  const { t } = useT('shared/accounts')
   const ui = useT('ui')
   const end = useEndSession()
   return (

@@ -1,7 +1,7 @@
 import type { Address } from '@limelight/contract/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
@@ -18,7 +18,7 @@ export interface AddressChoiceProps {
 
 /** One of the kept addresses, or a new one, which is then chosen. */
 export function AddressChoice({ value, onChange, error }: AddressChoiceProps) {
-  const { t } = useShopT('addresses')
+  const { t } = useT('shared/addresses')
   const [isAdding, setIsAdding] = useState(false)
   const kept = useQuery(addressesQuery)
   if (kept.isPending) return <SkeletonList rows={2} />

@@ -1,5 +1,5 @@
 import type { Address } from '@limelight/contract/orders'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -17,7 +17,7 @@ export interface AddressDialogProps {
 }
 
 export function AddressDialog({ address, onSaved, onClose }: AddressDialogProps) {
-  const { t } = useShopT('addresses')
+  const { t } = useT('shared/addresses')
   const save = useSaveAddress(address?._id)
   const form = useForm({
     submit: async (data) => {

@@ -1,6 +1,6 @@
 import { COUNTRY_CODES } from '@limelight/contract/countries'
 import type { DeliveryAddress } from '@limelight/contract/orders'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { countryName } from '../performers/place-names.ts'
@@ -25,7 +25,7 @@ const LINES = [
 
 /** The fields of an address, by the names the API and the browser's own address book know. */
 export function AddressFields({ address, errorOf }: AddressFieldsProps) {
-  const { t } = useShopT('addresses')
+  const { t } = useT('shared/addresses')
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {LINES.map(({ name, ...line }) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAccountT } from '../../platform/i18n/use-account-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { resendVerification } from './auth.api.ts'
@@ -9,7 +9,7 @@ export interface ResendButtonProps {
 }
 
 export function ResendButton({ email }: ResendButtonProps) {
-  const { t } = useAccountT('auth')
+  const { t } = useT('shared/auth')
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle')
   async function send(): Promise<void> {
     setState('sending')

@@ -11,7 +11,7 @@ export interface BlockButtonProps {
 
 /** Beside a name in a list. */
 export function BlockButton({ account }: BlockButtonProps) {
-  const { t } = useT('reactions')
+  const { t } = useT('shared/reactions')
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (

@@ -1,4 +1,3 @@
-import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +14,7 @@ export interface BlockDialogProps {
 }
 
 export function BlockDialog({ account, onClose, onBlocked }: BlockDialogProps) {
-  const { t } = usePeopleT('blocks')
+  const { t } = useT('shared/blocks')
   const ui = useT('ui')
   const { name } = account
   const block = useBlock(account._id)

@@ -2,7 +2,7 @@ import type { BlockedAccount } from '@limelight/contract/blocks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -16,7 +16,7 @@ import { Section } from '../../ui/section.tsx'
 import { blockedQuery, useUnblock } from './blocks.api.ts'
 
 export function BlockedPeople() {
-  const { t } = usePeopleT('blocks')
+  const { t } = useT('shared/blocks')
   const list = useListState()
   const role = useAppStore((state) => state.auth.authUser?.role)
   const { current, pageSize, filters } = list
@@ -57,7 +57,7 @@ export function BlockedPeople() {
 }
 
 function BlockedPerson({ person }: { person: BlockedAccount }) {
-  const { t } = usePeopleT('blocks')
+  const { t } = useT('shared/blocks')
   const textOf = useErrorText()
   const unblock = useUnblock()
   const { name } = person

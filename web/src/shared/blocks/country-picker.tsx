@@ -1,6 +1,6 @@
 import { COUNTRY_CODES } from '@limelight/contract/countries'
 import { useState } from 'react'
-import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Cross } from '../../ui/icons.tsx'
@@ -20,7 +20,7 @@ const COUNTRIES = COUNTRY_CODES.map((code) => ({ code: code as string, name: cou
 
 /** Any number of countries: those chosen as tags that go at a click, all others by search. */
 export function CountryPicker({ label, codes, onChange, error }: CountryPickerProps) {
-  const { t } = usePeopleT('blocks')
+  const { t } = useT('shared/blocks')
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
   const found = COUNTRIES.filter(
@@ -69,7 +69,7 @@ export function CountryPicker({ label, codes, onChange, error }: CountryPickerPr
 }
 
 function ChosenCountries({ codes, onRemove }: { codes: readonly string[]; onRemove: (code: string) => void }) {
-  const { t } = usePeopleT('blocks')
+  const { t } = useT('shared/blocks')
   return (
     <div className="grid grid-cols-1 gap-2">
       <p role="status" className="text-sm text-muted">

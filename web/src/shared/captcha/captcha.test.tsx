@@ -29,6 +29,8 @@ test('a solved captcha gives its token, and takes it back when it runs out', asy
   const show = vi.fn()
   vi.stubGlobal('turnstile', { render: show })
   vi.resetModules()
+  const { addEnglishWords } = await import('../../platform/i18n/english-words.ts')
+  addEnglishWords()
   const fresh = await import('./captcha.tsx')
   render(<fresh.Captcha widget={widget} onToken={(token) => tokens.push(token)} />)
   expect(asked().src).toBe(

@@ -1,6 +1,6 @@
 import type { CaptchaWidget } from '@limelight/contract/contact'
 import { useEffect, useRef, useState } from 'react'
-import { usePagesT } from '../../platform/i18n/use-pages-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { currentTheme } from '../../platform/theme/theme.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { loadCaptcha } from './load-captcha.ts'
@@ -13,7 +13,7 @@ export interface CaptchaProps {
 
 /** The provider's own widget, in a frame of its own. */
 export function Captcha({ widget: { provider, siteKey }, onToken }: CaptchaProps) {
-  const { t } = usePagesT('pages')
+  const { t } = useT('shared/captcha')
   const place = useRef<HTMLDivElement>(null)
   const [hasFailed, setHasFailed] = useState(false)
   const tell = useRef(onToken)
@@ -38,10 +38,10 @@ export function Captcha({ widget: { provider, siteKey }, onToken }: CaptchaProps
     }
   }, [provider, siteKey])
 
-  if (hasFailed) return <Notice tone="danger">{t('contact.captchaFailed')}</Notice>
+  if (hasFailed) return <Notice tone="danger">{t('captchaFailed')}</Notice>
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-semibold">{t('contact.captcha')}</legend>
+      <legend className="mb-1.5 text-sm font-semibold">{t('captcha')}</legend>
       <div ref={place} className="min-h-20" />
     </fieldset>
   )

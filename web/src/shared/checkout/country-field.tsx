@@ -1,6 +1,6 @@
 import { COUNTRY_CODES } from '@limelight/contract/countries'
 import { useMemo } from 'react'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { countryName } from '../performers/place-names.ts'
 import type { Checkout } from './use-checkout.ts'
@@ -11,7 +11,7 @@ export interface CountryFieldProps {
 
 /** Asked for while nothing else says where the buyer is; tax depends on it. */
 export function CountryField({ checkout }: CountryFieldProps) {
-  const { t } = useMoneyT('checkout')
+  const { t } = useT('shared/checkout')
   const { quote, country, setCountry } = checkout
   const options = useMemo(
     () =>

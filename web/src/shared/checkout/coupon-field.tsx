@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Ticket } from '../../ui/icons.tsx'
@@ -11,7 +11,7 @@ export interface CouponFieldProps {
 
 /** Folded away until somebody has a code; what was applied can be taken off again. */
 export function CouponField({ checkout }: CouponFieldProps) {
-  const { t } = useMoneyT('checkout')
+  const { t } = useT('shared/checkout')
   const { couponCode, couponProblem, setCouponCode } = checkout
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')

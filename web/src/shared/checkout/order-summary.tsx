@@ -1,7 +1,7 @@
 import type { Quote } from '@limelight/contract/checkout'
 import { formatDay, formatMoney, formatTokens } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -39,7 +39,7 @@ export function OrderSummary({ checkout }: OrderSummaryProps) {
 }
 
 function Suspended({ text }: { text: string }) {
-  const { t } = useMoneyT('checkout')
+  const { t } = useT('shared/checkout')
   return (
     <Notice
       tone="danger"
@@ -56,7 +56,7 @@ function Suspended({ text }: { text: string }) {
 
 /** Without coupon and tax there is nothing to add up: the button says the price. */
 function Lines({ quote }: { quote: Quote }) {
-  const { t } = useMoneyT('checkout')
+  const { t } = useT('shared/checkout')
   const { price, discount, tax, total, tokens, renewal, unit, currency } = quote
   const amount = (value: number) => (unit === 'money' ? formatMoney(value, currency) : formatTokens(value))
   const isPlain = discount === 0 && tax === null

@@ -2,7 +2,7 @@ import type { SpendingLimit } from '@limelight/contract/checkout'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -17,7 +17,7 @@ import { usePrices } from '../payments/use-prices.ts'
 import { spendingLimitQuery, useSetSpendingLimit } from './checkout.api.ts'
 
 export function SpendingLimitCard() {
-  const { t } = useMoneyT('checkout')
+  const { t } = useT('shared/checkout')
   const textOf = useErrorText()
   const query = useQuery(spendingLimitQuery)
   return (
@@ -32,7 +32,7 @@ export function SpendingLimitCard() {
 }
 
 function Limits({ limit }: { limit: SpendingLimit }) {
-  const { t } = useMoneyT('checkout')
+  const { t } = useT('shared/checkout')
   const { money, currency } = usePrices()
   const save = useSetSpendingLimit()
   const form = useForm({

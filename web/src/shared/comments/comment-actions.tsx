@@ -1,7 +1,7 @@
 import type { Comment } from '@limelight/contract/comments'
 import { formatCompact } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -18,7 +18,7 @@ export interface CommentActionsProps {
 
 /** Visitors see how much a comment is liked; members like it and reply. */
 export function CommentActions({ comment, isReplying, onReply }: CommentActionsProps) {
-  const { t } = usePeopleT('comments')
+  const { t } = useT('shared/comments')
   const textOf = useErrorText()
   const isMember = useAppStore((state) => state.auth.loggedIn)
   const reaction = useReaction('comment', comment)

@@ -1,6 +1,6 @@
 import { isApiError } from '@limelight/contract/client'
 import { COMMENT_MAX, type Comment } from '@limelight/contract/comments'
-import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -14,7 +14,7 @@ export interface CommentEditProps {
 }
 
 export function CommentEdit({ comment, onClose }: CommentEditProps) {
-  const { t } = usePeopleT('comments')
+  const { t } = useT('shared/comments')
   const edit = useEditComment(comment)
   const form = useForm({
     submit: async (data) => {

@@ -1,7 +1,7 @@
 import type { Comment } from '@limelight/contract/comments'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -41,7 +41,7 @@ export function CommentEntry({ comment, onReply, isReplying = false, children }:
 }
 
 function CommentHead({ comment, onEdit }: { comment: Comment; onEdit: () => void }) {
-  const { t } = usePeopleT('comments')
+  const { t } = useT('shared/comments')
   const { author, createdAt, isEdited } = comment
   return (
     <header className="flex items-start gap-2">

@@ -1,7 +1,7 @@
 import type { Comment } from '@limelight/contract/comments'
 import { lazy, Suspense, useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Pencil, Trash } from '../../ui/icons.tsx'
 import type { MenuEntry } from '../../ui/navigation/menu.tsx'
@@ -19,7 +19,7 @@ export interface CommentMenuProps {
 
 /** Edit, delete, report, block: whatever the viewer may. */
 export function CommentMenu({ comment, onEdit }: CommentMenuProps) {
-  const { t } = usePeopleT('comments')
+  const { t } = useT('shared/comments')
   const textOf = useErrorText()
   const [isAsking, setIsAsking] = useState(false)
   const remove = useDeleteComment(comment)

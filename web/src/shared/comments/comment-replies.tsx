@@ -1,6 +1,6 @@
 import type { Comment } from '@limelight/contract/comments'
 import { useState } from 'react'
-import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { CommentEntry } from './comment-entry.tsx'
 import { CommentForm } from './comment-form.tsx'
@@ -15,7 +15,7 @@ export interface CommentRepliesProps {
 
 /** Replies are asked for when somebody wants to read them. */
 export function CommentReplies({ comment, itemId, isReplying, onReplied }: CommentRepliesProps) {
-  const { t } = usePeopleT('comments')
+  const { t } = useT('shared/comments')
   const [isOpen, setIsOpen] = useState(false)
   const { totalReply: count, author } = comment
   const thread = { objectType: 'comment', objectId: comment._id } as const

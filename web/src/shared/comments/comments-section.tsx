@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useLocation } from 'react-router'
 import { formatCompact } from '../../platform/format.ts'
-import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { loginPathFor } from '../../platform/safe-redirect.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { useLiveEvent } from '../../platform/use-live.ts'
@@ -23,7 +23,7 @@ export interface CommentsSectionProps {
 
 /** Everything said below an item; where it is locked, only how much that is. */
 export function CommentsSection({ objectType, item }: CommentsSectionProps) {
-  const { t } = usePeopleT('comments')
+  const { t } = useT('shared/comments')
   const isMember = useAppStore((state) => state.auth.loggedIn)
   const { pathname, search } = useLocation()
   const thread = { objectType, objectId: item._id }

@@ -19,7 +19,7 @@ const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
 /** Nothing is loaded before the first press. Space plays and pauses, arrows seek, as the controls themselves do it. */
 export function AudioPlayer({ src, label, durationSeconds, waveform }: AudioPlayerProps) {
   const ui = useT('ui')
-  const { t } = useT('feeds')
+  const { t } = useT('shared/feeds')
   const audio = useRef<HTMLAudioElement>(null)
   const playback = usePlayback(audio)
   const [isBroken, setIsBroken] = useState(false)
@@ -82,7 +82,7 @@ export function AudioPlayer({ src, label, durationSeconds, waveform }: AudioPlay
 }
 
 function SpeedChoice({ onChange }: { onChange: (speed: number) => void }) {
-  const { t } = useT('feeds')
+  const { t } = useT('shared/feeds')
   return (
     <select
       aria-label={t('player.speed')}

@@ -11,7 +11,7 @@ export interface FeedAudioProps {
 }
 
 export function FeedAudio({ feed }: FeedAudioProps) {
-  const { t } = useT('feeds')
+  const { t } = useT('shared/feeds')
   const file = feed.files[0]
   if (!file) return null
   if (file.status !== 'ready' || !file.url) return <FileState file={file} />

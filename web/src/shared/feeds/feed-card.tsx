@@ -25,7 +25,7 @@ export interface FeedCardProps {
 }
 
 export function FeedCard({ feed, whole = false, actions }: FeedCardProps) {
-  const { t } = useT('feeds')
+  const { t } = useT('shared/feeds')
   const role = useAppStore((state) => state.auth.authUser?.role)
   const { performer } = feed
   return (
@@ -51,7 +51,7 @@ export function FeedCard({ feed, whole = false, actions }: FeedCardProps) {
 }
 
 function FeedHeader({ feed, actions }: { feed: Feed; actions: ReactNode }) {
-  const { t } = useT('feeds')
+  const { t } = useT('shared/feeds')
   const { performer } = feed
   return (
     <header className="flex items-center gap-3 p-4 sm:px-5">

@@ -14,7 +14,7 @@ export interface FeedListProps {
 
 /** An endless list of cards. Pages stay in memory, so back finds the list as long as it was left. */
 export function FeedList({ source, empty }: FeedListProps) {
-  const { t } = useT('feeds')
+  const { t } = useT('shared/feeds')
   const list = useInfiniteQuery(feedListQuery(source))
   const { fetchNextPage } = list
   if (list.isPending) return <FeedSkeleton cards={3} />

@@ -19,8 +19,8 @@ export interface FeedPollProps {
 
 /** Buttons until the viewer has voted, bars from then on; who cannot vote sees the options and why. */
 export function FeedPoll({ feed }: FeedPollProps) {
-  const { t } = useT('feeds')
-  const items = useT('items')
+  const { t } = useT('shared/feeds')
+  const items = useT('shared/items')
   const textOf = useErrorText()
   const role = useAppStore((state) => state.auth.authUser?.role)
   const vote = useVote(feed)
@@ -63,7 +63,7 @@ export function FeedPoll({ feed }: FeedPollProps) {
 }
 
 function PollState({ poll }: { poll: Poll }) {
-  const { t } = useT('feeds')
+  const { t } = useT('shared/feeds')
   const role = useAppStore((state) => state.auth.authUser?.role)
   const { totalVote, expiredAt, isClosed } = poll
   return (
@@ -78,7 +78,7 @@ function PollState({ poll }: { poll: Poll }) {
 }
 
 function PollEnd({ at }: { at: string }) {
-  const { t } = useT('feeds')
+  const { t } = useT('shared/feeds')
   return (
     <span>
       {t('poll.ends', { when: '' })}

@@ -14,7 +14,7 @@ export interface FeedProductProps {
 }
 
 export function FeedProduct({ product, seller, feedId }: FeedProductProps) {
-  const { t } = useT('feeds')
+  const { t } = useT('shared/feeds')
   const { performer } = product
   return (
     <Link

@@ -10,7 +10,7 @@ export interface FeedTypeFilterProps {
 
 /** Chips that keep the chosen kind in the address (`type`). */
 export function FeedTypeFilter({ current }: FeedTypeFilterProps) {
-  const { t } = useT('feeds')
+  const { t } = useT('shared/feeds')
   const [params] = useSearchParams()
   const labels = {
     photo: t('list.photo'),

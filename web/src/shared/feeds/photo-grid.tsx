@@ -18,7 +18,7 @@ export interface PhotoGridProps {
 
 /** Up to four pictures; a press opens all of them over the whole screen. */
 export function PhotoGrid({ photos, author }: PhotoGridProps) {
-  const { t } = useT('feeds')
+  const { t } = useT('shared/feeds')
   const [index, setIndex] = useState<number>()
   const layout = photoLayout(photos.length)
   const altOf = (at: number) => `${author}, ${t('photoNumber', { number: at + 1, count: photos.length })}`

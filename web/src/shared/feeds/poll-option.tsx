@@ -17,7 +17,7 @@ const frame =
   'relative flex min-h-12 w-full items-center gap-3 overflow-hidden rounded-field border px-4 py-2.5 text-start text-[15px]'
 
 export function PollOption({ option, share, isChosen, onVote }: PollOptionProps) {
-  const { t } = useT('feeds')
+  const { t } = useT('shared/feeds')
   if (onVote) {
     return (
       <li>

@@ -4,7 +4,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 
 /** What a feed holds, in words: "12 photos", "3:41 video". */
 export function useFeedSummary(feed: Pick<Feed, 'type' | 'files'>): string {
-  const { t } = useT('feeds')
+  const { t } = useT('shared/feeds')
   switch (feed.type) {
     case 'photo':
       return t('photos', { count: feed.files.length })

@@ -14,7 +14,7 @@ export interface FollowButtonProps extends Pick<ButtonProps, 'size' | 'className
 
 /** For fans and visitors; other accounts follow nobody. */
 export function FollowButton({ performer, size, className }: FollowButtonProps) {
-  const { t } = useT('performers')
+  const { t } = useT('shared/follows')
   const ui = useT('ui')
   const role = useAppStore((state) => state.auth.authUser?.role)
   const { pathname, search } = useLocation()

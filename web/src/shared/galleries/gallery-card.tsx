@@ -1,5 +1,5 @@
 import type { Gallery } from '@limelight/contract/galleries'
-import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Images } from '../../ui/icons.tsx'
 import { ItemCard } from '../items/item-card.tsx'
 
@@ -9,7 +9,7 @@ export interface GalleryCardProps {
 }
 
 export function GalleryCard({ gallery, showsPerformer = false }: GalleryCardProps) {
-  const { t } = useItemPagesT('galleries')
+  const { t } = useT('shared/galleries')
   return (
     <ItemCard
       item={gallery}

@@ -11,7 +11,7 @@ export interface AccessBadgeProps {
 
 /** What it takes to see an item, or that it is bought; nothing for what is free. */
 export function AccessBadge({ item, className }: AccessBadgeProps) {
-  const { t } = useT('items')
+  const { t } = useT('shared/items')
   if (item.isBought) {
     return (
       <Badge tone="success" icon={<CircleCheck />} className={className ?? ''}>

@@ -9,7 +9,7 @@ export interface FileStateProps {
 
 /** What stands in the place of a file that cannot be shown yet; its owner sees how far it is. */
 export function FileState({ file }: FileStateProps) {
-  const { t } = useT('items')
+  const { t } = useT('shared/items')
   if (file.status === 'failed') {
     return (
       <span className="grid min-h-40 place-items-center content-center gap-2 p-4 text-center text-sm text-danger">

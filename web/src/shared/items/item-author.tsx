@@ -15,7 +15,7 @@ export interface ItemAuthorProps {
 
 /** Whose it is, and how to see more of theirs. */
 export function ItemAuthor({ performer, isSubscribed }: ItemAuthorProps) {
-  const { t } = useT('items')
+  const { t } = useT('shared/items')
   const role = useAppStore((state) => state.auth.authUser?.role)
   const { pathname, search } = useLocation()
   return (

@@ -23,7 +23,7 @@ export interface ItemCardProps {
 }
 
 export function ItemCard({ item, to, picture, icon: Kind, corner, showsPerformer = false, shape }: ItemCardProps) {
-  const { t } = useT('items')
+  const { t } = useT('shared/items')
   return (
     <article className="group relative grid min-w-0 grid-cols-1 content-start gap-2.5">
       <div

@@ -10,7 +10,7 @@ export interface ItemTextProps {
 
 /** Description with its links, and the tags. */
 export function ItemText({ item, tab }: ItemTextProps) {
-  const { t } = useT('items')
+  const { t } = useT('shared/items')
   if (item.description === '' && item.tags.length === 0) return null
   return (
     <div className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">

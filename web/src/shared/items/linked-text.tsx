@@ -18,7 +18,7 @@ const CUT_FROM = 480
 const linkStyle = 'font-medium text-link hover:underline'
 
 export function LinkedText({ text, mentions, whole = false }: LinkedTextProps) {
-  const { t } = useT('feeds')
+  const { t } = useT('shared/feeds')
   const [isOpen, setIsOpen] = useState(whole)
   const isCut = !isOpen && text.length > CUT_FROM
   return (

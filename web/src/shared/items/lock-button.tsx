@@ -19,7 +19,7 @@ export interface LockButtonProps {
 }
 
 export function LockButton({ locked, action }: LockButtonProps) {
-  const { t } = useT('items')
+  const { t } = useT('shared/items')
   const { pathname, search } = useLocation()
   const { performer } = locked.item
   switch (action.kind) {
@@ -35,7 +35,7 @@ export function LockButton({ locked, action }: LockButtonProps) {
 }
 
 function FollowToSee({ performerId }: { performerId: string }) {
-  const { t } = useT('items')
+  const { t } = useT('shared/items')
   const follow = useFollow(performerId)
   return (
     <Button busy={follow.isPending} onClick={() => follow.mutate(true)}>
@@ -45,7 +45,7 @@ function FollowToSee({ performerId }: { performerId: string }) {
 }
 
 function UnlockButton({ locked, priceTokens }: { locked: LockedItem; priceTokens: number }) {
-  const { t } = useT('items')
+  const { t } = useT('shared/items')
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

@@ -18,7 +18,7 @@ export interface LockedFrameProps {
 
 /** The blurred poster or the teaser, what is behind it, and the one action that opens it. */
 export function LockedFrame({ locked, icon: KindIcon, poster, teaser, className }: LockedFrameProps) {
-  const { t } = useT('items')
+  const { t } = useT('shared/items')
   const { kind, item, summary } = locked
   const role = useAppStore((state) => state.auth.authUser?.role)
   const action = lockActionOf(item, role)

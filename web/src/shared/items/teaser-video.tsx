@@ -9,7 +9,7 @@ export interface TeaserVideoProps {
 
 /** Plays without sound while it is on screen; readers who asked for stillness see its first picture. */
 export function TeaserVideo({ src, poster }: TeaserVideoProps) {
-  const { t } = useT('items')
+  const { t } = useT('shared/items')
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const element = video.current

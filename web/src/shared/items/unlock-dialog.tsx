@@ -21,7 +21,7 @@ export interface UnlockDialogProps {
 
 /** Price, balance and one button; with too small a balance the top-up comes first, in the same place. */
 export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
-  const { t } = useT('items')
+  const { t } = useT('shared/items')
   const { kind, item, summary, reload } = locked
   const balance = useAppStore((state) => state.user.balance)
   const [price, setPrice] = useState(item.price)

@@ -1,5 +1,5 @@
 import type { Order } from '@limelight/contract/orders'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { RefundButton } from './refund-button.tsx'
 import { refundOrder } from './sales.api.ts'
 
@@ -12,7 +12,7 @@ export interface OperatorOrderActionsProps {
 
 /** What the order's table of moves lets an operator do: refund it, with a reason. */
 export function OperatorOrderActions({ order }: OperatorOrderActionsProps) {
-  const { t } = useAdminT('adminSales')
+  const { t } = useT('shared/moderation')
   if (!order.nextStatuses.includes('refunded')) return null
   return (
     <RefundButton

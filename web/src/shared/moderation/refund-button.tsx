@@ -1,6 +1,6 @@
 import { isApiError } from '@limelight/contract/client'
 import { useState } from 'react'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -23,7 +23,7 @@ export interface RefundButtonProps {
 
 /** Refunds with a reason; that the site pays is offered only after the refusal that needs it. */
 export function RefundButton({ title, text, hasAccess = false, reasonMax, onRefund }: RefundButtonProps) {
-  const { t } = useAdminT('adminSales')
+  const { t } = useT('shared/moderation')
   const attempt = useAttempt()
   const [isOpen, setIsOpen] = useState(false)
   const [isShort, setIsShort] = useState(false)

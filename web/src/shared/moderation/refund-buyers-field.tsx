@@ -1,5 +1,5 @@
 import type { ReportObject } from '@limelight/contract/reports'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 
 const NAME = 'refundBuyers'
@@ -12,7 +12,7 @@ export function isSold(objectType: ReportObject): boolean {
 
 /** For each dialog that takes content down. */
 export function RefundBuyersField() {
-  const { t } = useAdminT('adminSales')
+  const { t } = useT('shared/moderation')
   return <Checkbox name={NAME} label={t('takeDowns.refundBuyers')} hint={t('takeDowns.refundBuyersHint')} />
 }
 

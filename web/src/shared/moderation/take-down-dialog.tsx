@@ -1,6 +1,6 @@
 import type { ReportObject } from '@limelight/contract/reports'
 import { TAKE_DOWN_OBJECTS } from '@limelight/contract/take-downs'
-import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,7 @@ export interface TakeDownDialogProps {
 
 /** For operators, at the content itself. */
 export function TakeDownDialog({ objectType, objectId, onClose }: TakeDownDialogProps) {
-  const { t } = useAdminT('adminSales')
+  const { t } = useT('shared/moderation')
   const type = oneOf(TAKE_DOWN_OBJECTS, objectType)
   const form = useForm({
     submit: async (data) => {

@@ -1,5 +1,5 @@
 import type { AddressId } from '@limelight/contract/ids'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -14,8 +14,8 @@ export interface DeliverToDialogProps {
 }
 
 export default function DeliverToDialog({ orderId, onClose }: DeliverToDialogProps) {
-  const { t } = useShopT('orders')
-  const addresses = useShopT('addresses')
+  const { t } = useT('shared/orders')
+  const addresses = useT('shared/orders')
   const { addressId, choose } = useChosenAddress()
   const deliver = useDeliverTo(orderId)
   const form = useForm({

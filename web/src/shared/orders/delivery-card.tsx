@@ -1,6 +1,6 @@
 import type { Order } from '@limelight/contract/orders'
 import { lazy, Suspense, useState } from 'react'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AddressLines } from '../addresses/address-lines.tsx'
@@ -12,7 +12,7 @@ export interface DeliveryCardProps {
 }
 
 export function DeliveryCard({ order }: DeliveryCardProps) {
-  const { t } = useShopT('orders')
+  const { t } = useT('shared/orders')
   const [isChanging, setIsChanging] = useState(false)
   if (order.product.type === 'digital') return null
   return (

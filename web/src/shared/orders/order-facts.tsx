@@ -1,7 +1,7 @@
 import type { Order } from '@limelight/contract/orders'
 import { Link } from 'react-router'
 import { formatMoment, formatTokens } from '../../platform/format.ts'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { ShoppingBag } from '../../ui/icons.tsx'
@@ -12,7 +12,7 @@ export interface OrderFactsProps {
 }
 
 export function OrderFacts({ order, side }: OrderFactsProps) {
-  const { t } = useShopT('orders')
+  const { t } = useT('shared/orders')
   const { product, quantity, unitPrice, shippingFee, total, carrier, trackingCode, affiliate, paidAt } = order
   const rows: { term: string; value: string }[] = [
     {

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@limelight/contract/orders'
 import type { ReactNode } from 'react'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import type { ListControls } from '../../platform/list-state.ts'
 import { SearchBox } from '../../ui/form/search-box.tsx'
 import { FilterSelect } from '../../ui/list/filter-select.tsx'
@@ -13,7 +13,7 @@ export interface OrderFiltersProps {
 }
 
 export function OrderFilters({ list, statuses, searchLabel, children }: OrderFiltersProps) {
-  const { t } = useShopT('orders')
+  const { t } = useT('shared/orders')
   const { filters, change } = list
   return (
     <div className="mb-5 flex flex-wrap items-center gap-3">

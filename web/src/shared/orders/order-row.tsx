@@ -2,7 +2,7 @@ import type { Order } from '@limelight/contract/orders'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatTokens } from '../../platform/format.ts'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { ShoppingBag } from '../../ui/icons.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
@@ -16,8 +16,8 @@ export interface OrderRowProps {
 }
 
 export function OrderRow({ order, to, other, action }: OrderRowProps) {
-  const { t } = useShopT('orders')
-  const shop = useShopT('products')
+  const { t } = useT('shared/orders')
+  const shop = useT('shared/products')
   const { product, quantity, total } = order
   return (
     <li className="flex flex-wrap items-center gap-4 rounded-card border border-line bg-surface p-4 shadow-card">

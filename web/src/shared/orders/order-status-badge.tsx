@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@limelight/contract/orders'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
 export interface OrderStatusBadgeProps {
@@ -18,6 +18,6 @@ const TONES: Record<OrderStatus, BadgeTone> = {
 }
 
 export function OrderStatusBadge({ status }: OrderStatusBadgeProps) {
-  const { t } = useShopT('orders')
+  const { t } = useT('shared/orders')
   return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>
 }

@@ -1,5 +1,5 @@
 import type { Order } from '@limelight/contract/orders'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -10,7 +10,7 @@ export interface OrderTimelineProps {
 
 /** Newest last, as it happened. */
 export function OrderTimeline({ events }: OrderTimelineProps) {
-  const { t } = useShopT('orders')
+  const { t } = useT('shared/orders')
   return (
     <Card>
       <h2 className="mb-4 text-lg">{t('timeline')}</h2>

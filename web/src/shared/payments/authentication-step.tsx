@@ -1,5 +1,5 @@
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ShieldCheck } from '../../ui/icons.tsx'
@@ -12,7 +12,7 @@ export interface AuthenticationStepProps {
 
 /** The payment waits for the card holder; with the built-in gateway the bank's question is this button. */
 export function AuthenticationStep({ transactionId, onSuccess }: AuthenticationStepProps) {
-  const { t } = useMoneyT('payments')
+  const { t } = useT('shared/payments')
   const confirm = useRetryPayment()
   const failed = confirm.data && confirm.data.status !== 'success'
   const reason = confirm.data?.failure

@@ -1,7 +1,7 @@
 import type { Card } from '@limelight/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -19,7 +19,7 @@ export interface CardChoiceProps {
 
 /** The saved cards; without one, the form for the first. Stands beside a payment's form, never inside it. */
 export function CardChoice({ cardId, onChoose }: CardChoiceProps) {
-  const { t } = useMoneyT('payments')
+  const { t } = useT('shared/payments')
   const cards = useQuery(cardsQuery)
   const gateway = useActiveGateway()
   const [isAdding, setIsAdding] = useState(false)

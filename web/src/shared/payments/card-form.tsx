@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
@@ -16,7 +16,7 @@ export interface CardFormProps {
 
 /** Takes a card in the way of the gateway in use. */
 export function CardForm(props: CardFormProps) {
-  const { t } = useMoneyT('payments')
+  const { t } = useT('shared/payments')
   const gateway = useActiveGateway()
   if (gateway === 'sandbox') return <SandboxCardForm {...props} />
   if (gateway === null) return <Notice tone="warning">{t('cards.unavailable')}</Notice>

@@ -1,5 +1,5 @@
 import type { PaymentStatus as Status } from '@limelight/contract/payments'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
 export interface PaymentStatusProps {
@@ -18,6 +18,6 @@ const TONES: Record<Status, BadgeTone> = {
 }
 
 export function PaymentStatus({ status }: PaymentStatusProps) {
-  const { t } = useMoneyT('payments')
+  const { t } = useT('shared/payments')
   return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>
 }

@@ -1,4 +1,3 @@
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +11,7 @@ import { type SandboxCard, useAddCard } from './payments.api.ts'
 
 /** The built-in gateway's own form. Months and years are typed as on the card: 04 / 30. */
 export function SandboxCardForm({ onAdded, onCancel }: CardFormProps) {
-  const { t } = useMoneyT('payments')
+  const { t } = useT('shared/payments')
   const ui = useT('ui')
   const addCard = useAddCard()
   const form = useForm({

@@ -1,6 +1,5 @@
 import type { StripeElements } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { useForm } from '../../platform/use-form.ts'
@@ -16,7 +15,7 @@ type Element = { state: 'loading' } | { state: 'ready'; elements: StripeElements
 
 /** Stripe's element stands in frames of Stripe's own: what is typed there never reaches this page. */
 export function StripeCardForm({ onAdded, onCancel }: CardFormProps) {
-  const { t } = useMoneyT('payments')
+  const { t } = useT('shared/payments')
   const ui = useT('ui')
   const publishableKey = useAppStore((state) => state.settings.stripePublishableKey ?? '')
   const place = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Download } from '../../ui/icons.tsx'
 
@@ -10,7 +10,7 @@ export interface ExportLinkProps {
 
 /** A file the server writes while it is saved. */
 export function ExportLink({ path, query = {} }: ExportLinkProps) {
-  const { t } = useMoneyT('payouts')
+  const { t } = useT('shared/payouts')
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const search = new URLSearchParams(given).toString()
   return (

@@ -1,6 +1,6 @@
 import type { Payout } from '@limelight/contract/payouts'
 import { formatMoment, formatMoney } from '../../platform/format.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 
 export interface PayoutFactsProps {
@@ -10,7 +10,7 @@ export interface PayoutFactsProps {
 
 /** What was asked for and what became of it; what is empty is left out. */
 export function PayoutFacts({ payout, others = [] }: PayoutFactsProps) {
-  const { t } = useMoneyT('payouts')
+  const { t } = useT('shared/payouts')
   const { amount, currency, route, accountEnd, note, reason, reference, createdAt, paidAt } = payout
   const texts = [
     { term: t('note'), value: note },

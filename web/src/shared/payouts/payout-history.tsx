@@ -1,5 +1,5 @@
 import type { PayoutStatus } from '@limelight/contract/payouts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../../ui/cn.ts'
 import { Section } from '../../ui/section.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -11,7 +11,7 @@ export interface PayoutHistoryProps {
 
 /** Newest last, as it happened. */
 export function PayoutHistory({ events }: PayoutHistoryProps) {
-  const { t } = useMoneyT('payouts')
+  const { t } = useT('shared/payouts')
   return (
     <Section framed title={t('history')}>
       <ol className="grid grid-cols-1">

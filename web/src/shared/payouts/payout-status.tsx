@@ -1,5 +1,5 @@
 import type { PayoutStatus as Status } from '@limelight/contract/payouts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
 export interface PayoutStatusProps {
@@ -17,6 +17,6 @@ const TONES: Record<Status, BadgeTone> = {
 }
 
 export function PayoutStatus({ status }: PayoutStatusProps) {
-  const { t } = useMoneyT('payouts')
+  const { t } = useT('shared/payouts')
   return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>
 }

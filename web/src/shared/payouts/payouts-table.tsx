@@ -1,7 +1,7 @@
 import type { Payout } from '@limelight/contract/payouts'
 import { Link } from 'react-router'
 import { formatMoney } from '../../platform/format.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { PayoutStatus } from './payout-status.tsx'
@@ -21,7 +21,7 @@ export function PayoutsTable<Row extends Payout>({
   others = [],
   sorting,
 }: PayoutsTableProps<Row>) {
-  const { t } = useMoneyT('payouts')
+  const { t } = useT('shared/payouts')
   const columns: Column<Row>[] = [
     {
       id: 'amount',

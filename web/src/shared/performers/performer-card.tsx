@@ -13,7 +13,7 @@ export interface PerformerCardProps {
 }
 
 export function PerformerCard({ performer }: PerformerCardProps) {
-  const { t } = useT('performers')
+  const { t } = useT('shared/performers')
   const { money } = usePrices()
   const { name, username, prices, stats } = performer
   return (

@@ -14,7 +14,7 @@ const SHOWN = 5
 
 /** A few performers in a new order each time. */
 export function PerformerSuggestions() {
-  const { t } = useT('performers')
+  const { t } = useT('shared/performers')
   const list = useQuery(randomPerformersQuery(SHOWN))
   return (
     <Card className="p-5">

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Download } from '../../ui/icons.tsx'
@@ -12,7 +12,7 @@ export interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'size
 
 /** Saves what was bought. */
 export function DownloadButton({ productId, ...look }: DownloadButtonProps) {
-  const { t } = useShopT('products')
+  const { t } = useT('shared/products')
   const textOf = useErrorText()
   const download = useMutation({
     mutationFn: () => downloadAddressOf(productId),

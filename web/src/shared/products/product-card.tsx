@@ -1,7 +1,7 @@
 import type { Product } from '@limelight/contract/products'
 import { Link } from 'react-router'
 import { formatTokens } from '../../platform/format.ts'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { ShoppingBag } from '../../ui/icons.tsx'
 import { HashedImage } from '../items/hashed-image.tsx'
 import { StockBadge } from './stock-badge.tsx'
@@ -13,7 +13,7 @@ export interface ProductCardProps {
 }
 
 export function ProductCard({ product, showsPerformer = false }: ProductCardProps) {
-  const { t } = useShopT('products')
+  const { t } = useT('shared/products')
   const { picture, name, price, performer } = product
   return (
     <article className="group relative grid min-w-0 grid-cols-1 content-start gap-2.5">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { CardGrid, CardGridSkeleton } from '../items/card-grid.tsx'
 import { EndlessList } from '../items/endless-list.tsx'
 import { ProductCard } from './product-card.tsx'
@@ -12,7 +12,7 @@ export interface ProductListProps {
 }
 
 export function ProductList({ source, empty, showsPerformer = false }: ProductListProps) {
-  const { t } = useShopT('products')
+  const { t } = useT('shared/products')
   return (
     <EndlessList source={endlessProducts(source)} label={t('list')} skeleton={<CardGridSkeleton />} empty={empty}>
       {(products) => (

@@ -1,5 +1,5 @@
 import type { Product } from '@limelight/contract/products'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CircleCheck, Download } from '../../ui/icons.tsx'
 
@@ -11,7 +11,7 @@ export interface StockBadgeProps {
 const FEW = 5
 
 export function StockBadge({ product }: StockBadgeProps) {
-  const { t } = useShopT('products')
+  const { t } = useT('shared/products')
   const { type, stock, isAvailable, isBought } = product
   if (isBought) {
     return (

@@ -20,7 +20,7 @@ export interface ItemReactionsProps {
 
 /** Like, comments, bookmark: one row below whatever is published. What is locked can be saved but not liked. */
 export function ItemReactions({ kind, item, commentsAt }: ItemReactionsProps) {
-  const { t } = useT('reactions')
+  const { t } = useT('shared/reactions')
   const { canView = true, totalComment = 0 } = item
   const likes = item.totalLike ?? 0
   return (
@@ -57,7 +57,7 @@ interface ToggleProps {
 }
 
 function Toggle({ kind, item, action, count = 0 }: ToggleProps) {
-  const { t } = useT('reactions')
+  const { t } = useT('shared/reactions')
   const textOf = useErrorText()
   const isMember = useAppStore((state) => state.auth.loggedIn)
   const { pathname, search } = useLocation()

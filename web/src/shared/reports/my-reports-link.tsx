@@ -1,9 +1,9 @@
-import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Section } from '../../ui/section.tsx'
 
 export function MyReportsLink() {
-  const { t } = usePeopleT('reports')
+  const { t } = useT('shared/reports')
   return (
     <Section framed title={t('own.title')}>
       <LinkButton to="/user/reports" variant="outline">

@@ -1,7 +1,7 @@
 import { REPORT_CATEGORIES, type ReportObject } from '@limelight/contract/reports'
 import { useState } from 'react'
 import { api } from '../../platform/api.ts'
-import { usePeopleT } from '../../platform/i18n/use-people-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { useForm } from '../../platform/use-form.ts'
@@ -21,7 +21,7 @@ export interface ReportDialogProps {
 
 /** For members and visitors alike; visitors may leave an address for the answer. */
 export function ReportDialog({ objectType, objectId, onClose }: ReportDialogProps) {
-  const { t } = usePeopleT('reports')
+  const { t } = useT('shared/reports')
   const isMember = useAppStore((state) => state.auth.loggedIn)
   const [isDone, setIsDone] = useState(false)
   const form = useForm({

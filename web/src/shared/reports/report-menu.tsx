@@ -33,7 +33,7 @@ export function ReportMenu({
   entries = [],
   ...button
 }: ReportMenuProps) {
-  const { t } = useT('reactions')
+  const { t } = useT('shared/reactions')
   const viewerId = useAppStore((state) => state.auth.authUser?._id)
   const [open, setOpen] = useState<'report' | 'block' | 'takeDown'>()
   const isOperator = useAppStore((state) => state.auth.authUser?.role === 'operator')

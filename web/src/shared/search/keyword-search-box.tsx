@@ -15,7 +15,7 @@ export interface KeywordSearchBoxProps {
 
 /** A search field that suggests what others search for: a combobox with a list, asked for when somebody comes to it. */
 export function KeywordSearchBox({ label, defaultValue, onSearch, className }: KeywordSearchBoxProps) {
-  const { t } = useT('site')
+  const { t } = useT('shared/search')
   const id = useId()
   const [text, setText] = useState(defaultValue)
   const [isOpen, setIsOpen] = useState(false)
@@ -88,7 +88,7 @@ export function KeywordSearchBox({ label, defaultValue, onSearch, className }: K
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label={t('searchPopular')}
+        aria-label={t('popularShown')}
         hidden={!isShown}
         className="absolute inset-x-0 top-full z-50 mt-1.5 rounded-2xl border border-line bg-raised p-1.5 shadow-high"
       >

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { useSearchT } from '../../platform/i18n/use-search-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../../ui/cn.ts'
 import { Search } from '../../ui/icons.tsx'
 import { popularKeywordsQuery, rememberKeyword } from './keywords.api.ts'
@@ -12,7 +12,7 @@ export interface PopularKeywordsProps {
 
 /** What others search for; nothing at all until several people have. */
 export function PopularKeywords({ className }: PopularKeywordsProps) {
-  const { t } = useSearchT('search')
+  const { t } = useT('shared/search')
   const id = useId()
   const keywords = useQuery(popularKeywordsQuery()).data?.data ?? []
   if (keywords.length === 0) return null

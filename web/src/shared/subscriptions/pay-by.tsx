@@ -1,5 +1,5 @@
 import { formatTokens } from '../../platform/format.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
@@ -17,8 +17,8 @@ export interface PayByProps {
 }
 
 export function PayBy({ price, method, onMethod, cardId, onCard }: PayByProps) {
-  const { t } = useMoneyT('subscriptionPages')
-  const wallet = useMoneyT('walletPages')
+  const { t } = useT('shared/subscriptions')
+  const wallet = useT('shared/wallet')
   const balance = useAppStore((state) => state.user.balance)
   const tokens = usePrices().tokensCovering(price)
   return (

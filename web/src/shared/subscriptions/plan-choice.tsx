@@ -1,5 +1,4 @@
 import type { SubscriptionType } from '@limelight/contract/subscriptions'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
@@ -13,8 +12,8 @@ export interface PlanChoiceProps {
 }
 
 export function PlanChoice({ plans, value, onChange }: PlanChoiceProps) {
-  const { t } = useMoneyT('subscriptionPages')
-  const shared = useT('subscriptions')
+  const { t } = useT('shared/subscriptions')
+  const shared = useT('shared/subscriptions')
   const prices = usePrices()
   const days = useAppStore((state) => state.settings.freeSubscriptionDuration ?? 1)
   return (

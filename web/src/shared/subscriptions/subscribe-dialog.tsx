@@ -1,7 +1,7 @@
 import type { SubscriptionType } from '@limelight/contract/subscriptions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { AuthenticationStep } from '../payments/authentication-step.tsx'
@@ -17,7 +17,7 @@ export interface SubscribeDialogProps {
 
 /** The plan and how it is paid; then, when the bank asks for it, the card holder's word. */
 export function SubscribeDialog({ performer, type, onClose }: SubscribeDialogProps) {
-  const { t } = useMoneyT('subscriptionPages')
+  const { t } = useT('shared/subscriptions')
   const client = useQueryClient()
   const [waiting, setWaiting] = useState<string>()
   const title = t('dialogTitle', { name: performer.name })

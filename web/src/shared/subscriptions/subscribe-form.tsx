@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -24,8 +24,8 @@ export interface SubscribeFormProps extends SubscribeDialogProps {
 }
 
 export function SubscribeForm({ title, performer, type, onClose, onAuthentication, onDone }: SubscribeFormProps) {
-  const { t } = useMoneyT('subscriptionPages')
-  const payments = useMoneyT('payments')
+  const { t } = useT('shared/subscriptions')
+  const payments = useT('shared/subscriptions')
   // What the page showed, until the API says that a price has changed.
   const [offered, setOffered] = useState(performer.prices)
   const plans = plansOf({ ...performer, prices: offered })
@@ -92,7 +92,7 @@ interface ConfirmProps {
 }
 
 function Confirm({ plan, total, busy, disabled }: ConfirmProps) {
-  const { t } = useMoneyT('subscriptionPages')
+  const { t } = useT('shared/subscriptions')
   const { money } = usePrices()
   const price = money(plan.price)
   return (

@@ -23,7 +23,7 @@ export interface SubscribePanelProps {
 
 /** The plans of a performer, or the state of the subscription the fan has. */
 export function SubscribePanel({ performer }: SubscribePanelProps) {
-  const { t } = useT('subscriptions')
+  const { t } = useT('shared/subscriptions')
   const role = useAppStore((state) => state.auth.authUser?.role)
   const isFanOrVisitor = role === undefined || role === 'fan'
   return (
@@ -42,7 +42,7 @@ export function SubscribePanel({ performer }: SubscribePanelProps) {
 }
 
 function SubscriptionState({ performer: { subscription } }: SubscribePanelProps) {
-  const { t } = useT('subscriptions')
+  const { t } = useT('shared/subscriptions')
   if (!subscription) return <p className="mt-1.5 text-sm text-muted">{t('panelText')}</p>
   const date = formatDay(subscription.expiredAt)
   return (
@@ -62,7 +62,7 @@ function SubscriptionState({ performer: { subscription } }: SubscribePanelProps)
 }
 
 function Suspension() {
-  const { t } = useT('subscriptions')
+  const { t } = useT('shared/subscriptions')
   return (
     <>
       <p className="mt-1.5 mb-4 text-sm text-muted">{t('suspended')}</p>
@@ -74,7 +74,7 @@ function Suspension() {
 }
 
 function Plans({ performer, isEnabled }: SubscribePanelProps & { isEnabled: boolean }) {
-  const { t } = useT('subscriptions')
+  const { t } = useT('shared/subscriptions')
   const plans = plansOf(performer)
   return (
     <>
@@ -95,7 +95,7 @@ interface PlanButtonProps extends SubscribePanelProps {
 }
 
 function PlanButton({ performer, plan, isFirst, isEnabled }: PlanButtonProps) {
-  const { t } = useT('subscriptions')
+  const { t } = useT('shared/subscriptions')
   const prices = usePrices()
   const loggedIn = useAppStore((state) => state.auth.loggedIn)
   const { pathname } = useLocation()

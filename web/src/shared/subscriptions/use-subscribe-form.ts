@@ -1,6 +1,6 @@
 import type { SubscriptionType } from '@limelight/contract/subscriptions'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { type FormControls, useForm } from '../../platform/use-form.ts'
 import { changedTotalOf } from '../checkout/changed-total.ts'
 import type { Checkout } from '../checkout/use-checkout.ts'
@@ -29,8 +29,8 @@ type Options = {
 /** Sends one order; a price that changed while it was looked at is shown, and asked for again. */
 export function useSubscribeForm(options: Options): FormControls {
   const { performerId, plan, payment, checkout, onPriceChange, onAuthentication, onProcessing, onDone } = options
-  const { t } = useMoneyT('subscriptionPages')
-  const checkoutTexts = useMoneyT('checkout')
+  const { t } = useT('shared/subscriptions')
+  const checkoutTexts = useT('shared/checkout')
   const { money } = usePrices()
   const client = useQueryClient()
   const attempt = useAttempt()

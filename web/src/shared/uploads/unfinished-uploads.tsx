@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { formatPercent } from '../../platform/format.ts'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { matching, type Unfinished } from './unfinished.ts'
 import { useUploads } from './use-uploads.ts'
@@ -11,7 +11,7 @@ export interface UnfinishedUploadsProps {
 
 /** Offers to go on with what a restarted browser left half-way. */
 export function UnfinishedUploads({ unfinished }: UnfinishedUploadsProps) {
-  const { t } = useStudioT('uploads')
+  const { t } = useT('shared/uploads')
   const { add } = useUploads()
   const [stranger, setStranger] = useState<string>()
   const input = useRef<HTMLInputElement>(null)

@@ -1,6 +1,6 @@
 import type { ServerPayload } from '@limelight/contract/realtime'
 import { useCallback, useId, useState } from 'react'
-import { useStudioT } from '../../platform/i18n/use-studio-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useLiveEvent } from '../../platform/use-live.ts'
 import { Button } from '../../ui/button.tsx'
 import { type UploadItem, UploadList } from '../../ui/form/upload-list.tsx'
@@ -13,7 +13,7 @@ import { useUploads } from './use-uploads.ts'
 
 /** What is on its way to the server, beside whatever page is open; above the bottom bar on phones. */
 export function UploadDock() {
-  const { t } = useStudioT('uploads')
+  const { t } = useT('shared/uploads')
   const { entries, heard, remove, retry, clearFinished } = useUploads()
   const unfinished = useUnfinished()
   const [isOpen, setIsOpen] = useState(true)
@@ -65,7 +65,7 @@ export function UploadDock() {
   )
 }
 
-function summaryOf(entries: readonly UploadEntry[], t: ReturnType<typeof useStudioT<'uploads'>>['t']): string {
+function summaryOf(entries: readonly UploadEntry[], t: ReturnType<typeof useT<'shared/uploads'>>['t']): string {
   const running = entries.filter(({ state }) => state !== 'ready' && state !== 'failed').length
   const failed = entries.filter(({ state }) => state === 'failed').length
   if (running > 0) return t('running', { count: running })

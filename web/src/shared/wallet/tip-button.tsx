@@ -11,7 +11,7 @@ export interface TipButtonProps extends Pick<ButtonProps, 'variant' | 'size' | '
 }
 
 export function TipButton({ performer, ...look }: TipButtonProps) {
-  const { t } = useT('wallet')
+  const { t } = useT('shared/wallet')
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

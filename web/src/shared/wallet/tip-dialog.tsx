@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { formatTokens } from '../../platform/format.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { useForm } from '../../platform/use-form.ts'
@@ -22,8 +21,8 @@ export interface TipDialogProps {
 const SUGGESTIONS = [100, 300, 500, 1_000, 2_500]
 
 export function TipDialog({ performer, onClose }: TipDialogProps) {
-  const { t } = useMoneyT('walletPages')
-  const wallet = useT('wallet')
+  const { t } = useT('shared/wallet')
+  const wallet = useT('shared/wallet')
   const balance = useAppStore((state) => state.user.balance)
   const [amount, setAmount] = useState('')
   const [isToppingUp, setIsToppingUp] = useState(false)
@@ -86,7 +85,7 @@ interface TipAmountProps {
 }
 
 function TipAmount({ amount, onAmount, error }: TipAmountProps) {
-  const { t } = useMoneyT('walletPages')
+  const { t } = useT('shared/wallet')
   const { min, max } = usePrices().tipTokens
   const chips = [...new Set([min, ...SUGGESTIONS])].filter((tokens) => tokens >= min && tokens <= max)
   return (

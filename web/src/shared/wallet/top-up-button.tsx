@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { Plus } from '../../ui/icons.tsx'
 
@@ -9,7 +9,7 @@ const TopUpDialog = lazy(loadDialog)
 export interface TopUpButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {}
 
 export function TopUpButton(look: TopUpButtonProps) {
-  const { t } = useMoneyT('walletPages')
+  const { t } = useT('shared/wallet')
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

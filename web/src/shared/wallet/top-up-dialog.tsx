@@ -1,4 +1,4 @@
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TopUpForm } from './top-up-form.tsx'
 
@@ -8,7 +8,7 @@ export interface TopUpDialogProps {
 }
 
 export function TopUpDialog({ missingTokens = 0, onClose }: TopUpDialogProps) {
-  const { t } = useMoneyT('walletPages')
+  const { t } = useT('shared/wallet')
   return (
     <Dialog open onClose={onClose} title={t('topUp.title')} description={t('topUp.text')}>
       <TopUpForm missingTokens={missingTokens} onDone={onClose} />

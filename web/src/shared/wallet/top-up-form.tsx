@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatTokens } from '../../platform/format.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -27,8 +27,8 @@ export interface TopUpFormProps {
 const OWN_AMOUNT = 'own'
 
 export function TopUpForm({ missingTokens = 0, onDone }: TopUpFormProps) {
-  const { t } = useMoneyT('walletPages')
-  const payments = useMoneyT('payments')
+  const { t } = useT('shared/wallet')
+  const payments = useT('shared/subscriptions')
   const prices = usePrices()
   const packages = useQuery(packagesQuery)
   const { cardId, choose } = useChosenCard()
@@ -45,7 +45,7 @@ export function TopUpForm({ missingTokens = 0, onDone }: TopUpFormProps) {
     onDone()
   }
   const checkout = useCheckout(purchaseOf(chosen, amount, prices.topUp), cardId)
-  const checkoutTexts = useMoneyT('checkout')
+  const checkoutTexts = useT('shared/checkout')
   const form = useForm({
     submit: async () => {
       if (!cardId || !checkout.terms) return

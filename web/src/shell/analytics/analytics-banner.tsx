@@ -4,7 +4,7 @@ import { chooseAnalytics } from './analytics-choice.ts'
 
 /** Both answers weigh the same; nothing is loaded before one is given. */
 export function AnalyticsBanner() {
-  const { t } = useT('site')
+  const { t } = useT('shell')
   return (
     <section
       aria-label={t('analytics.title')}

@@ -1,4 +1,4 @@
-import { useAccountT } from '../../platform/i18n/use-account-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 
 export interface AccountFieldsProps {
@@ -8,7 +8,7 @@ export interface AccountFieldsProps {
 
 /** What both kinds of accounts begin with. The limits are the API's; it stays the judge. */
 export function AccountFields({ errorOf, nameRequired = false }: AccountFieldsProps) {
-  const { t } = useAccountT('auth')
+  const { t } = useT('shared/auth')
   return (
     <>
       <TextField

@@ -1,4 +1,4 @@
-import { useAccountT } from '../../platform/i18n/use-account-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { ResendButton } from '../../shared/auth/resend-button.tsx'
 import { TextLink } from './text-link.tsx'
@@ -9,7 +9,7 @@ export interface CheckYourMailProps {
 
 /** After registering on a site that wants verified addresses. */
 export function CheckYourMail({ email }: CheckYourMailProps) {
-  const { t } = useAccountT('auth')
+  const { t } = useT('shared/auth')
   return (
     <AuthCard
       title={t('verify.title')}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPercent } from '../../platform/format.ts'
-import { useAccountT } from '../../platform/i18n/use-account-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { enter, registerPerformer } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
@@ -18,7 +18,7 @@ import { performerRegistrationOf } from './registration.ts'
 import { TextLink } from './text-link.tsx'
 
 export default function CreatorRegisterPage() {
-  const { t } = useAccountT('auth')
+  const { t } = useT('shared/auth')
   const [sentTo, setSentTo] = useState<string>()
   const [progress, setProgress] = useState<number>()
   const countries = useQuery(countriesQuery())

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAccountT } from '../../platform/i18n/use-account-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { askForPassword } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
@@ -10,7 +10,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { TextLink } from './text-link.tsx'
 
 export default function ForgotPasswordPage() {
-  const { t } = useAccountT('auth')
+  const { t } = useT('shared/auth')
   const [sentTo, setSentTo] = useState<string>()
   const form = useForm({
     submit: async (fields) => {

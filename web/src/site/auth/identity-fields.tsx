@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useAccountT } from '../../platform/i18n/use-account-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { FilePicker } from '../../ui/form/file-picker.tsx'
 
@@ -11,7 +11,7 @@ const BYTES_PER_MEGABYTE = 1_000_000
 
 /** Two pictures that say who somebody is; they are sealed on arrival and seen by operators only. */
 export function IdentityFields({ errorOf }: IdentityFieldsProps) {
-  const { t } = useAccountT('auth')
+  const { t } = useT('shared/auth')
   return (
     <fieldset className="grid grid-cols-1 gap-4">
       <legend className="mb-1 text-sm font-semibold">{t('creator.identity')}</legend>

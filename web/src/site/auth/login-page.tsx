@@ -1,7 +1,7 @@
 import { isApiError } from '@limelight/contract/client'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useAccountT } from '../../platform/i18n/use-account-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import type { PageFlags } from '../../platform/page-flags.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { logIn } from '../../shared/auth/auth.api.ts'
@@ -16,7 +16,7 @@ import { TextLink } from './text-link.tsx'
 export const handle: PageFlags = { staysOpen: true }
 
 export default function LoginPage() {
-  const { t } = useAccountT('auth')
+  const { t } = useT('shared/auth')
   const [params] = useSearchParams()
   const [unverified, setUnverified] = useState<string>()
   const redirect = params.get('redirect')

@@ -1,4 +1,3 @@
-import { useAccountT } from '../../platform/i18n/use-account-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -12,7 +11,7 @@ const MIN_AGE_YEARS = 18
 const GENDERS = ['female', 'male', 'transgender'] as const
 
 export function PersonFields({ errorOf, countries }: PersonFieldsProps) {
-  const { t } = useAccountT('auth')
+  const { t } = useT('shared/auth')
   const ui = useT('ui')
   return (
     <>

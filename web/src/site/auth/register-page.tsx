@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useAccountT } from '../../platform/i18n/use-account-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { loginPathFor } from '../../platform/safe-redirect.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { enter, registerFan } from '../../shared/auth/auth.api.ts'
@@ -14,7 +14,7 @@ import { CheckYourMail } from './check-your-mail.tsx'
 import { TextLink } from './text-link.tsx'
 
 export default function RegisterPage() {
-  const { t } = useAccountT('auth')
+  const { t } = useT('shared/auth')
   const [params] = useSearchParams()
   const [sentTo, setSentTo] = useState<string>()
   const redirect = params.get('redirect')

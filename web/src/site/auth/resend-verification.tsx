@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAccountT } from '../../platform/i18n/use-account-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { ResendButton } from '../../shared/auth/resend-button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -11,7 +11,7 @@ export interface ResendVerificationProps {
 
 /** Stands inside the login form, so it sends by its own button and not by submitting. */
 export function ResendVerification({ credentials }: ResendVerificationProps) {
-  const { t } = useAccountT('auth')
+  const { t } = useT('shared/auth')
   const [email, setEmail] = useState(credentials.includes('@') ? credentials : '')
   return (
     <Notice tone="warning" title={t('verify.needed')}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useAccountT } from '../../platform/i18n/use-account-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { setPassword } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { TextLink } from './text-link.tsx'
 
 export default function ResetPasswordPage() {
-  const { t } = useAccountT('auth')
+  const { t } = useT('shared/auth')
   const token = useSearchParams()[0].get('token')
   const [isDone, setIsDone] = useState(false)
   const form = useForm({

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { useAccountT } from '../../platform/i18n/use-account-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { restoreEmail } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
@@ -10,7 +10,7 @@ import { TextLink } from './text-link.tsx'
 
 /** The way back after a change of address. By a button: programs that look at mails open every link. */
 export default function RestoreEmailPage() {
-  const { t } = useAccountT('auth')
+  const { t } = useT('shared/auth')
   const navigate = useNavigate()
   const token = useSearchParams()[0].get('token')
   const form = useForm({

@@ -2,7 +2,6 @@ import { isApiError } from '@limelight/contract/client'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { useAccountT } from '../../platform/i18n/use-account-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { verifyEmail } from '../../shared/auth/auth.api.ts'
@@ -16,7 +15,7 @@ import { ResendVerification } from './resend-verification.tsx'
 const sent = new Set<string>()
 
 export default function VerifyEmailPage() {
-  const { t } = useAccountT('auth')
+  const { t } = useT('shared/auth')
   const ui = useT('ui')
   const token = useSearchParams()[0].get('token')
   const loggedIn = useAppStore((state) => state.auth.loggedIn)

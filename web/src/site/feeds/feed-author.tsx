@@ -12,7 +12,7 @@ export interface FeedAuthorProps {
 
 /** Below a single feed: where it came from. */
 export function FeedAuthor({ performer }: FeedAuthorProps) {
-  const { t } = useT('feeds')
+  const { t } = useT('shared/feeds')
   return (
     <Card className="flex flex-wrap items-center gap-4">
       <Avatar src={performer.avatar} size="lg" />

@@ -1,7 +1,7 @@
 import type { Gallery } from '@limelight/contract/galleries'
 import { useMutation } from '@tanstack/react-query'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { zipAddressOf } from '../../shared/galleries/galleries.api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ export interface GalleryActionsProps {
 }
 
 export function GalleryActions({ gallery, onPlay }: GalleryActionsProps) {
-  const { t } = useItemPagesT('galleries')
+  const { t } = useT('site/galleries')
   const textOf = useErrorText()
   const isOwn = useAppStore((state) => state.user._id === gallery.performer._id)
   const download = useMutation({

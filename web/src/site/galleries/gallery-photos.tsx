@@ -1,7 +1,7 @@
 import type { Gallery } from '@limelight/contract/galleries'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { endlessPhotos } from '../../shared/galleries/galleries.api.ts'
 import { JustifiedGrid } from '../../shared/galleries/justified-grid.tsx'
@@ -25,7 +25,7 @@ type Shown = { index: number; autoPlay: boolean }
 
 /** Of an open gallery. */
 export function GalleryPhotos({ gallery }: GalleryPhotosProps) {
-  const { t } = useItemPagesT('galleries')
+  const { t } = useT('site/galleries')
   const [shown, setShown] = useState<Shown>()
   const viewerId = useAppStore((state) => state.auth.authUser?._id)
   const list = useInfiniteQuery(endlessQuery(endlessPhotos(gallery._id)))

@@ -1,7 +1,6 @@
 import type { Gallery } from '@limelight/contract/galleries'
 import { useEffect } from 'react'
 import { formatCompact } from '../../platform/format.ts'
-import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { LazyComments } from '../../shared/comments/lazy-comments.tsx'
 import { ShareButton } from '../../shared/feeds/share-button.tsx'
@@ -43,8 +42,9 @@ export function GalleryView({ gallery }: GalleryViewProps) {
 }
 
 function GalleryFacts({ gallery }: { gallery: Gallery }) {
-  const { t } = useItemPagesT('galleries')
-  const items = useT('items')
+  const { t } = useT('shared/galleries')
+  const galleriesWords = useT('site/galleries')
+  const items = useT('shared/items')
   return (
     <header className="flex items-start gap-3">
       <div className="min-w-0 flex-1">
@@ -58,7 +58,7 @@ function GalleryFacts({ gallery }: { gallery: Gallery }) {
           <AccessBadge item={gallery} />
         </p>
       </div>
-      <ShareButton path={`/gallery/${gallery._id}`} label={t('share')} variant="outline" />
+      <ShareButton path={`/gallery/${gallery._id}`} label={galleriesWords.t('share')} variant="outline" />
     </header>
   )
 }

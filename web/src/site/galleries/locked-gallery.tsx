@@ -1,6 +1,6 @@
 import type { Gallery } from '@limelight/contract/galleries'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { reloadItems } from '../../shared/access/access.api.ts'
 import { endlessPhotos } from '../../shared/galleries/galleries.api.ts'
 import { JustifiedGrid } from '../../shared/galleries/justified-grid.tsx'
@@ -17,7 +17,7 @@ export interface LockedGalleryProps {
 const PREVIEWS = 8
 
 export function LockedGallery({ gallery }: LockedGalleryProps) {
-  const { t } = useItemPagesT('galleries')
+  const { t } = useT('shared/galleries')
   const client = useQueryClient()
   const photos = useInfiniteQuery(endlessQuery(endlessPhotos(gallery._id)))
   const previews = (photos.data?.pages[0]?.data ?? []).filter(({ file }) => file.thumbnails.length > 0)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { relatedGalleriesQuery } from '../../shared/galleries/galleries.api.ts'
 import { GalleryCard } from '../../shared/galleries/gallery-card.tsx'
 import { CardGrid, CardGridSkeleton } from '../../shared/items/card-grid.tsx'
@@ -10,7 +10,7 @@ export interface RelatedGalleriesProps {
 }
 
 export function RelatedGalleries({ id }: RelatedGalleriesProps) {
-  const { t } = useItemPagesT('galleries')
+  const { t } = useT('site/galleries')
   const related = useQuery(relatedGalleriesQuery(id))
   if (related.data?.data.length === 0) return null
   return (

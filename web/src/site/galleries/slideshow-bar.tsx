@@ -1,5 +1,4 @@
 import { Dialog } from 'radix-ui'
-import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Cross, Flag } from '../../ui/icons.tsx'
 import { SlideshowPace, slideControlStyle } from './slideshow-pace.tsx'
@@ -13,7 +12,7 @@ export interface SlideshowBarProps {
 }
 
 export function SlideshowBar({ show, position, onReport }: SlideshowBarProps) {
-  const { t } = useItemPagesT('galleries')
+  const { t } = useT('site/galleries')
   const ui = useT('ui')
   return (
     <div className="absolute inset-x-4 top-4 flex items-center justify-end gap-1 sm:gap-2">

@@ -1,4 +1,4 @@
-import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Pause, Play } from '../../ui/icons.tsx'
 import { PACES, type SlideshowState } from './use-slideshow.ts'
 
@@ -10,7 +10,7 @@ export interface SlideshowPaceProps {
 }
 
 export function SlideshowPace({ show }: SlideshowPaceProps) {
-  const { t } = useItemPagesT('galleries')
+  const { t } = useT('site/galleries')
   return (
     <>
       <select

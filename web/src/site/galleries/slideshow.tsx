@@ -1,7 +1,6 @@
 import type { Photo } from '@limelight/contract/galleries'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useRef, useState } from 'react'
-import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../../ui/cn.ts'
 import { useFocusReturn } from '../../ui/dialog/use-focus-return.ts'
@@ -55,7 +54,7 @@ interface SlidesProps extends SlideshowProps {
 
 function Slides({ photos, total, index, title, canReport, autoPlay, ...on }: SlidesProps) {
   const { onIndex, onClose, onNearEnd, onReport } = on
-  const { t } = useItemPagesT('galleries')
+  const { t } = useT('site/galleries')
   const ui = useT('ui')
   const focusReturn = useFocusReturn()
   const startX = useRef<number>(undefined)

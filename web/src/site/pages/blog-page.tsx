@@ -2,8 +2,7 @@ import type { PostCard } from '@limelight/contract/cms'
 import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDay } from '../../platform/format.ts'
-import { pages } from '../../platform/i18n/en/pages.ts'
-import { usePagesT } from '../../platform/i18n/use-pages-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { readListState, useListState } from '../../platform/list-state.ts'
 import { loadInBrowser, loadOnServer } from '../../platform/page-data.ts'
 import { titled } from '../../platform/page-title.ts'
@@ -16,7 +15,7 @@ import { ListFrame } from '../../ui/list/list-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { Route } from './+types/blog-page.ts'
 
-export const meta = titled(pages.blog)
+export const meta = titled('site/pages', 'blog')
 
 function askedPage(request: Request): number {
   return readListState(new URL(request.url).searchParams).current
@@ -32,7 +31,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
-  const { t } = usePagesT('pages')
+  const { t } = useT('site/pages')
   return (
     <HydrationBoundary state={loaderData.state}>
       <div className="mx-auto max-w-[52rem]">
@@ -44,7 +43,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Posts() {
-  const { t } = usePagesT('pages')
+  const { t } = useT('site/pages')
   const list = useListState({ pageSize: BLOG_PAGE_SIZE })
   const query = useQuery({ ...blogQuery(list.current), placeholderData: keepPreviousData })
   const empty = (

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { usePagesT } from '../../platform/i18n/use-pages-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { writeToOperator } from '../../shared/cms/cms.api.ts'
@@ -20,7 +20,7 @@ const Captcha = lazy(() => import('../../shared/captcha/captcha.tsx').then((modu
 const MESSAGE = { min: 10, max: 5_000 }
 
 export function ContactForm({ onSent }: ContactFormProps) {
-  const { t } = usePagesT('pages')
+  const { t } = useT('site/pages')
   const user = useAppStore((state) => state.user)
   const captcha = useAppStore((state) => state.settings.captcha)
   const [token, setToken] = useState<string>()

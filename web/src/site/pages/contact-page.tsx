@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { pages } from '../../platform/i18n/en/pages.ts'
-import { usePagesT } from '../../platform/i18n/use-pages-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { CircleCheck } from '../../ui/icons.tsx'
@@ -8,10 +7,10 @@ import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ContactForm } from './contact-form.tsx'
 
-export const meta = titled(pages.contact.title)
+export const meta = titled('site/pages', 'contact.title')
 
 export default function ContactPage() {
-  const { t } = usePagesT('pages')
+  const { t } = useT('site/pages')
   const [answeredAt, setAnsweredAt] = useState<string>()
   return (
     <div className="mx-auto max-w-xl">

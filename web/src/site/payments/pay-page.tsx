@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { formatMoney } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { useMoneyT } from '../../platform/i18n/use-money-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { cardName } from '../../shared/payments/card-name.ts'
 import { payPageQuery, useConfirmByLink } from '../../shared/payments/payments.api.ts'
@@ -15,19 +15,20 @@ import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 
 /** Where a mailed link leads: one payment, confirmed by whoever holds the link and the card, logged in or not. */
 export default function PayPage() {
-  const { t } = useMoneyT('payments')
+  const { t } = useT('site/payments')
+  const paymentsWords = useT('shared/payments')
   const textOf = useErrorText()
   const { id = '' } = useParams()
   const token = useSearchParams()[0].get('token') ?? ''
   const link = { id, token }
   const payment = useQuery({ ...payPageQuery(link), retry: false })
   return (
-    <AuthCard title={t('pay.title')} text={payment.data && t(`transaction.help.${payment.data.data.status}`)}>
+    <AuthCard title={t('title')} text={payment.data && paymentsWords.t(`help.${payment.data.data.status}`)}>
       {payment.isPending && <SkeletonList rows={3} />}
       {payment.isError && (
         <div className="grid gap-4">
           <Notice tone="danger">{textOf(payment.error)}</Notice>
-          <LinkButton to="/user/transactions">{t('pay.toPayments')}</LinkButton>
+          <LinkButton to="/user/transactions">{t('toPayments')}</LinkButton>
         </div>
       )}
       {payment.data && <LinkedPaymentCard payment={payment.data.data} link={link} />}
@@ -36,30 +37,31 @@ export default function PayPage() {
 }
 
 function LinkedPaymentCard({ payment, link }: { payment: LinkedPayment; link: { id: string; token: string } }) {
-  const { t } = useMoneyT('payments')
+  const { t } = useT('site/payments')
+  const paymentsWords = useT('shared/payments')
   const textOf = useErrorText()
   const confirm = useConfirmByLink(link)
   const { status, card, performer } = payment
   const isWaiting = status === 'require_authentication'
   const rows = [
-    { term: t('transactions.amount'), value: formatMoney(payment.amount, payment.currency) },
-    ...(performer ? [{ term: t('transaction.performer'), value: performer.name }] : []),
-    ...(card ? [{ term: t('transactions.method'), value: cardName(card) }] : []),
+    { term: t('amount'), value: formatMoney(payment.amount, payment.currency) },
+    ...(performer ? [{ term: t('creator'), value: performer.name }] : []),
+    ...(card ? [{ term: t('method'), value: cardName(card) }] : []),
   ]
   return (
     <div className="grid gap-5">
       <DescriptionList items={rows} />
       <div role="status" className="empty:hidden">
-        {status === 'success' && <Notice tone="success">{t('transaction.done')}</Notice>}
-        {status === 'failed' && <Notice tone="danger">{t('authenticate.failed')}</Notice>}
+        {status === 'success' && <Notice tone="success">{t('done')}</Notice>}
+        {status === 'failed' && <Notice tone="danger">{paymentsWords.t('authenticate.failed')}</Notice>}
         {confirm.isError && <Notice tone="danger">{textOf(confirm.error)}</Notice>}
       </div>
       {isWaiting && (
         <Button size="lg" busy={confirm.isPending} onClick={() => confirm.mutate()}>
-          {t('authenticate.confirm')}
+          {paymentsWords.t('authenticate.confirm')}
         </Button>
       )}
-      {!isWaiting && <LinkButton to="/user/transactions">{t('pay.toPayments')}</LinkButton>}
+      {!isWaiting && <LinkButton to="/user/transactions">{t('toPayments')}</LinkButton>}
     </div>
   )
 }

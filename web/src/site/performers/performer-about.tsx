@@ -27,7 +27,7 @@ const APPEARANCE = [
 const COUNTS = ['feeds', 'photos', 'videos', 'galleries', 'products', 'followers', 'likes'] as const
 
 export default function PerformerAbout({ performer }: PerformerAboutProps) {
-  const { t } = useT('performers')
+  const { t } = useT('site/performers')
   const options = useQuery(profileOptionsQuery())
   if (options.isPending) return <SkeletonList rows={4} />
   const labels = options.data?.data

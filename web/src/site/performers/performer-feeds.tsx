@@ -13,7 +13,7 @@ export interface PerformerFeedsProps {
 }
 
 export function PerformerFeeds({ performer, source }: PerformerFeedsProps) {
-  const { t } = useT('feeds')
+  const { t } = useT('shared/feeds')
   return (
     <div className="mx-auto max-w-2xl pt-3">
       <FeedTypeFilter current={source.type} />

@@ -1,5 +1,5 @@
 import type { PerformerPage } from '@limelight/contract/performers'
-import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { endlessGalleries } from '../../shared/galleries/galleries.api.ts'
 import { GalleryCard } from '../../shared/galleries/gallery-card.tsx'
 import { CardGrid, CardGridSkeleton } from '../../shared/items/card-grid.tsx'
@@ -12,13 +12,19 @@ export interface PerformerGalleriesProps {
 }
 
 export default function PerformerGalleries({ performer }: PerformerGalleriesProps) {
-  const { t } = useItemPagesT('galleries')
+  const { t } = useT('site/performers')
   return (
     <EndlessList
       source={endlessGalleries({ performerId: performer.username })}
-      label={t('list')}
+      label={t('galleries.list')}
       skeleton={<CardGridSkeleton />}
-      empty={<EmptyState icon={<Images />} title={t('empty')} text={t('emptyText', { name: performer.name })} />}
+      empty={
+        <EmptyState
+          icon={<Images />}
+          title={t('galleries.empty')}
+          text={t('galleries.emptyText', { name: performer.name })}
+        />
+      }
     >
       {(galleries) => (
         <CardGrid>

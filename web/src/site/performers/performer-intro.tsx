@@ -8,7 +8,7 @@ export interface PerformerIntroProps {
 
 /** What they say of themselves, and how much there is. */
 export function PerformerIntro({ performer }: PerformerIntroProps) {
-  const { t } = useT('performers')
+  const { t } = useT('site/performers')
   const { stats } = performer
   return (
     <div className="sm:px-8">

@@ -1,7 +1,6 @@
 import type { Photo } from '@limelight/contract/galleries'
 import type { PerformerPage } from '@limelight/contract/performers'
 import { Link } from 'react-router'
-import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { endlessPerformerPhotos } from '../../shared/galleries/galleries.api.ts'
 import { JustifiedGrid } from '../../shared/galleries/justified-grid.tsx'
@@ -16,14 +15,15 @@ export interface PerformerPhotosProps {
 }
 
 export default function PerformerPhotos({ performer }: PerformerPhotosProps) {
-  const { t } = useItemPagesT('galleries')
-  const text = t('emptyPhotosText', { name: performer.name })
+  const { t } = useT('site/performers')
+  const galleriesWords = useT('site/galleries')
+  const text = t('photos.emptyText', { name: performer.name })
   return (
     <EndlessList
       source={endlessPerformerPhotos(performer._id)}
-      label={t('photoList')}
+      label={galleriesWords.t('photoList')}
       skeleton={<PhotoSkeleton />}
-      empty={<EmptyState icon={<ImageIcon />} title={t('emptyPhotos')} text={text} />}
+      empty={<EmptyState icon={<ImageIcon />} title={t('photos.empty')} text={text} />}
     >
       {(photos) => (
         <JustifiedGrid items={photos} keyOf={({ _id }) => _id} fileOf={({ file }) => file}>
@@ -36,17 +36,17 @@ export default function PerformerPhotos({ performer }: PerformerPhotosProps) {
 
 /** Every public photo is in a gallery; that is where it is looked at or unlocked. */
 function PhotoLink({ photo }: { photo: Photo }) {
-  const { t } = useItemPagesT('galleries')
-  const items = useT('items')
+  const { t } = useT('site/performers')
+  const items = useT('shared/items')
   return (
     <Link
       to={`/gallery/${photo.galleryId}`}
-      aria-label={t('openGallery', { name: photo.performer.name })}
+      aria-label={t('photos.openGallery', { name: photo.performer.name })}
       className="block size-full focus-visible:-outline-offset-2"
     >
       <HashedImage
         file={photo.file}
-        alt={photo.title || t('photoAlone', { name: photo.performer.name })}
+        alt={photo.title || t('photos.alone', { name: photo.performer.name })}
         sizes="(min-width: 40rem) 24rem, 60vw"
       />
       {!photo.canView && (

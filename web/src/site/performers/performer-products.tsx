@@ -1,5 +1,5 @@
 import type { PerformerPage } from '@limelight/contract/performers'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { ProductList } from '../../shared/products/product-list.tsx'
 import { ShoppingBag } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
@@ -9,11 +9,17 @@ export interface PerformerProductsProps {
 }
 
 export default function PerformerProducts({ performer }: PerformerProductsProps) {
-  const { t } = useShopT('products')
+  const { t } = useT('site/performers')
   return (
     <ProductList
       source={{ performerId: performer.username }}
-      empty={<EmptyState icon={<ShoppingBag />} title={t('empty')} text={t('emptyText', { name: performer.name })} />}
+      empty={
+        <EmptyState
+          icon={<ShoppingBag />}
+          title={t('products.empty')}
+          text={t('products.emptyText', { name: performer.name })}
+        />
+      }
     />
   )
 }

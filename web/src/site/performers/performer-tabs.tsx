@@ -10,7 +10,7 @@ export interface PerformerTabsProps {
 }
 
 export function PerformerTabs({ performer, current }: PerformerTabsProps) {
-  const { t } = useT('performers')
+  const { t } = useT('site/performers')
   // Their totals of videos and photos count those in posts too, so they are not what these tabs hold.
   const counts: Partial<Record<PerformerTab, number>> = {
     feed: performer.stats.feeds,

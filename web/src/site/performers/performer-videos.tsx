@@ -1,5 +1,5 @@
 import type { PerformerPage } from '@limelight/contract/performers'
-import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { CardGrid, CardGridSkeleton } from '../../shared/items/card-grid.tsx'
 import { EndlessList } from '../../shared/items/endless-list.tsx'
 import { VideoCard } from '../../shared/videos/video-card.tsx'
@@ -12,13 +12,19 @@ export interface PerformerVideosProps {
 }
 
 export default function PerformerVideos({ performer }: PerformerVideosProps) {
-  const { t } = useItemPagesT('videos')
+  const { t } = useT('site/performers')
   return (
     <EndlessList
       source={endlessVideos({ performerId: performer.username })}
-      label={t('list')}
+      label={t('videos.list')}
       skeleton={<CardGridSkeleton />}
-      empty={<EmptyState icon={<VideoIcon />} title={t('empty')} text={t('emptyText', { name: performer.name })} />}
+      empty={
+        <EmptyState
+          icon={<VideoIcon />}
+          title={t('videos.empty')}
+          text={t('videos.emptyText', { name: performer.name })}
+        />
+      }
     >
       {(videos) => (
         <CardGrid>

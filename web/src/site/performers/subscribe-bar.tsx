@@ -14,7 +14,7 @@ export interface SubscribeBarProps {
 
 /** On phones the panel scrolls away; this stays above the bottom bar. */
 export function SubscribeBar({ performer }: SubscribeBarProps) {
-  const { t } = useT('subscriptions')
+  const { t } = useT('shared/subscriptions')
   const { money } = usePrices()
   const role = useAppStore((state) => state.auth.authUser?.role)
   const { pathname } = useLocation()

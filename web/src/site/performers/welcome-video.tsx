@@ -14,7 +14,7 @@ export interface WelcomeVideoProps {
 
 /** Over the cover: plays once by itself, without sound, to whoever comes for the first time; a button plays it again. */
 export default function WelcomeVideo({ performer, video, isOwn }: WelcomeVideoProps) {
-  const { t } = useT('performers')
+  const { t } = useT('site/performers')
   const [isPlaying, setIsPlaying] = useState(false)
   const [isMuted, setIsMuted] = useState(true)
   const { _id: id, name } = performer

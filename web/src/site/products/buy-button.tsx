@@ -1,7 +1,7 @@
 import type { Product } from '@limelight/contract/products'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { loginPathFor } from '../../platform/safe-redirect.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { DownloadButton } from '../../shared/products/download-button.tsx'
@@ -18,7 +18,8 @@ export interface BuyButtonProps {
 
 /** A post that shows the product says so by `?feed=`: its performer may share the sale. */
 export function BuyButton({ product }: BuyButtonProps) {
-  const { t } = useShopT('products')
+  const { t } = useT('site/products')
+  const productsWords = useT('shared/products')
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
   const viewer = useAppStore((state) => state.auth.authUser)
@@ -42,7 +43,7 @@ export function BuyButton({ product }: BuyButtonProps) {
   if (!product.isAvailable) {
     return (
       <Button size="lg" className="w-full" disabled>
-        {t('soldOut')}
+        {productsWords.t('soldOut')}
       </Button>
     )
   }
@@ -54,7 +55,7 @@ export function BuyButton({ product }: BuyButtonProps) {
 }
 
 function BuyNow({ product, feedId }: { product: Product; feedId: string | undefined }) {
-  const { t } = useShopT('products')
+  const { t } = useT('site/products')
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

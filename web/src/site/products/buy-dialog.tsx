@@ -1,7 +1,7 @@
 import type { Product } from '@limelight/contract/products'
 import { useState } from 'react'
 import { formatTokens } from '../../platform/format.ts'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { CouponField } from '../../shared/checkout/coupon-field.tsx'
@@ -23,7 +23,7 @@ export interface BuyDialogProps {
 
 /** Exactly what is paid, and one button; with too small a balance the top-up comes first, in the same place. */
 export function BuyDialog({ product, feedId, onClose }: BuyDialogProps) {
-  const { t } = useShopT('products')
+  const { t } = useT('site/products')
   const balance = useAppStore((state) => state.user.balance)
   const [price, setPrice] = useState(product.price)
   const buy = useBuy(product._id)

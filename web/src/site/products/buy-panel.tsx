@@ -1,6 +1,6 @@
 import type { Product } from '@limelight/contract/products'
 import { formatBytes, formatTokens } from '../../platform/format.ts'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { StockBadge } from '../../shared/products/stock-badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { BuyButton } from './buy-button.tsx'
@@ -11,13 +11,14 @@ export interface BuyPanelProps {
 
 /** What it costs, what one gets, and the one thing this viewer can do. */
 export function BuyPanel({ product }: BuyPanelProps) {
-  const { t } = useShopT('products')
+  const { t } = useT('site/products')
+  const productsWords = useT('shared/products')
   const { type, price, shippingFee, file } = product
   return (
     <Card className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="font-display text-2xl font-bold tabular-nums">
-          {t('tokens', { count: price, shown: formatTokens(price) })}
+          {productsWords.t('tokens', { count: price, shown: formatTokens(price) })}
         </p>
         <StockBadge product={product} />
       </div>

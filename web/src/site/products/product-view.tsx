@@ -1,6 +1,6 @@
 import type { Product } from '@limelight/contract/products'
 import { useEffect } from 'react'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { LazyComments } from '../../shared/comments/lazy-comments.tsx'
 import { ShareButton } from '../../shared/feeds/share-button.tsx'
 import { ItemAuthor } from '../../shared/items/item-author.tsx'
@@ -18,7 +18,7 @@ export interface ProductViewProps {
 }
 
 export function ProductView({ product }: ProductViewProps) {
-  const { t } = useShopT('products')
+  const { t } = useT('site/products')
   const { _id: id, picture, name } = product
   useEffect(() => {
     // A look that is not counted is no reason to disturb who looks.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { CardGrid, CardGridSkeleton } from '../../shared/items/card-grid.tsx'
 import { ProductCard } from '../../shared/products/product-card.tsx'
 import { relatedProductsQuery } from '../../shared/products/products.api.ts'
@@ -10,7 +10,7 @@ export interface RelatedProductsProps {
 }
 
 export function RelatedProducts({ id }: RelatedProductsProps) {
-  const { t } = useShopT('products')
+  const { t } = useT('site/products')
   const related = useQuery(relatedProductsQuery(id))
   if (related.data?.data.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import type { Product } from '@limelight/contract/products'
 import { useNavigate } from 'react-router'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { useReserve } from '../../shared/orders/orders.api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ const QUANTITY_MAX = 100
 
 /** Holds the pieces, then leads to where they are paid. */
 export function ReserveForm({ product, feedId }: ReserveFormProps) {
-  const { t } = useShopT('products')
+  const { t } = useT('site/products')
   const navigate = useNavigate()
   const reserve = useReserve()
   const form = useForm({

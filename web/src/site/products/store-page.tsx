@@ -1,7 +1,6 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { products } from '../../platform/i18n/en/products.ts'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { loadOnServer } from '../../platform/page-data.ts'
 import { titled } from '../../platform/page-title.ts'
@@ -19,7 +18,7 @@ import { FilterSelect } from '../../ui/list/filter-select.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { Route } from './+types/store-page.ts'
 
-export const meta = titled(products.store)
+export const meta = titled('site/products', 'store')
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(requestContext)
@@ -33,7 +32,7 @@ export function clientLoader() {
 }
 
 export default function StorePage({ loaderData }: Route.ComponentProps) {
-  const { t } = useShopT('products')
+  const { t } = useT('site/products')
   const [params] = useSearchParams()
   const { change, filters } = useListState()
   const source = productSourceOf(params)

@@ -1,6 +1,6 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { useSearchT } from '../../platform/i18n/use-search-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { loadOnServer } from '../../platform/page-data.ts'
 import { requestContext } from '../../platform/request-context.ts'
@@ -35,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function CreatorsPage({ loaderData }: Route.ComponentProps) {
-  const { t } = useSearchT('search')
+  const { t } = useT('site/search')
   const [params] = useSearchParams()
   const { change, filters } = useListState()
   // Whoever filters or turns the page wants the list.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchT } from '../../platform/i18n/use-search-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { PerformerGrid } from '../../shared/performers/performer-grid.tsx'
 import { randomPerformersQuery, topPerformersQuery } from '../../shared/performers/performers.api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ export const FEATURED = 3
 
 /** Whom most follow, and some in a new order each time. */
 export function FeaturedCreators() {
-  const { t } = useSearchT('search')
+  const { t } = useT('site/search')
   const top = useQuery(topPerformersQuery(FEATURED))
   const random = useQuery(randomPerformersQuery(FEATURED))
   return (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchT } from '../../platform/i18n/use-search-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { profileOptionsQuery } from '../../shared/performers/performers.api.ts'
 import { countryName } from '../../shared/performers/place-names.ts'
@@ -14,8 +13,9 @@ export interface FilterChipsProps {
 
 /** What is set, each to be taken off by itself, and all of it at once. */
 export function FilterChips({ filters, onChange }: FilterChipsProps) {
-  const { t } = useSearchT('search')
-  const performers = useT('performers')
+  const { t } = useT('site/search')
+  const performers = useT('site/performers')
+  const performersWords = useT('shared/performers')
   const options = useQuery(profileOptionsQuery()).data?.data
   const listed = PEOPLE_FILTERS.flatMap((name) => {
     const value = filters[name]
@@ -26,7 +26,7 @@ export function FilterChips({ filters, onChange }: FilterChipsProps) {
   const chips = [
     ...listed,
     ...(filters.country ? [{ name: 'country', label: countryLabel(filters.country) }] : []),
-    ...(filters.isFreeTrialEnabled ? [{ name: 'isFreeTrialEnabled', label: performers.t('freeTrial') }] : []),
+    ...(filters.isFreeTrialEnabled ? [{ name: 'isFreeTrialEnabled', label: performersWords.t('freeTrial') }] : []),
   ]
   const nothing = Object.fromEntries(ALL_PEOPLE_FILTERS.map((name) => [name, undefined]))
   return (

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useSearchT } from '../../platform/i18n/use-search-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { endlessGalleries } from '../../shared/galleries/galleries.api.ts'
 import { GalleryCard } from '../../shared/galleries/gallery-card.tsx'
 import { CardGrid, CardGridSkeleton } from '../../shared/items/card-grid.tsx'
@@ -8,7 +8,7 @@ import { wordsOf } from '../../shared/search/search-query.ts'
 import { NothingFound } from './nothing-found.tsx'
 
 export default function GalleryResults() {
-  const { t } = useSearchT('search')
+  const { t } = useT('site/search')
   const [params] = useSearchParams()
   const source = wordsOf(params)
   return (

@@ -1,4 +1,4 @@
-import { useSearchT } from '../../platform/i18n/use-search-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { type SearchTab, tabAddress } from '../../shared/search/search-query.ts'
 import { Search } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -11,7 +11,7 @@ export interface NothingFoundProps {
 }
 
 export function NothingFound({ tab, isAsked }: NothingFoundProps) {
-  const { t } = useSearchT('search')
+  const { t } = useT('site/search')
   return (
     <EmptyState
       icon={<Search />}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchT } from '../../platform/i18n/use-search-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { countriesQuery, profileOptionsQuery } from '../../shared/performers/performers.api.ts'
 import { PEOPLE_FILTERS } from '../../shared/search/search-query.ts'
@@ -13,8 +12,9 @@ export interface PeopleFilterFieldsProps {
 }
 
 export function PeopleFilterFields({ filters, onChange }: PeopleFilterFieldsProps) {
-  const { t } = useSearchT('search')
-  const performers = useT('performers')
+  const { t } = useT('site/search')
+  const performers = useT('site/performers')
+  const performersWords = useT('shared/performers')
   const options = useQuery(profileOptionsQuery())
   const countries = useQuery(countriesQuery())
   if (options.isError) return <ErrorState onRetry={() => void options.refetch()} retrying={options.isFetching} />
@@ -38,7 +38,7 @@ export function PeopleFilterFields({ filters, onChange }: PeopleFilterFieldsProp
         options={(countries.data?.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
       />
       <Switch
-        label={performers.t('freeTrial')}
+        label={performersWords.t('freeTrial')}
         className="col-span-2 self-end md:col-span-1"
         checked={filters.isFreeTrialEnabled === 'true'}
         onChange={(event) => onChange({ isFreeTrialEnabled: event.currentTarget.checked ? 'true' : undefined })}

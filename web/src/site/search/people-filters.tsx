@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useSearchT } from '../../platform/i18n/use-search-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { ALL_PEOPLE_FILTERS, PEOPLE_SORTS, peopleDefaults } from '../../shared/search/search-query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { PeopleFilterFields } from './people-filter-fields.tsx'
 
 /** Folded on arrival: what is set is said by the chips below. */
 export function PeopleFilters() {
-  const { t } = useSearchT('search')
+  const { t } = useT('site/search')
   const [params] = useSearchParams()
   const { filters, sortBy, sort, change } = useListState(peopleDefaults(params))
   const active = ALL_PEOPLE_FILTERS.filter((name) => filters[name]).length

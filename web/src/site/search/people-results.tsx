@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router'
 import { formatTotal } from '../../platform/format.ts'
-import { useSearchT } from '../../platform/i18n/use-search-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { PerformerGrid } from '../../shared/performers/performer-grid.tsx'
 import { performerSearchQuery } from '../../shared/performers/performers.api.ts'
@@ -15,7 +15,7 @@ import { PeopleFilters } from './people-filters.tsx'
 
 /** Creators who fit the address, on whichever page it stands. */
 export function PeopleResults() {
-  const { t } = useSearchT('search')
+  const { t } = useT('site/search')
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   const list = useListState(peopleDefaults(params))

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useShopT } from '../../platform/i18n/use-shop-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { ProductList } from '../../shared/products/product-list.tsx'
 import { PRODUCT_TYPES, productSourceOf } from '../../shared/products/product-source.ts'
@@ -7,7 +7,7 @@ import { FilterSelect } from '../../ui/list/filter-select.tsx'
 import { NothingFound } from './nothing-found.tsx'
 
 export default function ProductResults() {
-  const { t } = useShopT('products')
+  const { t } = useT('site/products')
   const [params] = useSearchParams()
   const { change } = useListState()
   const source = productSourceOf(params)

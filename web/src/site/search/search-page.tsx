@@ -1,7 +1,7 @@
 import type { ApiClient } from '@limelight/contract/client'
 import { HydrationBoundary } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { useSearchT } from '../../platform/i18n/use-search-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { loadOnServer, type PageQueries } from '../../platform/page-data.ts'
 import { requestContext } from '../../platform/request-context.ts'
@@ -41,7 +41,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { t } = useSearchT('search')
+  const { t } = useT('site/search')
   const [params, setParams] = useSearchParams()
   const { change } = useListState()
   const tab = searchTabOf(params)

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useSearchT } from '../../platform/i18n/use-search-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { SEARCH_TABS, type SearchTab, tabAddress } from '../../shared/search/search-query.ts'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { useSearchCounts } from './use-search-counts.ts'
@@ -10,7 +10,7 @@ export interface SearchTabsProps {
 
 /** What there is of each kind: for the words and the tag, without the filters of one tab. */
 export function SearchTabs({ current }: SearchTabsProps) {
-  const { t } = useSearchT('search')
+  const { t } = useT('site/search')
   const [params] = useSearchParams()
   const words = { q: params.get('q'), tag: params.get('tag') }
   const counts = useSearchCounts(params)

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useSearchT } from '../../platform/i18n/use-search-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { CardGrid, CardGridSkeleton } from '../../shared/items/card-grid.tsx'
 import { EndlessList } from '../../shared/items/endless-list.tsx'
 import { wordsOf } from '../../shared/search/search-query.ts'
@@ -8,7 +8,7 @@ import { endlessVideos } from '../../shared/videos/videos.api.ts'
 import { NothingFound } from './nothing-found.tsx'
 
 export default function VideoResults() {
-  const { t } = useSearchT('search')
+  const { t } = useT('site/search')
   const [params] = useSearchParams()
   const source = wordsOf(params)
   return (

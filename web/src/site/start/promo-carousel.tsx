@@ -1,7 +1,7 @@
 import type { Promo } from '@limelight/contract/cms'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef } from 'react'
-import { useHomeT } from '../../platform/i18n/use-home-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { promosQuery } from '../../shared/cms/cms.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronLeft, ChevronRight, Pause, Play } from '../../ui/icons.tsx'
@@ -16,7 +16,7 @@ export function PromoCarousel() {
 
 /** A row that scrolls, so that fingers, wheels and keys move it as anywhere; the buttons and the clock only scroll it. */
 function Slides({ promos }: { promos: readonly Promo[] }) {
-  const { t } = useHomeT('start')
+  const { t } = useT('site/start')
   const id = useId()
   const row = useRef<HTMLUListElement>(null)
   const { current, isMoving, show, toggle } = useSlides(row, promos.length)

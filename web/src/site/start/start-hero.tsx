@@ -1,4 +1,4 @@
-import { useHomeT } from '../../platform/i18n/use-home-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { landingPathOf } from '../../platform/landing.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Coins, Heart, ShieldCheck } from '../../ui/icons.tsx'
@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 
 /** What the site is, in one look. */
 export function StartHero() {
-  const { t } = useHomeT('start')
+  const { t } = useT('site/start')
   const siteName = useAppStore((state) => state.ui.siteName)
   const viewer = useAppStore((state) => state.auth.authUser)
   const points = [

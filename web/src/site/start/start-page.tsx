@@ -1,5 +1,5 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
-import { useHomeT } from '../../platform/i18n/use-home-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { loadOnServer } from '../../platform/page-data.ts'
 import { pageMeta } from '../../platform/page-meta.ts'
 import { requestContext } from '../../platform/request-context.ts'
@@ -38,7 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function StartPage({ loaderData }: Route.ComponentProps) {
-  const { t } = useHomeT('start')
+  const { t } = useT('site/start')
   return (
     <HydrationBoundary state={loaderData.state}>
       <StartHero />
@@ -63,7 +63,7 @@ export default function StartPage({ loaderData }: Route.ComponentProps) {
 }
 
 function TopPerformers() {
-  const { t } = useHomeT('start')
+  const { t } = useT('site/start')
   const top = useQuery(topPerformersQuery(TOP))
   return (
     <Section

@@ -1,7 +1,7 @@
 import type { Video } from '@limelight/contract/videos'
 import { Link } from 'react-router'
 import { formatDuration } from '../../platform/format.ts'
-import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../../ui/cn.ts'
 
 export interface ChapterListProps {
@@ -13,7 +13,7 @@ export interface ChapterListProps {
 
 /** Links, so that a chapter can be shared; in this window they only move the video. */
 export function ChapterList({ chapters, currentStart, onChoose }: ChapterListProps) {
-  const { t } = useItemPagesT('videos')
+  const { t } = useT('site/videos')
   return (
     <nav aria-label={t('chapters')} className="rounded-card border border-line bg-surface p-2 shadow-card">
       <h2 className="px-3 pt-2 pb-1 text-lg">{t('chapters')}</h2>

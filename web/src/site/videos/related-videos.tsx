@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { VideoCard } from '../../shared/videos/video-card.tsx'
 import { relatedVideosQuery } from '../../shared/videos/videos.api.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -10,7 +10,7 @@ export interface RelatedVideosProps {
 }
 
 export function RelatedVideos({ id }: RelatedVideosProps) {
-  const { t } = useItemPagesT('videos')
+  const { t } = useT('site/videos')
   const related = useQuery(relatedVideosQuery(id))
   if (related.data?.data.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import type { Video } from '@limelight/contract/videos'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import { formatDuration } from '../../platform/format.ts'
-import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { transitions, useAppStore } from '../../platform/store/store.ts'
 import { reloadItems } from '../../shared/access/access.api.ts'
 import { FileState } from '../../shared/items/file-state.tsx'
@@ -22,7 +22,7 @@ export interface VideoStageProps {
 
 /** The video, its lock, or how far it is prepared. */
 export function VideoStage({ video, ...playing }: VideoStageProps) {
-  const { t } = useItemPagesT('videos')
+  const { t } = useT('site/videos')
   const client = useQueryClient()
   const volume = useAppStore((state) => state.player.volume)
   const { video: videoFile, duration } = video

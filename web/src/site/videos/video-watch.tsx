@@ -2,7 +2,6 @@ import type { Video } from '@limelight/contract/videos'
 import { useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatCompact } from '../../platform/format.ts'
-import { useItemPagesT } from '../../platform/i18n/use-item-pages-t.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { LazyComments } from '../../shared/comments/lazy-comments.tsx'
 import { ShareButton } from '../../shared/feeds/share-button.tsx'
@@ -72,8 +71,8 @@ export function VideoWatch({ video }: VideoWatchProps) {
 }
 
 function VideoFacts({ video }: { video: Video }) {
-  const { t } = useItemPagesT('videos')
-  const items = useT('items')
+  const { t } = useT('site/videos')
+  const items = useT('shared/items')
   return (
     <header className="flex items-start gap-3">
       <div className="min-w-0 flex-1">

@@ -1,0 +1,64 @@
+/**
+ * The languages of the product: of screens, mails, documents and field messages. A new one is a line here and its files.
+ * Without Zod, as every page of the web has this file.
+ */
+
+type LanguageFacts = {
+  /** In the language itself, as its speakers look for it. */
+  name: string
+  dir: 'ltr' | 'rtl'
+  /** For `Intl`. */
+  locale: string
+}
+
+export const LANGUAGES = {
+  en: { name: 'English', dir: 'ltr', locale: 'en' },
+  de: { name: 'Deutsch', dir: 'ltr', locale: 'de' },
+  // With the digits 0 to 9, as people type prices, lengths and times.
+  ar: { name: 'العربية', dir: 'rtl', locale: 'ar-u-nu-latn' },
+} as const satisfies Record<string, LanguageFacts>
+
+export type Language = keyof typeof LANGUAGES
+export const LANGUAGE_CODES = ['en', 'de', 'ar'] as const satisfies readonly Language[]
+
+/** What the source is written in, and what is shown where no other language is known. */
+export const SOURCE_LANGUAGE = 'en' satisfies Language
+
+/** Holds a visitor's choice; people with an account have it on their account, too. */
+export const LANGUAGE_COOKIE = 'language'
+
+export function isLanguage(value: unknown): value is Language {
+  return typeof value === 'string' && Object.hasOwn(LANGUAGES, value)
+}
+
+type Wishes = {
+  /** By falling weight: the account's choice, the cookie's. What is no language of ours is passed over. */
+  chosen: readonly (string | null | undefined)[]
+  acceptLanguage: string | undefined
+  offered: readonly Language[]
+  fallback: Language
+}
+
+/** Pure: the first of the choices that the site offers, else what the browser prefers, else the site's default. */
+export function chooseLanguage({ chosen, acceptLanguage, offered, fallback }: Wishes): Language {
+  const isOffered = (code: unknown): code is Language => isLanguage(code) && offered.includes(code)
+  return chosen.find(isOffered) ?? preferredOf(acceptLanguage).find(isOffered) ?? fallback
+}
+
+/** Enough for every browser; what is longer is not read to its end. */
+const HEADER_MAX = 500
+
+/** `de-AT,de;q=0.9,en;q=0` as the languages without their regions, the most preferred first. */
+function preferredOf(header = ''): string[] {
+  return header
+    .slice(0, HEADER_MAX)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...params] = part.trim().toLowerCase().split(';')
+      const weight = params.find((param) => param.trim().startsWith('q='))
+      return { code: tag.split('-')[0] ?? '', weight: weight ? Number(weight.trim().slice(2)) || 0 : 1 }
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ code }) => code)
+}

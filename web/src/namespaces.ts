@@ -1,0 +1,165 @@
+/** The shape of every `words` folder's English file, by which `useT` knows namespaces and keys. A test compares the list. */
+
+import type adminAudit from './admin/audit/words/en.json'
+import type adminCommissions from './admin/commissions/words/en.json'
+import type adminCoupons from './admin/coupons/words/en.json'
+import type adminLedger from './admin/ledger/words/en.json'
+import type adminMenus from './admin/menus/words/en.json'
+import type adminMessages from './admin/messages/words/en.json'
+import type adminMoney from './admin/money/words/en.json'
+import type adminPackages from './admin/packages/words/en.json'
+import type adminPayouts from './admin/payouts/words/en.json'
+import type adminPerformers from './admin/performers/words/en.json'
+import type adminPosts from './admin/posts/words/en.json'
+import type adminPromos from './admin/promos/words/en.json'
+import type adminReconciliation from './admin/reconciliation/words/en.json'
+import type adminReports from './admin/reports/words/en.json'
+import type adminSales from './admin/sales/words/en.json'
+import type adminSettings from './admin/settings/words/en.json'
+import type adminSubscriptions from './admin/subscriptions/words/en.json'
+import type adminTaxes from './admin/taxes/words/en.json'
+import type adminTodos from './admin/todos/words/en.json'
+import type adminUsers from './admin/users/words/en.json'
+import type admin from './admin/words/en.json'
+import type creatorAccount from './creator/account/words/en.json'
+import type creatorBlocked from './creator/blocked/words/en.json'
+import type creatorDashboard from './creator/dashboard/words/en.json'
+import type creatorEarnings from './creator/earnings/words/en.json'
+import type creatorFans from './creator/fans/words/en.json'
+import type creatorFeeds from './creator/feeds/words/en.json'
+import type creatorGalleries from './creator/galleries/words/en.json'
+import type creatorItems from './creator/items/words/en.json'
+import type creatorOrders from './creator/orders/words/en.json'
+import type creatorPayouts from './creator/payouts/words/en.json'
+import type creatorPhotos from './creator/photos/words/en.json'
+import type creatorProducts from './creator/products/words/en.json'
+import type creatorVideos from './creator/videos/words/en.json'
+import type creator from './creator/words/en.json'
+import type fanAccounts from './fan/accounts/words/en.json'
+import type fanAddresses from './fan/addresses/words/en.json'
+import type fanFollows from './fan/follows/words/en.json'
+import type fanHome from './fan/home/words/en.json'
+import type fanLibrary from './fan/library/words/en.json'
+import type fanOrders from './fan/orders/words/en.json'
+import type fanPayments from './fan/payments/words/en.json'
+import type fanReactions from './fan/reactions/words/en.json'
+import type fanSubscriptions from './fan/subscriptions/words/en.json'
+import type fanWallet from './fan/wallet/words/en.json'
+import type platform from './platform/words/en.json'
+import type sharedAccounts from './shared/accounts/words/en.json'
+import type sharedAddresses from './shared/addresses/words/en.json'
+import type sharedAuth from './shared/auth/words/en.json'
+import type sharedBlocks from './shared/blocks/words/en.json'
+import type sharedCaptcha from './shared/captcha/words/en.json'
+import type sharedCheckout from './shared/checkout/words/en.json'
+import type sharedComments from './shared/comments/words/en.json'
+import type sharedFeeds from './shared/feeds/words/en.json'
+import type sharedFollows from './shared/follows/words/en.json'
+import type sharedGalleries from './shared/galleries/words/en.json'
+import type sharedItems from './shared/items/words/en.json'
+import type sharedModeration from './shared/moderation/words/en.json'
+import type sharedOrders from './shared/orders/words/en.json'
+import type sharedPayments from './shared/payments/words/en.json'
+import type sharedPayouts from './shared/payouts/words/en.json'
+import type sharedPerformers from './shared/performers/words/en.json'
+import type sharedProducts from './shared/products/words/en.json'
+import type sharedReactions from './shared/reactions/words/en.json'
+import type sharedReports from './shared/reports/words/en.json'
+import type sharedSearch from './shared/search/words/en.json'
+import type sharedSubscriptions from './shared/subscriptions/words/en.json'
+import type sharedUploads from './shared/uploads/words/en.json'
+import type sharedWallet from './shared/wallet/words/en.json'
+import type shell from './shell/words/en.json'
+import type siteGalleries from './site/galleries/words/en.json'
+import type sitePages from './site/pages/words/en.json'
+import type sitePayments from './site/payments/words/en.json'
+import type sitePerformers from './site/performers/words/en.json'
+import type siteProducts from './site/products/words/en.json'
+import type siteSearch from './site/search/words/en.json'
+import type siteStart from './site/start/words/en.json'
+import type siteVideos from './site/videos/words/en.json'
+import type ui from './ui/words/en.json'
+
+declare module './platform/i18n/use-t.ts' {
+  interface Namespaces {
+    admin: typeof admin
+    'admin/audit': typeof adminAudit
+    'admin/commissions': typeof adminCommissions
+    'admin/coupons': typeof adminCoupons
+    'admin/ledger': typeof adminLedger
+    'admin/menus': typeof adminMenus
+    'admin/messages': typeof adminMessages
+    'admin/money': typeof adminMoney
+    'admin/packages': typeof adminPackages
+    'admin/payouts': typeof adminPayouts
+    'admin/performers': typeof adminPerformers
+    'admin/posts': typeof adminPosts
+    'admin/promos': typeof adminPromos
+    'admin/reconciliation': typeof adminReconciliation
+    'admin/reports': typeof adminReports
+    'admin/sales': typeof adminSales
+    'admin/settings': typeof adminSettings
+    'admin/subscriptions': typeof adminSubscriptions
+    'admin/taxes': typeof adminTaxes
+    'admin/todos': typeof adminTodos
+    'admin/users': typeof adminUsers
+    creator: typeof creator
+    'creator/account': typeof creatorAccount
+    'creator/blocked': typeof creatorBlocked
+    'creator/dashboard': typeof creatorDashboard
+    'creator/earnings': typeof creatorEarnings
+    'creator/fans': typeof creatorFans
+    'creator/feeds': typeof creatorFeeds
+    'creator/galleries': typeof creatorGalleries
+    'creator/items': typeof creatorItems
+    'creator/orders': typeof creatorOrders
+    'creator/payouts': typeof creatorPayouts
+    'creator/photos': typeof creatorPhotos
+    'creator/products': typeof creatorProducts
+    'creator/videos': typeof creatorVideos
+    'fan/accounts': typeof fanAccounts
+    'fan/addresses': typeof fanAddresses
+    'fan/follows': typeof fanFollows
+    'fan/home': typeof fanHome
+    'fan/library': typeof fanLibrary
+    'fan/orders': typeof fanOrders
+    'fan/payments': typeof fanPayments
+    'fan/reactions': typeof fanReactions
+    'fan/subscriptions': typeof fanSubscriptions
+    'fan/wallet': typeof fanWallet
+    platform: typeof platform
+    'shared/accounts': typeof sharedAccounts
+    'shared/addresses': typeof sharedAddresses
+    'shared/auth': typeof sharedAuth
+    'shared/blocks': typeof sharedBlocks
+    'shared/captcha': typeof sharedCaptcha
+    'shared/checkout': typeof sharedCheckout
+    'shared/comments': typeof sharedComments
+    'shared/feeds': typeof sharedFeeds
+    'shared/follows': typeof sharedFollows
+    'shared/galleries': typeof sharedGalleries
+    'shared/items': typeof sharedItems
+    'shared/moderation': typeof sharedModeration
+    'shared/orders': typeof sharedOrders
+    'shared/payments': typeof sharedPayments
+    'shared/payouts': typeof sharedPayouts
+    'shared/performers': typeof sharedPerformers
+    'shared/products': typeof sharedProducts
+    'shared/reactions': typeof sharedReactions
+    'shared/reports': typeof sharedReports
+    'shared/search': typeof sharedSearch
+    'shared/subscriptions': typeof sharedSubscriptions
+    'shared/uploads': typeof sharedUploads
+    'shared/wallet': typeof sharedWallet
+    shell: typeof shell
+    'site/galleries': typeof siteGalleries
+    'site/pages': typeof sitePages
+    'site/payments': typeof sitePayments
+    'site/performers': typeof sitePerformers
+    'site/products': typeof siteProducts
+    'site/search': typeof siteSearch
+    'site/start': typeof siteStart
+    'site/videos': typeof siteVideos
+    ui: typeof ui
+  }
+}
