@@ -139,7 +139,7 @@ async function storeDocument(render: Render, request: FastifyRequest): Promise<S
   return {
     status: response.status,
     headers: [...response.headers],
-    pieces: text.split(NONCE_PLACEHOLDER),
+    chunks: text.split(NONCE_PLACEHOLDER),
     isReusable: response.status < 500 && !response.headers.has('set-cookie'),
   }
 }
@@ -150,7 +150,7 @@ function sendStored(reply: FastifyReply, page: StoredDocument, nonce: string): F
     .code(page.status)
     .header('cache-control', 'no-cache')
     .header('vary', 'cookie')
-    .send(page.pieces.join(nonce))
+    .send(page.chunks.join(nonce))
 }
 
 function refuseMethod(_request: FastifyRequest, reply: FastifyReply): FastifyReply {

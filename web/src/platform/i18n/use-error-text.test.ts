@@ -3,13 +3,13 @@ import { ERRORS } from '@limelight/contract/errors'
 import { expect, test } from 'vitest'
 import { errorText } from './use-error-text.ts'
 
-test.each(Object.entries(ERRORS))('%s is told in the words of the server', (code, [status]) => {
+test.each(Object.entries(ERRORS))('%s is shown in the words of the server', (code, [status]) => {
   expect(
     errorText(new ApiError(status, { code: code as keyof typeof ERRORS, message: 'as the server says' }), 'en'),
   ).toBe('as the server says')
 })
 
-test('a refusal without a message is told as a failure', () => {
+test('a refusal without a message is shown as a failure', () => {
   expect(errorText(new ApiError(502, null), 'en')).toBe('Something went wrong, please try again later')
 })
 
