@@ -45,7 +45,7 @@ declare global {
 
 /**
  * How long something may be on its way. Not how long it takes, which is a second on a quiet machine: on one with twenty
- * other things to do it takes many. While a journey is written, less tells sooner what never comes.
+ * other things to do it takes many. While a journey is written, a smaller value finds a condition that never holds sooner.
  */
 export const PATIENCE_MS = Number(process.env.E2E_PATIENCE_SECONDS ?? 300) * 1_000
 
@@ -181,7 +181,7 @@ const QUIET_MS = 100
 
 /**
  * Nothing is under way: no request for a tenth of a second, and the page has nothing left to do. Videos are left out, which
- * browsers fetch piece by piece; Playwright's `networkidle` is true for good once it was true for a document.
+ * browsers fetch in parts; Playwright's `networkidle` is true for good once it was true for a document.
  */
 export async function settled(page: Page): Promise<void> {
   const underWay = requestsOf(page)
@@ -264,7 +264,7 @@ export async function assertFits(page: Page): Promise<void> {
   assert.ok(overflow <= 0, `${page.url()} is ${overflow} pixels too wide`)
 }
 
-/** The open dialog, asking or telling. */
+/** The open dialog, of either role. */
 export function dialogOf(page: Page): Locator {
   return page.locator('[role=dialog], [role=alertdialog]')
 }

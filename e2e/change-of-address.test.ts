@@ -6,7 +6,7 @@ import { callAs, registerFan } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
 const NEW_PASSWORD = 'a wholly other password'
-/** The session that is ended meanwhile is told so by 401. */
+/** The ended session gets a 401. */
 const REFUSED = [/status of 401/, /status of 422/]
 
 const world = openWorld(async () => {

@@ -74,7 +74,7 @@ export async function startPaidSite(name: GatewayName, browser: Browser) {
       const { data } = await call(fan, `/api/${name}/cards`, await method.cardBody(kind, fan))
       return data._id ?? assert.fail('no card')
     },
-    /** Tells the site what happened at the gateway, as it tells by itself; twice, as it may. */
+    /** Sends the site an event of the gateway as the gateway does; twice, as it may. */
     async deliver(): Promise<void> {
       const content = method.content()
       for (const { payload, signature } of [...content, ...content]) {
@@ -179,7 +179,7 @@ async function startStripe(call: Call): Promise<Method> {
     },
     content: () => stripe.takeEvents().map((event) => signed(event)),
     refundedMinor: () => stripe.world.refunds.map(({ amount }) => amount),
-    /** The performer told Stripe all that it asks, in pages of its own. */
+    /** The creator has filled in Stripe's own pages. */
     async sayWherePayoutsGo(performer) {
       await call(performer, '/api/stripe/accounts')
       for (const account of stripe.world.accounts.values())

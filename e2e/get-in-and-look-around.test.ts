@@ -49,7 +49,7 @@ for (const size of SIZES) {
       await close()
     })
 
-    test('a wrong password says so, a right one leads back to where one wanted to go', async () => {
+    test('a wrong password says so, a right one leads back to the requested page', async () => {
       const { page, close } = await visit(world, { size, expected: REFUSED })
       await register(page)
       await page.context().clearCookies()
@@ -149,9 +149,9 @@ for (const size of SIZES) {
       await page.getByRole('button', { name: 'Log in' }).waitFor()
       await page.goto('/creators?q=secret')
       await page.waitForFunction(() => (window.dataLayer ?? []).length > 2)
-      const told = await page.evaluate(() => JSON.stringify(window.dataLayer))
-      assert.match(told, /\/creators/)
-      assert.doesNotMatch(told, /secret/)
+      const sent = await page.evaluate(() => JSON.stringify(window.dataLayer))
+      assert.match(sent, /\/creators/)
+      assert.doesNotMatch(sent, /secret/)
       await page.getByRole('button', { name: 'Cookie settings' }).click()
       await banner.getByRole('button', { name: 'No thanks' }).click()
       asked.length = 0

@@ -159,7 +159,7 @@ for (const size of SIZES) {
       await assertFits(page)
     })
 
-    test('a visitor reports the post, the operator takes it down, they are told why', async () => {
+    test('a visitor reports the post, the operator takes it down, they learn the reason', async () => {
       const visitor = await visit(world, { size, expected: [/404/] })
       await visitor.page.goto(post)
       await visitor.page.getByRole('button', { name: 'More', exact: true }).first().click()

@@ -29,7 +29,7 @@ for (const size of SIZES) {
       await buyer?.close()
     })
 
-    test('they are told that bank details are missing, and add them with their password', async () => {
+    test('the page says that bank details are missing, and the creator adds them with their password', async () => {
       const { page } = seller
       await page.goto('/creator/payouts')
       await page.getByText('Bank details are missing').waitFor()

@@ -1,4 +1,4 @@
-/** A poll, a sound, a post for later and a draft: what a performer makes of them and what a fan gets. */
+/** A poll, an audio post, a scheduled post and a draft: how a creator makes them and how a fan sees them. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -71,7 +71,7 @@ for (const { name, sizes } of RUNS) {
         await page.getByText(/Renews on/).waitFor()
       })
 
-      test('a higher price and the coming renewal are told by mail; the year renews at the old price', async () => {
+      test('a higher price and the coming renewal are announced by mail; the year renews at the old price', async () => {
         const { page } = buyer
         await setPrice(100)
         await pass(page, { '1 month': 1 })

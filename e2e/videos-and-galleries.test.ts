@@ -258,8 +258,8 @@ function idIn(page: Page): string {
 
 /** By their names, since their addresses change every few minutes. */
 async function untilInOrder(page: Page, ...names: string[]): Promise<void> {
-  const inOrder = (wanted: string) =>
-    [...document.querySelectorAll<HTMLImageElement>('ol img')].map(({ alt }) => alt).join() === wanted
+  const inOrder = (expected: string) =>
+    [...document.querySelectorAll<HTMLImageElement>('ol img')].map(({ alt }) => alt).join() === expected
   await page.waitForFunction(inOrder, names.join())
 }
 

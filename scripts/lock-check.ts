@@ -16,7 +16,7 @@ type LockedPackage = {
   optionalDependencies?: Record<string, string>
 }
 type Lock = { packages: Record<string, LockedPackage> }
-type Missing = { name: string; version: string; wantedBy: string; dev: boolean }
+type Missing = { name: string; version: string; requiredBy: string; dev: boolean }
 
 const SYSTEMS = [
   'android',
@@ -39,8 +39,8 @@ const missing = findMissing(lock)
 if (process.argv.includes('--fix')) {
   writeFileSync(file, `${JSON.stringify(withEntries(lock, missing), null, 2)}\n`)
 } else if (missing.length > 0) {
-  for (const { name, version, wantedBy } of missing)
-    process.stdout.write(`${wantedBy} wants ${name}@${version}, which the lock lacks\n`)
+  for (const { name, version, requiredBy } of missing)
+    process.stdout.write(`${requiredBy} requires ${name}@${version}, which the lock lacks\n`)
   process.stdout.write('Run: node scripts/lock-check.ts --fix\n')
   process.exitCode = 1
 }
@@ -52,7 +52,7 @@ function findMissing({ packages }: Lock): Missing[] {
       const places = [`${location}/node_modules/${name}`.replace(/^\//, ''), `node_modules/${name}`]
       const isLocked = places.some((place) => packages[place]?.version)
       if (!isLocked)
-        found.set(name, { name, version: version.replace(/^[\^~]/, ''), wantedBy: location || 'the project', dev })
+        found.set(name, { name, version: version.replace(/^[\^~]/, ''), requiredBy: location || 'the project', dev })
     }
   }
   return [...found.values()]

@@ -37,9 +37,9 @@ const PROOFS: Record<string, Proof> = {
   },
 }
 
-const wanted = process.argv.slice(2).map(parse)
+const requested = process.argv.slice(2).map(parse)
 let failed = 0
-for (const { name, count } of wanted.length > 0 ? wanted : Object.keys(PROOFS).map(parse)) {
+for (const { name, count } of requested.length > 0 ? requested : Object.keys(PROOFS).map(parse)) {
   const proof = PROOFS[name]
   if (!proof) throw new Error(`unknown proof ${name}; there are ${Object.keys(PROOFS).join(', ')}`)
   const variables = { ...proof.variables, ...(count && { [proof.count]: count }) }

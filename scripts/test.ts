@@ -56,8 +56,8 @@ const STAGES: Record<string, string[][]> = {
 const given = process.argv.slice(2)
 const files = given.filter((argument) => statSync(argument, { throwIfNoEntry: false })?.isFile())
 const options = given.filter((argument) => argument.startsWith('-'))
-const wanted = given.filter((argument) => !files.includes(argument) && !options.includes(argument))
-const unknown = wanted.filter((name) => !STAGES[name])
+const requested = given.filter((argument) => !files.includes(argument) && !options.includes(argument))
+const unknown = requested.filter((name) => !STAGES[name])
 if (unknown.length > 0) {
   process.stderr.write(`Unknown: ${unknown.join(', ')}. Give files, or stages: ${Object.keys(STAGES).join(', ')}\n`)
   process.exit(1)
@@ -65,7 +65,7 @@ if (unknown.length > 0) {
 
 const results: { name: string; seconds: number; passed: boolean }[] = []
 for (const [name, commands] of Object.entries(files.length > 0 ? stagesOf(files) : STAGES)) {
-  if (files.length === 0 && wanted.length > 0 && !wanted.includes(name)) continue
+  if (files.length === 0 && requested.length > 0 && !requested.includes(name)) continue
   process.stdout.write(`\n── ${name}\n`)
   const startedAt = performance.now()
   let passed = true

@@ -12,7 +12,7 @@ export const CONNECT_STATUSES = ['unavailable', 'none', 'incomplete', 'ready'] a
 export type ConnectStatus = (typeof CONNECT_STATUSES)[number]
 
 const PayToken = opaque(200)
-/** What a mailed link shows to whoever holds it: enough to know the payment, nothing more. */
+/** The part of a payment that its mailed link shows: enough to recognise the payment, nothing more. */
 export const PayPage = z.object({
   status: z.enum(PAYMENT_STATUSES),
   amount: Money,

@@ -1,4 +1,4 @@
-/** The books as the operator reads them: accounts, transfers, and whether they are sound. */
+/** The ledger for operators: accounts, transfers, and whether it balances. */
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { AccountId, PaymentId, PayoutId, RefundId, SaleId } from './ids.ts'

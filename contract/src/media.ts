@@ -40,9 +40,9 @@ export const MediaFile = z.object({
   thumbnails: z.array(z.string()),
   url: z.string().optional(),
   hls: z.string().optional(),
-  /** Of sound: 200 peaks from 0 to 100, the loudest being 100. */
+  /** For audio: 200 peaks from 0 to 100, the loudest being 100. */
   waveform: z.array(z.int().min(0).max(100)).nullable(),
-  /** Stills spread over a video, for its owner and whoever may watch it; empty for everything else. */
+  /** Stills spread over a video, for its owner and for viewers with access; empty for everything else. */
   strip: z.array(z.string()),
 })
 export type MediaFile = z.output<typeof MediaFile>

@@ -20,7 +20,7 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export const ADDRESSES_MAX = 10
-/** How long a created order holds its pieces. */
+/** How long a created order holds its units. */
 export const RESERVATION_MINUTES = 15
 export const ORDER_QUANTITY_MAX = 100
 
@@ -84,7 +84,7 @@ export const Order = z.object({
   deliveryAddress: DeliveryAddress.nullable(),
   carrier: z.string(),
   trackingCode: z.string(),
-  /** Until then an unpaid order holds its pieces. */
+  /** Until then an unpaid order holds its units. */
   reservedUntil: Instant.nullable(),
   saleId: SaleId.nullable(),
   events: z.array(z.object({ status: z.enum(ORDER_STATUSES), note: z.string(), createdAt: Instant })),
@@ -129,7 +129,7 @@ export const orders = defineApi({
     params: z.strictObject({ id: ProductId }),
     body: z
       .strictObject({
-        /** Of all pieces with shipping, less the coupon, as shown. */
+        /** The total of all units with shipping, less the coupon, as shown. */
         expectedPrice: TokenAmount.optional(),
         couponCode: code(40).optional(),
         quantity,

@@ -55,7 +55,7 @@ export const SandboxCardBody = z.strictObject({
   expYear: z.int().min(2000).max(2100),
   cvc: z.string().regex(/^\d{3,4}$/, 'Enter 3 or 4 digits.'),
   holderName: line(100, { min: 1 }),
-  /** Where the issuing bank is: of a real card its number says so, of a test card whoever tests. */
+  /** Country of the issuing bank; a real card's number contains it, for a test card the tester chooses it. */
   country: z.enum(COUNTRY_CODES).optional(),
 })
 /** With Stripe the card never reaches us: its element hands out this id. */

@@ -74,7 +74,7 @@ export const PerformerPage = PerformerCard.extend({
   city: z.string().nullable(),
   languages: z.array(z.string()),
   appearance: Appearance,
-  /** A short video that plays by itself, without sound, to whoever comes for the first time. */
+  /** A short video that plays by itself, muted, at a viewer's first visit. */
   welcomeVideo: MediaFile.nullable(),
   /** The viewer's own subscription to them, whatever its state. */
   subscription: z
@@ -106,7 +106,7 @@ export const Banking = z.object({
 /** `manual`: the operator transfers payouts to their bank account; `stripe`: to their connected account there. */
 export const PAYOUT_ROUTES = ['manual', 'stripe'] as const
 export type PayoutRoute = (typeof PAYOUT_ROUTES)[number]
-/** Hours without payouts after a change of where they go: whoever took over an account gains nothing at once. */
+/** Hours without payouts after a change of the payout details, so that a takeover of the account gains nothing at once. */
 export const PAYOUT_PAUSE_HOURS = 72
 
 export const OwnPerformer = CurrentUser.extend({

@@ -45,14 +45,14 @@ export const StudioProduct = Product.extend({
   ...studioShape,
   isAffiliateEnabled: z.boolean(),
   affiliatePercent: z.number(),
-  /** Pieces held by orders that are not paid yet. */
+  /** Units held by unpaid orders. */
   reserved: z.int(),
   photoId: FileId.nullable(),
   digitalId: FileId.nullable(),
 })
 export type StudioProduct = z.output<typeof StudioProduct>
 
-/** Percent of the net that whoever shows it gets. */
+/** Percent of the net for a creator who shows the product. */
 export const AffiliateProduct = Product.extend({ affiliatePercent: z.number() })
 export type AffiliateProduct = z.output<typeof AffiliateProduct>
 

@@ -95,7 +95,7 @@ export const reports = defineApi({
     body: z.strictObject({
       status: z.enum(REPORT_STATUSES),
       note: text(2_000).optional(),
-      /** The reason is told to the performer. */
+      /** The creator is notified of the reason. */
       removeContent: z.boolean().default(false),
       /** With removeContent: tokens return to everyone who bought it. */
       refundBuyers: z.boolean().default(false),

@@ -7,7 +7,7 @@ import { line } from './text.ts'
 export const KEYWORD_LENGTH = { min: 2, max: 60 } as const
 export const PopularKeyword = z.object({
   keyword: z.string(),
-  /** People and days: somebody who searched on three days counts thrice. */
+  /** Counted per person and day: a person who searched on three days counts three times. */
   searches: z.int(),
 })
 export type PopularKeyword = z.output<typeof PopularKeyword>

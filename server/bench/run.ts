@@ -30,8 +30,8 @@ const CASES: Record<string, (world: World) => Promise<CaseResult>> = {
   11: coldStart,
 }
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((number) => !(number in CASES))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((number) => !(number in CASES))
 if (unknown.length > 0)
   throw new Error(`no such case: ${unknown.join(', ')}; there are ${Object.keys(CASES).join(', ')}`)
 
@@ -40,7 +40,7 @@ const world = await createWorld()
 try {
   const results: CaseResult[] = []
   for (const [number, measure] of Object.entries(CASES)) {
-    if (wanted.length > 0 && !wanted.includes(number)) continue
+    if (requested.length > 0 && !requested.includes(number)) continue
     process.stdout.write(`Case ${number} …\n`)
     const result = await measure(world)
     results.push(result)
@@ -48,7 +48,7 @@ try {
   }
   process.stdout.write(`${peers()}\n`)
   const report = reportOf(results, { date: new Date().toISOString().slice(0, 10) })
-  if (wanted.length === 0) await writeFile(path.join(import.meta.dirname, 'RESULTS.md'), report)
+  if (requested.length === 0) await writeFile(path.join(import.meta.dirname, 'RESULTS.md'), report)
 } finally {
   await world.remove()
 }

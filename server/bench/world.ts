@@ -52,7 +52,7 @@ export async function createWorld({ feeds = FEEDS, performers = PERFORMERS }: Pa
   await chmod(dataDir, 0o755)
   const config = loadConfig({ ...process.env, ...environmentOf(dataDir) })
   const server = await startDatabase(config)
-  // The server runs already: this only tells its process.
+  // The server runs already: this only changes its process.
   const attached = await startEmbeddedPostgres({ dataDir })
   await loadRows(server.url, { feeds, performers })
   const pool = openDatabase(server.url)

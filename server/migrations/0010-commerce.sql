@@ -47,7 +47,7 @@ create table purchase_order (
   coupon_id uuid references coupon (id),
   status text not null constraint purchase_order_status
     check (status in ('created', 'paid', 'processing', 'shipping', 'delivered', 'completed', 'cancelled', 'refunded')),
-  -- The address as it was; null for digital goods.
+  -- The address as it was; null for digital products.
   delivery_address jsonb,
   carrier text not null default '',
   tracking_code text not null default '',

@@ -147,7 +147,7 @@ export async function buildApp({
     const token = tokenOf(authorization)
     return token ? authenticator.authenticate(token).catch(asAnonymous) : undefined
   }
-  const onlookerAt = async (request: FastifyRequest) =>
+  const viewerAt = async (request: FastifyRequest) =>
     viewerOf(await callerOf(request.headers.authorization), countryOf(request.ip))
   const realtime = createRealtime(http.server, {
     log,
@@ -170,11 +170,11 @@ export async function buildApp({
   http.addHook('onRequest', async (request) => {
     const isMedia = request.routeOptions.url?.startsWith('/media/') ?? false
     if (isMedia && (await isSiteClosedTo(ctx, countryOf(request.ip))))
-      await requireOpenSite(ctx, await onlookerAt(request))
+      await requireOpenSite(ctx, await viewerAt(request))
   })
   mountMedia(http, {
     ctx,
-    onlookerAt,
+    viewerAt,
     canDownload: (fileId, viewer) => canDownloadProduct(ctx, viewer, fileId),
     canStream: (file, viewer) => canStreamFile(ctx, file, viewer),
     isWithheld: (ownerId) => isWithheld(ctx, ownerId),

@@ -284,7 +284,7 @@ test('SQL is written in *.queries.ts and platform/db only', () => {
   }
 })
 
-// Children get the PATH and nothing else, but for the API of `npm run dev`; React and the router are told their mode.
+// Children get the PATH and nothing else, but for the API of `npm run dev`; React and the router get their mode by NODE_ENV.
 test('only platform/config.ts reads the environment', () => {
   for (const { file, text } of sources) {
     if (!file.startsWith('server/src/') || file === 'server/src/platform/config.ts') continue

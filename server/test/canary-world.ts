@@ -130,15 +130,15 @@ export async function buildCanaryWorld(app: TestApp): Promise<CanaryWorld> {
   video.files.push(uploaded.files.video?._id ?? '')
 
   const product: Item = { kind: 'product', id: '', access: 'paid', files: [] }
-  const { data: goods } = await performer.api('POST /performer/performer-assets/products/digital/upload', {
-    files: { file: new File([say('inside', 'paid', product)], 'goods.txt') },
+  const { data: digital } = await performer.api('POST /performer/performer-assets/products/digital/upload', {
+    files: { file: new File([say('inside', 'paid', product)], 'digital.txt') },
   })
-  product.files.push(goods._id)
+  product.files.push(digital._id)
   product.id = (
     await aProduct(app, {
       by: performer,
       type: 'digital',
-      digitalId: goods._id,
+      digitalId: digital._id,
       name: say('shown', 'paid', product),
       description: say('shown', 'paid', product),
       price: 10,

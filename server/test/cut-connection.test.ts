@@ -1,5 +1,5 @@
 /**
- * The connection is cut after the work is committed and before a byte of the answer arrives. Whoever asks again with the same
+ * The connection is cut after the work is committed and before a byte of the answer arrives. A client that asks again with the same
  * key gets the answer that was lost, and nothing happens twice: for every call that can be repeated.
  */
 import assert from 'node:assert/strict'

@@ -5,7 +5,7 @@ import { joinTestServer } from './database-server.ts'
 
 export type TestDatabase = {
   url: string
-  /** Cuts whoever is still connected. */
+  /** Cuts the remaining connections. */
   drop(): Promise<void>
 }
 

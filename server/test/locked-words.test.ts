@@ -43,7 +43,7 @@ for (const actor of ACTORS) {
   describe(actor, () => {
     test('reads no word of what is locked, and finds nothing by one', async () => {
       const hidden = hiddenFrom(actor)
-      // Somebody who owns every `paid` item still lacks others.
+      // A buyer of every `paid` item still has no access to others.
       assert.ok(hidden.length >= 2)
       const leaks: string[] = []
       for (const [, path] of addressesFor(
@@ -53,9 +53,9 @@ for (const actor of ACTORS) {
       )) {
         const { statusCode, body } = await ask(app, `/api${path}`, tokenOf(actor))
         assert.ok(statusCode < 500, `${path} ${body}`)
-        const told = hidden.filter(({ word }) => body.includes(word)).map(({ word }) => word)
+        const shown = hidden.filter(({ word }) => body.includes(word)).map(({ word }) => word)
         const found = hidden.filter(({ word, itemId }) => path.endsWith(`q=${word}`) && body.includes(itemId))
-        if (told.length > 0 || found.length > 0) leaks.push(path)
+        if (shown.length > 0 || found.length > 0) leaks.push(path)
       }
       assert.deepEqual(leaks, [])
     })

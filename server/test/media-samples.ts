@@ -15,11 +15,11 @@ export const PHOTO_SECRETS = ['SpikyCam', 'Jane Photographer']
 const PAINTERS = {
   /** 12 megapixels, stored lying down (EXIF orientation 6): upright it is 3000 × 4000, red above blue, with a GPS position. */
   'photo.jpg': paintPhoto,
-  /** 1200 × 1600: for whoever needs some photo, at a third of the cost. */
+  /** 1200 × 1600: for tests that need any photo, at a third of the cost. */
   'small.jpg': (path: string) => plain({ width: 1200, height: 1600 }, '#c08040').jpeg().toFile(path),
-  /** What a phone held upright records: coded 1920 × 1080, to be turned by 90°; two seconds with sound. */
+  /** What a phone held upright records: coded 1920 × 1080, to be turned by 90°; two seconds with audio. */
   'phone.mp4': (path: string) => paintClip(path, { seconds: 2, width: 1920, height: 1080, rotation: 90 }),
-  /** As a phone's, at a tenth of the cost, for whoever needs some upright video with sound. */
+  /** As a phone's, at a tenth of the cost, for tests that need any upright video with audio. */
   'upright.mp4': (path: string) => paintClip(path, { seconds: 2, width: 640, height: 360, rotation: 90 }),
   'small.mp4': (path: string) => paintClip(path, { seconds: 2, width: 320, height: 180, hasAudio: false }),
   /** Three seconds: a quiet note, silence, a loud note; tagged with its artist. */
@@ -43,7 +43,7 @@ export async function sample(name: SampleName): Promise<Buffer> {
   return readFile(await samplePath(name))
 }
 
-/** Made by whoever asks first; several test files may ask at once. */
+/** Made at the first request; several test files may request it at once. */
 export async function samplePath(name: SampleName): Promise<string> {
   const path = join(FOLDER, name)
   if (await exists(path)) return path

@@ -88,7 +88,7 @@ test('an ended session hears nothing of what it missed, though its socket comes 
   await tip(fan, performer)
   await first
   const cut = heard(socket, 'disconnect')
-  // The line, not the socket: the server is told nothing, and may think of a bad network.
+  // The connection is cut, not closed: the server gets no message, as with a bad network.
   socket.io.engine.close()
   await cut
   const missed: unknown[] = []

@@ -108,7 +108,7 @@ test('a hundred refused forms hold no descriptor and no disk', async () => {
     assert.equal((await post('POST /auth/performers/register', register, { parts: filesOf(register) }))?.status, 400)
 })
 
-test('whoever may not call is told so once the form was sent, however large it is', async () => {
+test('a caller without permission gets the refusal once the form was sent, however large it is', async () => {
   const bytes = 20_000_000
   for (const [key, endpoint] of forms.filter(([, { for: audience }]) => audience !== 'anyone')) {
     const answer = await post(key, { ...endpoint, for: 'anyone' }, { parts: [file('file', Buffer.alloc(bytes))] })

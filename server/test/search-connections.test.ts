@@ -56,7 +56,7 @@ test('while visitors hold every connection for searches, a fan is answered', asy
 test('a search that takes too long is unavailable for a moment, and no more of them run than there are connections', async () => {
   const fan = await aFan(app)
   await app.ctx.db.transaction().execute(async (tx) => {
-    // Whoever reads feeds now waits, as a dear search would.
+    // Reading feeds now waits, as an expensive search would.
     await sql`lock table feed in access exclusive mode`.execute(tx)
     const searches = Array.from({ length: VISITORS }, () => app.http.inject({ url: '/api/user/feeds?q=qqqzzz' }))
     const all = Promise.all(searches)

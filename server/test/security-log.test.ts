@@ -33,7 +33,7 @@ async function refused(call: Promise<unknown>): Promise<undefined> {
   await assert.rejects(call)
 }
 
-/** What is done, and by which line it is told; the account is the person's, unless the act is about another. */
+/** Actions and their lines in the log; the account is the actor's, unless the action concerns another. */
 const ACTS: Record<string, { event: string; act: (person: Person) => Promise<{ accountId?: string } | undefined> }> = {
   registering: {
     event: 'auth.registered',

@@ -46,10 +46,10 @@ type Operation = { requestBody?: { content: Record<string, unknown> } }
 /** Names of parameters are not part of an address. */
 function operationOf(key: string): Operation | undefined {
   const [method = '', address = ''] = key.split(' ')
-  const wanted = nameless(address)
+  const expected = nameless(address)
   // The document's own type is a generic JSON object.
   const paths = document.paths as Record<string, Record<string, Operation>>
-  const found = Object.entries(paths).find(([known]) => nameless(known) === wanted)
+  const found = Object.entries(paths).find(([known]) => nameless(known) === expected)
   return found?.[1][method.toLowerCase()]
 }
 

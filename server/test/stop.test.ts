@@ -1,4 +1,4 @@
-/** SIGTERM to a real process: announced first, everything accepted is answered, and it ends by itself, whoever stays connected. */
+/** SIGTERM to a real process: announced first, everything accepted is answered, and it ends by itself, even with connected clients. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -35,14 +35,14 @@ export async function aStripeCard(app: StripeApp, fan: Member, token = 'pm_card_
 }
 
 /** Posts events as Stripe does and runs the jobs they cause. */
-export async function tell(app: StripeApp, events: readonly object[]): Promise<void> {
+export async function deliver(app: StripeApp, events: readonly object[]): Promise<void> {
   for (const event of events) assert.equal((await post(app, signed(event))).statusCode, 200)
   await app.jobs.runPending()
 }
 
 /** Everything that has happened at the double since. */
 export function notifyAll(app: StripeApp): Promise<void> {
-  return tell(app, app.stripe.takeEvents())
+  return deliver(app, app.stripe.takeEvents())
 }
 
 export function post(app: StripeApp, { payload, signature }: { payload: string; signature?: string | undefined }) {

@@ -92,9 +92,9 @@ export const CALLS: Record<string, Spec> = {
 /** Which call a request is, and the id in its path. */
 export function callOf(method: string, path: string): { call: string; id: string } | undefined {
   for (const call of Object.keys(CALLS)) {
-    const [wanted = '', pattern = ''] = call.split(' ')
+    const [expected = '', pattern = ''] = call.split(' ')
     const match = new RegExp(`^${pattern.replace('{id}', '([^/]+)')}$`).exec(path)
-    if (wanted === method && match) return { call, id: decodeURIComponent(match[1] ?? '') }
+    if (expected === method && match) return { call, id: decodeURIComponent(match[1] ?? '') }
   }
   return undefined
 }

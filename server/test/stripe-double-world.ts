@@ -1,4 +1,4 @@
-/** What the double knows and how its objects change; each change is told as Stripe tells it. */
+/** The double's objects and how they change; each change emits the event that Stripe emits. */
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import * as objects from './stripe-double-objects.ts'
@@ -49,7 +49,7 @@ export function createWorld() {
     return { id: `${prefix}_${name}`, created: created() }
   }
 
-  function tell(type: string, object: object, account?: string): void {
+  function emit(type: string, object: object, account?: string): void {
     const event = {
       ...fresh('evt'),
       object: 'event',
@@ -105,20 +105,20 @@ export function createWorld() {
     if (method.token.startsWith('pm_card_chargeDeclined')) throw declined(codeOf(method.token))
     const attached = methods.has(id) ? method : newMethod(method.token, customer)
     attached.customer = customer
-    tell('payment_method.attached', attached)
+    emit('payment_method.attached', attached)
     return attached
   }
 
   function settle(intent: Stripe.PaymentIntent, facts: Partial<Stripe.PaymentIntent>, type: string): void {
     Object.assign(intent, facts)
-    tell(`payment_intent.${type}`, intent)
+    emit(`payment_intent.${type}`, intent)
   }
 
   function succeed(intent: Stripe.PaymentIntent): void {
     const latest_charge = objects.chargeObject(intent, 0).id
     const paid = { status: 'succeeded', amount_received: intent.amount, latest_charge, next_action: null } as const
     settle(intent, { ...paid, last_payment_error: null }, 'succeeded')
-    tell('charge.succeeded', objects.chargeObject(intent, 0))
+    emit('charge.succeeded', objects.chargeObject(intent, 0))
   }
 
   function fail(intent: Stripe.PaymentIntent, error: { code: string; decline_code?: string }): void {
@@ -161,7 +161,7 @@ export function createWorld() {
     const facts = { amount: Number(amount), currency, customer, metadata: metadataOf(fields) }
     const intent = objects.intentObject({ ...fresh('pi'), ...facts })
     intents.set(intent.id, intent)
-    tell('payment_intent.created', intent)
+    emit('payment_intent.created', intent)
     return fields.confirm === 'true' && !mock.isOne ? confirm(intent, fields) : intent
   }
 
@@ -187,8 +187,8 @@ export function createWorld() {
     if (before + amount > intent.amount) throw invalid('Refund amount is greater than what is left.', 'amount')
     const made = objects.refundObject({ ...fresh('re'), intent, amount, metadata: metadataOf(fields) })
     refunds.unshift(made)
-    tell('refund.created', made)
-    tell('charge.refunded', objects.chargeObject(intent, before + amount))
+    emit('refund.created', made)
+    emit('charge.refunded', objects.chargeObject(intent, before + amount))
     return made
   }
 
@@ -205,7 +205,7 @@ export function createWorld() {
     bank,
     mock,
     fresh,
-    tell,
+    emit,
     requireCustomer,
     newMethod,
     getMethod,

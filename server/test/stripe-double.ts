@@ -1,5 +1,5 @@
 /**
- * A stand-in for Stripe, over HTTP: it keeps what it is told, takes fields as strictly, honours idempotency keys, signs real
+ * A stand-in for Stripe, over HTTP: it stores objects, checks fields as strictly, honours idempotency keys, signs real
  * webhooks, and misbehaves on demand. It imitates what the driver uses and refuses everything else.
  */
 import { createHmac } from 'node:crypto'
@@ -233,7 +233,7 @@ function transfer(world: World, fields: Fields): Stripe.Transfer {
   const facts = { amount: Number(amount), currency, destination, group, metadata: metadataOf(fields) }
   const made = objects.transferObject({ ...world.fresh('tr'), ...facts })
   world.transfers.unshift(made)
-  world.tell('transfer.created', made)
+  world.emit('transfer.created', made)
   return made
 }
 
@@ -242,7 +242,7 @@ function detach(world: World, id: string): Stripe.PaymentMethod {
   if (!method) throw missing('payment_method', id)
   if (method.customer === null) throw invalid('The payment method is not attached.', 'payment_method')
   Object.assign(method, { customer: null, isUsedUp: true })
-  world.tell('payment_method.detached', method)
+  world.emit('payment_method.detached', method)
   return method
 }
 
@@ -251,7 +251,7 @@ function saveCard(world: World, clientSecret: string, token: string): string {
   if (!setup || typeof setup.customer !== 'string') throw new Error('no such secret')
   const { id } = world.attach(world.newMethod(token, null).id, setup.customer)
   Object.assign(setup, { status: 'succeeded', payment_method: id })
-  world.tell('setup_intent.succeeded', setup)
+  world.emit('setup_intent.succeeded', setup)
   return id
 }
 

@@ -59,7 +59,7 @@ for (const [list, find] of Object.entries(LISTS)) {
         assert.equal(await find(app.as(), q), 0, q)
     })
 
-    test('are not found by whoever they block', async () => {
+    test('are not found by accounts they block', async () => {
       const fan = await aFan(app)
       assert.equal(await find(fan.api, word), 1)
       await app.ctx.db

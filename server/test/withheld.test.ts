@@ -12,7 +12,7 @@ import { ACTORS, type Actor, addressesFor, ask, buildCanaryWorld, type CanaryWor
  * An order says what was ordered.
  */
 const RECORDS = /^GET \/(orders|wallet|payment|subscriptions|follows\/ids|reports|sessions|users\/me|user\/spending)/
-const NAMES_GOODS = /^GET \/orders/
+const NAMES_PRODUCTS = /^GET \/orders/
 
 let app: TestApp
 let world: CanaryWorld
@@ -102,11 +102,11 @@ for (const [state, { by, undo }] of Object.entries(WAYS)) {
 
 type Seen = { leaks: string[]; calls: Set<string>; files: string[] }
 
-/** Which calls tell this actor something of the performer, and the files they name. */
+/** The calls that show this actor content of the performer, and the files they name. */
 async function look(actor: Actor): Promise<Seen> {
   const token = tokenOf(actor)
   const words = world.canaries.map(({ word }) => word)
-  const goods = await goodsWords()
+  const products = await productWords()
   const files = new Set<string>()
   const leaks: string[] = []
   const calls = new Set<string>()
@@ -120,14 +120,14 @@ async function look(actor: Actor): Promise<Seen> {
     const { statusCode, body } = await ask(app, `/api${path}`, token)
     assert.ok(statusCode < 500, `${path} ${body}`)
     const hidden = [
-      ...words.filter((word) => !(NAMES_GOODS.test(key) && goods.has(word))),
+      ...words.filter((word) => !(NAMES_PRODUCTS.test(key) && products.has(word))),
       ...(RECORDS.test(key) ? [] : ofPerformer),
     ]
-    const told = hidden.filter((text) => body.includes(text))
-    // The owner of an answer's files is told by the words and ids beside them.
-    if (told.length > 0) {
+    const shown = hidden.filter((text) => body.includes(text))
+    // The words and ids beside an answer's files show their owner.
+    if (shown.length > 0) {
       calls.add(key)
-      leaks.push(`${path}: ${told.join(', ')}`)
+      leaks.push(`${path}: ${shown.join(', ')}`)
       for (const url of await filesIn(app, body, token)) files.add(url)
     }
   }
@@ -143,7 +143,7 @@ async function archives(): Promise<string[]> {
   return data ? [data.url] : []
 }
 
-async function goodsWords(): Promise<Set<string>> {
+async function productWords(): Promise<Set<string>> {
   const { id } = world.items.find(({ kind }) => kind === 'product') ?? { id: '' }
   return new Set(world.canaries.filter(({ itemId }) => itemId === id).map(({ word }) => word))
 }

@@ -149,14 +149,14 @@ async function storeDocument(render: Render, page: Omit<Page, 'nonce'>): Promise
   return {
     status: response.status,
     headers: [...response.headers],
-    pieces: text.split(NONCE_PLACEHOLDER),
+    chunks: text.split(NONCE_PLACEHOLDER),
     isReusable: response.status < 500 && !response.headers.has('set-cookie'),
   }
 }
 
 function sendStored(reply: FastifyReply, page: StoredDocument, nonce: string): FastifyReply {
   for (const [name, value] of page.headers) reply.header(name, value)
-  return reply.code(page.status).header('cache-control', 'no-cache').header('vary', VARY).send(page.pieces.join(nonce))
+  return reply.code(page.status).header('cache-control', 'no-cache').header('vary', VARY).send(page.chunks.join(nonce))
 }
 
 function refuseMethod(_request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -103,7 +103,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Providers({ facts, children }: { facts: InitialFacts; children: ReactNode }) {
   const [store] = useState(() => openStore(facts))
   const [queryClient] = useState(getQueryClient)
-  // From here on clicks and keys are heard; whoever drives the page by a program can wait for it.
+  // From here on clicks and keys are heard; a program that drives the page can wait for it.
   useEffect(() => {
     document.documentElement.dataset.listening = ''
   }, [])

@@ -16,7 +16,7 @@ import { serving } from './serving.ts'
 
 const ROUNDS = 5
 const IMAGE_BYTES = 100_000
-const FILM_BYTES = 12_000_000
+const VIDEO_BYTES = 12_000_000
 const RANGE = 'bytes=1000000-10999999'
 const UPLOAD_BYTES = 2_000_000_000
 /** Above what the process holds anyway; the figure of the whole process is measured with case 1. */
@@ -25,7 +25,7 @@ const UPLOAD_TARGET_MB = 200
 /** Case 8: a picture and a part of a video that only some may have, beside servers without rules; and a large upload. */
 export async function privateMedia(world: World): Promise<CaseResult> {
   const folder = await mkdtemp(path.join(tmpdir(), 'limelight-bench-files-'))
-  const [image, video] = [randomBytes(IMAGE_BYTES), randomBytes(FILM_BYTES)]
+  const [image, video] = [randomBytes(IMAGE_BYTES), randomBytes(VIDEO_BYTES)]
   await writeFile(path.join(folder, 'image'), image)
   await writeFile(path.join(folder, 'video'), video)
   const api = await startApi(world)
@@ -191,10 +191,10 @@ function sendVideo(port: number, token: string): Promise<{ status: number; fileI
 /** Begins as an MP4 does; the rest is nothing, since nobody renders it. */
 async function pour(request: http.ClientRequest): Promise<void> {
   const head = Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex')
-  const piece = Buffer.alloc(1_000_000)
+  const chunk = Buffer.alloc(1_000_000)
   request.write(head)
-  for (let left = UPLOAD_BYTES - head.length; left > 0; left -= piece.length) {
-    const isTaken = request.write(left < piece.length ? piece.subarray(0, left) : piece)
+  for (let left = UPLOAD_BYTES - head.length; left > 0; left -= chunk.length) {
+    const isTaken = request.write(left < chunk.length ? chunk.subarray(0, left) : chunk)
     if (!isTaken) await new Promise((resolve) => request.once('drain', resolve))
   }
 }

@@ -16,7 +16,7 @@ import { cpuMsOf } from '../processes.ts'
 import type { World } from '../world.ts'
 
 const ROUNDS = 3
-const FILM_SECONDS = 10
+const VIDEO_SECONDS = 10
 const LIMITS = path.resolve(import.meta.dirname, '../limits')
 
 /** Case 9: everything made of a 12-megapixel photo and of ten seconds of 1080p, from the stored upload to the stored files. */
@@ -25,7 +25,7 @@ export async function rendering(world: World): Promise<CaseResult> {
   try {
     const photo = await samplePath('photo.jpg')
     const video = path.join(folder, 'video.mp4')
-    await paintClip(video, { seconds: FILM_SECONDS, width: 1920, height: 1080 })
+    await paintClip(video, { seconds: VIDEO_SECONDS, width: 1920, height: 1080 })
     const hasFfmpeg = await isThere('ffmpeg')
     const subjects = [
       { name: 'photo, all variants', measure: () => cpuOf(() => render(world, photo, 'feed-photo')) },

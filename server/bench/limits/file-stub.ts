@@ -1,4 +1,4 @@
-/** What node:http costs for one file: whole from memory, a range by a stream of 256 KB pieces. */
+/** What node:http costs for one file: whole from memory, a range by a stream of 256 KB chunks. */
 import { createReadStream, readFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'

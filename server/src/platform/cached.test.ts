@@ -32,7 +32,7 @@ test('an answer that is too old is asked for again', async () => {
   assert.equal(await numbers.get(ctx), 2)
 })
 
-test('a failure is told to those who wait for it, and not kept', async () => {
+test('a failure reaches all who wait for it, and is not cached', async () => {
   const answers = [Promise.reject(new Error('away')), Promise.resolve('here')]
   const words = cached(60_000, () => answers.shift() ?? Promise.reject(new Error('asked too often')))
   const ctx = ctxOf('here')

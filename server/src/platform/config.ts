@@ -162,7 +162,7 @@ function captchaOf(vars: z.output<typeof Variables>): CaptchaConfig | undefined 
   return { provider, siteKey, secret, url: vars.CAPTCHA_URL ?? CAPTCHA_PROVIDERS[provider].verifyUrl }
 }
 
-/** Without the webhook's secret everybody could tell this site that they have paid. */
+/** Without the webhook's secret anyone could report a payment to this site. */
 function stripeOf(vars: z.output<typeof Variables>): StripeConfig | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: secrets = '', STRIPE_API_BASE: apiBase } = vars
   const webhookSecrets = secrets

@@ -1,6 +1,6 @@
 import { hasCode } from './error-codes.ts'
 
-/** Whether a process of this number runs, whoever owns it; false for what is no number of a process. */
+/** Whether a process of this number runs, of any owner; false if it is not the number of a process. */
 export function isAlive(pid: number): boolean {
   // 0 and below mean groups of processes.
   if (!Number.isInteger(pid) || pid <= 0) return false

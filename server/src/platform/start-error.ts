@@ -1,4 +1,4 @@
-/** Why a start cannot go on, in words for whoever started it: a taken port, a folder, a setting. A trace would hide them. */
+/** Why a start cannot continue, in words for the operator: a taken port, a folder, a setting. A stack trace would hide them. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

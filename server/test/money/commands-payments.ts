@@ -145,7 +145,7 @@ export const disputes = command<{ pick: number; share: number }>(
         amountMinor: Math.ceil(payment.amountMinor * share),
       }
       if (payment.status === 'success') payment.status = 'disputed'
-      await tell(world, payment, 'open')
+      await report(world, payment, 'open')
     },
   },
 )
@@ -166,9 +166,9 @@ export const disputeEnds = command<End>(
         model.payments.filter(({ dispute }) => dispute !== undefined),
         position,
       )
-      await tell(world, payment, status)
-      // Told again, and with older news in between, it is the same.
-      if (isRepeated) for (const content of ['open', status] as const) await tell(world, payment, content)
+      await report(world, payment, status)
+      // A repeated report, and older ones in between, change nothing.
+      if (isRepeated) for (const content of ['open', status] as const) await report(world, payment, content)
       if (status === 'lost') lose(model, payment)
       payment.dispute = undefined
       if (payment.status === 'disputed') payment.status = 'success'
@@ -184,7 +184,7 @@ function lose(model: Model, payment: Payment): void {
     refund(model, payment, { amountMinor, destination: 'card', isSiteLiable: true, endsAccess: true })
 }
 
-async function tell({ app }: World, { id, dispute }: Payment, status: 'open' | 'won' | 'lost'): Promise<void> {
+async function report({ app }: World, { id, dispute }: Payment, status: 'open' | 'won' | 'lost'): Promise<void> {
   if (!dispute) throw new Error('nobody disputes it')
   const report = { paymentId: id, gatewayRef: dispute.ref, amountMinor: dispute.amountMinor, reason: 'fraudulent' }
   const settings = await getSettings(app.ctx)

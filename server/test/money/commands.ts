@@ -20,8 +20,8 @@ export const performer = fc.nat(PERFORMERS - 1)
 export const coupon = fc.option(fc.nat(1), { freq: 2, nil: undefined })
 /** A position in a list that grows. */
 export const pick = fc.nat(999)
-/** The ledger is compared after each operation; what people are told, after so many, because telling costs more than doing. */
-const TOLD_EVERY = 4
+/** The ledger is compared after each operation, the answers of the API after this many, because asking costs more than doing. */
+const COMPARE_ANSWERS_EVERY = 4
 
 export function command<D extends object>(
   name: string,
@@ -37,7 +37,7 @@ export function command<D extends object>(
         await play(model, world, given)
         model.operations += 1
         await compareAccounts(model, world)
-        if (model.operations % TOLD_EVERY !== 0) return
+        if (model.operations % COMPARE_ANSWERS_EVERY !== 0) return
         const { fans = [], performers = [] } = touches(model, given)
         for (const one of fans) await compareFan(model, world, one)
         for (const one of performers) await comparePerformer(model, world, one)

@@ -1,4 +1,4 @@
-/** Model against site: every account to the cent, and what people are told. */
+/** Compares the site with the model: every account to the cent, and the answers of the API. */
 import assert from 'node:assert/strict'
 import { isApiError } from '@limelight/contract/client'
 import { decimalFromMinor } from '@limelight/contract/money'
@@ -75,7 +75,7 @@ export async function compareFan(model: Model, { fans }: World, fan: number): Pr
   assert.equal(data?.balance, balance(model, `wallet/${fan}`))
 }
 
-/** What they are told of their money. */
+/** The API's answers about their money. */
 export async function comparePerformer(model: Model, { performers }: World, performer: number): Promise<void> {
   const { data } = (await performers[performer]?.member.api('POST /payout-requests/calculate', { body: {} })) ?? {}
   const totals = totalsOf(model, performer)

@@ -14,8 +14,8 @@ const OPERATIONS = Number(process.env.MODEL_OPERATIONS ?? 200)
 const FIRST_SEED = Number(process.env.MODEL_SEED ?? 1)
 /** Processes at a time: while one waits for the database, others predict. A multiple of the kinds of sites. */
 const LANES = 4
-/** Which of the runs are told of, so that long work is seen to go on. */
-const TELL_EVERY = 100
+/** Every so many runs a line is printed, so that progress is visible. */
+const PRINT_EVERY = 100
 /** New people by the thousand: fewer collections of what is young. */
 const NODE_OPTIONS = ['--max-semi-space-size=32']
 
@@ -50,7 +50,7 @@ async function runLane(seeds: readonly number[], tally: Tally, signal: AbortSign
   lane.on('message', (operations) => {
     tally.runs += 1
     tally.operations += Number(operations)
-    if (tally.runs % TELL_EVERY === 0) process.stdout.write(`${tally.runs} of ${SEEDS} runs\n`)
+    if (tally.runs % PRINT_EVERY === 0) process.stdout.write(`${tally.runs} of ${SEEDS} runs\n`)
   })
   const [code, killedBy] = await once(lane, 'exit')
   assert.equal(code, 0, `a lane ended with ${code ?? killedBy}; it has said why`)

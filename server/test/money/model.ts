@@ -143,7 +143,7 @@ type TokenSale = {
   performer: number
   tokens: number
   savedTokens?: number
-  /** Who showed the goods, and their price without shipping. */
+  /** The creator who showed the product, and its price without shipping. */
   affiliate?: { performer: number; bps: number; subtotalTokens: number } | undefined
 }
 

@@ -17,7 +17,7 @@ import type { TestApp } from '#test/app'
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 /** Between repeats of a request that was cut off; a start takes some seconds. */
 const REPEAT_PAUSE_MS = 50
-/** What a client that was cut off, or met a site without its database, is told; and that its first request runs still. */
+/** The answers to a client that was cut off, or met a site without its database; and to one whose first request still runs. */
 const REPEATABLE = ['network', 'unavailable', 'request_in_progress']
 
 export type MortalSite = {
@@ -91,7 +91,7 @@ export async function untilAnswered<A>(ask: () => Promise<A>): Promise<A> {
 
 type Server = { child: ChildProcess; port: number }
 
-/** Again, when the database is away at this moment: as whoever watches over the process does. */
+/** Again, when the database is away at this moment: as a process supervisor does. */
 async function startServer(env: NodeJS.ProcessEnv): Promise<Server> {
   for (;;) {
     const script = path.join(ROOT, 'server/test/serve.ts')

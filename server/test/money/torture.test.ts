@@ -64,7 +64,7 @@ function inputOf(fan: Member | undefined, performers: readonly Member[]): Reques
   return { fan, performer, key: randomUUID() }
 }
 
-/** All spenders at once, each with the next wish; meanwhile, evenly over the way, everything is killed. */
+/** All spenders at once, each with its next request; meanwhile, at even intervals, everything is killed. */
 async function spend(site: MortalSite, inputs: RequestInput[]) {
   const outcomes: Outcome[] = []
   const kills = { app: 0, database: 0 }
@@ -107,7 +107,7 @@ async function tip({ fan, performer, key }: RequestInput): Promise<Outcome> {
   }
 }
 
-/** A server that was killed is back when something is answered again; the last wishes may have been answered before. */
+/** A server that was killed is back when something is answered again; the last requests may have been answered before. */
 async function untilProgress(outcomes: readonly Outcome[], inputs: number): Promise<void> {
   const before = outcomes.length
   while (outcomes.length === before && before < inputs) await pause()

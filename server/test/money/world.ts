@@ -1,4 +1,4 @@
-/** The people and goods a run plays with, on the built app. */
+/** The accounts and products of a run, on the built app. */
 import type { AddressId, CardId, FeedId, ProductId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import { openPaymentContext } from '#/app'

@@ -2,7 +2,7 @@ export type StoredDocument = {
   status: number
   headers: [string, string][]
   /** The HTML, cut where each response puts its own nonce. */
-  pieces: string[]
+  chunks: string[]
   isReusable: boolean
 }
 

@@ -6,7 +6,7 @@ export function landingPathOf(
 ): string {
   if (account.role === 'operator') return '/admin'
   const isComplete = Boolean(account.email && account.username)
-  // Before her approval a performer has no public page: her profile's settings say what is still missing.
+  // Before approval a creator has no public page: the profile settings show the missing steps.
   const hasPage = isComplete && account.performerStatus === 'active'
   if (account.role === 'performer') return hasPage ? `/${account.username ?? account._id}` : '/creator/account'
   return isComplete ? '/home' : '/user/account'

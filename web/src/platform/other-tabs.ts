@@ -1,4 +1,4 @@
-/** What the tabs of one browser tell one another. They share one session, and the socket may be slow or cut. */
+/** Messages between the tabs of one browser. They share one session, and the socket may be slow or cut. */
 const CHANNEL = 'session'
 const LOGGED_OUT = 'logged out'
 

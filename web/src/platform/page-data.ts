@@ -60,7 +60,7 @@ export function answerIn<T, K extends readonly unknown[]>(
   state: DehydratedState,
   query: FetchQueryOptions<T, Error, T, K>,
 ): T | undefined {
-  const wanted = hashKey(query.queryKey)
+  const hash = hashKey(query.queryKey)
   // The state forgets which query an answer belongs to; the key says it.
-  return state.queries.find((known) => known.queryHash === wanted)?.state.data as T | undefined
+  return state.queries.find((known) => known.queryHash === hash)?.state.data as T | undefined
 }

@@ -45,7 +45,7 @@ function roleOf({ onlyFan, onlyPerformer, onlyOperator }: PageFlags): AuthUser['
   return onlyOperator ? 'operator' : undefined
 }
 
-/** Runs before any loader of the page, so nothing is fetched for somebody who may not be there. */
+/** Runs before any loader of the page, so nothing is fetched for a viewer without access to the page. */
 export function serverGate(flags: PageFlags): MiddlewareFunction<Response> {
   return async ({ request, context }, next) => {
     const target = gateTarget(flags, await viewerOf(context.get(requestContext)), pathOf(request))

@@ -224,7 +224,7 @@ for (const [key, origin] of [
   ['renew/0190a0a0-0000-7000-8000-000000000001', undefined],
   ['payment/of another kind', undefined],
 ] as const) {
-  test(`the key ${key} tells of ${origin ?? 'nothing'}`, () => {
+  test(`the key ${key} names ${origin ?? 'no origin'}`, () => {
     const known = Object.entries(originOf(key)).filter(([, value]) => value !== null)
     assert.deepEqual(
       known.map(([name]) => name),

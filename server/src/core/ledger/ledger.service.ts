@@ -151,7 +151,7 @@ export function registerRollUp(ctx: Ctx, jobs: Jobs): void {
   })
 }
 
-/** Every invariant of the books by name; each is 0 in a sound ledger. Reads all of it. */
+/** Every invariant of the ledger by name; each is 0 when it holds. Reads the whole ledger. */
 export async function auditLedger(db: Db): Promise<Record<string, number>> {
   const audit = await findAudit(db)
   return Object.fromEntries(Object.entries(audit).map(([name, value]) => [name, value ?? Number.NaN]))

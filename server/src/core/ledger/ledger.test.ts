@@ -185,7 +185,7 @@ test('entries page newest first without gaps or repeats', async () => {
   )
 })
 
-test('whatever fans and performers do, in any order and at once, the books stay sound', async () => {
+test('the ledger balances after any concurrent actions of fans and creators', async () => {
   const people = Array.from({ length: 4 }, anAccount)
   const person = fc.constantFrom(...people)
   const step = fc.record({

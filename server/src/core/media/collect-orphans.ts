@@ -13,7 +13,7 @@ import {
 import { sweepWorkFolders } from './work-folder.ts'
 
 const UNUSED_HOURS = 24
-/** Between mark and deletion, so that whoever is just composing a feed with an old upload can still claim it. */
+/** Between mark and deletion, so that a creator who is composing a post with an old upload can still claim it. */
 const GRACE_MINUTES = 50
 const BATCH = 500
 

@@ -37,7 +37,7 @@ app.setErrorHandler(handleError)
 mountMedia(app, {
   isWithheld: () => Promise.resolve(false),
   ctx,
-  onlookerAt: async ({ headers }) => ({ id: headers['x-viewer'] as AccountId | undefined, role: 'fan', country: null }),
+  viewerAt: async ({ headers }) => ({ id: headers['x-viewer'] as AccountId | undefined, role: 'fan', country: null }),
   canStream: async () => true,
   canDownload: async (fileId, { id }) => bought.has(`${fileId}/${id}`),
   filesOfZip: async (galleryId, { id: viewerId }) =>
@@ -209,7 +209,7 @@ test('an archive is refused to others, without a session, after a refund and aft
   await assertNotFound(url, buyer)
 })
 
-/** A picture as large as told, without the cost of painting one. */
+/** A picture of the given size, without the cost of drawing one. */
 async function largePicture(bytes: number): Promise<MediaRow> {
   const id = randomUUIDv7()
   const [name, contentType] = ['w1920.webp', 'image/webp']
@@ -241,7 +241,7 @@ test('an archive that is not taken whole closes its files and holds a few chunks
   while ((await openFilesBelow(ctx.config.dataDir)).length > 0) await sleep(10)
 })
 
-/** What this process holds open there, where the system tells. */
+/** The files that this process holds open there, where the system lists them. */
 async function openFilesBelow(dir: string): Promise<string[]> {
   const numbers = await readdir('/proc/self/fd').catch(() => [])
   const paths = await Promise.all(numbers.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => '')))

@@ -7,7 +7,7 @@ import type { MediaScope, MediaTokens } from './media-token.ts'
 import { FAILURES, isFailureReason } from './sandbox/sandbox-failure.ts'
 
 export const MASTER_PLAYLIST = 'hls/master.m3u8'
-const SOUND = 'sound.m4a'
+const AUDIO = 'sound.m4a'
 /** Previews that are one file. */
 const CLIPS = ['teaser.mp4', 'welcome.mp4']
 const BLUR = 'blur.webp'
@@ -37,7 +37,7 @@ export type ShownFile = Pick<
 > & {
   /** Their names are all it takes; queries of other domains may bring just these. */
   variants: readonly (string | Pick<Variant, 'name'>)[]
-  /** Only queries of sound need bring it. */
+  /** Only queries of audio need to select it. */
   waveform?: number[] | null
 }
 
@@ -48,7 +48,7 @@ const PREVIEW_PURPOSES: readonly FilePurpose[] = [
   'video-thumbnail',
   'video-teaser',
   'product-photo',
-  // Whoever may see their page may see it.
+  // Every viewer of the creator's page may see it.
   'welcome-video',
 ]
 /** Open to everybody for ever. */
@@ -90,7 +90,7 @@ export function opensVariant(scope: MediaScope, purpose: FilePurpose, name: stri
 
 /** What plays opens only for the viewer's own session, and while they may. */
 function isStreamed(name: string): boolean {
-  return name.startsWith('hls/') || name === SOUND
+  return name.startsWith('hls/') || name === AUDIO
 }
 
 export function isPublicPurpose(purpose: FilePurpose): boolean {
@@ -137,7 +137,7 @@ function addressesOf(
     const strip = inOrder(names, STILL).map((name) => `${prefix}/${name}`)
     return { thumbnails, hls, strip }
   }
-  if (names.includes(SOUND)) return { thumbnails, url: `${streamPrefixOf(file, { viewerId, sign })}/${SOUND}` }
+  if (names.includes(AUDIO)) return { thumbnails, url: `${streamPrefixOf(file, { viewerId, sign })}/${AUDIO}` }
   const clip = names.find((name) => CLIPS.includes(name))
   if (clip) return { thumbnails, url: `${prefix}/${clip}` }
   return largest ? { thumbnails, url: `${prefix}/${largest}` } : { thumbnails }
@@ -153,7 +153,7 @@ function publicAddressesOf(file: ShownFile): Pick<MediaFile, 'thumbnails' | 'url
   return largest ? { thumbnails, url: largest } : { thumbnails }
 }
 
-/** Sharp pictures, smallest first: their names tell the pixels of the long side. */
+/** Sharp pictures, smallest first: their names contain the pixels of the long side. */
 function picturesOf(file: ShownFile): string[] {
   return inOrder(namesOf(file), PICTURE)
 }

@@ -4,7 +4,7 @@ import type { Clock } from '#/platform/clock'
 
 /**
  * `full`: the pictures of an unlocked file. `preview`: what anybody sees of a locked one. `stream`: a video's HLS files
- * or a sound; `download`: a file that was bought; `zip`: all pictures of a gallery, whose id then takes the file's place.
+ * or an audio recording; `download`: a file that was bought; `zip`: all pictures of a gallery, whose id then takes the file's place.
  * The last three open nothing without the viewer's session and a fresh answer to "may they?". The order is that of the
  * numbers inside tokens.
  */

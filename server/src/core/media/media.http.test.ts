@@ -24,7 +24,7 @@ app.setErrorHandler(handleError)
 mountMedia(app, {
   isWithheld: () => Promise.resolve(false),
   ctx,
-  onlookerAt: async ({ headers }) => ({
+  viewerAt: async ({ headers }) => ({
     id: headers['x-viewer'] as AccountId | undefined,
     role: 'fan',
     country: headers['x-country']?.toString() ?? null,
@@ -227,7 +227,7 @@ test('the strip of a video is for those who may watch it', async () => {
   await assertNotFound(`/media/${preview}/${video.id}/strip/1.webp`)
 })
 
-test('a welcome video shows itself to whoever sees the page', async () => {
+test('a welcome video is shown to every viewer of the page', async () => {
   const { url = '' } = fileView(await ready('small.mp4', 'welcome-video'), { viewerId, grant: 'preview', sign })
 
   assert.equal((await ask(url, { range: 'bytes=0-9' })).statusCode, 206)

@@ -18,7 +18,7 @@ import type { ZipContents } from './zip-of.ts'
 export type MediaOptions = {
   ctx: Ctx
   /** Who asks, by the session the request carries, and from where. */
-  onlookerAt: (request: FastifyRequest) => Promise<Viewer>
+  viewerAt: (request: FastifyRequest) => Promise<Viewer>
   /** Whether a viewer may stream the file now; asked again at least every minute. */
   canStream: (file: StreamedFile, viewer: Viewer) => Promise<boolean>
   /** Whether an account's files are kept from everybody else: while it is suspended or not approved. */
@@ -48,7 +48,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * `/media/<token>/<gallery>/zip` a gallery's pictures.
  */
 export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
-  const { ctx, onlookerAt, canStream } = options
+  const { ctx, viewerAt, canStream } = options
   const tokens = mediaTokensFor(ctx)
   const reader = createRenditionReader(ctx.storage)
   const findRendition = createRenditionFinder(ctx)
@@ -57,7 +57,7 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
 
   async function openGrant({ request, address }: Asked): Promise<{ grant: MediaGrant; viewer: Viewer }> {
     const grant = verified(tokens, address)
-    const viewer = await onlookerAt(request)
+    const viewer = await viewerAt(request)
     // Pictures also load without a session (other clients, a proxy in between) for their five minutes, never with another's.
     const needsSession = grant.scope !== 'full' && grant.scope !== 'preview'
     const isSomebodyElse = viewer.id !== grant.viewerId && (needsSession || viewer.id !== undefined)
@@ -86,7 +86,7 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
     const rendition = UUID.test(fileId) ? await findRendition(fileId, name) : undefined
     if (!rendition || !isPublicPurpose(rendition.purpose)) throw new AppError('not_found')
     const { ownerId } = rendition
-    if (await owners.isClosed(ownerId, () => onlookerAt(request))) throw new AppError('not_found')
+    if (await owners.isClosed(ownerId, () => viewerAt(request))) throw new AppError('not_found')
     const isWithheld = await owners.isWithheld(ownerId)
     return { rendition, cacheControl: isWithheld ? 'private, no-store' : 'public, max-age=31536000, immutable' }
   }

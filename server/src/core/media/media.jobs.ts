@@ -13,7 +13,7 @@ declare module '#/platform/jobs/topics' {
     'media-process-picture': ToRender
     'media-process-video': ToRender
     'media-process-audio': ToRender
-    /** A job, not a hint: whoever shows the file acts on it. */
+    /** A job, not a socket event: the domain that shows the file acts on it. */
     'media-ready': { fileId: string }
     /** For the owner's sockets. */
     'media-status': {
@@ -52,7 +52,7 @@ export function registerMediaJobs(ctx: Ctx, jobs: Jobs, { onReady, findKnownDocu
     await collectOrphans(ctx)
   })
   // Reads the listing of the whole storage, hence at night.
-  jobs.schedule('media-collect-strays', '43 3 * * *', async () => {
+  jobs.schedule('media-collect-unreferenced', '43 3 * * *', async () => {
     await collectOrphanedObjects(ctx, { findKnownDocuments })
   })
 }

@@ -27,7 +27,7 @@ export type MediaRow = {
   originalName: string
   contentType: string
   thumbhash: string | null
-  /** Of sound: 200 peaks of 0 to 100. */
+  /** For audio: 200 peaks of 0 to 100. */
   waveform: number[] | null
   variants: Variant[]
   claimedAt: Temporal.Instant | null

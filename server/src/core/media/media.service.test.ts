@@ -82,7 +82,7 @@ test('a released file can be claimed again', async () => {
   await claim([file], file.ownerId)
 })
 
-test('the status of a file is told to its owner only', async () => {
+test('only the owner gets the status of a file', async () => {
   const file = await aFile()
 
   assert.deepEqual(await getFileStatus(ctx, file), { status: 'created', percent: 0 })
@@ -133,7 +133,7 @@ test('objects without a row are deleted once they are a day old', async () => {
 })
 
 for (const prefix of PREFIXES) {
-  test(`a stray object below ${prefix} is deleted after a day, with whatever was kept beside it`, async () => {
+  test(`an unreferenced object below ${prefix} is deleted after a day, with the objects beside it`, async () => {
     const keys = [`${prefix}${randomUUIDv7()}`, `${prefix}${randomUUIDv7()}/x`]
     const now = new Date(ctx.clock.now().epochMilliseconds)
     for (const key of keys) {

@@ -44,7 +44,7 @@ async function workFolders(): Promise<string[]> {
   return (await Promise.all(lists)).flat()
 }
 
-async function statusesTold({ id }: MediaRow): Promise<string[]> {
+async function notifiedStatuses({ id }: MediaRow): Promise<string[]> {
   const { rows } = await sql<{ status: string }>`
     select payload ->> 'status' as status
     from outbox
@@ -53,7 +53,7 @@ async function statusesTold({ id }: MediaRow): Promise<string[]> {
   return rows.map((row) => row.status)
 }
 
-test('a photo becomes ready: renditions in the storage, the upload gone, its owner told', async () => {
+test('a photo becomes ready: renditions in the storage, the upload gone, its owner notified', async () => {
   const file = await uploaded('photo.jpg', 'feed-photo')
 
   await processMedia(ctx, { fileId: file.id })
@@ -63,7 +63,7 @@ test('a photo becomes ready: renditions in the storage, the upload gone, its own
   assert.deepEqual(await storedNames(file), ['blur.webp', 'w1080.webp', 'w1920.webp', 'w480.webp'])
   assert.deepEqual(ready.variants.map(({ name }) => name).sort(), await storedNames(file))
   assert.equal(await ctx.storage.head(`originals/${file.id}`), undefined)
-  assert.deepEqual(await statusesTold(file), ['processing', 'ready'])
+  assert.deepEqual(await notifiedStatuses(file), ['processing', 'ready'])
   for (const { name } of ready.variants) {
     const stored = await ctx.storage.get(`media/${file.id}/${name}`)
     assert.ok(stored)
@@ -117,7 +117,7 @@ test('a recording becomes one file with its waveform and no picture', async () =
   assert.deepEqual(await storedNames(file), ['sound.m4a'])
 })
 
-test('a video without sound is no recording', async () => {
+test('a video without audio is no recording', async () => {
   const file = await uploaded('small.mp4', 'feed-audio')
 
   await processMedia(ctx, { fileId: file.id })
@@ -163,8 +163,8 @@ test('a video cut short fails with a reason and no second try, and leaves no byt
 
   const failed = await reload(file)
   assert.deepEqual([failed.status, failed.failureReason, failed.retryable], ['failed', 'unreadable', false])
-  const told = await getFileStatus(ctx, file)
-  assert.deepEqual(told, {
+  const status = await getFileStatus(ctx, file)
+  assert.deepEqual(status, {
     status: 'failed',
     percent: null,
     error: 'This file is damaged or doesn’t match its file type.',
@@ -192,7 +192,7 @@ test('a child killed in the middle is retried by the queue: ready once, nothing 
   const ready = await reload(file)
   assert.deepEqual([runs, ready.status, ready.attempts], [2, 'ready', 2])
   assert.deepEqual(ready.variants.map(({ name }) => name).sort(), await storedNames(file))
-  assert.equal((await statusesTold(file)).filter((status) => status === 'ready').length, 1)
+  assert.equal((await notifiedStatuses(file)).filter((status) => status === 'ready').length, 1)
   assert.deepEqual(await workFolders(), [])
 })
 
@@ -213,7 +213,7 @@ test('what fails three times is given up, keeps its upload and may be retried by
   assert.equal((await reload(file)).status, 'ready')
 })
 
-test('the registered jobs render what was uploaded and tell who shows it', async () => {
+test('the registered jobs render uploads and call the domains that show them', async () => {
   const file = await uploaded('photo.jpg', 'cover')
   const jobs = createJobs(ctx, databaseUrl)
   const notified: string[] = []

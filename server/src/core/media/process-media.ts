@@ -63,7 +63,7 @@ async function finish(ctx: Ctx, file: MediaRow, { run, rendered }: { run: Run; r
     return true
   })
   if (!isLatest) return
-  // Only our renditions stay. A crash right here leaves the upload to the collection of stray objects.
+  // Only our renditions stay. A crash right here leaves the upload to the collection of unreferenced objects.
   await ctx.storage.delete(originalKey(file.id))
   ctx.log.debug({ event: 'media.ready', fileId: file.id, purpose: file.purpose, attempt: run.attempt })
 }

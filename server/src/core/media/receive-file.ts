@@ -32,7 +32,7 @@ export const VIDEO_TYPES = [
   'video/matroska',
   'video/x-matroska',
 ]
-/** A recorder's M4A is often branded as a video; what counts is whether there is sound in it. */
+/** A recorder's M4A is often branded as a video; the streams decide. */
 export const AUDIO_TYPES = [
   'audio/x-m4a',
   'audio/mp4',
@@ -49,7 +49,7 @@ export const AUDIO_TYPES = [
 const SNIFF_BYTES = 4100
 
 /**
- * Streams an upload to a new file without ever holding more than a chunk. Throws `media_unsupported` as soon as the first bytes tell,
+ * Streams an upload to a new file without ever holding more than a chunk. Throws `media_unsupported` as soon as the first bytes show it,
  * `payload_too_large`, `media_broken` (nothing came), `storage_full`; a client that left rejects with the stream's own
  * error. The file stays the caller's to remove.
  */

@@ -48,7 +48,7 @@ function entriesOf(files: readonly MediaRow[]): Entry[] {
   }))
 }
 
-/** Of a picture; a video lies in pieces that only a player puts together. */
+/** The file of a picture; a video consists of segments that only a player can join. */
 function largestOf({ status, variants }: MediaRow): Variant | undefined {
   if (status !== 'ready' || variants.some(({ name }) => name.startsWith('hls/'))) return undefined
   const pictures = variants.filter(({ name }) => /^w\d+\.webp$/.test(name))

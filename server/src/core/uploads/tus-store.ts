@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { UPLOAD_LIVES_HOURS } from '@limelight/contract/uploads'
 import { FileStore } from '@tus/file-store'
 
-/** The library's store of files, but for its writing: that hides why it failed, and a full disk has to be told. */
+/** The library's store of files with a write of our own: the library hides why a write failed, and a full disk has to be reported. */
 export class UploadStore extends FileStore {
   constructor(directory: string) {
     super({ directory, expirationPeriodInMilliseconds: UPLOAD_LIVES_HOURS * 3_600_000 })

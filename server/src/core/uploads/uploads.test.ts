@@ -243,7 +243,7 @@ test('an account stores so much and no more, counting what it has announced', as
   await operator.api('PUT /admin/settings', { body: { values: { storageQuotaGigabytes: 500 } } })
 })
 
-test('sound has a limit of its own', async () => {
+test('audio has a limit of its own', async () => {
   const operator = await anOperator(app)
   await operator.api('PUT /admin/settings', { body: { values: { audioMaxMegabytes: 1, photoMaxMegabytes: 20 } } })
 

@@ -12,7 +12,7 @@ import type { Db, Tx } from '#/platform/ctx'
 type Wallet = Output<(typeof adjustments)['GET /admin/users/{id}/wallet']['response']>['data']
 type Adjusted = Output<(typeof adjustments)['POST /admin/users/{id}/wallet-adjustments']['response']>['data']
 
-/** Throws `not_found` for whoever has no wallet: only fans do. */
+/** Throws `not_found` for accounts without a wallet: only fans have one. */
 export async function getWallet(db: Db, fanId: AccountId): Promise<Wallet> {
   const { id, username, name } = await requireFan(db, fanId)
   const [balance, ledgerAccountId] = await Promise.all([
@@ -25,7 +25,7 @@ export async function getWallet(db: Db, fanId: AccountId): Promise<Wallet> {
 type Adjustment = { operatorId: AccountId; fanId: AccountId; change: number; reason: string }
 
 /**
- * Posts a transfer like any other; each is one of its own, so only the request's key tells a repeat. Throws `not_found`, and
+ * Posts a transfer like any other; each is separate, so only the request's key identifies a repeat. Throws `not_found`, and
  * `tokens_insufficient` when more would be taken than there is. Locks the wallet. Audited.
  */
 export async function adjustWallet(tx: Tx, { operatorId, fanId, change, reason }: Adjustment): Promise<Adjusted> {

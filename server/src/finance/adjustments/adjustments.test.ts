@@ -45,17 +45,17 @@ test('tokens given and taken are transfers with a reason', async () => {
   })
 })
 
-test('the fan is told the new balance, and the audit log why', async () => {
+test('the fan is notified of the new balance, and the audit log has the reason', async () => {
   const fan = await aFan(app)
-  const told: unknown[] = []
+  const notified: unknown[] = []
   app.jobs.on('balance-changed', (payload) => {
-    if (payload.accountId === fan.id) told.push(payload)
+    if (payload.accountId === fan.id) notified.push(payload)
   })
 
   await adjust(fan, 30)
   await app.jobs.runPending()
 
-  assert.deepEqual(told, [{ accountId: fan.id, delta: 30, balance: 30 }])
+  assert.deepEqual(notified, [{ accountId: fan.id, delta: 30, balance: 30 }])
   const { data } = await operator.api('GET /admin/audit-log', { query: { action: 'wallet.adjusted' } })
   const entry = data.find(({ targetId }) => targetId === fan.id)
   assert.equal(entry?.actor?._id, operator.id)
@@ -93,7 +93,7 @@ test('a double click adjusts once, another amount under the same key not at all'
   assert.equal((await walletOf(fan)).balance, 40)
 })
 
-test('nothing, no reason, too much and whoever has no wallet are refused', async () => {
+test('zero, a missing reason, too much and an account without a wallet are refused', async () => {
   const fan = await aFan(app)
   const performer = await aPerformer(app)
 

@@ -40,12 +40,12 @@ test('whatever the price and the commission, fee and net are the gross amount an
 
 test('a share is one of the net, rounded down, so that the seller keeps the remainder', () => {
   const cases = [
-    [{ goods: 1_000, fee: 2_000, share: 2_500 }, 200],
-    [{ goods: 999, fee: 2_000, share: 3_333 }, 266],
-    [{ goods: 999, fee: 0, share: 9_000 }, 899],
-    [{ goods: 999, fee: 10_000, share: 9_000 }, 0],
-    [{ goods: 1, fee: 0, share: 9_000 }, 0],
+    [{ subtotal: 1_000, fee: 2_000, share: 2_500 }, 200],
+    [{ subtotal: 999, fee: 2_000, share: 3_333 }, 266],
+    [{ subtotal: 999, fee: 0, share: 9_000 }, 899],
+    [{ subtotal: 999, fee: 10_000, share: 9_000 }, 0],
+    [{ subtotal: 1, fee: 0, share: 9_000 }, 0],
   ] as const
-  for (const [{ goods, fee, share }, expected] of cases)
-    assert.equal(shareOf(minorUnits(goods), { feeBps: bps(fee), shareBps: bps(share) }), expected)
+  for (const [{ subtotal, fee, share }, expected] of cases)
+    assert.equal(shareOf(minorUnits(subtotal), { feeBps: bps(fee), shareBps: bps(share) }), expected)
 })

@@ -19,7 +19,7 @@ export function commissionFor(
 }
 
 /**
- * What the performer who showed a product gets: `shareBps` of the net of the goods alone, since shipping is a cost and not
+ * What the performer who showed a product gets: `shareBps` of the net without shipping, since shipping is a cost and not
  * an earning. Rounded down, so the seller keeps the remainder. Never more than the whole sale's net: a larger gross amount
  * never has a smaller net. Multiplies in bigint, as `feeOf` does.
  */

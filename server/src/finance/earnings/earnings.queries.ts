@@ -38,7 +38,7 @@ export async function insertSale(tx: Tx, sale: NewSale, transfer: Transfer): Pro
         ${sale.feeBps}::integer, transfer_id, ${sale.heldUntil}::timestamptz, ${tx.clock.now()}::timestamptz
       from posted
       where is_new
-    )${affiliateSale(tx, sale)}, told as (
+    )${affiliateSale(tx, sale)}, notified as (
       insert into outbox (topic, payload)
       select 'sale-recorded', ${JSON.stringify(saleEvent(sale))}::jsonb from posted where is_new
       union all
@@ -142,7 +142,7 @@ const saleColumns =
   sql.raw(`s.id, s.kind, s.fan_id, s.performer_id, s.target_id, s.tokens, s.gross_minor, s.fee_minor, s.net_minor, s.fee_bps,
       s.held_until, s.refunded_at, s.refunded_net_minor, s.refund_reason, s.created_at,
       a.username, coalesce(a.name, 'Former member') as name`)
-// A sale's time of update is its time of creation: refunds are told beside it.
+// A sale's time of update is its time of creation: refunds are listed beside it.
 const sortable = {
   createdAt: 's.created_at',
   updatedAt: 's.created_at',

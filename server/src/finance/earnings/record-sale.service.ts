@@ -38,7 +38,7 @@ export type Sale = {
    * the price without the coupon, which the site pays for.
    */
   paid: { tokens: Tokens; discountTokens?: Tokens | undefined } | ({ cardMinor: MinorUnits } & PaymentParts)
-  /** Who showed what is sold, and what they get of the net of the goods; only for what tokens pay. */
+  /** The creator who showed the product, and their share of its net; only for sales paid with tokens. */
   share?: { performerId: AccountId; bps: Bps; subtotalTokens: Tokens } | undefined
 }
 export type SaleTerms = Pick<Settings, 'commission' | 'tokenValue' | 'earningHoldDays'>
@@ -52,7 +52,7 @@ export type SaleReceipt = {
 }
 
 /**
- * The one place where a sale is split. Posts it to the ledger, keeps the sale with its commission frozen and tells both
+ * The one place where a sale is split. Posts it to the ledger, stores the sale with its commission and notifies both
  * sides, in one statement. Throws `tokens_insufficient`, and `idempotency_key_reused` when the key was sold on other terms.
  * Locks the fan's wallet only, never a row of the performer: a thousand tips to them do not queue. A shared sale is two: the
  * seller's gross is what remains without the share, so that nothing is counted twice.

@@ -29,7 +29,7 @@ test('a key sells once and answers its first sale, at the same time too', async 
   await assertBooksBalance(app)
 })
 
-test('a sale tells the performer and the fan in the same commit, a repeat tells nobody', async () => {
+test('a sale notifies the creator and the fan in the same commit, a repeat notifies no one', async () => {
   const sale = await aSale({ price: 100 })
 
   const { saleId } = await record(sale)

@@ -1,4 +1,4 @@
-/** Sales shared with whoever showed the product, and sales taken back. */
+/** Sales shared with the creator who showed the product, and refunded sales. */
 import assert from 'node:assert/strict'
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
@@ -31,15 +31,15 @@ const rates = {
 test('whatever price, fee and share: the parts are whole, none is negative, and shipping is not shared', () => {
   fc.assert(
     fc.property(fc.record(rates), ({ price, shipping, fee, share, tokenValue }) => {
-      const [goods, gross] = [minorUnits(price * tokenValue), minorUnits((price + shipping) * tokenValue)]
-      const shared = shareOf(goods, { feeBps: bps(fee), shareBps: bps(share) })
+      const [subtotal, gross] = [minorUnits(price * tokenValue), minorUnits((price + shipping) * tokenValue)]
+      const shared = shareOf(subtotal, { feeBps: bps(fee), shareBps: bps(share) })
       const { feeMinor, netMinor } = splitGross(gross, bps(fee))
 
       assert.ok(Number.isInteger(shared) && shared >= 0)
       assert.ok(netMinor - shared >= 0)
       assert.equal(feeMinor, feeOf(gross, bps(fee)))
       assert.equal(netMinor - shared + shared + feeMinor, gross)
-      const exact = ((goods - feeOf(goods, bps(fee))) * share) / 10_000
+      const exact = ((subtotal - feeOf(subtotal, bps(fee))) * share) / 10_000
       assert.ok(exact - shared >= 0 && exact - shared < 1 + 1e-3)
     }),
   )

@@ -65,7 +65,7 @@ function amountOf({ amount_minor, currency }: Pick<PayoutRow, 'amount_minor' | '
   return `${decimalFromMinor(amount_minor).toFixed(2)} ${currency}`
 }
 
-/** Whoever has no address any more gets none. */
+/** Accounts without an address get no mail. */
 async function mail(tx: Tx, to: AccountId, content: MailContent): Promise<void> {
   const [account] = await findAccounts(tx, [to])
   const { siteName } = await readSettings(tx)

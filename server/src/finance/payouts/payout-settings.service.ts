@@ -1,4 +1,4 @@
-/** Where payouts go: changed with the password or a fresh login only, told to them by mail, and pausing payouts. */
+/** Payout details: changed with the password or a fresh login only; a change is mailed to the creator and pauses payouts. */
 import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import type { performers } from '@limelight/contract/performers'
@@ -19,7 +19,7 @@ export async function saveBanking({ ctx }: PayoutContext, caller: Caller, input:
   const { currentPassword, ...banking } = input
   await requirePresentPassword(ctx, caller, currentPassword)
   await ctx.transaction(async (tx) => {
-    if (await changeBanking(tx, caller.id, banking)) await tellOf(tx, caller, 'performer.banking_changed')
+    if (await changeBanking(tx, caller.id, banking)) await notifyOfChange(tx, caller, 'performer.banking_changed')
   })
 }
 
@@ -33,11 +33,12 @@ export async function savePayoutRoute(context: PayoutContext, caller: Caller, in
   if (route !== 'manual' && !(await isReady(context, ctx, { performer, route })))
     throw new AppError('gateway_unavailable')
   await ctx.transaction(async (tx) => {
-    if (await changePayoutRoute(tx, caller.id, route)) await tellOf(tx, caller, 'performer.payout_route_changed')
+    if (await changePayoutRoute(tx, caller.id, route))
+      await notifyOfChange(tx, caller, 'performer.payout_route_changed')
   })
 }
 
-async function tellOf(tx: Tx, caller: Caller, action: string): Promise<void> {
+async function notifyOfChange(tx: Tx, caller: Caller, action: string): Promise<void> {
   await writeAudit(tx, { actorId: caller.id, action, targetType: 'performer', targetId: caller.id })
   await mailDestinationChanged(tx, caller.id)
 }

@@ -21,7 +21,7 @@ export function toPayout(row: PayoutRow): Payout {
   }
 }
 
-/** Theirs: who of the site decided is not told. */
+/** The creator's view, without the operator who decided. */
 export function toPayoutView(row: ViewedPayout): PayoutView {
   return {
     ...toPayout(row),

@@ -41,7 +41,7 @@ export async function insertPayout(tx: Tx, payout: NewPayout): Promise<void> {
     .execute()
 }
 
-/** With its row locked: whoever changes, cancels, decides or settles it does so one after the other. */
+/** With its row locked, so that changes, decisions and answers of the provider happen one after the other. */
 export async function lockPayout(tx: Tx, id: PayoutId): Promise<PayoutRow | undefined> {
   const { rows } = await sql<PayoutRow>`
     select ${payoutColumns} from payout_request r where r.id = ${id} for no key update

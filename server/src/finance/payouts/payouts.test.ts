@@ -35,13 +35,13 @@ describe('asking', () => {
 
   test('is mailed once to the operator who wants it, and is a to-do until it is decided', async () => {
     const seller = await anEarner(app)
-    await operator.api('PUT /admin/settings', { body: { values: { operatorEmail: 'desk@example.test' } } })
+    await operator.api('PUT /admin/settings', { body: { values: { operatorEmail: 'finance@example.test' } } })
     const { data } = await ask(seller, 60)
     await seller.api('PUT /payout-requests/{id}', { params: { id: data._id }, body: { amount: 70 } })
     await operator.api('PUT /admin/settings', { body: { values: { operatorEmail: '' } } })
 
     const { rows } = await sql<{ subject: string; body_text: string }>`
-      select subject, body_text from mail where recipient = 'desk@example.test'
+      select subject, body_text from mail where recipient = 'finance@example.test'
     `.execute(app.ctx.db)
     assert.deepEqual(
       rows.map(({ subject }) => subject),
@@ -58,7 +58,7 @@ describe('asking', () => {
 
     const other = await anEarner(app)
     await ask(other, 60)
-    const { rows: later } = await sql`select id from mail where recipient = 'desk@example.test'`.execute(app.ctx.db)
+    const { rows: later } = await sql`select id from mail where recipient = 'finance@example.test'`.execute(app.ctx.db)
     assert.equal(later.length, 1)
   })
 
@@ -70,7 +70,7 @@ describe('asking', () => {
     const done = outcomes.filter((outcome) => outcome.status === 'fulfilled')
     const codes = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
     assert.equal(done.length, 1)
-    // A burst on one row: whoever waits longer than two seconds for it is asked to come back.
+    // A burst on one row: a request that waits longer than two seconds for it is asked to try again.
     assert.ok(
       codes.every((code) => code === 'payout_open' || code === 'unavailable'),
       codes.join(),
@@ -194,7 +194,7 @@ describe('changing their mind', () => {
 })
 
 describe('deciding', () => {
-  test('approved, paid by hand with its reference, told by mail', async () => {
+  test('approved, paid by hand with its reference, announced by mail', async () => {
     const seller = await anEarner(app)
     const { data } = await ask(seller, 60)
 

@@ -7,7 +7,7 @@ import { isUnanswered, nextStatusesOf } from './payout-states.ts'
 import { listUnsettled, lockPayout } from './payouts.queries.ts'
 import type { PayoutContext, TransferOutcome } from './transfer-driver.ts'
 
-/** Whoever decided is asking still; only after this does the job ask. */
+/** During this time the deciding request itself asks the provider; after it the job does. */
 const PATIENCE = { minutes: 1 }
 const SENT_WITHIN = { hours: 20 }
 const BATCH = 100
@@ -40,7 +40,7 @@ export async function settleTransfers(context: PayoutContext): Promise<void> {
   for (const id of ids) await sendTransfer(context, id)
 }
 
-/** Once, whoever gets there first. */
+/** Once: the request or the job, whichever is first. */
 async function settle(
   { ctx }: PayoutContext,
   id: PayoutId,

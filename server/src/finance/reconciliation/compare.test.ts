@@ -30,14 +30,14 @@ test('what both sides know alike is no difference', () => {
   )
 })
 
-test('what one side lacks is told, except strangers and what was never paid', () => {
+test('payments missing on one side are reported, except foreign and unpaid ones', () => {
   const theirs = [charge('a'), charge('stranger', { chargeKey: null }), charge('open', { isPaid: false })]
   const ours = [payment('b'), payment('tried', { isPaid: false })]
 
   assert.deepEqual(found(theirs, ours), ['unknown_here a  10.00 USD', 'missing_there b 10.00 USD '])
 })
 
-test('another status, amount, currency and sum given back are told, each by itself', () => {
+test('a different status, amount, currency and refunded sum are each reported', () => {
   const cases = [
     [{ isPaid: false }, 'status a paid not paid'],
     [{ amountMinor: 999 }, 'amount a 10.00 9.99'],

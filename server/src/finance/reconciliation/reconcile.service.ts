@@ -7,7 +7,7 @@ import type { Ctx, Db } from '#/platform/ctx'
 import { compare, type Ours, type Theirs } from './compare.ts'
 import * as queries from './reconciliation.queries.ts'
 
-type Desk = Pick<PaymentContext, 'ctx' | 'drivers'>
+type ReconciliationContext = Pick<PaymentContext, 'ctx' | 'drivers'>
 type Day = { gateway: Gateway; day: string }
 
 /** A payment begun before midnight may be charged after it; and clocks differ. */
@@ -17,7 +17,10 @@ const MARGIN_HOURS = 24
  * Compares a UTC day of a gateway's books with ours and keeps what differs; nothing is changed, a person looks. Throws
  * `gateway_unavailable` for a gateway that is not there, `request_invalid` for a day that has not begun.
  */
-export async function reconcileDay(context: Desk, { gateway, day }: Day): Promise<ReconciliationDetails> {
+export async function reconcileDay(
+  context: ReconciliationContext,
+  { gateway, day }: Day,
+): Promise<ReconciliationDetails> {
   const { ctx } = context
   requirePastDay(ctx, day)
   const { listCharges } = requireDriver(context, gateway)
@@ -56,7 +59,7 @@ function requirePastDay({ clock }: Pick<Ctx, 'clock'>, day: string): void {
 }
 
 /** Yesterday, of each gateway that is there. One that fails is logged; the others go on. */
-export async function reconcileYesterday(context: Desk): Promise<void> {
+export async function reconcileYesterday(context: ReconciliationContext): Promise<void> {
   const { ctx, drivers } = context
   const day = ctx.clock.now().toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 }).toString()
   for (const gateway of GATEWAYS.filter((name) => drivers[name]))

@@ -46,7 +46,7 @@ test('a day that several compare at once is kept once, and each is answered', as
   assert.equal(rows.length, 1)
 })
 
-test('a payment changed by hand, one that is lost and one that is made up are told; asking again replaces the answer', async () => {
+test('a changed, a missing and an invented payment are reported; another run replaces the result', async () => {
   const operator = await anOperator(stripeApp)
   const fan = await aFan(stripeApp)
   const cardId = await aStripeCard(stripeApp, fan)

@@ -14,7 +14,7 @@ declare module '#/platform/jobs/topics' {
   }
 }
 
-/** What would tell by its time whether an address has an account happens here, after the answer. Twice mails twice, within the limits. */
+/** This work would reveal by its time whether an address has an account, so it runs after the answer. A repeated job mails twice, within the limits. */
 export function handleAuth(ctx: Ctx, jobs: Jobs): void {
   jobs.handle('password-reset-requested', { retryLimit: 3 }, (request) => mailPasswordReset(ctx, request))
   jobs.handle('verification-requested', { retryLimit: 3 }, (request) => mailVerification(ctx, request))

@@ -33,7 +33,7 @@ export function resetPasswordMail(origin: string, token: string): MailContent {
   }
 }
 
-/** Sent instead of an answer that would tell a stranger whose addresses are registered. */
+/** Sent instead of an answer that would reveal registered addresses to strangers. */
 export function alreadyRegisteredMail(origin: string): MailContent {
   return {
     subject: 'You already have an account',

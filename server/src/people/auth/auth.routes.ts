@@ -124,7 +124,7 @@ function welcome(ctx: Ctx, registered: Registered, { cookie, record }: Client) {
   return { data: { emailVerificationRequired, ...(session && startSession(session, cookie)) } }
 }
 
-/** The token is told to clients that keep it themselves: what no script needs, no script gets. */
+/** Only clients that store the token themselves get it: our pages have the cookie, and their scripts do not need the token. */
 function startSession(session: OpenedSession, cookie: SessionCookie): { token?: string; expiresAt: string } {
   const hasCookie = cookie.start(session)
   return { ...(!hasCookie && { token: session.token }), expiresAt: session.expiresAt.toString() }

@@ -244,7 +244,7 @@ describe('where e-mail addresses have to be verified', () => {
     await strict.as()('POST /auth/login', { body: { credentials: email, password: PASSWORD } })
   })
 
-  test('registering a known address looks like a success and tells its owner', async () => {
+  test('registering a known address looks like a success and notifies its owner', async () => {
     const [email, username] = [anEmail(), aName()]
     const first = await strict.as()('POST /auth/users/register', { body: { email, username, password: PASSWORD } })
     const second = await strict.as()('POST /auth/users/register', {

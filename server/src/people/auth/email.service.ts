@@ -117,7 +117,7 @@ export async function restoreEmail(tx: Tx, token: string): Promise<{ accountId: 
 
 type InForce = { email: string; isVerified: boolean; exceptSession?: SessionId | undefined }
 
-/** Throws `email_taken`. The other sessions end, and the address that was replaced is told. */
+/** Throws `email_taken`. The other sessions end, and the replaced address gets a mail. */
 export async function putEmailInForce(tx: Tx, account: Account, { email, isVerified, exceptSession }: InForce) {
   await changeAccount(tx, account.id, {
     email,

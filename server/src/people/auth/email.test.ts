@@ -51,7 +51,7 @@ describe('where e-mail addresses have to be verified', () => {
     await refuses('unauthenticated', app.as(other)('GET /users/me'))
   })
 
-  test('the answer is the same for an address that is taken, whose owner is told', async () => {
+  test('the answer is the same for an address that is taken, whose owner is notified', async () => {
     const taken = await verified(app)
     const person = await verified(app)
     const { data } = await app.as(person.token)('PUT /users', { body: { email: taken.email } })

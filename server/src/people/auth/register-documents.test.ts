@@ -81,7 +81,7 @@ test('where addresses are verified, a taken one is answered as a free one, and i
 
   const { data } = await register({ email })
   assert.deepEqual(data, { emailVerificationRequired: true })
-  // A wrong picture is refused before anybody could tell the two apart.
+  // A wrong picture is refused before the two cases differ.
   await refuses('media_unsupported', register({ email, selfie: broken }))
 
   assert.equal(await storedDocuments(), stored)

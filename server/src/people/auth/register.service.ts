@@ -23,7 +23,7 @@ type Performer = Output<typeof RegisterPerformerBody>
 type Pictures = { idVerification: IncomingFile; documentVerification: IncomingFile }
 /** No session until the address is verified, where the site asks for that. */
 export type Registered = {
-  /** Undefined when the address has an account already and its owner was told instead. */
+  /** Undefined when the address has an account already and its owner was notified instead. */
   accountId: AccountId | undefined
   passwordHash: string
   session: OpenedSession | undefined
@@ -47,7 +47,7 @@ export async function registerPerformer(
   requireAge(performer.dateOfBirth, ctx.clock.now())
   const { requireEmailVerification } = await getSettings(ctx)
   // Before the pictures are decoded, which costs a hundred times as much. Where an address is verified by mail, whether it
-  // is taken may not be told, neither by the answer nor by its time.
+  // is taken must not be revealed, neither by the answer nor by its time.
   const { username, email } = performer
   await requireUntaken(ctx, { username, role: 'performer', ...(!requireEmailVerification && { email }) })
   await requireUncommonPassword(ctx, performer.password, performer)
@@ -100,7 +100,7 @@ async function register(
   }
 }
 
-/** Whoever registers with somebody's address gets the answer of a success; the owner gets a mail. */
+/** Registering with a known address is answered like a success; the owner gets a mail. */
 async function notifyOwner(ctx: Ctx, { email, username }: NewMember): Promise<void> {
   if (await findAccountByCredentials(ctx, username)) throw new AppError('username_taken')
   await ctx.transaction((tx) => mailNotice(tx, email, { content: alreadyRegisteredMail, limitedAs: 'link' }))

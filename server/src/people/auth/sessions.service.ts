@@ -12,7 +12,7 @@ import * as queries from './sessions.queries.ts'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
-    /** Told to sockets, so that they close; caches elsewhere forget within five seconds by themselves. */
+    /** Sockets listen to this and close; caches of other processes expire within five seconds. */
     'sessions-ended': { sessionIds: SessionId[] }
   }
 }

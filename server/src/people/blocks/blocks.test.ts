@@ -31,7 +31,7 @@ test('blocking ends the follow and its counter, twice is once, and lists name th
   assert.equal(page.data.stats.followers, 0)
 })
 
-test('a block works both ways, whoever made it, until that side lifts it', async () => {
+test('a block of either side works both ways, until that side lifts it', async () => {
   const [seller, fan] = [await aPerformer(app), await aFan(app)]
   const page = () => fan.api('GET /performers/{id}', { params: { id: seller.username } })
 

@@ -25,9 +25,9 @@ export function isNotBlocked(performer: RawBuilder<unknown>, { id, role, country
     )
   }
   if (country !== null) {
-    const isHers = id === undefined ? sql`false` : sql`${performer} = ${id}`
+    const isOwn = id === undefined ? sql`false` : sql`${performer} = ${id}`
     conditions.push(
-      sql`(${isHers} or not exists (select from country_block c where c.performer_id = ${performer} and c.country = ${country}))`,
+      sql`(${isOwn} or not exists (select from country_block c where c.performer_id = ${performer} and c.country = ${country}))`,
     )
   }
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`

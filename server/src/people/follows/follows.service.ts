@@ -10,7 +10,7 @@ import * as queries from './follows.queries.ts'
 
 type Pair = { fanId: AccountId; performerId: AccountId }
 
-/** Following twice is following once. Throws `not_found` for whoever is no public performer. */
+/** Following twice is following once. Throws `not_found` unless the account is a public creator. */
 export async function follow(tx: Tx, { fanId, performerId }: Pair, viewer: Viewer): Promise<void> {
   await requirePublicPerformer(tx, performerId, viewer)
   if (await queries.insertFollow(tx, { fanId, performerId }))

@@ -53,7 +53,7 @@ export async function sealDocuments<const F extends readonly IncomingFile[]>(
 }
 
 /**
- * Deletes what no row names. After an error that leaves open whether the row was written, the nightly collection of stray
+ * Deletes what no row names. After an error that leaves open whether the row was written, the nightly collection of unreferenced
  * objects decides instead.
  */
 export async function discardDocuments(ctx: Ctx, sealed: readonly SealedDocument[], error?: unknown): Promise<void> {

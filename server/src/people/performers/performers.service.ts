@@ -183,7 +183,7 @@ export async function lockPerformer(tx: Tx, id: AccountId): Promise<PerformerRow
   return performer
 }
 
-/** Unsealed: only for whoever pays them, and audited there. */
+/** The decrypted details, only for paying the creator; the caller audits the access. */
 export function findBankDetails(ctx: Pick<Ctx, 'config' | 'log'>, performer: PerformerRow): BankDetails | undefined {
   return performer.banking_sealed ? openBanking(ctx, performer.account_id, performer.banking_sealed) : undefined
 }

@@ -33,7 +33,7 @@ describe('registering and review', () => {
     await refuses('invalid_state', operator.api('PUT /admin/performers/{id}/approve', { params: { id } }))
   })
 
-  test('a rejection tells its reason, and a new document reopens the review', async () => {
+  test('a rejection states its reason, and a new document reopens the review', async () => {
     const { api, id } = await register()
     await operator.api('PUT /admin/performers/{id}/reject', {
       params: { id },

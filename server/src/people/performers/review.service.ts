@@ -27,7 +27,7 @@ type Decision = { operatorId: AccountId; performerId: AccountId } & (
   | { decision: 'reject'; reason: string }
 )
 
-/** Approves or rejects, tells them by mail, and writes who decided. Throws `invalid_state` where there is nothing to decide. */
+/** Approves or rejects, mails the creator, and records who decided. Throws `invalid_state` when nothing is to be decided. */
 export async function decideReview(ctx: Ctx, decision: Decision): Promise<OwnPerformer> {
   const { siteName } = await getSettings(ctx)
   const reason = decision.decision === 'reject' ? decision.reason : null

@@ -13,7 +13,7 @@ import type { Ctx, Tx } from '#/platform/ctx'
 import type { IncomingFile } from '#/platform/http/endpoint'
 import { lockPerformer, updatePerformer } from './performers.queries.ts'
 
-/** Takes a video that greets whoever comes to their page; the one before stays until it is rendered. */
+/** Uploads the video that greets visitors of the creator's page; the previous one stays until it is rendered. */
 export async function uploadWelcomeVideo(ctx: Ctx, performerId: AccountId, file: IncomingFile): Promise<MediaFile> {
   const row = await receiveUpload(ctx, file.open(), {
     purpose: 'welcome-video',

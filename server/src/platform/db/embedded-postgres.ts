@@ -124,7 +124,7 @@ function serverOf(cluster: Cluster, pid: number, process?: PostmasterProcess): E
   }
 }
 
-/** Holds no process open: a command ends when its work is done, whoever runs the server. */
+/** Does not prevent a process from ending: a command ends when its work is done, even if it started the server. */
 async function untilGone({ dataDir }: Cluster, pid: number): Promise<void> {
   while (isPostmasterOf(dataDir, pid)) await sleep(WATCH_MS, undefined, { ref: false })
 }

@@ -111,7 +111,7 @@ async function apply(client: pg.Client, { name, text, sha256 }: Migration): Prom
     await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
     if (inTransaction) await client.query('commit')
   } catch (cause) {
-    if (inTransaction) await client.query('rollback').catch(() => {}) // the connection may be what broke; `cause` tells
+    if (inTransaction) await client.query('rollback').catch(() => {}) // the connection itself may be broken; `cause` says so
     throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
   }
 }

@@ -21,17 +21,17 @@ export type Database = {
 }
 
 export type DatabaseLimits = {
-  /** 10 s unless told; 0 for no limit, which only maintenance wants. */
+  /** 10 s by default; 0 for no limit, which only maintenance needs. */
   statementTimeoutMs?: number
-  /** 2 s unless told, for one of the connections to be free. */
+  /** 2 s by default, for one of the connections to become free. */
   connectWithinMs?: number
-  /** 2 s unless told, for a row that somebody else holds. */
+  /** 2 s by default, for a row that another transaction has locked. */
   lockWithinMs?: number
 }
 
 export type DatabaseOptions = DatabaseLimits & {
   maxConnections?: number
-  /** Connections that break while idle are told here; queries that break throw. */
+  /** Called for connections that break while idle; queries that break throw. */
   onError?: (error: Error) => void
 }
 
@@ -90,7 +90,7 @@ const SEARCH_CONNECTIONS = 3
 
 /**
  * Connections for what anybody may search for: few and with little time, so that no search keeps anything else waiting.
- * Those that wait for one are told soon.
+ * Callers that wait for one fail soon.
  */
 export function openSearchDatabase(
   url: string,

@@ -49,7 +49,7 @@ export function spawnPostmaster(
     tail = (tail + chunk.toString()).slice(-4000)
   })
   createInterface(child.stderr).on('line', log)
-  child.stdin.on('error', () => log('the pipe to PostgreSQL is broken')) // it ended first; `exited` tells the rest
+  child.stdin.on('error', () => log('the pipe to PostgreSQL is broken')) // it ended first; `exited` reports the rest
   let hasEnded = false
   const exited = new Promise<number | null>((resolve) => {
     const end = (code: number | null) => {

@@ -20,8 +20,8 @@ export function chooseAccount(): RunAs {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-  for (const wanted of ['postgres', 'nobody']) {
-    const account = accounts.find(([name]) => name === wanted)
+  for (const candidate of ['postgres', 'nobody']) {
+    const account = accounts.find(([name]) => name === candidate)
     if (account) return { uid: Number(account[2]), gid: Number(account[3]) }
   }
   throw new Error('The embedded PostgreSQL cannot run as root, and neither "postgres" nor "nobody" is in /etc/passwd')

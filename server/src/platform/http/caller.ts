@@ -17,7 +17,7 @@ export function tokenOf(authorization: string | undefined): string | undefined {
   return token || undefined
 }
 
-/** Whoever looks, signed in or not, and from which country: what visibility is decided by. */
+/** The person for whom content is loaded, signed in or not, and their country: visibility depends on these. */
 export type Viewer = {
   /** Undefined: a visitor. */
   id: AccountId | undefined

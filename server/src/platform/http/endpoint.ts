@@ -10,7 +10,7 @@ import type { RecordSecurity } from './security-log.ts'
 export type IncomingFile = {
   /** The client's name for it: a label, never a path. */
   originalName: string
-  /** Its bytes, which can be read once. Closed when the call ends, whoever has read how much. */
+  /** Its bytes, which can be read once. Closed when the call ends, however much was read. */
   open: () => Readable
   /** Aborts when the client cancels the upload. */
   signal: AbortSignal
@@ -21,7 +21,7 @@ export type IncomingFile = {
  * same answer and the effect happens once. Without a key it is a plain transaction.
  */
 export type Once = (<T>(work: (tx: Tx) => Promise<T>) => Promise<T>) & {
-  /** Whether the request has an `Idempotency-Key`; without one nothing but the call itself can tell a repeat. */
+  /** Whether the request has an `Idempotency-Key`; without one only the call itself can show that it is a repeat. */
   isKeyed?: boolean
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { ping } from '../db/ping.ts'
 
-/** Whoever asks waits no longer: a check without an answer by then has failed. */
+/** The request waits no longer: a check without an answer by then has failed. */
 const CHECK_WITHIN_MS = 1_500
 
 type State = { isDraining: () => boolean; areJobsRunning: () => boolean; isFilled: () => boolean }

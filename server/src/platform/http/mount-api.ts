@@ -43,7 +43,7 @@ const AUDIENCE_ROLES: Record<Exclude<Audience, 'anyone' | 'member'>, Caller['rol
   operator: 'operator',
 }
 
-/** Refusals that the log tells of. */
+/** Refusals that are logged. */
 const REFUSAL_EVENTS: Partial<Record<ErrorCode, SecurityEvent>> = {
   forbidden: 'access.refused',
   performer_not_approved: 'access.refused',

@@ -26,7 +26,7 @@ function anApp(clock: MovableClock, factor = 1) {
   return { app, get, burst }
 }
 
-test('after many reads at once an address waits, and is told for how long', async () => {
+test('after many reads at once an address has to wait, and the answer says how long', async () => {
   const clock = clockStartingNow()
   const { get, burst } = anApp(clock)
   assert.equal(await burst(1_200, '/api/user/feeds'), 0)

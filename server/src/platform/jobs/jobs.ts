@@ -15,7 +15,7 @@ export type Jobs = {
     options: JobOptions<Topics[K]>,
     handler: (payload: Topics[K], options: Signal) => Promise<void>,
   ): void
-  /** Told in the relaying process, at least once, a quarter of a second after the commit; a failure is only logged. */
+  /** Called in the relaying process, at least once, a quarter of a second after the commit; a failure is only logged. */
   on<K extends Topic>(topic: K, listener: (payload: Topics[K]) => void | Promise<void>): void
   /** By cron expression in UTC, once for all processes; minutes are the finest step. */
   schedule(name: string, cron: string, handler: (options: Signal) => Promise<void>): void
@@ -59,7 +59,7 @@ export function createJobs(ctx: Ctx, databaseUrl: string): Jobs {
       await opened.start()
       await createQueues(opened, [...queues.values()])
     } catch (error) {
-      await opened.stop({ graceful: false }).catch(() => {}) // the start's failure is the one to tell
+      await opened.stop({ graceful: false }).catch(() => {}) // the failure of the start is the one to report
       throw error
     }
     boss = opened
@@ -135,7 +135,8 @@ async function relayAll(ctx: Ctx, boss: PgBoss, routes: Routes): Promise<void> {
 
 /**
  * Moves rows on in one transaction: out of the outbox and into the queues together, or neither. Listeners are called
- * before the commit, so a crash tells them again rather than never. Topics nobody here knows stay for a newer process.
+ * before the commit, so after a crash they are notified again rather than never. Topics that this process does not know stay
+ * for a newer one.
  */
 async function relayBatch(ctx: Ctx, boss: PgBoss, { queues, listeners }: Routes): Promise<number> {
   const topics = [...new Set([...queues.keys(), ...listeners.map(({ topic }) => topic)])]
@@ -147,13 +148,13 @@ async function relayBatch(ctx: Ctx, boss: PgBoss, { queues, listeners }: Routes)
       if (queue) await insertJobs(boss, tx, queue, payloads)
     }
     for (const row of rows) {
-      const told = listeners.filter(({ topic }) => topic === row.topic)
-      await Promise.all(told.map(({ listener }) => tell(ctx, row.topic, async () => listener(row.payload))))
+      const called = listeners.filter(({ topic }) => topic === row.topic)
+      await Promise.all(called.map(({ listener }) => notify(ctx, row.topic, async () => listener(row.payload))))
     }
     return rows.length
   })
 }
 
-async function tell(ctx: Ctx, topic: string, listener: () => Promise<void>): Promise<void> {
+async function notify(ctx: Ctx, topic: string, listener: () => Promise<void>): Promise<void> {
   await listener().catch((err: unknown) => ctx.log.error({ event: 'listener.failed', topic, err }))
 }

@@ -3,13 +3,13 @@ import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Ctx, Tx } from '../ctx.ts'
 
 export type JobOptions<P = unknown> = {
-  /** Repeats after the first failure, with growing pauses; then the job goes to the dead letters. 5 unless told. */
+  /** Repeats after the first failure, with growing pauses; then the job goes to the dead letters. 5 by default. */
   retryLimit?: number
-  /** How many run at the same time in one process. 10 unless told. */
+  /** How many run at the same time in one process. 10 by default. */
   concurrency?: number
-  /** A job that runs longer is given up and repeated. 15 minutes unless told. */
+  /** A job that runs longer is given up and repeated. 15 minutes by default. */
   timeoutSeconds?: number
-  /** Higher ones run first; 0 unless told. Among equals the oldest. */
+  /** Higher ones run first; 0 by default. Among equals the oldest. */
   priorityOf?: (payload: P) => number
 }
 export type JobHandler = (payload: unknown, options: { signal: AbortSignal }) => Promise<void>

@@ -99,7 +99,7 @@ async function draftIn({ drafts }: Folders): Promise<string> {
   return path.join(drafts, randomUUID())
 }
 
-/** The type first: whoever sees the object finds its type. */
+/** The type is written first, so a reader who sees the object finds its type. */
 async function publish(draft: string, target: string, contentType: string): Promise<void> {
   await mkdir(path.dirname(target), { recursive: true })
   await writeFile(`${draft}${TYPE_SUFFIX}`, contentType)

@@ -29,7 +29,7 @@ const PART_BYTES = 8 * 1024 * 1024
 const PARTS_IN_FLIGHT = 3
 /** To connect, and between two bytes in either direction. */
 const SILENCE = { connectionTimeout: 3_000, socketTimeout: 15_000 }
-/** Written by each check: asking about the bucket would only tell that it can be read. */
+/** Written by each check: a request about the bucket would only show that it can be read. */
 const PROBE_KEY = 'health/probe'
 
 /** S3 and what speaks its protocol (MinIO, R2, Ceph …), addressed by path, which all of them understand. */

@@ -11,7 +11,7 @@ type Repair = { operatorId: AccountId; accountId: AccountId; email: string; reas
 
 /**
  * For people who cannot get in because their address is wrong. The new one is in force at once and unverified, every
- * session ends, and both addresses are told; a verified former one can take it back. Not for operators, who would otherwise
+ * session ends, and both addresses are notified; a verified former one can take it back. Not for operators, who would otherwise
  * take over one another's accounts. Throws `invalid_state`, `email_taken`.
  */
 export async function repairEmail(

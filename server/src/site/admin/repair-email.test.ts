@@ -17,7 +17,7 @@ const idOf = async ({ token }: Person) => (await app.as(token)('GET /users/me'))
 const repair = (id: Member['id'], email: string) =>
   operator.api('PUT /admin/users/{id}/email', { params: { id }, body: { email, reason: 'a typing error' } })
 
-test('an operator corrects an address: both are told, the sessions end, and the audit log says it', async () => {
+test('an operator corrects an address: both are notified, the sessions end, and the audit log has an entry', async () => {
   const person = await verified(app)
   const email = anEmail()
   const { data } = await repair(await idOf(person), email)

@@ -1,4 +1,4 @@
-/** Who is suspended is told so, and why. */
+/** A suspended account learns that it is suspended, and the reason. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { hashPassword } from '#/people/accounts/passwords.service'

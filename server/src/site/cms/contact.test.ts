@@ -40,12 +40,12 @@ describe('the contact form', () => {
 
   test('with an address it is mailed there, the writer’s words escaped and never in the subject', async () => {
     const mark = randomUUID()
-    await operator.api('PUT /admin/settings', { body: { values: { contactEmail: 'desk@example.test' } } })
+    await operator.api('PUT /admin/settings', { body: { values: { contactEmail: 'contact@example.test' } } })
 
     await app.as()('POST /contact', { body: { ...HELLO, name: '<b>Ada</b>', message: `<script>x()</script> ${mark}` } })
 
     const [mail] = await mailsWith(mark)
-    assert.equal(mail?.recipient, 'desk@example.test')
+    assert.equal(mail?.recipient, 'contact@example.test')
     assert.doesNotMatch(mail?.body_html ?? '', /<script>|<b>Ada/)
     assert.doesNotMatch(mail?.subject ?? '', /Ada/)
     assert.match(mail?.body_text ?? '', /ada@example\.test/)
@@ -53,7 +53,7 @@ describe('the contact form', () => {
   })
 
   test('the operator’s address never leaves', async () => {
-    await operator.api('PUT /admin/settings', { body: { values: { contactEmail: 'desk@example.test' } } })
+    await operator.api('PUT /admin/settings', { body: { values: { contactEmail: 'contact@example.test' } } })
 
     const all = await app.as()('GET /settings/public')
     const asked = await app.as()('POST /settings/keys', { body: { keys: ['contactEmail'] } })
@@ -158,7 +158,7 @@ describe('with a captcha', () => {
   const write = (captcha?: string) => app.as()('POST /contact', { body: { ...HELLO, ...(captcha && { captcha }) } })
   const verify = (token: string) => app.as()('POST /re-captcha/verify', { body: { token } })
 
-  test('a solved one lets the message through, and its provider is told whose it is', async () => {
+  test('a solved one lets the message through, and its provider gets the visitor’s address', async () => {
     await write('solved')
 
     assert.equal(asked.at(-1)?.get('remoteip'), '127.0.0.1')

@@ -1,6 +1,6 @@
 import type { Ctx } from '#/platform/ctx'
 
-/** As it was then; nobody is told today of what happened then. */
+/** The same resources with the clock of that day and without jobs: past events are not announced today. */
 export function daysAgo(now: Ctx, days: number): Ctx {
   const then = now.clock.now().subtract({ hours: 24 * days })
   const clock = { now: () => then }

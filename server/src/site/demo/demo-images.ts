@@ -5,7 +5,13 @@ import type { SceneOptions } from './demo-scenes.ts'
 
 export type Painting = SceneOptions & { path: string }
 /** Paths; a list stands for each feed, gallery and product in the order of the cast. */
-export type Album = { avatar: string; cover: string; feeds: string[][]; galleries: string[][]; products: string[] }
+export type PicturePaths = {
+  avatar: string
+  cover: string
+  feeds: string[][]
+  galleries: string[][]
+  products: string[]
+}
 
 type Size = readonly [width: number, height: number]
 
@@ -22,7 +28,7 @@ const GALLERY_SIZES: readonly Size[] = [
 export function planDemoImages(
   { scene, hue, feeds, galleries = [], products = [] }: DemoPerformer,
   { folder, seed }: { folder: string; seed: number },
-): { album: Album; paintings: Painting[] } {
+): { pictures: PicturePaths; paintings: Painting[] } {
   const paintings: Painting[] = []
   const picture = ([width, height]: Size): string => {
     const number = seed + paintings.length + 1
@@ -30,7 +36,7 @@ export function planDemoImages(
     paintings.push({ scene, seed: number, hue: hue + (number % 5) * 7, width, height, path: file })
     return file
   }
-  const album = {
+  const pictures = {
     avatar: picture([640, 640]),
     cover: picture([1_600, 560]),
     feeds: feeds.map(({ photos = 0 }) => Array.from({ length: photos }, () => picture(FEED_SIZE))),
@@ -39,5 +45,5 @@ export function planDemoImages(
     ),
     products: products.map(() => picture([1_080, 1_080])),
   }
-  return { album, paintings }
+  return { pictures, paintings }
 }

@@ -5,7 +5,7 @@ import type { Scene } from './demo-scenes.ts'
 type DemoFeed = {
   text: string
   photos?: number
-  /** With a film of so many seconds in place of photos. */
+  /** Seconds of a video in place of photos. */
   videoSeconds?: number
   access: Access
   price?: number
@@ -52,7 +52,7 @@ export type DemoPerformer = {
   videos?: DemoVideo[]
   galleries?: DemoGallery[]
   products?: DemoProduct[]
-  /** Seconds of a film that greets whoever comes first. */
+  /** Seconds of the welcome video. */
   welcomeSeconds?: number
   talk?: DemoTalk
 }
@@ -61,7 +61,7 @@ export const CAST: readonly DemoPerformer[] = [
   {
     username: 'northern.light',
     name: 'Northern Light',
-    bio: 'Landscapes from the far north, on film. New rolls every Thursday night, field diaries on Sundays, and full contact sheets for subscribers.',
+    bio: 'Landscapes from the far north, on medium format. New series every Thursday night, field diaries on Sundays, and full contact sheets for subscribers.',
     country: 'NO',
     city: 'Tromsø',
     scene: 'ridges',
@@ -71,7 +71,7 @@ export const CAST: readonly DemoPerformer[] = [
     hasFreeTrial: true,
     feeds: [
       {
-        text: 'Welcome! A first look at the new series is free for everyone. #film #landscape',
+        text: 'Welcome! A first look at the new series is free for everyone. #analogue #landscape',
         photos: 1,
         access: 'free',
         isPinned: true,
@@ -90,8 +90,8 @@ export const CAST: readonly DemoPerformer[] = [
       {
         title: 'One night above the fjord',
         description:
-          'From the last light to the first, in one go. #film\n\n0:00 Last light\n0:02 The first stars\n0:04 Green\n0:06 Morning',
-        tags: ['film', 'landscape'],
+          'From the last light to the first, in one go. #analogue\n\n0:00 Last light\n0:02 The first stars\n0:04 Green\n0:06 Morning',
+        tags: ['analogue', 'landscape'],
         seconds: 8,
         access: 'free',
       },
@@ -100,7 +100,7 @@ export const CAST: readonly DemoPerformer[] = [
       {
         title: 'Contact sheet no. 12',
         description: 'Every frame of the roll, in the order they were taken.',
-        tags: ['film', 'landscape'],
+        tags: ['analogue', 'landscape'],
         photos: 6,
         access: 'free',
       },
@@ -194,7 +194,7 @@ export const CAST: readonly DemoPerformer[] = [
     hasFreeTrial: false,
     feeds: [
       { text: 'Last night, last song. Thank you for singing louder than us.', photos: 2, access: 'free' },
-      { text: 'The rehearsal nobody filmed, except that somebody did.', photos: 3, access: 'subscribers' },
+      { text: 'The rehearsal without cameras, except for this one.', photos: 3, access: 'subscribers' },
     ],
   },
   {

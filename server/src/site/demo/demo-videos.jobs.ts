@@ -61,7 +61,7 @@ async function shoot(ctx: Ctx, video: Video): Promise<void> {
   await publish(ctx, video, file)
 }
 
-/** Published already, changed or deleted by whoever tries the site: then it is left alone. */
+/** If it is already published, changed or deleted by a user, it is left unchanged. */
 async function isWaitedFor(ctx: Ctx, video: Video): Promise<boolean> {
   if (video.as === 'welcome') return true
   const owner = ownerOf({ id: video.ownerId })

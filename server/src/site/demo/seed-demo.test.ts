@@ -77,7 +77,7 @@ test('the next one shows people and pictures before it says that it is done', as
   assert.equal((await app.as()('GET /site-promo/search', { query: {} })).total, 2)
 })
 
-test('it tells every login, and they work', async () => {
+test('it returns every login, and they work', async () => {
   const lines = said.join('\n').match(/^ {2}(operator|fan|performer) .*$/gm) ?? []
   assert.equal(lines.length, 3)
   for (const line of lines) {
@@ -132,7 +132,7 @@ test('a video that is asked for again changes nothing', async () => {
   assert.equal(still.updatedAt, video.updatedAt)
 })
 
-test('it balances its books, and whoever has accounts is left alone', async () => {
+test('its ledger balances, and a site with accounts is left unchanged', async () => {
   await assertBooksBalance(app)
   await seedDemoOnce(app.ctx, { print: () => assert.fail('it was filled in again'), cast: CAST })
 })

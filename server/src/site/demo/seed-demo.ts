@@ -11,7 +11,7 @@ import type { Ctx, Tx } from '#/platform/ctx'
 import { offlineViewer } from '#/platform/http/caller'
 import { daysAgo } from './days-ago.ts'
 import { openPaintFolder } from './demo-image-folder.ts'
-import { type Album, planDemoImages } from './demo-images.ts'
+import { type PicturePaths, planDemoImages } from './demo-images.ts'
 import { CAST, type DemoPerformer } from './demo-people.ts'
 import { untilShown, type Video } from './demo-videos.jobs.ts'
 import { drawDemoImages } from './draw-demo-images.ts'
@@ -44,10 +44,10 @@ export async function seedDemoOnce(ctx: Ctx, { print, cast = CAST }: Options): P
   if (await hasAccounts(ctx)) return ''
   print('Creating demo content …')
   await using folder = await openPaintFolder(ctx)
-  const albums = cast.map((performer, index) => planDemoImages(performer, { folder: folder.path, seed: index * 100 }))
+  const plans = cast.map((performer, index) => planDemoImages(performer, { folder: folder.path, seed: index * 100 }))
   const promos = promoImages(folder.path)
-  await drawDemoImages([...promos, ...albums.flatMap(({ paintings }) => paintings)])
-  const pictures = { albums: albums.map(({ album }) => album), promos: promos.map(({ path }) => path) }
+  await drawDemoImages([...promos, ...plans.flatMap(({ paintings }) => paintings)])
+  const pictures = { people: plans.map((plan) => plan.pictures), promos: promos.map(({ path }) => path) }
   const [logins, audience] = [await makeLogins(cast), await makeAudience()]
   const script = { cast, logins, audience, pictures }
   const { videos, lastFaceId } = await ctx.transaction((tx) => write(joining(tx), script))
@@ -61,7 +61,7 @@ type Script = {
   /** The operator, the fan, then the performers in the order of the cast. */
   logins: readonly Login[]
   audience: readonly Login[]
-  pictures: { albums: readonly Album[]; promos: readonly string[] }
+  pictures: { people: readonly PicturePaths[]; promos: readonly string[] }
 }
 
 async function makeLogins(cast: readonly DemoPerformer[]): Promise<Login[]> {
@@ -100,15 +100,15 @@ async function write(ctx: Ctx, script: Script): Promise<{ videos: number; lastFa
   for (const offer of PACKAGES) await createTokenPackage(ctx, offer)
   const videos: Video[] = []
   for (const [index, { id }] of performers.entries()) {
-    const [performer, album] = [cast[index], pictures.albums[index]]
-    if (!performer || !album) throw new Error(`nothing is known of performer ${index}`)
-    videos.push(...(await addPerformer(ctx, id, { performer, album })))
+    const [performer, paths] = [cast[index], pictures.people[index]]
+    if (!performer || !paths) throw new Error(`performer ${index} is not planned`)
+    videos.push(...(await addPerformer(ctx, id, { performer, pictures: paths })))
     if (index < FOLLOWED)
       await ctx.transaction((tx) => follow(tx, { fanId: fan.id, performerId: id }, offlineViewer(fan.id)))
   }
   await addTalk(ctx, cast, new Map(logins.map((login) => [login.username, login])))
   await addTrade(ctx, { fans: audience.map(({ id }) => id), performers })
-  const lastFaceId = await addFaces(ctx, performers, pictures.albums)
+  const lastFaceId = await addFaces(ctx, performers, pictures.people)
   await ctx.transaction(async (tx) => {
     for (const video of videos) await tx.enqueue('demo-video', { ...video, afterId: lastFaceId })
   })
@@ -119,14 +119,14 @@ async function write(ctx: Ctx, script: Script): Promise<{ videos: number; lastFa
 async function addPerformer(
   ctx: Ctx,
   ownerId: AccountId,
-  { performer, album }: { performer: DemoPerformer; album: Album },
+  { performer, pictures }: { performer: DemoPerformer; pictures: PicturePaths },
 ): Promise<Video[]> {
   const { hue, welcomeSeconds } = performer
   await ctx.transaction((tx) => introducePerformer(tx, ownerId, performer))
-  const videos = await addFeeds(ctx, ownerId, { performer, album })
+  const videos = await addFeeds(ctx, ownerId, { performer, pictures })
   videos.push(...(await addVideos(ctx, ownerId, performer)))
-  await addGalleries(ctx, ownerId, { performer, album })
-  await addProducts(ctx, ownerId, { performer, album })
+  await addGalleries(ctx, ownerId, { performer, pictures })
+  await addProducts(ctx, ownerId, { performer, pictures })
   if (welcomeSeconds) videos.push({ ownerId, as: 'welcome', seconds: welcomeSeconds, hue })
   return videos
 }

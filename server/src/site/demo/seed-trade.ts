@@ -69,7 +69,7 @@ async function giveTip(ctx: Ctx, { fanId, performerId, turn }: Tip, settings: Se
   await ctx.transaction((tx) => tip(tx, { fanId, viewer: offlineViewer(fanId), performerId, price }, settings))
 }
 
-/** Asked for today, which operators are told: it waits for them. */
+/** Requested today, with a mail to operators, since it waits for their decision. */
 async function askForPayout(now: Ctx, performer: Trade['performers'][number] | undefined): Promise<void> {
   if (!performer) return
   const { id: performerId, name: accountHolder } = performer

@@ -10,22 +10,22 @@ import { createProduct } from '#/content/products/publish-product.service'
 import { createVideo } from '#/content/videos/publish-video.service'
 import { receiveUpload } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
-import type { Album } from './demo-images.ts'
+import type { PicturePaths } from './demo-images.ts'
 import type { DemoPerformer } from './demo-people.ts'
 import type { Video } from './demo-videos.jobs.ts'
 
-type Works = { performer: DemoPerformer; album: Album }
+type Works = { performer: DemoPerformer; pictures: PicturePaths }
 
 /** A local file of some hundred kilobytes takes milliseconds. */
 const UPLOAD_TIMEOUT_MS = 60_000
 const MAX_BYTES = 100_000_000
 
 /** Oldest first, so that the list reads from the top. Those with a video are drafts until it is there; answers with these. */
-export async function addFeeds(ctx: Ctx, ownerId: AccountId, { performer, album }: Works): Promise<Video[]> {
+export async function addFeeds(ctx: Ctx, ownerId: AccountId, { performer, pictures }: Works): Promise<Video[]> {
   const videoFiles: Video[] = []
   for (const [index, feed] of [...performer.feeds.entries()].toReversed()) {
     const fileIds: FileId[] = []
-    for (const file of album.feeds[index] ?? [])
+    for (const file of pictures.feeds[index] ?? [])
       fileIds.push(await upload(ctx, ownerId, { purpose: 'feed-photo', file }))
     const id = await ctx.transaction((tx) =>
       createFeed(tx, ownerId, {
@@ -49,10 +49,10 @@ export async function addFeeds(ctx: Ctx, ownerId: AccountId, { performer, album 
 export async function addFaces(
   ctx: Ctx,
   performers: readonly { id: AccountId }[],
-  albums: readonly Album[],
+  allPictures: readonly PicturePaths[],
 ): Promise<FileId> {
   let lastId: FileId | undefined
-  for (const [index, { avatar, cover }] of albums.entries()) {
+  for (const [index, { avatar, cover }] of allPictures.entries()) {
     const owner = performers[index]
     if (!owner) continue
     await upload(ctx, owner.id, { purpose: 'avatar', file: avatar })
@@ -72,19 +72,19 @@ export async function addVideos(ctx: Ctx, ownerId: AccountId, { videos = [], hue
   return videoFiles
 }
 
-export async function addGalleries(ctx: Ctx, ownerId: AccountId, { performer, album }: Works): Promise<void> {
+export async function addGalleries(ctx: Ctx, ownerId: AccountId, { performer, pictures }: Works): Promise<void> {
   for (const [index, { photos: _count, ...gallery }] of (performer.galleries ?? []).entries()) {
     const galleryId = await ctx.transaction((tx) => createGallery(tx, ownerId, { ...gallery, status: 'active' }))
-    for (const file of album.galleries[index] ?? []) {
+    for (const file of pictures.galleries[index] ?? []) {
       const body = { galleryId, title: '', description: '', status: 'active' } as const
       await uploadPhoto(ctx, ownerId, { body, file: incoming(file) })
     }
   }
 }
 
-export async function addProducts(ctx: Ctx, ownerId: AccountId, { performer, album }: Works): Promise<void> {
+export async function addProducts(ctx: Ctx, ownerId: AccountId, { performer, pictures }: Works): Promise<void> {
   for (const [index, product] of (performer.products ?? []).entries()) {
-    const picture = album.products[index]
+    const picture = pictures.products[index]
     const photoId = picture ? await upload(ctx, ownerId, { purpose: 'product-photo', file: picture }) : undefined
     const terms = { type: 'physical', status: 'active', isAffiliateEnabled: false, affiliatePercent: 0 } as const
     await ctx.transaction((tx) => createProduct(tx, ownerId, { ...product, ...terms, photoId }))

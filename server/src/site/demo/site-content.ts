@@ -18,7 +18,7 @@ export const POSTS: readonly NewPost[] = [
     kind: 'post',
     slug: 'winter-begins',
     title: 'Winter begins',
-    excerpt: 'Long nights, slow boats and a whole roll of film: what is new this month.',
+    excerpt: 'Long nights, slow boats and new series: what is new this month.',
     body: '<p>The light is leaving the north, and that is when it gets interesting. <a href="/northern.light">Northern Light</a> opens the contact sheet of the first frozen week, <a href="/tide.and.salt">Tide &amp; Salt</a> crosses by night, and <a href="/paper.moons">Paper Moons</a> sells the print of the month for the first time.</p><p>Which of them do you follow already?</p>',
     status: 'published',
   },
@@ -55,4 +55,4 @@ export const PROMOS = [
 ] as const
 
 /** In the order of how many search for them. */
-export const KEYWORDS = ['landscape', 'night sea', 'film', 'paper', 'forest', 'live music'] as const
+export const KEYWORDS = ['landscape', 'night sea', 'analogue', 'paper', 'forest', 'live music'] as const

@@ -10,7 +10,7 @@ export interface ChangePaymentDialogProps {
   onClose: () => void
 }
 
-/** Of a subscription that is past due the new way is tried at once, and the dialog tells what came of it. */
+/** For a past-due subscription the new method is tried at once, and the dialog shows the result. */
 export function ChangePaymentDialog({ subscription, onClose }: ChangePaymentDialogProps) {
   const { t } = useT('fan/subscriptions')
   const ui = useT('ui')

@@ -22,10 +22,8 @@ const COUNTRIES = COUNTRY_CODES.map((code) => ({ code: code as string, name: cou
 export function CountryPicker({ label, codes, onChange, error }: CountryPickerProps) {
   const { t } = useT('shared/blocks')
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
-  const found = COUNTRIES.filter(
-    ({ code, name }) => name.toLowerCase().includes(wanted) || code.toLowerCase() === wanted,
-  )
+  const query = search.trim().toLowerCase()
+  const found = COUNTRIES.filter(({ code, name }) => name.toLowerCase().includes(query) || code.toLowerCase() === query)
   const change = (code: string, isChosen: boolean) =>
     onChange(isChosen ? [...codes, code].sort() : codes.filter((other) => other !== code))
   return (

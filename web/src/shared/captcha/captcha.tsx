@@ -16,8 +16,8 @@ export function Captcha({ widget: { provider, siteKey }, onToken }: CaptchaProps
   const { t } = useT('shared/captcha')
   const place = useRef<HTMLDivElement>(null)
   const [hasFailed, setHasFailed] = useState(false)
-  const tell = useRef(onToken)
-  tell.current = onToken
+  const report = useRef(onToken)
+  report.current = onToken
 
   useEffect(() => {
     let isGone = false
@@ -27,8 +27,8 @@ export function Captcha({ widget: { provider, siteKey }, onToken }: CaptchaProps
         captcha.render(place.current, {
           sitekey: siteKey,
           theme: currentTheme(),
-          callback: (token) => tell.current(token),
-          'expired-callback': () => tell.current(undefined),
+          callback: (token) => report.current(token),
+          'expired-callback': () => report.current(undefined),
         })
       },
       () => setHasFailed(true),

@@ -34,7 +34,7 @@ export function AudioPlayer({ src, label, durationSeconds, waveform }: AudioPlay
       aria-label={label}
       className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded-card bg-sunken p-3 sm:p-4"
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: sound posts have no captions */}
+      {/* biome-ignore lint/a11y/useMediaCaption: audio posts have no captions */}
       <audio
         ref={audio}
         src={src}

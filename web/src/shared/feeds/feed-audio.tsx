@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { FileState } from '../items/file-state.tsx'
 
-// Most pages have no sound.
+// Most pages have no audio.
 const AudioPlayer = lazy(() => import('./audio-player.tsx').then((file) => ({ default: file.AudioPlayer })))
 
 export interface FeedAudioProps {

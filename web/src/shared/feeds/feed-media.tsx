@@ -11,7 +11,7 @@ export interface FeedMediaProps {
   feed: Feed
 }
 
-/** A feed's pictures, video, sound or poll, or what stands in their place while they are locked. Using them is a look. */
+/** A post's pictures, video, audio or poll, or their replacement while they are locked. Using them counts as a view. */
 export function FeedMedia({ feed }: FeedMediaProps) {
   const look = useFeedLook(feed._id)
   if (!feed.canView) {

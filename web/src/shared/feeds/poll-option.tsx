@@ -6,7 +6,7 @@ import { Check } from '../../ui/icons.tsx'
 
 export interface PollOptionProps {
   option: Poll['options'][number]
-  /** Of all votes; undefined while the result is not told. */
+  /** Share of all votes; undefined while the result is hidden. */
   share: number | undefined
   isChosen: boolean
   /** Undefined: this viewer cannot vote now. */

@@ -14,6 +14,6 @@ test('nobody has voted: nothing is divided by zero', () => {
   expect(pollShares({ options: options(0, 0), totalVote: 0 })).toEqual([0, 0])
 })
 
-test('a result that is not told has no shares', () => {
+test('a hidden result has no shares', () => {
   expect(pollShares({ options: options(null, null), totalVote: null })).toEqual([undefined, undefined])
 })

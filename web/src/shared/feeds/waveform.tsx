@@ -14,7 +14,7 @@ export interface WaveformProps {
 /** What a press of an arrow key moves, seconds. */
 const STEP = 5
 
-/** The sound's shape, filled up to the position; a range lies over it, so that keyboards and screen readers seek too. */
+/** The waveform, filled up to the position; a range lies over it, so that keyboards and screen readers seek too. */
 export function Waveform({ peaks, time, duration, onSeek }: WaveformProps) {
   const { t } = useT('ui')
   const bars = useMemo(() => barsOf(peaks ?? []), [peaks])
@@ -40,7 +40,7 @@ export function Waveform({ peaks, time, duration, onSeek }: WaveformProps) {
         onKeyDown={(event) => {
           const by = event.key === 'ArrowRight' ? STEP : event.key === 'ArrowLeft' ? -STEP : 0
           if (by === 0) return
-          // The browser's own step of "any" is a hundredth of the sound, too little of a short and too much of a long one.
+          // The browser's own step of "any" is a hundredth of the recording, too little of a short and too much of a long one.
           event.preventDefault()
           onSeek(Math.max(0, Math.min(duration, time + by)))
         }}

@@ -50,7 +50,7 @@ export function lockActionOf(item: Locked, role: Role | undefined): LockAction |
   }
 }
 
-/** Pure: what the lock asks for; visitors are told what it will ask once they are in. */
+/** Pure: the action that unlocks the item; visitors see the action they will need after logging in. */
 export function lockReasonShown({ access }: Pick<Lockable, 'access'>): 'pay' | 'follow' | 'subscribe' | 'login' {
   switch (access) {
     case 'paid':

@@ -1,6 +1,6 @@
 import type { MediaFile } from '@limelight/contract/media'
 
-/** Pure: the `srcset` of a file's pictures, whose names tell their widths (`…/w640.webp`). */
+/** Pure: the `srcset` of a file's pictures, whose names contain their widths (`…/w640.webp`). */
 export function srcSetOf(urls: readonly string[]): string | undefined {
   const sized = urls.flatMap((url) => {
     const width = /\/w(\d+)\.webp$/.exec(url)?.[1]

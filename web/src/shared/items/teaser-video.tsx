@@ -7,7 +7,7 @@ export interface TeaserVideoProps {
   poster: string | undefined
 }
 
-/** Plays without sound while it is on screen; readers who asked for stillness see its first picture. */
+/** Plays muted while it is on screen; viewers who prefer reduced motion see its first picture. */
 export function TeaserVideo({ src, poster }: TeaserVideoProps) {
   const { t } = useT('shared/items')
   const video = useRef<HTMLVideoElement>(null)

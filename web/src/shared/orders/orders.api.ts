@@ -64,7 +64,7 @@ export function useReserve() {
   })
 }
 
-/** Pays once, however often it is pressed: the same wish keeps its key until its outcome is known. */
+/** Pays once, however often it is pressed: the same request uses one key until its outcome is known. */
 export function useBuy(productId: string) {
   const client = useQueryClient()
   const attempt = useAttempt()

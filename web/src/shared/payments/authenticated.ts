@@ -3,8 +3,8 @@ import type { Gateway, PaymentStatus } from '@limelight/contract/payments'
 type Waiting = { status: PaymentStatus; gateway: Gateway | null; clientSecret?: string | null | undefined }
 
 /**
- * Asks about a payment; lets the bank ask the card holder if that is what it waits for, and asks again. What went wrong at
- * the bank is told by the second answer.
+ * Requests the state of a payment, lets the bank authenticate the card holder if the payment waits for that, and requests
+ * it again. The second answer contains the reason of a failure.
  */
 export async function authenticated<T extends Waiting>(ask: () => Promise<T>, publishableKey: string): Promise<T> {
   const first = await ask()

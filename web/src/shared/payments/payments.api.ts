@@ -80,7 +80,7 @@ export function payPageQuery({ id, token }: { id: string; token: string }) {
   return callQuery('GET /payment/pay/{id}', { params: { id }, query: { token } })
 }
 
-/** Confirms it for whoever holds the link. */
+/** Confirms it for the holder of the link. */
 export function useConfirmByLink(link: { id: string; token: string }) {
   const client = useQueryClient()
   const publishableKey = useAppStore((state) => state.settings.stripePublishableKey ?? '')

@@ -32,7 +32,7 @@ export function mountCardElement(place: HTMLElement, { publishableKey, onReady, 
   }
 }
 
-/** Frames see nothing of the page's styles, so they are told. */
+/** Frames do not inherit the page's styles, so these are passed on. */
 function appearanceOf(place: HTMLElement): Appearance {
   const { theme } = document.documentElement.dataset
   const style = getComputedStyle(place)

@@ -34,7 +34,7 @@ export function payoutQuery(id: string) {
   return callQuery('GET /payout-requests/{id}/view', { params: { id } })
 }
 
-/** A double click asks once: the same wish keeps its key until its outcome is known. */
+/** A double click asks once: the same request uses one key until its outcome is known. */
 export function useRequestPayout() {
   const attempt = useAttempt()
   return async (body: { amount: number; note: string }): Promise<PayoutView> => {

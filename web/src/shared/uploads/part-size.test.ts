@@ -16,7 +16,7 @@ test('a fast line gets large parts soon', () => {
   expect(Math.max(...parts)).toBe(50_000_000)
 })
 
-test('on a slow line something is told every few seconds', () => {
+test('on a slow line progress is reported every few seconds', () => {
   for (const bytesPerSecond of [60_000, 200_000, 1_000_000, 5_000_000]) {
     const settled = partsOn(bytesPerSecond, 100_000_000).slice(4)
     for (const part of settled) expect(part / bytesPerSecond).toBeLessThanOrEqual(4.2)

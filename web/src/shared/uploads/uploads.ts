@@ -48,7 +48,7 @@ export type Uploads = {
   /** Stops what runs, forgets what is over. A file that has arrived stays on the server until it is collected. */
   remove: (key: string) => void
   clearFinished: () => void
-  /** What a socket told of a file; news of files from elsewhere is ignored. */
+  /** A socket event about a file; events of other tabs' files are ignored. */
   heard: (fileId: string, progress: Progress) => void
   /** Asks about everything that is being processed, for when sockets are silent. */
   ask: () => Promise<void>

@@ -123,6 +123,6 @@ function purchaseOf(chosen: string, amount: string, { min, max }: { min: number;
 /** The price of what is missing, within bounds, in whole units of the currency. */
 function startAmount(missingTokens: number, { topUp, tokensFor }: ReturnType<typeof usePrices>): number {
   const tokensPerUnit = Math.max(1, tokensFor(1))
-  const wanted = missingTokens > 0 ? Math.ceil(missingTokens / tokensPerUnit) : 20
-  return Math.min(Math.max(wanted, topUp.min), topUp.max)
+  const amount = missingTokens > 0 ? Math.ceil(missingTokens / tokensPerUnit) : 20
+  return Math.min(Math.max(amount, topUp.min), topUp.max)
 }

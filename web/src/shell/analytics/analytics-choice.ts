@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 /** Where storage is refused, the choice lasts as long as the page. */
 let chosen: AnalyticsChoice | null = null
 
-/** What this browser was told; null: it has not been asked. Undefined while the server renders, which cannot know. */
+/** The choice stored in this browser; null: it has not been asked. Undefined while the server renders, which cannot know. */
 export function useAnalyticsChoice(): AnalyticsChoice | null | undefined {
   return useSyncExternalStore(subscribe, readChoice, () => undefined)
 }

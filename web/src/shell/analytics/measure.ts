@@ -18,7 +18,7 @@ export function startMeasuring(code: string): void {
   script.src = `${TAG}?id=${encodeURIComponent(code)}`
   document.head.append(script)
   tag('js', new Date())
-  // Pages are told one by one: by itself the tag would send addresses with their queries.
+  // Pages are reported one by one: by itself the tag would send addresses with their queries.
   tag('config', code, { send_page_view: false })
 }
 

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 
-/** Where a mailed link leads: one payment, confirmed by whoever holds the link and the card, logged in or not. */
+/** The page of a mailed link: one payment, confirmed by the holder of the link and the card, logged in or not. */
 export default function PayPage() {
   const { t } = useT('site/payments')
   const paymentsWords = useT('shared/payments')

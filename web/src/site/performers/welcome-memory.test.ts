@@ -20,7 +20,7 @@ test('each performer greets once', () => {
   expect(greetsByItself('ada')).toBe(true)
 })
 
-test('nobody greets whoever asked for stillness', () => {
+test('the video does not play for viewers who prefer reduced motion', () => {
   stubMotion(true)
 
   expect(greetsByItself('mara')).toBe(false)

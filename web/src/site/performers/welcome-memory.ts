@@ -21,7 +21,7 @@ export function rememberGreeting(performerId: string): void {
   }
 }
 
-/** Not every browser tells, and the types know of none that does. */
+/** Not every browser reports it, and the types do not declare it. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true

@@ -12,7 +12,7 @@ export interface WelcomeVideoProps {
   isOwn: boolean
 }
 
-/** Over the cover: plays once by itself, without sound, to whoever comes for the first time; a button plays it again. */
+/** Over the cover: plays once by itself, muted, at a viewer's first visit; a button plays it again. */
 export default function WelcomeVideo({ performer, video, isOwn }: WelcomeVideoProps) {
   const { t } = useT('site/performers')
   const [isPlaying, setIsPlaying] = useState(false)

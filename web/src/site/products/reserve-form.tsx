@@ -14,7 +14,7 @@ export interface ReserveFormProps {
 
 const QUANTITY_MAX = 100
 
-/** Holds the pieces, then leads to where they are paid. */
+/** Reserves the units, then opens the payment page. */
 export function ReserveForm({ product, feedId }: ReserveFormProps) {
   const { t } = useT('site/products')
   const navigate = useNavigate()

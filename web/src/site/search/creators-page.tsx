@@ -38,7 +38,7 @@ export default function CreatorsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useT('site/search')
   const [params] = useSearchParams()
   const { change, filters } = useListState()
-  // Whoever filters or turns the page wants the list.
+  // Filters and page numbers show the list only.
   const isArrival = params.size === 0
   return (
     <HydrationBoundary state={loaderData.state}>

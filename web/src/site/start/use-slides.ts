@@ -18,7 +18,7 @@ export type Slides = {
  */
 export function useSlides(row: RefObject<HTMLElement | null>, count: number): Slides {
   const [current, setCurrent] = useState(0)
-  // Off until the page lives: the server knows nothing of the reader's wishes.
+  // Off until hydration: the server does not know the viewer's preferences.
   const [isMoving, setIsMoving] = useState(false)
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useSlides(row: RefObject<HTMLElement | null>, count: number): Sl
     current,
     isMoving,
     show: (index) => {
-      // Whoever turns pages reads at a pace of their own.
+      // A viewer who changes slides by hand reads at their own pace.
       setIsMoving(false)
       if (row.current) scrollTo(row.current, index, count)
     },

@@ -6,7 +6,7 @@ const mounted = new Promise<void>((resolve) => {
   isMounted = resolve
 })
 const listeners = new Set<() => void>()
-let isWanted = false
+let isRequested = false
 
 export const toast: Record<Kind, (text: string) => void> = {
   success: (text) => void show('success', text),
@@ -14,11 +14,11 @@ export const toast: Record<Kind, (text: string) => void> = {
 }
 
 /** For the place where toasts appear: whether one was ever asked for. */
-export function isToasterWanted(): boolean {
-  return isWanted
+export function isToasterRequested(): boolean {
+  return isRequested
 }
 
-export function onToasterWanted(listener: () => void): () => void {
+export function onToasterRequested(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -29,7 +29,7 @@ export function toasterIsMounted(): void {
 }
 
 async function show(kind: Kind, text: string): Promise<void> {
-  isWanted = true
+  isRequested = true
   for (const listener of listeners) listener()
   const [sonner] = await Promise.all([import('sonner'), mounted])
   sonner.toast[kind](text)

@@ -8,7 +8,7 @@ export function toggle(media: Media): void {
   else media.play().catch(() => media.pause())
 }
 
-/** Before the length is known the wish is kept until it is. */
+/** Before the duration is known, the requested position is stored until it is. */
 export function seekTo(media: Media, seconds: number): void {
   if (!media) return
   if (media.readyState >= HTMLMediaElement.HAVE_METADATA) {

@@ -23,7 +23,7 @@ export interface VideoPlayerProps {
   /** Seconds at which it begins. */
   startAt?: number
   chapters?: readonly PlayerChapter[]
-  /** 0 to 1, remembered by whoever holds it. */
+  /** 0 to 1, stored by the parent. */
   volume: number
   onVolume: (volume: number) => void
   onTime?: (seconds: number) => void

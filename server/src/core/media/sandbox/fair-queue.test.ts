@@ -13,13 +13,13 @@ async function orderOf(owners: readonly string[], bounds = WIDE): Promise<string
   return done
 }
 
-test('behind a hundred pieces of one owner, another’s first piece is the second to be done', async () => {
+test('behind a hundred tasks of one owner, another’s first task is the second to be done', async () => {
   const order = await orderOf([...Array.from({ length: 100 }, () => 'a'), 'b'])
 
   assert.equal(order.indexOf('b'), 2)
 })
 
-test('between two pieces of an owner everybody else who waits has had a turn', async () => {
+test('between two tasks of an owner every other waiting owner has had a turn', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 60 }), async (owners) => {
       // The very first starts at once, before anybody waits.
@@ -35,7 +35,7 @@ test('between two pieces of an owner everybody else who waits has had a turn', a
   )
 })
 
-test('one piece is worked on at a time, and a failure passes the turn on', async () => {
+test('one task runs at a time, and a failure passes the turn on', async () => {
   const queue = createFairQueue(WIDE)
   let atOnce = 0
   const work = async (fails: boolean) => {

@@ -13,7 +13,7 @@ export type FairQueueBounds = { perOwner: number; total: number }
 export type FairQueue = <T>(owner: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * One piece of work at a time, the owners taking turns: behind a hundred pieces of one owner, another's first piece is the
+ * One task at a time, the owners taking turns: behind a hundred tasks of one owner, another's first task is the
  * next. Throws `QueueFull` when more wait than the bounds allow.
  */
 export function createFairQueue({ perOwner, total }: FairQueueBounds): FairQueue {

@@ -25,7 +25,7 @@ import { AUDIO_TYPES } from '../receive-file.ts'
 import './register-codecs.ts'
 import { runSandboxed } from './run-sandboxed.ts'
 
-const root = await mkdtemp(join(tmpdir(), 'limelight-sound-'))
+const root = await mkdtemp(join(tmpdir(), 'limelight-audio-'))
 after(() => rm(root, { recursive: true, force: true }))
 
 async function audioOf(input: string) {
@@ -79,7 +79,7 @@ for (const [name, format, codec] of FORMATS) {
   })
 }
 
-test('a video without sound and a file of noise are refused', async () => {
+test('a video without audio and a file of noise are refused', async () => {
   const noise = join(root, 'noise.mp3')
   await writeFile(noise, Buffer.alloc(20_000, 'x'))
 

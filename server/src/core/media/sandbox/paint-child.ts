@@ -68,7 +68,7 @@ function toneOf(second: number): AudioSample {
   })
 }
 
-/** One I420 frame: two lights wander over a ramp from top (bright) to bottom, so that "upright" can be told from pixels. */
+/** One I420 frame: two lights wander over a ramp from top (bright) to bottom, so that pixels show which way is up. */
 function frameAt({ width, height, fps, hue }: ClipPlan, t: number): VideoSample {
   const lumaSize = width * height
   const [halfWidth, halfHeight] = [width / 2, height / 2]

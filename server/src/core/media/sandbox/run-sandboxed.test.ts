@@ -78,14 +78,14 @@ async function framesOf(path: string) {
   return { count, width, height, rotation: await track.getRotation() }
 }
 
-test('a video without sound is a video', async () => {
+test('a video without audio is a video', async () => {
   const { result } = await run('small.mp4')
 
   assert.deepEqual([result.width, result.height], [320, 180])
   assert.equal(result.files.filter(({ name }) => name.endsWith('.m4s')).length, 1)
 })
 
-test('a teaser is one short MP4 with its sound', async () => {
+test('a teaser is one short MP4 with its audio', async () => {
   const { outDir } = await run('phone.mp4', 'teaser')
 
   using input = new Input({ source: new FilePathSource(join(outDir, 'teaser.mp4')), formats: [MP4] })
@@ -128,7 +128,7 @@ test('a child over its time is killed, and the failure may be retried', async ()
   assert.ok(new SandboxFailure('timeout').retryable)
 })
 
-/** A child that does as it is told, and then stays. */
+/** A child that does its task and does not end. */
 function aChild(script: string): ChildProcess {
   const stay = 'setInterval(() => {}, 1000)'
   return spawn(process.execPath, ['-e', `${script};${stay}`], {
@@ -146,7 +146,7 @@ test('a child that has answered and never ends is not waited for', async () => {
   answers.push(aChild("process.send({ kind: 'refused', reason: 'no_video', detail: '' })"))
   const [done, refused] = answers.map((child) => supervise(child, { outDir: root }))
 
-  // Together: whichever answers first must have somebody who listens.
+  // Together: the first answer must find a listener.
   await Promise.all([
     assert.rejects(refused ?? Promise.resolve(), { reason: 'no_video' }),
     done?.then((result) => assert.equal(result, 'the result')),
@@ -164,7 +164,7 @@ test('a child without a sign of life is killed, and the failure may be retried',
   assert.ok(new SandboxFailure('stalled').retryable)
 })
 
-test('a child that tells of its progress may take longer than the silence allowed', async () => {
+test('a child that reports progress may take longer than the silence allowed', async () => {
   const slow = aChild(`let n = 0
     const timer = setInterval(() => {
       n += 1

@@ -9,7 +9,7 @@ import type { VideoJob, VideoMessage, VideoResult } from './video-job.ts'
 
 export type SandboxLimits = {
   wallMs: number
-  /** The longest silence: a child at work tells every few seconds how far it is. */
+  /** The longest silence: a working child reports its progress every few seconds. */
   stallMs: number
   memoryBytes: number
   outputBytes: number
@@ -21,7 +21,7 @@ export type SandboxOptions = {
   onProgress?: (percent: number) => void
   /** Aborting kills the child at once. */
   signal?: AbortSignal
-  /** Told once the child runs; operators and tests want its pid. */
+  /** Called once the child runs; operators and tests need its pid. */
   onStart?: (child: ChildProcess) => void
 }
 
@@ -73,7 +73,7 @@ export async function supervise(
 type Watch = {
   /** Rejects when a limit is passed, without waiting for the child to be gone. */
   killed: Promise<never>
-  /** The child has told something. */
+  /** The child has sent a message. */
   heard: () => void
   stop: () => void
 }
@@ -139,7 +139,7 @@ async function endOf(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit', { signal: AbortSignal.timeout(GONE_WITHIN_MS) })
   killGroup(child)
-  // Still there: whoever waits for the result is not to pay for it.
+  // The child is still there: the caller who waits for the result must not wait for its end.
   await gone.catch(() => undefined)
 }
 

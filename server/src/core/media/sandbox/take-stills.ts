@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type InputVideoTrack, type VideoSample, VideoSampleSink } from 'mediabunny'
-import { tell } from './convert.ts'
+import { report } from './convert.ts'
 import { SandboxFailure } from './sandbox-failure.ts'
 import type { RawFrame } from './video-job.ts'
 
@@ -28,7 +28,7 @@ export async function takeStrip(track: InputVideoTrack, { outDir, durationS }: T
   const frames: RawFrame[] = []
   for await (const sample of new VideoSampleSink(track).samplesAtTimestamps(times)) {
     if (sample) frames.push(await keep(sample, { outDir, name: `still-${frames.length + 1}.rgba` }))
-    await tell({ kind: 'progress', percent: 0 })
+    await report({ kind: 'progress', percent: 0 })
   }
   return frames
 }

@@ -18,7 +18,7 @@ import {
   QTFF,
   WEBM,
 } from 'mediabunny'
-import { AAC, convert, tell } from './convert.ts'
+import { AAC, convert, report } from './convert.ts'
 import { makeAudio } from './make-audio.ts'
 import { planRenditions, planTeaser, planWelcome, type Rendition, type Source } from './plan-renditions.ts'
 import { type FailureReason, SandboxFailure } from './sandbox-failure.ts'
@@ -40,10 +40,10 @@ await answer(JSON.parse(process.argv[2] ?? ''))
 async function answer(job: VideoJob): Promise<void> {
   try {
     // The parent ends this process once it has the answer.
-    await tell({ kind: 'done', result: await (job.kind === 'audio' ? makeAudio(job) : render(job)) })
+    await report({ kind: 'done', result: await (job.kind === 'audio' ? makeAudio(job) : render(job)) })
   } catch (error) {
     const reason: FailureReason = error instanceof SandboxFailure ? error.reason : 'unreadable'
-    await tell({
+    await report({
       kind: 'refused',
       reason,
       detail: String(error instanceof Error ? error.message : error).slice(0, 500),

@@ -2,7 +2,7 @@ import type { FailureReason } from './sandbox-failure.ts'
 
 /**
  * What one video child is asked to do. `video` makes HLS renditions, `teaser` and `welcome` one short MP4, all with a poster
- * frame; `sound` makes one M4A and its waveform.
+ * frame; `audio` makes one M4A and its waveform.
  */
 export type VideoJob = {
   kind: 'video' | 'teaser' | 'welcome' | 'audio'
@@ -29,12 +29,12 @@ export type RawFrame = {
 }
 
 export type VideoResult = {
-  /** Null for sound. */
+  /** Null for audio. */
   width: number | null
   height: number | null
   durationMs: number
   files: MadeFile[]
-  /** Null for sound. */
+  /** Null for audio. */
   poster: RawFrame | null
   /** In the order of the video; empty unless asked for. */
   strip: RawFrame[]

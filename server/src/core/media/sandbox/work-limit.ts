@@ -5,7 +5,7 @@ const WALL_FACTOR = 30
 
 /**
  * Whether a child has worked for longer than `limitMs` since now, or has stood still for that long. Work is time of the
- * processor: a busy machine makes a picture late, not dear. Where the system does not tell, it is time of the clock.
+ * processor: a busy machine makes a picture late, not dear. Where the system does not report it, it is time of the clock.
  */
 export function startWorkLimit(pid: number | undefined, limitMs: number): () => boolean {
   const startedMs = performance.now()

@@ -4,7 +4,7 @@ import { after, afterEach, before, test } from 'node:test'
 import { openPaymentContext } from '#/app'
 import { startTestApp } from '#test/app'
 import { aPerformer, type Member } from '#test/builders'
-import { type StripeApp, startStripeApp, tell } from '#test/stripe-app'
+import { deliver, type StripeApp, startStripeApp } from '#test/stripe-app'
 import { findConnectAccount, transfersOf } from './connect.service.ts'
 
 let app: StripeApp
@@ -31,7 +31,7 @@ test('the account is ready when Stripe says so, by its event or when asked', asy
     await performer.api('POST /stripe/accounts')
     finish(performer)
   }
-  await tell(app, [accountEvent(told)])
+  await deliver(app, [accountEvent(told)])
 
   assert.equal((await findConnectAccount(app.ctx, told.id))?.isReady, true)
   assert.equal((await findConnectAccount(app.ctx, asked.id))?.isReady, false)
@@ -46,9 +46,9 @@ test('an older event, and one that names another account than it is sent for, ch
   finish(performer)
   const ready = accountEvent(performer)
 
-  await tell(app, [ready, before])
+  await deliver(app, [ready, before])
   assert.equal((await findConnectAccount(app.ctx, performer.id))?.isReady, true)
-  await tell(app, [{ ...accountEvent(performer, { payouts_enabled: false }), account: 'acct_of_nobody' }])
+  await deliver(app, [{ ...accountEvent(performer, { payouts_enabled: false }), account: 'acct_of_nobody' }])
   assert.equal((await findConnectAccount(app.ctx, performer.id))?.isReady, true)
 })
 
@@ -124,7 +124,7 @@ async function aReadyAccount(performer: Member): Promise<string> {
 function accountEvent(performer: Member, change: object = {}) {
   const [account] = accountsOf(performer)
   assert.ok(account)
-  app.stripe.world.tell('account.updated', { ...account, ...change }, account.id)
+  app.stripe.world.emit('account.updated', { ...account, ...change }, account.id)
   const [event] = app.stripe.takeEvents().slice(-1)
   assert.ok(event)
   return event

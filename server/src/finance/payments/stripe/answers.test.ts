@@ -8,7 +8,7 @@ import { getBalance } from '#/core/ledger/ledger.service'
 import { settleStalePayments } from '#/finance/payments/stale-payments.service'
 import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
 import { assertBooksBalance } from '#test/ledger-balance'
-import { aStripeCard, intentOf, type StripeApp, startStripeApp, tell } from '#test/stripe-app'
+import { aStripeCard, deliver, intentOf, type StripeApp, startStripeApp } from '#test/stripe-app'
 
 const params = { gateway: 'stripe' } as const
 const body = { paymentMethodId: 'pm_card_visa' }
@@ -76,9 +76,9 @@ test('a charge that already pays another payment pays no second one, and does no
   const sample = intentOf(app, second?._id ?? '')
   const paid = { ...sample, status: 'succeeded', amount_received: sample.amount }
   app.stripe.takeEvents()
-  app.stripe.world.tell('payment_intent.succeeded', { ...paid, metadata: ofAttempt(first.data.transactionId) })
-  app.stripe.world.tell('payment_intent.succeeded', paid)
-  await tell(app, app.stripe.takeEvents())
+  app.stripe.world.emit('payment_intent.succeeded', { ...paid, metadata: ofAttempt(first.data.transactionId) })
+  app.stripe.world.emit('payment_intent.succeeded', paid)
+  await deliver(app, app.stripe.takeEvents())
 
   assert.deepEqual([await statusOf(fan, first.data.transactionId), second?.failure], ['success', 'gateway_refused'])
   assert.equal(await statusOf(fan, second?._id), 'failed')

@@ -58,7 +58,7 @@ const STORIES: Record<
 
 function dispute(intent: Stripe.PaymentIntent, end: 'won' | 'lost'): void {
   const say = (type: string, status: Stripe.Dispute.Status) =>
-    app.stripe.world.tell(`charge.dispute.${type}`, disputeObject(`du_${intent.id}`, intent, status))
+    app.stripe.world.emit(`charge.dispute.${type}`, disputeObject(`du_${intent.id}`, intent, status))
   say('created', 'needs_response')
   say('updated', 'under_review')
   say('closed', end)

@@ -7,7 +7,7 @@ import type Stripe from 'stripe'
 import { startTestApp } from '#test/app'
 import { aFan, anOperator, type Member } from '#test/builders'
 import { assertBooksBalance } from '#test/ledger-balance'
-import { aStripeCard, intentOf, notifyAll, post, type StripeApp, startStripeApp, tell } from '#test/stripe-app'
+import { aStripeCard, deliver, intentOf, notifyAll, post, type StripeApp, startStripeApp } from '#test/stripe-app'
 import { signed, signedText } from '#test/stripe-double'
 import { chargeObject, disputeObject } from '#test/stripe-double-objects'
 import { retryOpenEvents } from './webhooks.service.ts'
@@ -66,7 +66,7 @@ test('what is signed and no event is refused as such, and not kept', async () =>
     ...disputeObject('du_far', intent, 'needs_response'),
     evidence_details: { due_by: 9_007_199_254_740_991 },
   }
-  await tell(app, [{ ...event, id: 'evt_far', type: 'charge.dispute.created', data: { object: far } }])
+  await deliver(app, [{ ...event, id: 'evt_far', type: 'charge.dispute.created', data: { object: far } }])
   assert.deepEqual(await keptAs('evt_far'), { status: 'refused', reason: 'unreadable' })
 })
 
@@ -75,7 +75,7 @@ test('an event is applied once, however often it is told', async () => {
 
   await Promise.all(Array.from({ length: 10 }, () => post(app, signed(event))))
   await app.jobs.runPending()
-  await tell(app, [event, event])
+  await deliver(app, [event, event])
 
   assert.deepEqual(await keptAs(event.id), { status: 'applied', reason: null })
   assert.equal(await balanceOf(fan), 500)
@@ -94,7 +94,7 @@ for (const [what, change] of Object.entries(OTHERS)) {
     const { fan, event } = await anOpenPayment()
     const forged = { ...event, data: { object: change(event.data.object as Stripe.PaymentIntent) } }
 
-    await tell(app, [forged])
+    await deliver(app, [forged])
 
     const kept = await keptAs(event.id)
     assert.equal(kept?.status, 'refused')
@@ -112,7 +112,7 @@ test('another mode, another account and an unreadable object are refused', async
   ]
 
   for (const { reason, ...change } of cases) {
-    await tell(app, [{ ...event, ...change }])
+    await deliver(app, [{ ...event, ...change }])
     assert.deepEqual(await keptAs(change.id), { status: 'refused', reason })
   }
   assert.equal(await balanceOf(fan), 0)
@@ -122,7 +122,7 @@ test('objects of others in the same account and types nobody asked for are ignor
   const { event } = await anOpenPayment()
   const foreign = { ...event, id: 'evt_foreign', data: { object: { ...event.data.object, metadata: {} } } }
 
-  await tell(app, [foreign, { ...event, id: 'evt_type', type: 'invoice.paid' }])
+  await deliver(app, [foreign, { ...event, id: 'evt_type', type: 'invoice.paid' }])
 
   assert.deepEqual(await keptAs('evt_foreign'), { status: 'ignored', reason: 'unknown' })
   assert.deepEqual(await keptAs('evt_type'), { status: 'ignored', reason: 'type' })
@@ -132,7 +132,7 @@ test('an event keeps no name, no address and nothing else it need not', async ()
   const { event } = await anOpenPayment()
   const chatty = { ...event, data: { object: { ...event.data.object, receipt_email: 'someone@example.test' } } }
 
-  await tell(app, [chatty])
+  await deliver(app, [chatty])
 
   const { rows } = await sql<{ body: string }>`select body::text from gateway_event where id = ${event.id}`.execute(
     app.ctx.db,
@@ -145,7 +145,7 @@ test('webhooks are heard during maintenance', async () => {
   const operator = await anOperator(app)
   await operator.api('PUT /admin/settings', { body: { values: { maintenanceMode: true } } })
 
-  await tell(app, [event])
+  await deliver(app, [event])
 
   await operator.api('PUT /admin/settings', { body: { values: { maintenanceMode: false } } })
   assert.equal(await balanceOf(fan), 500)
@@ -172,10 +172,10 @@ test('a success told before a decline of the same charge stays a success', async
     data: { object: declined },
   }
 
-  await tell(app, [failure])
+  await deliver(app, [failure])
   assert.equal(await statusOf(fan, id), 'failed')
-  await tell(app, [event])
-  await tell(app, [{ ...failure, id: `${event.id}_again` }])
+  await deliver(app, [event])
+  await deliver(app, [{ ...failure, id: `${event.id}_again` }])
 
   assert.equal(await statusOf(fan, id), 'success')
   assert.equal(await balanceOf(fan), 500)
@@ -185,8 +185,8 @@ test('money for a payment that was given up goes back', async () => {
   const { fan, id, event } = await anOpenPayment()
   await sql`update payment set status = 'cancelled' where id = ${id}`.execute(app.ctx.db)
 
-  await tell(app, [event])
-  await tell(app, [{ ...event, id: `${event.id}_again` }])
+  await deliver(app, [event])
+  await deliver(app, [{ ...event, id: `${event.id}_again` }])
 
   const { id: intentId } = intentOf(app, id)
   const back = app.stripe.world.refunds.filter(({ payment_intent: intent }) => intent === intentId)
@@ -205,15 +205,15 @@ test('a refund told before its payment waits for it, is taken once, and a part o
   const [part, charge] = app.stripe.takeEvents()
   assert.ok(part && charge)
 
-  await tell(app, [part])
+  await deliver(app, [part])
   assert.deepEqual(await keptAs(part.id), { status: 'waiting', reason: 'payment' })
   // The payment's own event wakes it: no clock moves and no sweep runs.
-  await tell(app, [event])
+  await deliver(app, [event])
   await app.jobs.runPending()
   assert.deepEqual(await keptAs(part.id), { status: 'applied', reason: null })
   assert.equal(await statusOf(fan, id), 'success')
   assert.equal(await balanceOf(fan), 400)
-  await tell(app, [charge])
+  await deliver(app, [charge])
   assert.equal(await balanceOf(fan), 400)
 
   app.stripe.world.refund({ payment_intent: intentId })
@@ -226,7 +226,7 @@ test('what waits for a payment longer than a day was somebody else’s', async (
   const { event } = await anOpenPayment()
   const intent = { ...(event.data.object as Stripe.PaymentIntent), id: 'pi_of_nobody' }
   const lost = { ...event, id: 'evt_lost', type: 'charge.refunded', data: { object: chargeObject(intent, 500) } }
-  await tell(app, [lost])
+  await deliver(app, [lost])
 
   app.clock.advance({ hours: 25 })
   await retryOpenEvents(app.ctx)
@@ -244,15 +244,18 @@ test('a dispute marks the payment and takes it back when lost; a bank’s questi
     type: 'charge.dispute.updated',
     data: { object: disputeObject('du_1', of, status) },
   })
-  await tell(app, [event])
+  await deliver(app, [event])
 
-  await tell(app, [say('asked', 'warning_needs_response'), say('larger', 'needs_response', { ...intent, amount: 501 })])
+  await deliver(app, [
+    say('asked', 'warning_needs_response'),
+    say('larger', 'needs_response', { ...intent, amount: 501 }),
+  ])
   assert.equal(await statusOf(fan, id), 'success')
   assert.deepEqual(await keptAs(`${id}_larger`), { status: 'refused', reason: 'amount' })
-  await tell(app, [say('opened', 'needs_response')])
+  await deliver(app, [say('opened', 'needs_response')])
   assert.equal(await statusOf(fan, id), 'disputed')
-  await tell(app, [say('closed', 'lost')])
-  await tell(app, [say('late', 'under_review')])
+  await deliver(app, [say('closed', 'lost')])
+  await deliver(app, [say('late', 'under_review')])
 
   assert.equal(await statusOf(fan, id), 'refunded')
   assert.equal(await balanceOf(fan), 0)
