@@ -1,4 +1,4 @@
-import { SALE_KINDS } from '@limelight/contract/wallet'
+import { SALE_KINDS } from '@limelight/contract/content-kinds'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { adminSales } from '../../platform/i18n/en/admin-sales.ts'
 import { useAdminT } from '../../platform/i18n/use-admin-t.ts'
