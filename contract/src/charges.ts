@@ -1,14 +1,13 @@
 /** What operators see and do about what fans bought with tokens. Orders and payments have calls of their own. */
+
 import { z } from 'zod'
 import { defineApi } from './api.ts'
+import { SALE_KINDS } from './content-kinds.ts'
 import { AccountId, SaleId } from './ids.ts'
 import { Money } from './money.ts'
 import { listOf, listQuery, ok } from './page.ts'
 import { text } from './text.ts'
-import { Charge, SALE_KINDS } from './wallet.ts'
-
-/** Kinds refunded here: a product is refunded by its order, a subscription by its payment. */
-export const REFUNDABLE_CHARGES = ['tip', 'feed', 'video', 'gallery'] as const
+import { Charge } from './wallet.ts'
 
 const party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string() })
 export const AdminCharge = Charge.extend({

@@ -2,12 +2,11 @@
 import { z } from 'zod'
 import { Picture } from './accounts.ts'
 import { defineApi } from './api.ts'
+import { COMMENT_OBJECTS } from './content-kinds.ts'
 import { AccountId, CommentId } from './ids.ts'
 import { Done, endlessListOf, endlessQuery, Instant, ok, ROWS_PER_PAGE } from './page.ts'
 import { text } from './text.ts'
 
-export const COMMENT_OBJECTS = ['feed', 'video', 'gallery', 'product'] as const
-export type CommentObject = (typeof COMMENT_OBJECTS)[number]
 export const COMMENT_MAX = 1_000
 /** How long a comment may be edited. */
 export const COMMENT_EDIT_MINUTES = 15

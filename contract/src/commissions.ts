@@ -1,10 +1,11 @@
 /** The site's share of sales where it is another one than the setting `commission` says. */
+
 import { z } from 'zod'
 import { defineApi } from './api.ts'
+import { SALE_KINDS } from './content-kinds.ts'
 import { AccountId, CommissionRuleId } from './ids.ts'
 import { Money } from './money.ts'
 import { Done, Instant, listOf, listQuery, ok } from './page.ts'
-import { SALE_KINDS } from './wallet.ts'
 
 /** An affiliate's share has no fee of its own: it is taken from the whole sale. */
 export const COMMISSION_KINDS = SALE_KINDS.filter((kind) => kind !== 'affiliate')

@@ -6,10 +6,6 @@ import { TokenAmount } from './money.ts'
 import { endlessQuery, Instant } from './page.ts'
 import { line, text } from './text.ts'
 
-/** Which table an item is of; also the words of reactions, comments, reports and sales. */
-export const ITEM_KINDS = ['feed', 'video', 'gallery', 'product'] as const
-export type ItemKind = (typeof ITEM_KINDS)[number]
-
 export const ACCESS = ['free', 'followers', 'subscribers', 'paid'] as const
 export type Access = (typeof ACCESS)[number]
 /** `removed` is the operator's doing; `scheduled` becomes `active` by itself. */

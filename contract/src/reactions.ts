@@ -1,6 +1,7 @@
 /** Likes and bookmarks (spec section 7, Reactions; product decision 3). */
 import { z } from 'zod'
 import { defineApi } from './api.ts'
+import { REACTION_OBJECTS } from './content-kinds.ts'
 import { Feed } from './feeds.ts'
 import { Gallery } from './galleries.ts'
 import { CARDS_PER_PAGE, listOf, listQuery, ok } from './page.ts'
@@ -8,11 +9,7 @@ import { PerformerCard } from './performers.ts'
 import { Product } from './products.ts'
 import { Video } from './videos.ts'
 
-export const REACTION_OBJECTS = ['feed', 'video', 'gallery', 'product', 'performer', 'comment'] as const
-export type ReactionObject = (typeof REACTION_OBJECTS)[number]
 export const REACTION_ACTIONS = ['like', 'bookmark'] as const
-export const BOOKMARK_TYPES = ['feeds', 'videos', 'galleries', 'products', 'performers'] as const
-export type BookmarkType = (typeof BOOKMARK_TYPES)[number]
 
 const body = z.strictObject({
   objectType: z.enum(REACTION_OBJECTS),

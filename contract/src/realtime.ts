@@ -2,8 +2,9 @@
  * Socket events, both ways (spec sections 4 and 7, Realtime). Every event is a hint: what it says can be fetched again.
  * Rooms are computed by the server.
  */
+
 import { z } from 'zod'
-import { COMMENT_OBJECTS } from './comments.ts'
+import { COMMENT_OBJECTS } from './content-kinds.ts'
 import { AccountId, CommentId, FeedId, FileId } from './ids.ts'
 import { FILE_STATUSES } from './media.ts'
 import { opaque } from './text.ts'

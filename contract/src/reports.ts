@@ -1,12 +1,11 @@
 /** Reports of what breaks the rules, also without an account (spec section 7; product decision 1). */
 import { z } from 'zod'
 import { defineApi } from './api.ts'
+import { REPORT_OBJECTS } from './content-kinds.ts'
 import { AccountId, ReportId } from './ids.ts'
 import { Instant, listOf, listQuery, ok } from './page.ts'
 import { text } from './text.ts'
 
-export const REPORT_OBJECTS = ['feed', 'video', 'gallery', 'photo', 'product', 'comment', 'performer', 'user'] as const
-export type ReportObject = (typeof REPORT_OBJECTS)[number]
 export const REPORT_CATEGORIES = [
   'minor',
   'non_consensual',

@@ -1,8 +1,9 @@
 /** How a performer is doing: numbers by day and what needs them (product decision: days are days in UTC). */
+
 import { z } from 'zod'
 import { defineApi } from './api.ts'
+import { ITEM_KINDS } from './content-kinds.ts'
 import { ItemId } from './ids.ts'
-import { ITEM_KINDS } from './items.ts'
 import { Money } from './money.ts'
 import { Instant, ok } from './page.ts'
 

@@ -1,11 +1,11 @@
 /** Content that operators take down, with or without a report, and restore. */
 import { z } from 'zod'
 import { defineApi } from './api.ts'
+import { TAKE_DOWN_OBJECTS } from './content-kinds.ts'
 import { AccountId } from './ids.ts'
 import { Instant, listOf, listQuery, ok } from './page.ts'
 import { text } from './text.ts'
 
-export const TAKE_DOWN_OBJECTS = ['feed', 'video', 'gallery', 'product', 'photo', 'comment'] as const
 /** How long a comment or a photo can be restored; an item can be for as long as its creator keeps it. */
 export const RESTORABLE_DAYS = 30
 

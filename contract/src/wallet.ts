@@ -1,25 +1,12 @@
 /** What tokens buy, and what performers earn by it (spec section 7, Wallet charges and Earnings). */
 import { z } from 'zod'
 import { defineApi, type Endpoint, type Schema } from './api.ts'
+import { ITEM_KINDS, SALE_KINDS, type UnlockableKind } from './content-kinds.ts'
 import { AccountId, FeedId, GalleryId, SaleId, VideoId } from './ids.ts'
 import { PerformerLine } from './items.ts'
 import { Money, TokenAmount } from './money.ts'
 import { csvFile, Instant, listOf, listQuery, ok } from './page.ts'
 import { line } from './text.ts'
-
-export const SALE_KINDS = [
-  'tip',
-  'subscription',
-  'feed',
-  'video',
-  'gallery',
-  'product',
-  'message',
-  'stream',
-  'private_call',
-  'affiliate',
-] as const
-export type SaleKind = (typeof SALE_KINDS)[number]
 
 const party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string() })
 
@@ -63,14 +50,11 @@ export const Earning = z.object({
 })
 export type Earning = z.output<typeof Earning>
 
-/** What a fan can own for ever; of products only files, since parcels are orders. */
-export const OWNED_KINDS = ['feed', 'video', 'gallery', 'product'] as const
-
-/** What a fan owns: it stays theirs when it is taken off the page, or deleted. */
+/** What a fan owns, of products only files, since parcels are orders: it stays theirs when it is taken off the page, or deleted. */
 export const Purchase = z.object({
   /** The item's own. */
   _id: z.uuid(),
-  kind: z.enum(OWNED_KINDS),
+  kind: z.enum(ITEM_KINDS),
   /** A feed's text, another item's title; null, as performer and picture, for what the fan may not know of any more. */
   title: z.string().nullable(),
   picture: z.string().nullable(),
@@ -108,7 +92,7 @@ export type Statement = z.output<typeof Statement>
 const period = { from: Instant.optional(), to: Instant.optional() }
 const errors = ['tokens_insufficient', 'idempotency_key_reused', 'request_in_progress'] as const
 
-function unlock<const S extends Schema & z.ZodType>(id: S, kind: 'feed' | 'video' | 'gallery') {
+function unlock<const S extends Schema & z.ZodType>(id: S, kind: UnlockableKind) {
   return {
     for: 'fan',
     summary: `Buy a ${kind}. An item already owned returns its first receipt and charges nothing`,
@@ -150,7 +134,7 @@ export const wallet = defineApi({
     summary: 'The posts, videos, galleries and files the fan has purchased',
     query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' })
       .omit({ q: true })
-      .extend({ kind: z.enum(OWNED_KINDS).optional() }),
+      .extend({ kind: z.enum(ITEM_KINDS).optional() }),
     response: listOf(Purchase),
   },
   'GET /performer/earning/stats': {

@@ -2,8 +2,10 @@
  * A performer whose every text and file is known by a word or bytes of its own, people who stand to them differently, and every
  * GET call they can make: so that tests can say "this never leaves" of all calls at once.
  */
+
 import { createHash, randomBytes } from 'node:crypto'
 import type { Endpoint } from '@limelight/contract/api'
+import type { ItemKind } from '@limelight/contract/content-kinds'
 import { contract } from '@limelight/contract/contract'
 import type { Access } from '@limelight/contract/items'
 import sharp from 'sharp'
@@ -25,7 +27,7 @@ export const OPEN: Record<Actor, readonly Access[]> = {
 
 /** Where a word stands: shown to everybody, past the beginning that visitors are shown, or inside what is locked. */
 export type Canary = { word: string; where: 'shown' | 'tail' | 'inside'; access: Access; itemId: string }
-export type Item = { kind: 'feed' | 'video' | 'gallery' | 'product'; id: string; access: Access; files: string[] }
+export type Item = { kind: ItemKind; id: string; access: Access; files: string[] }
 
 export type CanaryWorld = {
   performer: Member

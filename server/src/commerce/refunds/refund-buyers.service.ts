@@ -1,4 +1,5 @@
 /** Everyone who bought an item gets their tokens back, because it was taken down. */
+import type { ItemKind } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
 import { AccountId, type OrderId, ProductId, type SaleId } from '@limelight/contract/ids'
 import type { Settings } from '@limelight/contract/settings'
@@ -12,7 +13,7 @@ import { refundCharge } from './refund-charge.service.ts'
 declare module '#/platform/jobs/topics' {
   interface Topics {
     'refund-buyers': {
-      kind: 'feed' | 'video' | 'gallery' | 'product'
+      kind: ItemKind
       targetId: string
       operatorId: string
       reason: string
@@ -20,7 +21,7 @@ declare module '#/platform/jobs/topics' {
   }
 }
 
-export type RefundBuyers = { kind: string; targetId: string; operatorId: string; reason: string }
+export type RefundBuyers = { kind: ItemKind; targetId: string; operatorId: string; reason: string }
 
 const BATCH = 100
 

@@ -1,6 +1,7 @@
 import type { Output } from '@limelight/contract/api'
+import { ITEM_KINDS } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
-import { OWNED_KINDS, type Purchase, type wallet } from '@limelight/contract/wallet'
+import type { Purchase, wallet } from '@limelight/contract/wallet'
 import { findKnownItems, performerLineOf, type Reader, viewOptionsOf } from '#/content/items/items.service'
 import { fileView, findFilesByIds } from '#/core/media/media.service'
 import type { Viewer } from '#/platform/http/caller'
@@ -15,7 +16,7 @@ export async function listPurchases(
   fan: Viewer & { id: AccountId },
   query: Query,
 ): Promise<{ data: Purchase[]; total: number }> {
-  const kinds = query.kind ? [query.kind] : OWNED_KINDS
+  const kinds = query.kind ? [query.kind] : ITEM_KINDS
   const { rows, total } = await queries.listPurchases(ctx, fan.id, { kinds, query })
   const found = await Promise.all(
     kinds.map((kind) => {
@@ -40,12 +41,10 @@ function toPurchase(
   item: Item | undefined,
   pictureOf: (item: Item) => string | null,
 ): Purchase[] {
-  const kind = OWNED_KINDS.find((known) => known === row.kind)
-  if (kind === undefined) return []
   return [
     {
       _id: row.target_id,
-      kind,
+      kind: row.kind,
       title: item?.title ?? null,
       picture: item ? pictureOf(item) : null,
       performer: item ? performerLineOf(item) : null,

@@ -1,3 +1,4 @@
+import type { UnlockableKind } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import { tokens } from '@limelight/contract/money'
@@ -13,7 +14,7 @@ import { findFirstSale, insertPurchase } from './wallet.queries.ts'
 
 /** What is bought once for ever; products have orders instead. */
 type Unlock = {
-  kind: 'feed' | 'video' | 'gallery'
+  kind: UnlockableKind
   id: string
   fanId: AccountId
   viewer: Viewer

@@ -1,5 +1,5 @@
+import type { ItemKind } from '@limelight/contract/content-kinds'
 import type { AccountId, SaleId } from '@limelight/contract/ids'
-import type { ItemKind } from '@limelight/contract/items'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 import { type ListQuery, limitOffset, orderBy } from '#/platform/db/list'

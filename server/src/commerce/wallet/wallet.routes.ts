@@ -1,3 +1,4 @@
+import type { UnlockableKind } from '@limelight/contract/content-kinds'
 import type { wallet } from '@limelight/contract/wallet'
 import { mediaTokensFor } from '#/core/media/media.service'
 import { getSettings } from '#/core/settings/settings.service'
@@ -18,7 +19,7 @@ type UnlockCall = Call<
 
 export function walletRoutes(ctx: Ctx): Handlers<WalletCalls> {
   const reader = { ctx, sign: mediaTokensFor(ctx).sign }
-  const unlock = async (kind: 'feed' | 'video' | 'gallery', { caller, viewer, params, body, once }: UnlockCall) => {
+  const unlock = async (kind: UnlockableKind, { caller, viewer, params, body, once }: UnlockCall) => {
     const settings = await getSettings(ctx)
     const input = { kind, id: params.id, fanId: caller.id, viewer, expectedPrice: body.expectedPrice }
     return { data: await once((tx) => unlockItem(tx, input, settings)) }

@@ -1,4 +1,4 @@
-import type { CommentObject } from '@limelight/contract/comments'
+import type { CommentObject } from '@limelight/contract/content-kinds'
 import type { AccountId, CommentId, FileId } from '@limelight/contract/ids'
 import { COUNTED_MAX } from '@limelight/contract/page'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,5 +1,6 @@
 import type { Output } from '@limelight/contract/api'
-import { COMMENT_OBJECTS, type Comment, type CommentObject, type comments } from '@limelight/contract/comments'
+import type { Comment, comments } from '@limelight/contract/comments'
+import { COMMENT_OBJECTS, type CommentObject } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
 import { CommentId } from '@limelight/contract/ids'
 import {

@@ -1,7 +1,8 @@
 /** What is true of every kind of item: one suite, run over all of them through the API. */
+
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { ITEM_KINDS, type ItemKind } from '@limelight/contract/items'
+import { ITEM_KINDS, type ItemKind } from '@limelight/contract/content-kinds'
 import { openDatabase } from '#/platform/db/pool'
 import { createCtx } from '#/platform/db/transaction'
 import { startTestApp, type TestApp } from '#test/app'

@@ -1,5 +1,5 @@
 /** The table of kinds: all that items, their lists and what stands beside them need to know of a kind. */
-import type { ItemKind } from '@limelight/contract/items'
+import type { ItemKind } from '@limelight/contract/content-kinds'
 import { type RawBuilder, sql } from 'kysely'
 
 /** What a published item adds to the counters of its creator's page. */

@@ -1,6 +1,7 @@
 /** Pages of items: each list picks `(id, position)`, one query then brings what a page shows. */
+import type { ItemKind } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
-import type { Access, ItemKind, ItemStatus } from '@limelight/contract/items'
+import type { Access, ItemStatus } from '@limelight/contract/items'
 import { type RawBuilder, sql } from 'kysely'
 import { isPublicTo } from '#/people/blocks/open-to.queries'
 import type { Ctx } from '#/platform/ctx'

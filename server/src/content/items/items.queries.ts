@@ -1,5 +1,5 @@
+import type { ItemKind } from '@limelight/contract/content-kinds'
 import type { FileId } from '@limelight/contract/ids'
-import { ITEM_KINDS, type ItemKind } from '@limelight/contract/items'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { DB } from '#/platform/db/tables'
@@ -190,8 +190,4 @@ export async function findDue(tx: Tx, kind: ItemKind): Promise<string | undefine
     for no key update skip locked
   `.execute(tx.db)
   return rows[0]?.id
-}
-
-export function isItemKind(type: string): type is ItemKind {
-  return ITEM_KINDS.some((kind) => kind === type)
 }

@@ -1,8 +1,10 @@
 /** Published items whatever their kind: who may see them, what they have in common on the wire, how they are counted. */
+
 import { createHmac } from 'node:crypto'
+import type { ItemKind } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
-import type { ItemKind, LockReason, PerformerLine } from '@limelight/contract/items'
+import type { LockReason, PerformerLine } from '@limelight/contract/items'
 import { publicImageUrl, type ViewOptions } from '#/core/media/media.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
@@ -39,7 +41,6 @@ export {
   type ItemRow,
   type ItemState,
   insertItem,
-  isItemKind,
   updateItem,
 } from './items.queries.ts'
 export { type Publication, publicationAfter, publicationOf } from './publication.ts'

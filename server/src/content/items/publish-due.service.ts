@@ -1,4 +1,4 @@
-import { ITEM_KINDS, type ItemKind } from '@limelight/contract/items'
+import { ITEM_KINDS, type ItemKind } from '@limelight/contract/content-kinds'
 import type { Ctx } from '#/platform/ctx'
 import { findDue, updateItem } from './items.queries.ts'
 import { lockItemToChange, refreshVisibility } from './refresh-visibility.service.ts'

@@ -1,7 +1,7 @@
 /** What creators do with their own items, whatever the kind. Each kind adds its own columns and files. */
+import type { ItemKind } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, FileId } from '@limelight/contract/ids'
-import type { ItemKind } from '@limelight/contract/items'
 import { releaseFiles } from '#/core/media/media.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import {

@@ -1,7 +1,7 @@
 /** Reading items of one kind: lists, single ones, and those of their own creator. Each kind says how its rows are shown. */
+import type { ItemKind } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
-import type { ItemKind } from '@limelight/contract/items'
 import type { RawBuilder } from 'kysely'
 import { getPublicPerformerByName, type PerformerRow } from '#/people/performers/performers.service'
 import { type Ctx, searching } from '#/platform/ctx'

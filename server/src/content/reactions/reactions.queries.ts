@@ -1,6 +1,6 @@
+import type { ItemKind, ReactionObject } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
-import type { ItemKind } from '@limelight/contract/items'
-import type { REACTION_ACTIONS, ReactionObject } from '@limelight/contract/reactions'
+import type { REACTION_ACTIONS } from '@limelight/contract/reactions'
 import { type RawBuilder, sql } from 'kysely'
 import { isPublished, tableOf } from '#/content/items/items.service'
 import { isNotBlocked, isPublicTo } from '#/people/blocks/open-to.queries'

@@ -1,7 +1,8 @@
 import type { Output } from '@limelight/contract/api'
+import type { ReportObject, TakeDownObject } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, ReportId } from '@limelight/contract/ids'
-import type { AdminReport, ReportObject, reports } from '@limelight/contract/reports'
+import type { AdminReport, reports } from '@limelight/contract/reports'
 import { writeAudit } from '#/core/audit/audit.service'
 import type { Ctx } from '#/platform/ctx'
 import { mailReporters } from './report-mails.service.ts'
@@ -9,7 +10,6 @@ import { requireStep } from './report-policy.ts'
 import { findReported, type Known } from './reported-objects.service.ts'
 import * as queries from './reports.queries.ts'
 import { toReport } from './reports.service.ts'
-import type { TakeDownObject } from './take-downs.queries.ts'
 import { OPERATOR, takeDownContent } from './take-downs.service.ts'
 
 type Query = Output<(typeof reports)['GET /admin/reports']['query']>

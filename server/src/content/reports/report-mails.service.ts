@@ -1,6 +1,6 @@
 /** What reporters are told of the outcome. */
+import type { ReportObject } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
-import type { ReportObject } from '@limelight/contract/reports'
 import { getSettings } from '#/core/settings/settings.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import type { Tx } from '#/platform/ctx'

@@ -1,5 +1,6 @@
+import type { ReportObject } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
-import type { ReportObject, ReportStatus } from '@limelight/contract/reports'
+import type { ReportStatus } from '@limelight/contract/reports'
 
 const NEXT: Record<ReportStatus, readonly ReportStatus[]> = {
   received: ['received', 'in_review', 'actioned', 'dismissed'],

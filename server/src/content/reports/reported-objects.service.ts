@@ -1,10 +1,10 @@
 /** What reports are about, whatever its kind: whose it is, what it is called and where it is looked at. */
+import { isItemKind, itemPath, type ReportObject } from '@limelight/contract/content-kinds'
 import { AccountId, CommentId, PhotoId } from '@limelight/contract/ids'
-import type { ReportObject } from '@limelight/contract/reports'
 import { restoreComment, takeDownComment } from '#/content/comments/comments.service'
 import { findKnownComments } from '#/content/comments/list-comments.service'
 import { findKnownPhotos, restorePhoto, takeDownPhoto } from '#/content/galleries/report-photo.service'
-import { findKnownItems, isItemKind } from '#/content/items/items.service'
+import { findKnownItems } from '#/content/items/items.service'
 import { restoreItem, type TakenDown, takeDownItem } from '#/content/items/take-down.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import { findPublicPerformers } from '#/people/performers/performers.service'
@@ -14,7 +14,6 @@ import type { Viewer } from '#/platform/http/caller'
 export type Ref = { type: ReportObject; id: string }
 export type Known = { id: string; ownerId: AccountId; label: string; path: string | null }
 
-const PATHS = { feed: 'post', video: 'video', gallery: 'gallery', product: 'product' } as const
 const LABEL_MAX = 80
 
 /** By id; those the viewer may not know of are left out. One look per kind. */
@@ -64,7 +63,7 @@ async function findOfType(ctx: Ctx | Tx, viewer: Viewer, { type, ids }: Wanted):
       id,
       ownerId,
       label: shortened(title),
-      path: `/${PATHS[type]}/${id}`,
+      path: itemPath(type, id),
     }))
   }
   switch (type) {
@@ -74,7 +73,7 @@ async function findOfType(ctx: Ctx | Tx, viewer: Viewer, { type, ids }: Wanted):
         id,
         ownerId: performerId,
         label: shortened(title),
-        path: `/gallery/${galleryId}`,
+        path: itemPath('gallery', galleryId),
       }))
     }
     case 'comment': {
@@ -83,7 +82,7 @@ async function findOfType(ctx: Ctx | Tx, viewer: Viewer, { type, ids }: Wanted):
         id: row.id,
         ownerId: row.author_id,
         label: shortened(row.content),
-        path: `/${PATHS[row.object_type]}/${row.object_id}`,
+        path: itemPath(row.object_type, row.object_id),
       }))
     }
     default:

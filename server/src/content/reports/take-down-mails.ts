@@ -1,5 +1,5 @@
 /** What owners of content are told when it is taken down or restored. Pure. */
-import type { ReportObject } from '@limelight/contract/reports'
+import { isItemKind, type ReportObject, studioPath } from '@limelight/contract/content-kinds'
 import type { MailContent } from '#/platform/mail/mail.service'
 
 export const WORDS: Record<ReportObject, string> = {
@@ -12,14 +12,6 @@ export const WORDS: Record<ReportObject, string> = {
   performer: 'profile',
   user: 'account',
 }
-const STUDIO: Partial<Record<ReportObject, string>> = {
-  feed: '/creator/feeds',
-  video: '/creator/videos',
-  gallery: '/creator/galleries',
-  photo: '/creator/galleries',
-  product: '/creator/products',
-}
-
 type About = { type: ReportObject; label: string; origin: string }
 
 export function takenDownMail({
@@ -52,8 +44,14 @@ function nameOf({ type, label }: About): string {
 }
 
 function actionOf({ type, origin }: About) {
-  const path = STUDIO[type]
+  const path = pathOf(type)
   return path
     ? { label: 'View my content', url: `${origin}${path}` }
     : { label: 'Contact us', url: `${origin}/contact` }
+}
+
+/** Where creators find it; comments and people have no such page. */
+function pathOf(type: ReportObject): string | undefined {
+  if (isItemKind(type)) return studioPath(type)
+  return type === 'photo' ? studioPath('gallery') : undefined
 }

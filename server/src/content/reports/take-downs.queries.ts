@@ -1,11 +1,10 @@
+import type { TakeDownObject } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
-import type { TAKE_DOWN_OBJECTS } from '@limelight/contract/take-downs'
 import { sql } from 'kysely'
 import type { TakenDown } from '#/content/items/take-down.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
 
-export type TakeDownObject = (typeof TAKE_DOWN_OBJECTS)[number]
 export type NewTakeDown = {
   id: string
   object_type: TakeDownObject

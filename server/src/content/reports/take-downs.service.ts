@@ -1,11 +1,12 @@
 /** Content that operators take down and restore. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@limelight/contract/api'
+import { isItemKind } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import { RESTORABLE_DAYS, type TakeDown, type takeDowns } from '@limelight/contract/take-downs'
 import { forgetPhoto } from '#/content/galleries/report-photo.service'
-import { isItemKind } from '#/content/items/items.service'
 import { writeAudit } from '#/core/audit/audit.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { getAccount } from '#/people/accounts/accounts.service'

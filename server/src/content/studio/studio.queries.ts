@@ -1,5 +1,5 @@
+import { ITEM_KINDS, type ItemKind } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
-import { ITEM_KINDS, type ItemKind } from '@limelight/contract/items'
 import { type RawBuilder, sql } from 'kysely'
 import { ITEM_TABLES, tableOf } from '#/content/items/items.service'
 import type { Db } from '#/platform/ctx'

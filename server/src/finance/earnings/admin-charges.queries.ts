@@ -1,5 +1,5 @@
+import type { SaleKind } from '@limelight/contract/content-kinds'
 import type { AccountId, SaleId } from '@limelight/contract/ids'
-import type { SaleKind } from '@limelight/contract/wallet'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'

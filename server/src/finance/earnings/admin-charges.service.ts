@@ -1,9 +1,10 @@
 /** What fans bought with tokens, as operators see it. */
-import { type AdminCharge, REFUNDABLE_CHARGES } from '@limelight/contract/charges'
+
+import type { AdminCharge } from '@limelight/contract/charges'
+import { REFUNDABLE_CHARGES, type SaleKind } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
 import type { SaleId } from '@limelight/contract/ids'
 import { decimalFromMinor } from '@limelight/contract/money'
-import type { SaleKind } from '@limelight/contract/wallet'
 import type { Db } from '#/platform/ctx'
 import * as queries from './admin-charges.queries.ts'
 

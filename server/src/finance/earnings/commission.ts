@@ -1,6 +1,6 @@
 /** The platform's share of a sale. Pure. */
+import type { SaleKind } from '@limelight/contract/content-kinds'
 import { type Bps, bps, feeOf, type MinorUnits, minorUnits } from '@limelight/contract/money'
-import type { SaleKind } from '@limelight/contract/wallet'
 
 /** `kind` null: every kind; `performerId` null: every performer. */
 export type CommissionRule = { kind: SaleKind | null; performerId: string | null; rateBps: number }

@@ -1,5 +1,5 @@
+import type { SaleKind } from '@limelight/contract/content-kinds'
 import type { AccountId, SaleId } from '@limelight/contract/ids'
-import type { SaleKind } from '@limelight/contract/wallet'
 import { type RawBuilder, sql } from 'kysely'
 import { postCall, type Transfer } from '#/core/ledger/ledger.service'
 import type { Db, Tx } from '#/platform/ctx'

@@ -1,5 +1,5 @@
+import type { SaleKind } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
-import type { SaleKind } from '@limelight/contract/wallet'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#/platform/ctx'
 

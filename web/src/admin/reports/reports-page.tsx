@@ -1,4 +1,5 @@
-import { REPORT_CATEGORIES, REPORT_OBJECTS, REPORT_STATUSES } from '@limelight/contract/reports'
+import { REPORT_OBJECTS } from '@limelight/contract/content-kinds'
+import { REPORT_CATEGORIES, REPORT_STATUSES } from '@limelight/contract/reports'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { type ListControls, useListState } from '../../platform/list-state.ts'

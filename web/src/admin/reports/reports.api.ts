@@ -1,4 +1,5 @@
-import { type AdminReport, REPORT_CATEGORIES, REPORT_OBJECTS, REPORT_STATUSES } from '@limelight/contract/reports'
+import { REPORT_OBJECTS } from '@limelight/contract/content-kinds'
+import { type AdminReport, REPORT_CATEGORIES, REPORT_STATUSES } from '@limelight/contract/reports'
 import { api } from '../../platform/api.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'

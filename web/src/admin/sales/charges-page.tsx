@@ -1,4 +1,4 @@
-import { SALE_KINDS } from '@limelight/contract/wallet'
+import { SALE_KINDS } from '@limelight/contract/content-kinds'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'

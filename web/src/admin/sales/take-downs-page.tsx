@@ -1,4 +1,5 @@
-import { TAKE_DOWN_OBJECTS, type TakeDown } from '@limelight/contract/take-downs'
+import { TAKE_DOWN_OBJECTS } from '@limelight/contract/content-kinds'
+import type { TakeDown } from '@limelight/contract/take-downs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'

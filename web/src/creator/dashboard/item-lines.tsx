@@ -1,8 +1,8 @@
-import type { ItemKind } from '@limelight/contract/items'
+import { type ItemKind, studioPath } from '@limelight/contract/content-kinds'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { Images, Newspaper, ShoppingBag, VideoIcon } from '../../ui/icons.tsx'
+import { ITEM_ICONS } from '../../shared/items/item-icons.ts'
 
 export type ItemLine = { kind: ItemKind; _id: string; title: string }
 
@@ -12,14 +12,6 @@ export interface ItemLinesProps<Line extends ItemLine> {
   children: (line: Line) => ReactNode
 }
 
-const ADDRESSES: Record<ItemKind, string> = {
-  feed: 'feeds',
-  video: 'videos',
-  gallery: 'galleries',
-  product: 'products',
-}
-const ICONS = { feed: Newspaper, video: VideoIcon, gallery: Images, product: ShoppingBag }
-
 /** Own items of any kind, each leading to where it is edited. */
 export function ItemLines<Line extends ItemLine>({ lines, children }: ItemLinesProps<Line>) {
   const studio = useT('creator/earnings')
@@ -27,14 +19,11 @@ export function ItemLines<Line extends ItemLine>({ lines, children }: ItemLinesP
   return (
     <ul className="grid grid-cols-1">
       {lines.map((line) => {
-        const ItemIcon = ICONS[line.kind]
+        const ItemIcon = ITEM_ICONS[line.kind]
         return (
           <li key={line._id} className="flex items-center gap-3 border-b border-line py-2.5 last:border-0">
             <ItemIcon className="size-5 shrink-0 text-muted" label={studio.t(`saleKind.${line.kind}`)} />
-            <Link
-              to={`/creator/${ADDRESSES[line.kind]}/${line._id}`}
-              className="min-w-0 flex-1 truncate hover:text-link"
-            >
+            <Link to={studioPath(line.kind, line._id)} className="min-w-0 flex-1 truncate hover:text-link">
               {line.title || t('untitled')}
             </Link>
             <span className="shrink-0 text-sm text-muted tabular-nums">{children(line)}</span>

@@ -1,4 +1,4 @@
-import { SALE_KINDS } from '@limelight/contract/wallet'
+import { SALE_KINDS } from '@limelight/contract/content-kinds'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { SaleKind } from '@limelight/contract/wallet'
+import type { SaleKind } from '@limelight/contract/content-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { formatTokens } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { SALE_KINDS } from '@limelight/contract/wallet'
+import { SALE_KINDS } from '@limelight/contract/content-kinds'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { callQuery } from '../../platform/query-client.ts'

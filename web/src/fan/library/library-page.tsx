@@ -1,3 +1,4 @@
+import { ITEM_KINDS } from '@limelight/contract/content-kinds'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
@@ -9,7 +10,7 @@ import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { ListFrame } from '../../ui/list/list-frame.tsx'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { LIBRARY_KINDS, libraryKindOf, purchasesQuery } from './library.api.ts'
+import { libraryKindOf, purchasesQuery } from './library.api.ts'
 import { PurchaseCard } from './purchase-card.tsx'
 
 export const meta = titled('fan/library', 'title')
@@ -23,7 +24,7 @@ export default function LibraryPage() {
   const query = useQuery({ ...purchasesQuery(list), placeholderData: keepPreviousData })
   const tabs = [
     { to: '?', label: t('tabs.all'), current: kind === undefined },
-    ...LIBRARY_KINDS.map((one) => ({ to: `?kind=${one}`, label: t(`tabs.${one}`), current: one === kind })),
+    ...ITEM_KINDS.map((one) => ({ to: `?kind=${one}`, label: t(`tabs.${one}`), current: one === kind })),
   ]
   return (
     <>

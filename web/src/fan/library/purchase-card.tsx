@@ -1,21 +1,19 @@
+import { itemPath } from '@limelight/contract/content-kinds'
 import type { Purchase } from '@limelight/contract/wallet'
 import { Link } from 'react-router'
 import { formatDay, formatTokens } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { ITEM_ICONS } from '../../shared/items/item-icons.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Images, Newspaper, ShoppingBag, VideoIcon } from '../../ui/icons.tsx'
 
 export interface PurchaseCardProps {
   purchase: Purchase
 }
 
-const ICONS = { feed: Newspaper, video: VideoIcon, gallery: Images, product: ShoppingBag }
-const PATHS = { feed: 'post', video: 'video', gallery: 'gallery', product: 'product' }
-
 export function PurchaseCard({ purchase }: PurchaseCardProps) {
   const { t } = useT('fan/library')
   const { kind, title, picture, performer, isAvailable, price } = purchase
-  const KindIcon = ICONS[kind]
+  const KindIcon = ITEM_ICONS[kind]
   return (
     <article className="group relative grid min-w-0 grid-cols-1 content-start gap-2.5">
       <div className="relative grid aspect-video place-items-center overflow-hidden rounded-2xl bg-sunken text-muted">
@@ -36,7 +34,7 @@ export function PurchaseCard({ purchase }: PurchaseCardProps) {
       <div className="min-w-0">
         <h2 className="line-clamp-2 text-[15px] leading-snug break-words">
           {isAvailable ? (
-            <Link to={`/${PATHS[kind]}/${purchase._id}`} className="after:absolute after:inset-0 after:rounded-2xl">
+            <Link to={itemPath(kind, purchase._id)} className="after:absolute after:inset-0 after:rounded-2xl">
               {title || t('untitled')}
             </Link>
           ) : (

@@ -1,4 +1,4 @@
-import type { BookmarkType } from '@limelight/contract/reactions'
+import type { BookmarkType } from '@limelight/contract/content-kinds'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { BOOKMARK_TYPES } from '@limelight/contract/reactions'
+import { BOOKMARK_TYPES } from '@limelight/contract/content-kinds'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'

@@ -1,3 +1,4 @@
+import { ITEM_KINDS } from '@limelight/contract/content-kinds'
 import type { Charge } from '@limelight/contract/wallet'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -18,7 +19,8 @@ import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 
-const KINDS = ['feed', 'video', 'gallery', 'product', 'tip', 'subscription'] as const
+/** What fans are charged for so far. */
+const KINDS = [...ITEM_KINDS, 'tip', 'subscription'] as const
 const DEFAULTS = { sortBy: 'createdAt' } as const
 
 export function ChargeList() {

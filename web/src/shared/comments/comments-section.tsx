@@ -1,4 +1,4 @@
-import type { CommentObject } from '@limelight/contract/comments'
+import type { CommentObject } from '@limelight/contract/content-kinds'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useLocation } from 'react-router'

@@ -1,4 +1,5 @@
-import type { Comment, CommentObject } from '@limelight/contract/comments'
+import type { Comment } from '@limelight/contract/comments'
+import type { CommentObject } from '@limelight/contract/content-kinds'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import type { Endless } from '../items/endless.ts'

@@ -1,3 +1,4 @@
+import type { UnlockableKind } from '@limelight/contract/content-kinds'
 import type { Receipt } from '@limelight/contract/wallet'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
@@ -8,7 +9,7 @@ const UNLOCK_CALLS = {
   feed: 'POST /wallet/charges/feed/{id}',
   video: 'POST /wallet/charges/video/{id}',
   gallery: 'POST /wallet/charges/gallery/{id}',
-} as const
+} as const satisfies Record<UnlockableKind, string>
 
 export type Unlock = { expectedPrice: number; idempotencyKey: string }
 

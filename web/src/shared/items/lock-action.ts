@@ -1,5 +1,6 @@
 import type { Role } from '@limelight/contract/accounts'
-import type { Access, ItemKind, LockReason, PerformerLine } from '@limelight/contract/items'
+import type { UnlockableKind } from '@limelight/contract/content-kinds'
+import type { Access, LockReason, PerformerLine } from '@limelight/contract/items'
 
 /** The one thing a viewer can do to open a locked item; `none` where there is nothing to do but wait or switch accounts. */
 export type LockAction =
@@ -9,8 +10,6 @@ export type LockAction =
   | { kind: 'unlock'; priceTokens: number }
   | { kind: 'none'; why: 'processing' | 'fansOnly' }
 
-/** Products are ordered, everything else is unlocked. */
-export type UnlockableKind = Exclude<ItemKind, 'product'>
 export type Lockable = {
   _id: string
   access: Access

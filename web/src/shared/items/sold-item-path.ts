@@ -1,15 +1,10 @@
+import { isItemKind, itemPath } from '@limelight/contract/content-kinds'
 import type { Charge } from '@limelight/contract/wallet'
-
-const PAGES: Partial<Record<Charge['kind'], string>> = {
-  feed: 'post',
-  video: 'video',
-  gallery: 'gallery',
-  product: 'product',
-  affiliate: 'product',
-}
 
 /** Where what was sold is looked at; undefined for what has no page, such as a tip. */
 export function soldItemPath({ kind, targetId }: Pick<Charge, 'kind' | 'targetId'>): string | undefined {
-  const page = PAGES[kind]
-  return page && targetId ? `/${page}/${targetId}` : undefined
+  if (targetId === null) return undefined
+  // What an affiliate earns by is somebody else's product.
+  if (kind === 'affiliate') return itemPath('product', targetId)
+  return isItemKind(kind) ? itemPath(kind, targetId) : undefined
 }

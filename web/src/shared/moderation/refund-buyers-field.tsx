@@ -1,13 +1,12 @@
-import type { ReportObject } from '@limelight/contract/reports'
+import { isItemKind, type ReportObject } from '@limelight/contract/content-kinds'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 
 const NAME = 'refundBuyers'
-const SOLD: readonly ReportObject[] = ['feed', 'video', 'gallery', 'product']
 
 /** Whether fans can buy it: photos are sold by their gallery or post, comments and people not at all. */
 export function isSold(objectType: ReportObject): boolean {
-  return SOLD.includes(objectType)
+  return isItemKind(objectType)
 }
 
 /** For each dialog that takes content down. */

@@ -1,5 +1,4 @@
-import type { ReportObject } from '@limelight/contract/reports'
-import { TAKE_DOWN_OBJECTS } from '@limelight/contract/take-downs'
+import { type ReportObject, TAKE_DOWN_OBJECTS } from '@limelight/contract/content-kinds'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { useForm } from '../../platform/use-form.ts'

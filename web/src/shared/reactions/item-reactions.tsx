@@ -1,4 +1,4 @@
-import type { ReactionObject } from '@limelight/contract/reactions'
+import type { ReactionObject } from '@limelight/contract/content-kinds'
 import { Link, useLocation } from 'react-router'
 import { formatCompact } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'

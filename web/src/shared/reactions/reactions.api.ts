@@ -1,4 +1,4 @@
-import type { ReactionObject } from '@limelight/contract/reactions'
+import type { ReactionObject } from '@limelight/contract/content-kinds'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { callQuery } from '../../platform/query-client.ts'

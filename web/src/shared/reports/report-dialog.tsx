@@ -1,4 +1,5 @@
-import { REPORT_CATEGORIES, type ReportObject } from '@limelight/contract/reports'
+import type { ReportObject } from '@limelight/contract/content-kinds'
+import { REPORT_CATEGORIES } from '@limelight/contract/reports'
 import { useState } from 'react'
 import { api } from '../../platform/api.ts'
 import { useT } from '../../platform/i18n/use-t.ts'

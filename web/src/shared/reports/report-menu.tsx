@@ -1,4 +1,4 @@
-import type { ReportObject } from '@limelight/contract/reports'
+import type { ReportObject } from '@limelight/contract/content-kinds'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'

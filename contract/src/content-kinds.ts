@@ -1,0 +1,66 @@
+/**
+ * The kinds of content, and every list of kinds that crosses the wire. It imports nothing, so a page may name kinds without
+ * loading a schema. What the server needs to know of a kind is in its `content/items/item-kinds.queries.ts`.
+ */
+
+/** Items whose access is sold by unlocking them. */
+export const UNLOCKABLE_KINDS = ['feed', 'video', 'gallery'] as const
+export type UnlockableKind = (typeof UNLOCKABLE_KINDS)[number]
+
+/** What creators publish. Products are ordered instead of unlocked. */
+export const ITEM_KINDS = [...UNLOCKABLE_KINDS, 'product'] as const
+export type ItemKind = (typeof ITEM_KINDS)[number]
+
+/** `page` is the first segment of an item's own page, `plural` the last one of its lists. */
+const SEGMENTS = {
+  feed: { page: 'post', plural: 'feeds' },
+  video: { page: 'video', plural: 'videos' },
+  gallery: { page: 'gallery', plural: 'galleries' },
+  product: { page: 'product', plural: 'products' },
+} as const satisfies Record<ItemKind, { page: string; plural: string }>
+
+export const COMMENT_OBJECTS = [...ITEM_KINDS] as const
+export type CommentObject = (typeof COMMENT_OBJECTS)[number]
+
+export const REACTION_OBJECTS = [...ITEM_KINDS, 'performer', 'comment'] as const
+export type ReactionObject = (typeof REACTION_OBJECTS)[number]
+
+/** Comments can be liked only. */
+export const BOOKMARK_TYPES = [...ITEM_KINDS.map((kind) => SEGMENTS[kind].plural), 'performers'] as const
+export type BookmarkType = (typeof BOOKMARK_TYPES)[number]
+
+export const TAKE_DOWN_OBJECTS = [...ITEM_KINDS, 'photo', 'comment'] as const
+export type TakeDownObject = (typeof TAKE_DOWN_OBJECTS)[number]
+
+/** People are not taken down: they are suspended. */
+export const REPORT_OBJECTS = [...TAKE_DOWN_OBJECTS, 'performer', 'user'] as const
+export type ReportObject = (typeof REPORT_OBJECTS)[number]
+
+/** Products are refunded by their order, subscriptions by their payment. */
+export const REFUNDABLE_CHARGES = ['tip', ...UNLOCKABLE_KINDS] as const
+
+export const SALE_KINDS = [
+  'tip',
+  'subscription',
+  ...ITEM_KINDS,
+  'message',
+  'stream',
+  'private_call',
+  'affiliate',
+] as const
+export type SaleKind = (typeof SALE_KINDS)[number]
+
+export function isItemKind(type: string): type is ItemKind {
+  return ITEM_KINDS.some((kind) => kind === type)
+}
+
+/** The page that everybody may see who may know of the item. */
+export function itemPath(kind: ItemKind, id: string): string {
+  return `/${SEGMENTS[kind].page}/${id}`
+}
+
+/** Where creators find their own items of a kind; with an id, where they edit one. */
+export function studioPath(kind: ItemKind, id?: string): string {
+  const list = `/creator/${SEGMENTS[kind].plural}`
+  return id === undefined ? list : `${list}/${id}`
+}

@@ -1,0 +1,133 @@
+/** Each list of statuses, kinds and types in TypeScript is the list that a check of the schema admits, value for value. */
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+/** The checks that admit a list of values, with the list of the contract that has the same. */
+const LISTS: Record<string, string> = {
+  account_asset: 'ASSETS',
+  account_kind_asset: 'ASSETS',
+  account_role: 'ROLES',
+  article_kind: 'POST_KINDS',
+  article_status: 'POST_STATUSES',
+  comment_object_type: 'COMMENT_OBJECTS',
+  contact_message_status: 'CONTACT_STATUSES',
+  dispute_status: 'DISPUTE_STATUSES',
+  feed_access: 'ACCESS',
+  feed_status: 'ITEM_STATUSES',
+  feed_type: 'FEED_TYPES',
+  gallery_access: 'ACCESS',
+  gallery_status: 'ITEM_STATUSES',
+  media_file_purpose_known: 'FILE_PURPOSES',
+  media_file_status_known: 'FILE_STATUSES',
+  payment_card_gateway: 'GATEWAYS',
+  payment_kind: 'PAYMENT_KINDS',
+  payment_status: 'PAYMENT_STATUSES',
+  payout_request_route: 'PAYOUT_ROUTES',
+  payout_request_status: 'PAYOUT_STATUSES',
+  performer_document_kind: 'DOCUMENT_KINDS',
+  performer_payout_route: 'PAYOUT_ROUTES',
+  performer_status: 'PERFORMER_STATUSES',
+  photo_status: 'PHOTO_STATUSES',
+  product_status: 'ITEM_STATUSES',
+  product_type: 'PRODUCT_TYPES',
+  purchase_kind: 'ITEM_KINDS',
+  purchase_order_status: 'ORDER_STATUSES',
+  reaction_action: 'REACTION_ACTIONS',
+  reaction_object_type: 'REACTION_OBJECTS',
+  reconciliation_difference_kind: 'DIFFERENCE_KINDS',
+  refund_cause: 'REFUND_CAUSES',
+  refund_status: 'REFUND_STATUSES',
+  report_object_type: 'REPORT_OBJECTS',
+  report_status: 'REPORT_STATUSES',
+  sale_kind: 'SALE_KINDS',
+  subscription_status: 'SUBSCRIPTION_STATUSES',
+  subscription_type: 'SUBSCRIPTION_TYPES',
+  take_down_object_type: 'TAKE_DOWN_OBJECTS',
+  video_access: 'ACCESS',
+  video_status: 'ITEM_STATUSES',
+}
+/** What a check admits already, for features that are still to come. */
+const AHEAD: Record<string, readonly string[]> = {
+  comment_object_type: ['stream'],
+  purchase_kind: ['message', 'stream'],
+  report_object_type: ['stream', 'message'],
+}
+/** Checks whose values no list of the contract speaks of: they never cross the wire, or as a part of a larger shape. */
+const SERVER_ONLY = new Set([
+  'account_status',
+  'gateway_event_status',
+  'menu_entry_menu',
+  'one_time_token_purpose',
+  'payment_method',
+  'payment_subscription_type',
+  'receipt_kind',
+  'refund_destination',
+  'sandbox_charge_outcome',
+  'subscription_method',
+])
+/** Lists of the contract that no column has, because they are a part of another list or computed. */
+const NOT_STORED = new Set([
+  'BOOKMARK_TYPES',
+  'BODY_TYPES',
+  'COMMISSION_KINDS',
+  'CONNECT_STATUSES',
+  'LEDGER_ACCOUNT_KINDS',
+  'OPEN_SUBSCRIPTION_STATUSES',
+  'SETTABLE_STATUSES',
+  'UNLOCKABLE_KINDS',
+])
+
+const checks = readChecks()
+const lists = await readLists()
+
+for (const [name, values] of checks) {
+  if (SERVER_ONLY.has(name)) continue
+  test(`the check ${name} admits what the contract lists`, () => {
+    const list = LISTS[name]
+    assert.ok(list, `no list is named for the check ${name}: add one to LISTS, or the check to SERVER_ONLY`)
+    const expected = [...(lists.get(list) ?? assert.fail(`the contract has no list ${list}`)), ...(AHEAD[name] ?? [])]
+    assert.deepEqual(
+      [...values].sort(),
+      expected.sort(),
+      `the check ${name} of server/schema.sql and ${list} of the contract differ: a migration and the list belong together`,
+    )
+  })
+}
+
+test('every check that is named here is in the schema', () => {
+  for (const name of [...Object.keys(LISTS), ...Object.keys(AHEAD), ...SERVER_ONLY])
+    assert.ok(checks.has(name), `server/schema.sql has no check ${name} of a list of values`)
+})
+
+test('every list of statuses, kinds, types and objects is compared with a check, or named as stored nowhere', () => {
+  const compared = new Set([...Object.values(LISTS), ...NOT_STORED])
+  for (const name of lists.keys())
+    if (/_(STATUSES|KINDS|TYPES|OBJECTS|PURPOSES|ACTIONS)$/.test(name))
+      assert.ok(compared.has(name), `${name} is compared with no check: add it to LISTS, or to NOT_STORED`)
+})
+
+/** By name; only those that are a list of values and nothing else. */
+function readChecks(): Map<string, readonly string[]> {
+  const schema = readFileSync(path.join(ROOT, 'server/schema.sql'), 'utf8')
+  const found = schema.matchAll(/constraint (\w+) CHECK \(\w+ = ANY \(ARRAY\[([^\]]*)\]\)\)/g)
+  return new Map(
+    [...found].map(([, name = '', values = '']) => [
+      name,
+      [...values.matchAll(/'([^']*)'/g)].map(([, one = '']) => one),
+    ]),
+  )
+}
+
+async function readLists(): Promise<Map<string, readonly string[]>> {
+  const exported = new Map<string, readonly string[]>()
+  for (const file of globSync('contract/src/*.ts', { cwd: ROOT }).filter((one) => !one.endsWith('.test.ts'))) {
+    const module: Record<string, unknown> = await import(path.join(ROOT, file))
+    for (const [name, value] of Object.entries(module))
+      if (/^[A-Z_]+$/.test(name) && Array.isArray(value)) exported.set(name, value)
+  }
+  return exported
+}
