@@ -13,8 +13,8 @@ import type { Tx } from '#/platform/ctx'
 import { type Effects, effectsOf, getSaleOf, keepOnSale } from './refund-effects.service.ts'
 import * as queries from './refunds.queries.ts'
 
-/** Giving back needs to know the gateways, and nothing of what payments mean. */
-export type RefundContext = Pick<PaymentContext, 'ctx' | 'drivers'>
+/** Refunds need the gateways and the words of a purchase. */
+export type RefundContext = Pick<PaymentContext, 'ctx' | 'drivers' | 'kinds'>
 
 export type RefundInput = {
   paymentId: PaymentId

@@ -12,7 +12,7 @@ import {
   walletRefundLegs,
 } from '#/core/ledger/ledger.service'
 import { addTakenBack, lockSaleOfTransfer, type SoldRow } from '#/finance/earnings/refund-sale.service'
-import type { PaymentRow } from '#/finance/payments/payments.service'
+import type { PaymentKind, PaymentRow } from '#/finance/payments/payments.service'
 import type { Tx } from '#/platform/ctx'
 import { type Parts, partsOf } from './refund-parts.ts'
 
@@ -38,7 +38,12 @@ type RequestInput = {
  * is seen when it is posted.
  */
 export function effectsOf(tx: Tx, payment: PaymentRow, input: RequestInput): Promise<Effects> {
-  return payment.kind === 'wallet_top_up' ? topUpEffects(tx, payment, input) : subscriptionEffects(tx, payment, input)
+  return EFFECTS[payment.kind](tx, payment, input)
+}
+
+const EFFECTS: Record<PaymentKind, typeof effectsOf> = {
+  wallet_top_up: topUpEffects,
+  subscription: subscriptionEffects,
 }
 
 async function topUpEffects(

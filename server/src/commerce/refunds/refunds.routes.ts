@@ -18,6 +18,6 @@ export function refundsRoutes(context: RefundContext): Handlers<typeof refunds> 
     'POST /admin/disputes/{id}/evidence': async ({ caller, params }) => ({
       data: await sendEvidence(context, caller.id, params.id),
     }),
-    'GET /admin/disputes/{id}/evidence': ({ caller, params }) => getEvidencePdf(ctx, caller.id, params.id),
+    'GET /admin/disputes/{id}/evidence': ({ caller, params }) => getEvidencePdf(context, caller.id, params.id),
   }
 }
