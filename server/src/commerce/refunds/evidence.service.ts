@@ -8,7 +8,7 @@ import { type Pdf, renderPdf } from '#/platform/pdf'
 import type { DisputeLine } from './disputes.queries.ts'
 import { getDispute } from './disputes.service.ts'
 import { type EvidenceLine, findActivity } from './evidence.queries.ts'
-import type { RefundContext } from './give-refund.service.ts'
+import type { RefundContext } from './post-refund.service.ts'
 
 /** Activity of so long before the payment says whether the buyer was the account's owner. */
 const DAYS_BEFORE = 30

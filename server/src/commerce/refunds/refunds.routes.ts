@@ -3,7 +3,7 @@ import type { Handlers } from '#/platform/http/endpoint'
 import { getPaymentDetails, listPaymentsOfAll, refundPayment } from './admin-refunds.service.ts'
 import { listDisputes } from './disputes.service.ts'
 import { getEvidencePdf } from './evidence.service.ts'
-import type { RefundContext } from './give-refund.service.ts'
+import type { RefundContext } from './post-refund.service.ts'
 import { sendEvidence } from './send-evidence.service.ts'
 
 export function refundsRoutes(context: RefundContext): Handlers<typeof refunds> {

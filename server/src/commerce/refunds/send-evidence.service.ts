@@ -4,10 +4,10 @@ import type { Dispute } from '@limelight/contract/refunds'
 import { writeAudit } from '#/core/audit/audit.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { requireDriver } from '#/finance/payments/payment-context.service'
-import { noteEvidenceSent } from './disputes.queries.ts'
+import { recordEvidenceSent } from './disputes.queries.ts'
 import { evidenceObstacle, getDispute, toDispute } from './disputes.service.ts'
 import { type Evidence, type Facts, gatherEvidence } from './evidence.service.ts'
-import type { RefundContext } from './give-refund.service.ts'
+import type { RefundContext } from './post-refund.service.ts'
 
 /**
  * Hands what is known to the bank, for good. Of two operators at once both may be told that it is sent, and the bank has it
@@ -33,7 +33,7 @@ export async function sendEvidence(context: RefundContext, operatorId: AccountId
   })
   if (outcome === 'closed') throw new AppError('invalid_state', { status: dispute.status })
   await ctx.transaction(async (tx) => {
-    if (!(await noteEvidenceSent(tx, id))) return
+    if (!(await recordEvidenceSent(tx, id))) return
     await writeAudit(tx, { actorId: operatorId, action: 'dispute.evidence_sent', targetType: 'dispute', targetId: id })
   })
   return toDispute(await getDispute(ctx, id), ctx.clock.now())
