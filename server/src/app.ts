@@ -1,4 +1,4 @@
-/** Builds everything by hand; `connect-jobs.ts` and `mount-domains.ts` list what the domains bring. */
+/** Builds everything by hand; `connect-jobs.ts` and `domains.ts` list what the domains bring. */
 import { AppError } from '@limelight/contract/errors'
 import { SOURCE_LANGUAGE } from '@limelight/contract/languages'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'

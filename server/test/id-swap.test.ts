@@ -301,7 +301,7 @@ const WATCHED = [
   'follow',
   'item_view',
   'product',
-  'orders',
+  'purchase_order',
   'order_event',
   'address',
   'payout_request',

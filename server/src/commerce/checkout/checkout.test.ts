@@ -249,6 +249,11 @@ test('with tax on, two signs have to agree on the country before a card is charg
   assert.equal(data.balance, 1_000)
   const { data: payment } = await fan.api('GET /payment/transactions/{id}', { params: { id: data.transactionId } })
   assert.deepEqual([payment.amount, payment.tax, payment.taxPercent, payment.country], [11.9, 1.9, 19, 'DE'])
+  const { data: details } = await operator.api('GET /admin/payments/{id}', { params: { id: data.transactionId } })
+  assert.deepEqual(details.evidence, [
+    { source: 'declared', country: 'DE' },
+    { source: 'network', country: 'DE' },
+  ])
 })
 
 test('operators keep the table of rates; the same day again replaces the rate', async () => {

@@ -32,7 +32,7 @@ export type Purchase = RequestInput & {
  * the wallet.
  */
 export async function buyProduct(tx: Tx, input: Purchase, settings: Settings): Promise<Receipt> {
-  if (input.orderId !== undefined) return payReserved(tx, { ...input, orderId: input.orderId }, settings)
+  if (input.orderId !== undefined) return payReservedOrder(tx, { ...input, orderId: input.orderId }, settings)
   await lockItemToSell(tx, { kind: 'product', id: input.productId })
   const first = await findFirstSale(tx, input.fanId, input.productId)
   if (first) return firstReceipt(tx, input, first)
@@ -40,7 +40,7 @@ export async function buyProduct(tx: Tx, input: Purchase, settings: Settings): P
   return pay(tx, { order, input }, settings)
 }
 
-async function payReserved(tx: Tx, input: Purchase & { orderId: OrderId }, settings: Settings): Promise<Receipt> {
+async function payReservedOrder(tx: Tx, input: Purchase & { orderId: OrderId }, settings: Settings): Promise<Receipt> {
   const order = await getLockedOrder(tx, input.orderId)
   if (order.fan_id !== input.fanId || order.product_id !== input.productId) throw new AppError('not_found')
   if (order.sale_id !== null) return receiptOf(tx, order, { saleId: order.sale_id, balance: undefined })

@@ -42,7 +42,8 @@ export async function moveOrder(
   await queries.insertEvent(tx, { orderId: id, status: to, note: update.note ?? '', actorId: actor.id })
   if (to === 'cancelled') await returnUnits(tx, order.product_id, order.quantity)
   const reason = update.note ?? ''
-  const loss = to === 'refunded' ? await giveBack(tx, order, { reason, isSiteLiable: update.isSiteLiable ?? false }) : 0
+  const loss =
+    to === 'refunded' ? await refundPaidOrder(tx, order, { reason, isSiteLiable: update.isSiteLiable ?? false }) : 0
   if (to === 'shipping' || to === 'refunded')
     await mailBuyer(tx, { order: { ...order, ...tracking }, status: to, reason }, settings)
   if (party !== 'operator') return
@@ -111,7 +112,7 @@ function trackingOf({ carrier, trackingCode }: Update): { carrier: string; track
  * Tokens to the wallet; stock and the use of a coupon come back unless the goods are gone; a file is no longer the fan's.
  * Returns what the site bears of it, in minor units.
  */
-async function giveBack(
+async function refundPaidOrder(
   tx: Tx,
   order: queries.OrderColumns,
   why: { reason: string; isSiteLiable: boolean },

@@ -6,7 +6,7 @@ import type { OrderId } from '@limelight/contract/ids'
 import { minorUnits } from '@limelight/contract/money'
 import type { OrderStatus } from '@limelight/contract/orders'
 import { sql } from 'kysely'
-import { getBalance, payOutLegs, postTransfer, reservePayoutLegs } from '#/core/ledger/ledger.service'
+import { getBalance, holdPayoutLegs, payOutLegs, postTransfer } from '#/core/ledger/ledger.service'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, anOperator, type Member } from '#test/builders'
 import { assertBooksBalance } from '#test/ledger-balance'
@@ -69,7 +69,7 @@ test('what the seller was paid out is the site’s to bear, when the operator sa
   const payout = { performer: performer.id, minor: minorUnits(await getBalance(app.ctx, performer.id, 'earnings')) }
   await app.ctx.transaction(async (tx) => {
     const reason = {}
-    await postTransfer(tx, { key: randomUUID(), kind: 'payout-reserve', reason, legs: reservePayoutLegs(payout) })
+    await postTransfer(tx, { key: randomUUID(), kind: 'payout-hold', reason, legs: holdPayoutLegs(payout) })
     await postTransfer(tx, { key: randomUUID(), kind: 'payout-paid', reason, legs: payOutLegs(payout) })
   })
 

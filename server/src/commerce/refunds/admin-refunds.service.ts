@@ -16,11 +16,11 @@ import {
 import { findAccounts } from '#/people/accounts/accounts.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Once } from '#/platform/http/endpoint'
+import { payRefund } from './complete-refund.service.ts'
 import { listDisputesOf } from './disputes.queries.ts'
 import { toDispute } from './disputes.service.ts'
-import { postRefund, type RefundContext } from './give-refund.service.ts'
+import { postRefund, type RefundContext } from './post-refund.service.ts'
 import { listRefundsOf, type RefundRow } from './refunds.queries.ts'
-import { payRefund } from './settle-refund.service.ts'
 
 type RequestInput = Output<(typeof refunds)['POST /admin/payments/{id}/refunds']['body']>
 

@@ -44,7 +44,7 @@ export async function upsertDispute(tx: Tx, content: DisputeEvent): Promise<Disp
 }
 
 /** False when it was noted before. */
-export async function noteEvidenceSent(tx: Tx, id: string): Promise<boolean> {
+export async function recordEvidenceSent(tx: Tx, id: string): Promise<boolean> {
   const now = tx.clock.now()
   const { numAffectedRows } = await sql`
     update dispute set evidence_sent_at = ${now}, updated_at = ${now} where id = ${id} and evidence_sent_at is null

@@ -9,7 +9,7 @@ import { issueCreditNote } from '#/finance/receipts/receipts.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { mailDispute } from './dispute-mail.service.ts'
 import * as queries from './disputes.queries.ts'
-import { postRefund } from './give-refund.service.ts'
+import { postRefund } from './post-refund.service.ts'
 import { lockPayment } from './refunds.queries.ts'
 
 /** What a gateway says of a payment that a bank wants back. */

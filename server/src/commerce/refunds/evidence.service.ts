@@ -4,11 +4,11 @@ import { writeAudit } from '#/core/audit/audit.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { findLocationEvidence, findPayment, type PaymentRow } from '#/finance/payments/payments.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
-import type { Ctx } from '#/platform/ctx'
 import { type Pdf, renderPdf } from '#/platform/pdf'
 import type { DisputeLine } from './disputes.queries.ts'
 import { getDispute } from './disputes.service.ts'
 import { type EvidenceLine, findActivity } from './evidence.queries.ts'
+import type { RefundContext } from './post-refund.service.ts'
 
 /** Activity of so long before the payment says whether the buyer was the account's owner. */
 const DAYS_BEFORE = 30
@@ -19,7 +19,10 @@ export type Facts = [label: string, value: string][]
 export type Evidence = { dispute: DisputeLine; email: string; payment: Facts; buyer: Facts; activity: Facts }
 
 /** Throws `not_found`. */
-export async function gatherEvidence(ctx: Ctx, id: string): Promise<Evidence & { row: PaymentRow }> {
+export async function gatherEvidence(
+  { ctx, kinds }: Pick<RefundContext, 'ctx' | 'kinds'>,
+  id: string,
+): Promise<Evidence & { row: PaymentRow; product: string }> {
   const dispute = await getDispute(ctx, id)
   const row = await findPayment(ctx, dispute.payment_id)
   if (!row) throw new Error(`dispute ${id} has no payment`)
@@ -30,17 +33,19 @@ export async function gatherEvidence(ctx: Ctx, id: string): Promise<Evidence & {
     findActivity(ctx, { fanId: row.fan_id, from, to: ctx.clock.now() }),
   ])
   const email = fan?.email ?? ''
+  const product = kinds[row.kind].describe(row).receipt
   const buyer: Facts = [
     ['Account', `${fan?.name ?? 'Former member'} (${fan?.username ?? ''})`],
     ['Email', email],
     ['Country', evidence.map(({ source, country }) => `${country} by ${source}`).join(', ') || 'not recorded'],
   ]
-  return { dispute, row, email, payment: factsOf(row), buyer, activity: activity.map(asFact) }
+  return { dispute, row, email, product, payment: factsOf(row, product), buyer, activity: activity.map(asFact) }
 }
 
 /** To hand to the bank. Throws `not_found`. Audited: it shows addresses. */
-export async function getEvidencePdf(ctx: Ctx, operatorId: AccountId, id: string): Promise<Uint8Array> {
-  const { dispute, payment, buyer, activity } = await gatherEvidence(ctx, id)
+export async function getEvidencePdf(context: RefundContext, operatorId: AccountId, id: string): Promise<Uint8Array> {
+  const { ctx } = context
+  const { dispute, payment, buyer, activity } = await gatherEvidence(context, id)
   const { siteName } = await getSettings(ctx)
   await ctx.transaction((tx) =>
     writeAudit(tx, { actorId: operatorId, action: 'dispute.evidence_viewed', targetType: 'dispute', targetId: id }),
@@ -53,19 +58,15 @@ export async function getEvidencePdf(ctx: Ctx, operatorId: AccountId, id: string
   })
 }
 
-function factsOf(payment: PaymentRow): Facts {
+function factsOf(payment: PaymentRow, product: string): Facts {
   const money = new Intl.NumberFormat('en', { style: 'currency', currency: payment.currency })
   return [
-    ['Purchase', productOf(payment)],
+    ['Purchase', product],
     ['Charged', `${money.format(decimalFromMinor(payment.amount_minor))} on ${payment.created_at.toString()}`],
     ['Card', `${payment.brand ?? ''} ending in ${payment.last4 ?? ''}`],
     ['Gateway reference', payment.gateway_ref ?? ''],
     ['Already refunded', money.format(decimalFromMinor(payment.refunded_minor))],
   ]
-}
-
-export function productOf({ kind, tokens, performer_name }: PaymentRow): string {
-  return kind === 'wallet_top_up' ? `${tokens ?? 0} tokens` : `Subscription to ${performer_name ?? ''}`
 }
 
 function factsOfDispute({ reason, status, amount_minor, currency, created_at }: DisputeLine): Facts {

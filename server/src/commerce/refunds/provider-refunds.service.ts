@@ -2,9 +2,9 @@ import type { PaymentId } from '@limelight/contract/ids'
 import { RefundId } from '@limelight/contract/ids'
 import { getSettings } from '#/core/settings/settings.service'
 import { findPayment } from '#/finance/payments/payments.service'
-import { postRefund, type RefundContext } from './give-refund.service.ts'
+import { completeRefund, note, type RefundAnswer } from './complete-refund.service.ts'
+import { postRefund, type RefundContext } from './post-refund.service.ts'
 import { findRefund, findRefundByRef, lockPayment } from './refunds.queries.ts'
-import { note, type RefundAnswer, settleRefund } from './settle-refund.service.ts'
 
 /** What a gateway says of a refund. `refundKey` is ours when we asked for it. */
 export type RefundReport = {
@@ -24,7 +24,7 @@ export async function recordRefund(context: RefundContext, report: RefundReport)
   const { gatewayRef, status, paymentId, amountMinor } = report
   const id = RefundId.safeParse(report.refundKey)
   const own = (id.success ? await findRefund(ctx, id.data) : undefined) ?? (await findRefundByRef(ctx, gatewayRef))
-  if (own) return settleRefund(context, own.id, { status, ref: gatewayRef })
+  if (own) return completeRefund(context, own.id, { status, ref: gatewayRef })
   if (status !== 'success') return
   const settings = await getSettings(ctx)
   await ctx.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { SaleId } from '@limelight/contract/ids'
 import { minorUnits } from '@limelight/contract/money'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { getBalance, payOutLegs, postTransfer, reservePayoutLegs } from '#/core/ledger/ledger.service'
+import { getBalance, holdPayoutLegs, payOutLegs, postTransfer } from '#/core/ledger/ledger.service'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from '#test/builders'
 import { assertBooksBalance } from '#test/ledger-balance'
@@ -221,8 +221,8 @@ async function payOut({ id }: Member, amount: number): Promise<number> {
   const payout = { performer: id, minor: minorUnits(amount) }
   await app.ctx.transaction(async (tx) => {
     const reason = { payoutId: randomUUID() }
-    const kind = 'payout-reserve'
-    await postTransfer(tx, { key: `test/${randomUUID()}`, kind, reason, legs: reservePayoutLegs(payout) })
+    const kind = 'payout-hold'
+    await postTransfer(tx, { key: `test/${randomUUID()}`, kind, reason, legs: holdPayoutLegs(payout) })
     await postTransfer(tx, { key: `test/${randomUUID()}`, kind: 'payout-paid', reason, legs: payOutLegs(payout) })
   })
   return amount

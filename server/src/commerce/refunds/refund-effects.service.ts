@@ -11,8 +11,8 @@ import {
   topUpRefundLegs,
   walletRefundLegs,
 } from '#/core/ledger/ledger.service'
-import { addTakenBack, lockSaleOfTransfer, type SoldRow } from '#/finance/earnings/refund-sale.service'
-import type { PaymentRow } from '#/finance/payments/payments.service'
+import { addRefundedAmounts, lockSaleOfTransfer, type SoldRow } from '#/finance/earnings/refund-sale.service'
+import type { PaymentKind, PaymentRow } from '#/finance/payments/payments.service'
 import type { Tx } from '#/platform/ctx'
 import { type Parts, partsOf } from './refund-parts.ts'
 
@@ -38,7 +38,12 @@ type RequestInput = {
  * is seen when it is posted.
  */
 export function effectsOf(tx: Tx, payment: PaymentRow, input: RequestInput): Promise<Effects> {
-  return payment.kind === 'wallet_top_up' ? topUpEffects(tx, payment, input) : subscriptionEffects(tx, payment, input)
+  return EFFECTS[payment.kind](tx, payment, input)
+}
+
+const EFFECTS: Record<PaymentKind, typeof effectsOf> = {
+  wallet_top_up: topUpEffects,
+  subscription: subscriptionEffects,
 }
 
 async function topUpEffects(
@@ -96,9 +101,13 @@ export async function getSaleOf(tx: Tx, payment: PaymentRow): Promise<SoldRow> {
 }
 
 /** Adds what a refund took back of its sale; of one that failed, takes that off again. */
-export async function keepOnSale(tx: Tx, sale: NonNullable<Effects['sale']>, sign: 1 | -1): Promise<void> {
+export async function recordOnSale(tx: Tx, sale: NonNullable<Effects['sale']>, sign: 1 | -1): Promise<void> {
   const { id, grossMinor, feeMinor, netMinor } = sale
-  await addTakenBack(tx, id, { grossMinor: sign * grossMinor, feeMinor: sign * feeMinor, netMinor: sign * netMinor })
+  await addRefundedAmounts(tx, id, {
+    grossMinor: sign * grossMinor,
+    feeMinor: sign * feeMinor,
+    netMinor: sign * netMinor,
+  })
 }
 
 /** In bigint: the product may exceed what a double keeps exactly. */

@@ -54,7 +54,7 @@ export async function listRefundsOf({ db }: Db, paymentId: PaymentId): Promise<R
 }
 
 /** True for the one caller who settled it. */
-export async function settlePending(
+export async function closePending(
   tx: Tx,
   { id, status, gatewayRef }: { id: RefundId; status: 'success' | 'failed'; gatewayRef: string | null },
 ): Promise<boolean> {
@@ -66,7 +66,7 @@ export async function settlePending(
   return numAffectedRows === 1n
 }
 
-export async function noteGatewayRef({ db }: Db, id: RefundId, gatewayRef: string): Promise<void> {
+export async function recordGatewayRef({ db }: Db, id: RefundId, gatewayRef: string): Promise<void> {
   await sql`update refund set gateway_ref = ${gatewayRef} where id = ${id} and gateway_ref is null`.execute(db)
 }
 

@@ -3,7 +3,7 @@ import type { Handlers } from '#/platform/http/endpoint'
 import { getPaymentDetails, listPaymentsOfAll, refundPayment } from './admin-refunds.service.ts'
 import { listDisputes } from './disputes.service.ts'
 import { getEvidencePdf } from './evidence.service.ts'
-import type { RefundContext } from './give-refund.service.ts'
+import type { RefundContext } from './post-refund.service.ts'
 import { sendEvidence } from './send-evidence.service.ts'
 
 export function refundsRoutes(context: RefundContext): Handlers<typeof refunds> {
@@ -18,6 +18,6 @@ export function refundsRoutes(context: RefundContext): Handlers<typeof refunds> 
     'POST /admin/disputes/{id}/evidence': async ({ caller, params }) => ({
       data: await sendEvidence(context, caller.id, params.id),
     }),
-    'GET /admin/disputes/{id}/evidence': ({ caller, params }) => getEvidencePdf(ctx, caller.id, params.id),
+    'GET /admin/disputes/{id}/evidence': ({ caller, params }) => getEvidencePdf(context, caller.id, params.id),
   }
 }

@@ -8,7 +8,7 @@ import { minorUnits } from '@limelight/contract/money'
 import type { refunds } from '@limelight/contract/refunds'
 import { sql } from 'kysely'
 import { openPaymentContext } from '#/app'
-import { getBalance, payOutLegs, postTransfer, reservePayoutLegs } from '#/core/ledger/ledger.service'
+import { getBalance, holdPayoutLegs, payOutLegs, postTransfer } from '#/core/ledger/ledger.service'
 import { getSettings } from '#/core/settings/settings.service'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { startTestApp, type TestApp } from '#test/app'
@@ -16,9 +16,9 @@ import { aFan, aFeed, anOperator, aPerformer, type Member } from '#test/builders
 import { aCard } from '#test/cards'
 import { assertBooksBalance } from '#test/ledger-balance'
 import { refusalOf, refuses } from '#test/refusals'
+import { payStaleRefunds } from './complete-refund.service.ts'
 import { recordDispute } from './disputes.service.ts'
 import { recordRefund } from './provider-refunds.service.ts'
-import { payStaleRefunds } from './settle-refund.service.ts'
 
 let app: TestApp
 let operator: Member
@@ -341,7 +341,7 @@ async function payOut(performer: Member, minor: number): Promise<void> {
   const payout = { performer: performer.id, minor: minorUnits(minor) }
   await app.ctx.transaction(async (tx) => {
     for (const [kind, legs] of [
-      ['payout', reservePayoutLegs(payout)],
+      ['payout', holdPayoutLegs(payout)],
       ['payout-paid', payOutLegs(payout)],
     ] as const)
       await postTransfer(tx, { key: randomUUID(), kind, reason: {}, legs })

@@ -4,10 +4,10 @@ import type { Dispute } from '@limelight/contract/refunds'
 import { writeAudit } from '#/core/audit/audit.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { requireDriver } from '#/finance/payments/payment-context.service'
-import { noteEvidenceSent } from './disputes.queries.ts'
+import { recordEvidenceSent } from './disputes.queries.ts'
 import { evidenceObstacle, getDispute, toDispute } from './disputes.service.ts'
-import { type Evidence, type Facts, gatherEvidence, productOf } from './evidence.service.ts'
-import type { RefundContext } from './give-refund.service.ts'
+import { type Evidence, type Facts, gatherEvidence } from './evidence.service.ts'
+import type { RefundContext } from './post-refund.service.ts'
 
 /**
  * Hands what is known to the bank, for good. Of two operators at once both may be told that it is sent, and the bank has it
@@ -15,7 +15,7 @@ import type { RefundContext } from './give-refund.service.ts'
  */
 export async function sendEvidence(context: RefundContext, operatorId: AccountId, id: string): Promise<Dispute> {
   const { ctx } = context
-  const { row, ...evidence } = await gatherEvidence(ctx, id)
+  const { row, product, ...evidence } = await gatherEvidence(context, id)
   const { dispute } = evidence
   const obstacle = evidenceObstacle(dispute, ctx.clock.now())
   if (obstacle) throw new AppError(obstacle, { status: dispute.status })
@@ -26,14 +26,14 @@ export async function sendEvidence(context: RefundContext, operatorId: AccountId
     disputeRef: dispute.gateway_ref,
     customerName: dispute.name,
     customerEmail: evidence.email,
-    product: `${siteName}: ${productOf(row)}`,
+    product: `${siteName}: ${product}`,
     serviceDate: row.created_at.toString().slice(0, 'YYYY-MM-DD'.length),
     activity: linesOf(evidence.activity),
     statement: statementOf(evidence),
   })
   if (outcome === 'closed') throw new AppError('invalid_state', { status: dispute.status })
   await ctx.transaction(async (tx) => {
-    if (!(await noteEvidenceSent(tx, id))) return
+    if (!(await recordEvidenceSent(tx, id))) return
     await writeAudit(tx, { actorId: operatorId, action: 'dispute.evidence_sent', targetType: 'dispute', targetId: id })
   })
   return toDispute(await getDispute(ctx, id), ctx.clock.now())

@@ -28,7 +28,7 @@ test('what is known goes to the bank for good, and the log says by whom', async 
   assert.deepEqual([data._id, data.canSendEvidence, data.evidenceSentAt !== null], [id, false, true])
   const { evidence } = atStripe
   assert.deepEqual([atStripe.status, evidence.customer_email_address], ['under_review', fan.email])
-  assert.match(evidence.product_description ?? '', /1000 tokens$/)
+  assert.match(evidence.product_description ?? '', /1,000 tokens$/)
   assert.match(evidence.access_activity_log ?? '', /Logged in from .*\n.*Paid 300 tokens: feed/s)
   assert.match(evidence.service_date ?? '', /^\d{4}-\d\d-\d\d$/)
   assert.match(evidence.uncategorized_text ?? '', /Card: visa ending in 4242/)

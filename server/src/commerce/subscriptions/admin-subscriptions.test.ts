@@ -116,7 +116,7 @@ test('while suspended nothing opens, renews or is bought, and resuming gives the
   assert.ok(gained >= 100 && gained < 100.01, `${gained}`)
   assert.equal((await fan.api('POST /payment/quote', { body: { purchase } })).data.type, 'subscription')
   assert.deepEqual([await isSubscribed(fan, performer), await subscriberCount(performer)], [true, 1])
-  assert.equal(await mailsTo(fan, 'goes on'), 1)
+  assert.equal(await mailsTo(fan, 'has been resumed'), 1)
   await assert.rejects(act(id, { action: 'resume' }), { code: 'invalid_state' })
 })
 

@@ -19,8 +19,8 @@ import { aFan, anOperator, aPerformer, giveTokens, type Member } from '#test/bui
 import { aCard } from '#test/cards'
 import { assertBooksBalance } from '#test/ledger-balance'
 import { PATIENCE } from '#test/patience'
+import { notifyFan } from './notify-fan.service.ts'
 import { renewSubscription } from './renew.service.ts'
-import { notifyFan } from './tell-fan.service.ts'
 import { addDays, isRunning } from './term.ts'
 
 const RUNS = 30

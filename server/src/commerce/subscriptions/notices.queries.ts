@@ -20,7 +20,7 @@ export async function findToRemind({ db }: Ctx, { now, after, limit }: After): P
 }
 
 /** Whose performer asks more than they agreed to and more than they were told of, and who heard of no rise in this term. */
-export async function findToAskForMore({ db }: Ctx, { after, limit }: After): Promise<SubscriptionId[]> {
+export async function findWithHigherPrice({ db }: Ctx, { after, limit }: After): Promise<SubscriptionId[]> {
   const { rows } = await sql<{ id: SubscriptionId }>`
     select s.id
     from subscription s

@@ -35,6 +35,16 @@ export function higherPriceOf(agreed: Agreed, performer: Prices): MinorUnits | u
   return present !== null && present > agreed.price_minor ? minorUnits(present) : undefined
 }
 
+/** The prices of the next renewal as a fan sees them: `next` to be charged, `offered` when the performer asks for more. */
+export function renewalOffer(
+  agreed: Agreed & { status: string; is_renewing: boolean },
+  performer: Prices,
+): { next: MinorUnits | null; offered: MinorUnits | null } {
+  if (agreed.type === 'free' || agreed.status === 'expired') return { next: null, offered: null }
+  const offered = agreed.is_renewing ? (higherPriceOf(agreed, performer) ?? null) : null
+  return { next: renewalPriceOf(agreed, performer), offered }
+}
+
 function presentPriceOf({ type }: Agreed, { monthly_price_minor, yearly_price_minor }: Prices): number | null {
   if (type === 'free') return null
   return type === 'monthly' ? monthly_price_minor : yearly_price_minor

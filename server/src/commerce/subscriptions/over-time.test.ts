@@ -7,8 +7,8 @@ import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aPerformer, giveTokens, type Member } from '#test/builders'
 import { aCard } from '#test/cards'
 import { assertBooksBalance } from '#test/ledger-balance'
+import { notifyFan, pagesToNotify } from './notify-fan.service.ts'
 import { renewDueSubscriptions } from './renew.service.ts'
-import { notifyFan, pagesToTell } from './tell-fan.service.ts'
 
 let app: TestApp
 before(async () => {
@@ -58,7 +58,7 @@ test('the end of a trial of one day is told after half of it, once, through the 
   const fan = await aFan(app)
   await fan.api('POST /payment/subscribe/performers', { body: { performerId: performer.id, type: 'free' } })
   const { _id: subscriptionId, startedAt } = await mine(fan)
-  const enqueue = () => app.ctx.transaction((tx) => tx.enqueue('subscription-tell', { subscriptionId }))
+  const enqueue = () => app.ctx.transaction((tx) => tx.enqueue('subscription-notify', { subscriptionId }))
 
   await advanceTo(startedAt, { hours: 11 })
   await enqueue()
@@ -309,7 +309,7 @@ function renew(): Promise<void> {
 }
 
 async function tell(): Promise<void> {
-  for await (const ids of pagesToTell(app.ctx)) for (const id of ids) await notifyFan(app.ctx, id)
+  for await (const ids of pagesToNotify(app.ctx)) for (const id of ids) await notifyFan(app.ctx, id)
 }
 
 async function advanceTo(instant: string, { days = 0, hours = 0 } = {}): Promise<void> {

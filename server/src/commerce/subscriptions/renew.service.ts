@@ -15,7 +15,7 @@ import type { Ctx, Tx } from '#/platform/ctx'
 import { offlineViewer } from '#/platform/http/caller'
 import { sellTerm } from './grant-term.service.ts'
 import { renewalPriceOf } from './offers.ts'
-import { expire, noteFailedRenewal } from './renewal-outcome.service.ts'
+import { expire, recordFailedRenewal } from './renewal-outcome.service.ts'
 import { nextRenewalStep } from './renewal-retries.ts'
 import { findDueIds, lockSubscription, type SubscriptionRow, updateSubscription } from './subscriptions.queries.ts'
 import type { PaidType } from './term.ts'
@@ -74,7 +74,7 @@ async function startRenewal(context: PaymentContext, tx: Tx, { id, settings }: D
   const open = await findRenewalPayment(tx, id, subscription.expired_at)
   if (open?.status === 'created' || open?.status === 'processing') return open.id
   if (open) {
-    await noteFailedRenewal(tx, { subscription, settings, waiting: open.id })
+    await recordFailedRenewal(tx, { subscription, settings, waiting: open.id })
     return undefined
   }
   // A lower price counts from here on; a higher one waits until the fan agrees.
@@ -92,7 +92,7 @@ async function chargeWallet(tx: Tx, { subscription, type, settings }: Renewal): 
   const tokens = tokensFor(priceMinor, settings.tokenValue)
   // Asked first, because the ledger's refusal would end this transaction; spent in between, the next run asks again.
   if ((await getBalance(tx, fanId, 'wallet')) < tokens) {
-    await noteFailedRenewal(tx, { subscription, settings, waiting: undefined })
+    await recordFailedRenewal(tx, { subscription, settings, waiting: undefined })
     return undefined
   }
   const priced = await priceRenewal(tx, { fanId, priceMinor, cardCountry: null, isTaxed: false, settings })
@@ -107,7 +107,7 @@ async function chargeCard(context: PaymentContext, tx: Tx, renewal: Renewal): Pr
   const { subscription, settings } = renewal
   const card = subscription.card_id && (await findCardToCharge(tx, subscription.fan_id, subscription.card_id))
   if (!card) {
-    await noteFailedRenewal(tx, { subscription, settings, waiting: undefined })
+    await recordFailedRenewal(tx, { subscription, settings, waiting: undefined })
     return undefined
   }
   const { fan_id: fanId, price_minor } = subscription

@@ -12,7 +12,7 @@ import { type SubscriptionRow, updateSubscription } from './subscriptions.querie
 type Locked = { subscription: SubscriptionRow; settings: Settings }
 
 /** Past due until the next retry; after the last one it ends. `waiting` is the payment that waits for the card holder. */
-export async function noteFailedRenewal(
+export async function recordFailedRenewal(
   tx: Tx,
   { subscription, settings, waiting }: Locked & { waiting: PaymentId | undefined },
 ): Promise<void> {

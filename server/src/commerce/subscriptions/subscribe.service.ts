@@ -2,8 +2,9 @@ import type { Output } from '@limelight/contract/api'
 import type { AccountId, PaymentId } from '@limelight/contract/ids'
 import type { subscriptions } from '@limelight/contract/subscriptions'
 import { getSettings } from '#/core/settings/settings.service'
-import { collectPayment, paymentOutcome, requireNotDeclined } from '#/finance/payments/collect-payment.service'
+import { collectPayment } from '#/finance/payments/collect-payment.service'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
+import { paymentOutcome } from '#/finance/payments/payment-outcome.service'
 import { findBoughtTerm } from '#/finance/payments/payments.service'
 import { getPublicPerformer } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
@@ -37,7 +38,7 @@ export async function subscribe(
   const settings = await getSettings(context.ctx)
   const order = { context, fanId, viewer, body, settings }
   const paymentId = await once((tx) => placeOrder(tx, order, once))
-  const outcome = paymentId === null ? FREE : await collect(context, paymentId)
+  const outcome = paymentId === null ? FREE : paymentOutcome(await collectPayment(context, paymentId))
   const view = await findView(context.ctx, { fanId, performerId: body.performerId })
   return { ...outcome, subscription: view ? toFanSubscription(view) : null }
 }
@@ -63,10 +64,4 @@ function findRepeated(tx: Tx, { fanId, body }: PlanOrder, type: PaidType) {
   const { performerId, cardId, paymentMethod: method = 'card' } = body
   const since = tx.clock.now().subtract({ seconds: REPEAT_SECONDS })
   return findBoughtTerm(tx, { fanId, performerId, type, method, cardId, since })
-}
-
-async function collect(context: PaymentContext, id: PaymentId) {
-  const payment = await collectPayment(context, id)
-  requireNotDeclined(payment)
-  return paymentOutcome(payment)
 }

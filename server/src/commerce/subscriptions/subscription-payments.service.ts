@@ -9,7 +9,7 @@ import { offlineViewer } from '#/platform/http/caller'
 import { sellTerm } from './grant-term.service.ts'
 import { priceOf, requireNotSuspended } from './offers.ts'
 import { renewalKey } from './renew.service.ts'
-import { noteFailedRenewal } from './renewal-outcome.service.ts'
+import { recordFailedRenewal } from './renewal-outcome.service.ts'
 import { findPair, lockSubscription, type SubscriptionRow } from './subscriptions.queries.ts'
 
 export { isCardRenewing } from './subscriptions.queries.ts'
@@ -34,7 +34,7 @@ export const subscriptionPayments: PaymentKindRules = {
     if (!renews || (payment.status !== 'failed' && payment.status !== 'require_authentication')) return
     const subscription = await lockIfDue(tx, renews)
     const waiting = payment.status === 'require_authentication' ? payment.id : undefined
-    if (subscription) await noteFailedRenewal(tx, { subscription, settings, waiting })
+    if (subscription) await recordFailedRenewal(tx, { subscription, settings, waiting })
   },
 }
 

@@ -3,25 +3,24 @@ import type { Output } from '@limelight/contract/api'
 import { decimalFromMinor } from '@limelight/contract/money'
 import type { FanSubscription, PerformerSubscription } from '@limelight/contract/subscriptions'
 import { publicImageUrl } from '#/core/media/media.service'
-import { higherPriceOf, renewalPriceOf } from './offers.ts'
+import { renewalOffer } from './offers.ts'
 import type { SubscriptionView } from './subscription-views.queries.ts'
 import type { SubscriptionRow } from './subscriptions.queries.ts'
 
 export function toFanSubscription(row: SubscriptionView): FanSubscription {
   const gateway = row.method === 'card' ? row.gateway : row.method
-  const isRenewing = row.is_renewing && row.status !== 'expired'
-  const higher = isRenewing ? higherPriceOf(row, row) : undefined
+  const { next, offered } = renewalOffer(row, row)
   return {
     ...toSubscription(row),
     gateway,
     cardId: row.card_id,
     performer: partyOf(row),
-    nextPrice: row.type === 'free' || row.status === 'expired' ? null : decimalFromMinor(renewalPriceOf(row, row)),
-    offeredPrice: higher === undefined ? null : decimalFromMinor(higher),
+    nextPrice: next === null ? null : decimalFromMinor(next),
+    offeredPrice: offered === null ? null : decimalFromMinor(offered),
   }
 }
 
-/** Without the fan's card: that is no business of hers. */
+/** Without the fan's card, which performers do not see. */
 export function toPerformerSubscription(row: SubscriptionView): Output<typeof PerformerSubscription> {
   return { ...toSubscription(row), card: null, fan: partyOf(row) }
 }
@@ -30,7 +29,7 @@ function partyOf({ other_id, username, name, avatar_file_id }: SubscriptionView)
   return { _id: other_id, username, name, avatar: publicImageUrl(avatar_file_id, 'avatar-small') }
 }
 
-/** What every side sees. */
+/** The fields that both sides see. */
 export function toSubscription(row: SubscriptionRow & Pick<SubscriptionView, 'brand' | 'last4'>) {
   return {
     _id: row.id,

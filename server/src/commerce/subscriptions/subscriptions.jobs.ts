@@ -1,13 +1,13 @@
 import { SubscriptionId } from '@limelight/contract/ids'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import type { Jobs } from '#/platform/jobs/jobs'
+import { notifyFan, pagesToNotify } from './notify-fan.service.ts'
 import { pagesOfDue, renewSubscription } from './renew.service.ts'
-import { notifyFan, pagesToTell } from './tell-fan.service.ts'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
     'subscription-renew': { subscriptionId: string }
-    'subscription-tell': { subscriptionId: string }
+    'subscription-notify': { subscriptionId: string }
   }
 }
 
@@ -21,14 +21,14 @@ export function handleSubscriptions(context: PaymentContext, jobs: Jobs): void {
       })
     }
   })
-  jobs.schedule('subscriptions-tell', '41 * * * *', async () => {
-    for await (const ids of pagesToTell(ctx)) {
+  jobs.schedule('subscriptions-notify', '41 * * * *', async () => {
+    for await (const ids of pagesToNotify(ctx)) {
       await ctx.transaction(async (tx) => {
-        for (const subscriptionId of ids) await tx.enqueue('subscription-tell', { subscriptionId })
+        for (const subscriptionId of ids) await tx.enqueue('subscription-notify', { subscriptionId })
       })
     }
   })
-  jobs.handle('subscription-tell', { retryLimit: 3 }, ({ subscriptionId }) =>
+  jobs.handle('subscription-notify', { retryLimit: 3 }, ({ subscriptionId }) =>
     notifyFan(ctx, SubscriptionId.parse(subscriptionId)),
   )
   jobs.handle('subscription-renew', { retryLimit: 3 }, ({ subscriptionId }) =>

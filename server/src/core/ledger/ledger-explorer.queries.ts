@@ -120,7 +120,7 @@ export async function findTransfersOf({ db }: Db, id: string, otherKeys: readonl
         from payout_request p
         cross join generate_series(1, p.revision) as n
         join ledger.transfer t
-          on t.key in (format('payout/%s/reserve/%s', p.id, n), format('payout/%s/release/%s', p.id, n))
+          on t.key in (format('payout/%s/hold/%s', p.id, n), format('payout/%s/release/%s', p.id, n))
         where p.id = ${id}::uuid
     )
     order by id desc

@@ -217,7 +217,7 @@ test('the check says what is wrong and by how much, and keeps it until the next 
 for (const [key, origin] of [
   ['payment/0190a0a0-0000-7000-8000-000000000001', 'paymentId'],
   ['refund/0190a0a0-0000-7000-8000-000000000001/failed', 'refundId'],
-  ['payout/0190a0a0-0000-7000-8000-000000000001/reserve/2', 'payoutId'],
+  ['payout/0190a0a0-0000-7000-8000-000000000001/hold/2', 'payoutId'],
   ['renew/0190a0a0-0000-7000-8000-000000000001/2026-01-31T00:00:00Z', 'renewal'],
   ['tip/0190a0a0-0000-7000-8000-000000000001', undefined],
   ['renew/0190a0a0-0000-7000-8000-000000000001/some day', undefined],

@@ -8,9 +8,9 @@ import {
   adjustmentLegs,
   cardSaleLegs,
   cardSaleRefundLegs,
+  holdPayoutLegs,
   type Leg,
   payOutLegs,
-  reservePayoutLegs,
   reversedLegs,
   saleLegs,
   topUpLegs,
@@ -38,7 +38,7 @@ test('whatever the price and the commission, legs balance per asset and none is 
         saleLegs({ fan, performer, tokens: tokens(price), grossMinor, feeMinor, discountMinor }),
         cardSaleLegs({ performer, grossMinor, feeMinor }),
         cardSaleLegs({ performer, grossMinor, feeMinor, discountMinor, taxMinor }),
-        reservePayoutLegs({ performer, minor: grossMinor }),
+        holdPayoutLegs({ performer, minor: grossMinor }),
         payOutLegs({ performer, minor: grossMinor }),
       ]
       for (const legs of transfers) {
@@ -115,7 +115,7 @@ test('each transfer moves exactly these amounts between these accounts', () => {
       saleLegs({ ...sold, discountMinor: minorUnits(100), share }),
       [['wallet -400', fan], 'spent 400', 'prepaid -400', 'promo -100', ...earned(360, 40), 'fees 100'],
     ],
-    ['reserved', reservePayoutLegs({ performer, minor: minorUnits(7) }), [mine('earnings -7'), mine('payout 7')]],
+    ['held', holdPayoutLegs({ performer, minor: minorUnits(7) }), [mine('earnings -7'), mine('payout 7')]],
     ['paid out', payOutLegs({ performer, minor: minorUnits(7) }), [mine('payout -7'), 'provider 7']],
     [
       'top-up given back, a part of it spent',

@@ -50,7 +50,7 @@ function takenLegs(
 }
 
 /** Money of a performer that nobody can spend until its payout is decided. */
-export function reservePayoutLegs({ performer, minor }: Payout): Leg[] {
+export function holdPayoutLegs({ performer, minor }: Payout): Leg[] {
   return [moneyLeg('earnings', performer, -minor), moneyLeg('payout', performer, minor)]
 }
 

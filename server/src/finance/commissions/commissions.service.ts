@@ -4,12 +4,13 @@ import type { CommissionRule, CommissionRuleFields } from '@limelight/contract/c
 import type { SaleKind } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
 import { type AccountId, CommissionRuleId } from '@limelight/contract/ids'
-import { decimalFromMinor, minorFromDecimal } from '@limelight/contract/money'
+import { type Bps, decimalFromMinor, minorFromDecimal } from '@limelight/contract/money'
 import { writeAudit } from '#/core/audit/audit.service'
 import { getAccount } from '#/people/accounts/accounts.service'
 import { cached } from '#/platform/cached'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { constraintOf } from '#/platform/db/database-errors'
+import { commissionFor } from './commission.ts'
 import * as queries from './commissions.queries.ts'
 
 export type Rule = { kind: SaleKind | null; performerId: AccountId | null; rateBps: number }
@@ -18,9 +19,13 @@ export type Rule = { kind: SaleKind | null; performerId: AccountId | null; rateB
 const CACHE_MS = 5_000
 const cachedRules = cached(CACHE_MS, readRules)
 
-/** Every rule, at most five seconds old. */
-export function getCommissionRules(db: Ctx | Tx): Promise<readonly Rule[]> {
-  return cachedRules.get(db)
+/** The commission of a sale: the most specific rule, else `fallbackBps`. Rules are at most five seconds old. */
+export async function getCommission(
+  db: Ctx | Tx,
+  sale: { kind: SaleKind; performerId: AccountId },
+  fallbackBps: number,
+): Promise<Bps> {
+  return commissionFor(sale, { rules: await cachedRules.get(db), fallbackBps })
 }
 
 async function readRules(db: Db): Promise<Rule[]> {

@@ -233,39 +233,3 @@ export async function sumSales({ db }: Db, performerId: AccountId): Promise<Sale
   `.execute(db)
   return rows[0] ?? { gross: 0, fee: 0, net: 0 }
 }
-
-export type Balance = { balance: number; held: number }
-
-/**
- * What they have and what of it is held, in minor units. One statement, so one snapshot: between two, a sale or a refund could
- * show what is held as payable.
- */
-export async function findBalance({ db }: Db, performerId: AccountId, now: Temporal.Instant): Promise<Balance> {
-  const { rows } = await sql<Balance>`
-    select
-      coalesce((select balance from ledger.balance where owner_id = ${performerId} and kind = 'earnings'), 0) as balance,
-      (
-        select coalesce(sum(net_minor - refunded_net_minor), 0)::bigint
-        from sale
-        where performer_id = ${performerId} and held_until > ${now} and refunded_at is null
-      ) as held
-  `.execute(db)
-  return rows[0] ?? { balance: 0, held: 0 }
-}
-
-/** What is held, by the UTC day on which it becomes payable, the next ones first. */
-export async function sumHeldByDay(
-  { db }: Db,
-  performerId: AccountId,
-  { now, limit }: { now: Temporal.Instant; limit: number },
-): Promise<{ day: string; net: number }[]> {
-  const { rows } = await sql<{ day: string; net: number }>`
-    select (held_until at time zone 'UTC')::date as day, sum(net_minor - refunded_net_minor)::bigint as net
-    from sale
-    where performer_id = ${performerId} and held_until > ${now} and refunded_at is null
-    group by 1
-    order by 1
-    limit ${limit}
-  `.execute(db)
-  return rows
-}

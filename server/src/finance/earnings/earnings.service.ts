@@ -6,6 +6,7 @@ import type { Charge, Earning, wallet } from '@limelight/contract/wallet'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx, Db } from '#/platform/ctx'
 import * as queries from './earnings.queries.ts'
+import { findBalance, sumHeldByDay } from './held-earnings.queries.ts'
 
 type Stats = Output<(typeof wallet)['GET /performer/earning/stats']['response']>['data']
 
@@ -14,7 +15,7 @@ export async function getEarningStats(ctx: Ctx, performerId: AccountId, period: 
   const [{ currency }, sums, { balance, held }] = await Promise.all([
     getSettings(ctx),
     queries.sumByKindAndDay(ctx, performerId, period),
-    queries.findBalance(ctx, performerId, ctx.clock.now()),
+    findBalance(ctx, performerId, ctx.clock.now()),
   ])
   const days = [...new Set(sums.map((sum) => sum.day))]
   return {
@@ -49,7 +50,7 @@ export type Payable = {
 
 /** What they have right now, of what they could be paid; in a transaction that is to move it, lock them first. */
 export async function getPayable(db: Db, performerId: AccountId, now: Temporal.Instant): Promise<Payable> {
-  const { balance, held } = await queries.findBalance(db, performerId, now)
+  const { balance, held } = await findBalance(db, performerId, now)
   return { balanceMinor: balance, heldMinor: held, availableMinor: balance - held }
 }
 
@@ -60,7 +61,7 @@ export function getSalesTotals(db: Db, performerId: AccountId): Promise<queries.
 
 /** What becomes payable on which UTC day, the next thirty days with any. */
 export function listHeldDays(db: Db, performerId: AccountId, now: Temporal.Instant) {
-  return queries.sumHeldByDay(db, performerId, { now, limit: 30 })
+  return sumHeldByDay(db, performerId, { now, limit: 30 })
 }
 
 export async function listEarnings(

@@ -4,10 +4,10 @@ import { type AccountId, SaleId } from '@limelight/contract/ids'
 import { type Bps, type MinorUnits, minorUnits, type Tokens, tokens, worthOf } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import { cardSaleLegs, type PaymentParts, type Share, saleLegs, toRefusal } from '#/core/ledger/ledger.service'
-import { getCommissionRules } from '#/finance/commissions/commissions.service'
+import { getCommission } from '#/finance/commissions/commissions.service'
 import type { Tx } from '#/platform/ctx'
-import { commissionFor, shareOf, splitGross } from './commission.ts'
 import { findSaleIdByTransfer, insertSale } from './earnings.queries.ts'
+import { shareOf, splitGross } from './split-sale.ts'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
@@ -52,7 +52,7 @@ export type SaleReceipt = {
 }
 
 /**
- * The one place where a sale is split. Posts it to the ledger, stores the sale with its commission and notifies both
+ * The one place where a sale is split. Posts it to the ledger, saves the sale with its commission frozen and notifies both
  * sides, in one statement. Throws `tokens_insufficient`, and `idempotency_key_reused` when the key was sold on other terms.
  * Locks the fan's wallet only, never a row of the performer: a thousand tips to them do not queue. A shared sale is two: the
  * seller's gross is what remains without the share, so that nothing is counted twice.
@@ -60,8 +60,7 @@ export type SaleReceipt = {
 export async function recordSale(tx: Tx, sale: Sale, terms: SaleTerms): Promise<SaleReceipt> {
   const { key, kind, fanId, performerId, targetId, paid } = sale
   const grossMinor = grossOf(sale, terms)
-  const rules = await getCommissionRules(tx)
-  const feeBps = commissionFor({ kind, performerId }, { rules, fallbackBps: terms.commission })
+  const feeBps = await getCommission(tx, { kind, performerId }, terms.commission)
   const { feeMinor, netMinor } = splitGross(grossMinor, feeBps)
   const affiliate = affiliateOf(sale, { feeBps, tokenValue: terms.tokenValue })
   const share = affiliate && { performer: affiliate.performerId, minor: affiliate.minor }

@@ -7,7 +7,7 @@ import { lowerRefundedNet, markRefunded, type RefundableSale } from './refunded-
 
 export type { SoldRow } from './refunded-sales.queries.ts'
 /** What a card paid is taken back in parts: `refunds` posts them, the sale remembers. */
-export { addTakenBack, lockSaleOfTransfer } from './refunded-sales.queries.ts'
+export { addRefundedAmounts, lockSaleOfTransfer } from './refunded-sales.queries.ts'
 
 export type RefundedSale = { transferId: string; tokens: number; lossMinor: number; sale: RefundableSale }
 type Why = { reason: string; isSiteLiable?: boolean }
@@ -23,7 +23,7 @@ export async function refundSale(tx: Tx, saleId: SaleId, { reason, isSiteLiable 
   const { kind, fan_id: fanId, target_id: targetId, transfer_id: soldBy, tokens } = sale
   const posting = { key: `refund/${saleId}`, kind: `refund-${kind}`, reason: { kind, fanId, targetId, saleId } }
   const { transferId, balanceTokens, losses } = await reverseTransfer(tx, soldBy, { ...posting, isSiteLiable }).catch(
-    toUncovered,
+    asEarningsInsufficient,
   )
   for (const { owner, minor } of losses)
     await lowerRefundedNet(tx, { transferId: soldBy, performerId: owner, byMinor: minor })
@@ -32,7 +32,7 @@ export async function refundSale(tx: Tx, saleId: SaleId, { reason, isSiteLiable 
 }
 
 /** Of posting what takes earnings away: the ledger's word for them is `amount_out_of_bounds`. */
-export function toUncovered(error: unknown): never {
+export function asEarningsInsufficient(error: unknown): never {
   if (error instanceof AppError && error.code === 'amount_out_of_bounds')
     throw new AppError('earnings_insufficient', undefined, { cause: error })
   throw error

@@ -21,10 +21,14 @@ export async function lockSaleOfTransfer(tx: Tx, transferId: number): Promise<So
   return rows[0]
 }
 
-export type TakenBack = { grossMinor: number; feeMinor: number; netMinor: number }
+export type RefundedAmounts = { grossMinor: number; feeMinor: number; netMinor: number }
 
 /** Adds to what was taken back; a whole sale is marked as refunded, and loses the mark when its refund fails. */
-export async function addTakenBack(tx: Tx, id: SaleId, { grossMinor, feeMinor, netMinor }: TakenBack): Promise<void> {
+export async function addRefundedAmounts(
+  tx: Tx,
+  id: SaleId,
+  { grossMinor, feeMinor, netMinor }: RefundedAmounts,
+): Promise<void> {
   await sql`
     update sale
     set refunded_gross_minor = refunded_gross_minor + ${grossMinor},

@@ -9,9 +9,9 @@ import { sql } from 'kysely'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, giveTokens } from '#test/builders'
 import { assertBooksBalance } from '#test/ledger-balance'
-import { shareOf, splitGross } from './commission.ts'
 import { recordSale, type SaleReceipt } from './record-sale.service.ts'
 import { refundSale } from './refund-sale.service.ts'
+import { shareOf, splitGross } from './split-sale.ts'
 
 let app: TestApp
 before(async () => {

@@ -7,7 +7,7 @@ import { minorFromDecimal, minorUnits, tokens } from '@limelight/contract/money'
 import type { Statement } from '@limelight/contract/wallet'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { getBalance, payOutLegs, postTransfer, reservePayoutLegs, reverseTransfer } from '#/core/ledger/ledger.service'
+import { getBalance, holdPayoutLegs, payOutLegs, postTransfer, reverseTransfer } from '#/core/ledger/ledger.service'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, aPerformer, giveTokens, type Member } from '#test/builders'
 import { assertBooksBalance } from '#test/ledger-balance'
@@ -173,10 +173,10 @@ async function payout(seller: Member, outcome: 'reserve' | 'paid' | 'released'):
   const id = PayoutId.parse(randomUUID())
   const reason = { payoutId: id }
   await app.ctx.transaction(async (tx) => {
-    const legs = reservePayoutLegs({ performer: seller.id, minor })
+    const legs = holdPayoutLegs({ performer: seller.id, minor })
     const { transferId } = await postTransfer(tx, {
-      key: `payout/${id}/reserve/1`,
-      kind: 'payout-reserve',
+      key: `payout/${id}/hold/1`,
+      kind: 'payout-hold',
       reason,
       legs,
     })

@@ -1,10 +1,9 @@
-import type { PaymentId } from '@limelight/contract/ids'
 import type { Settings } from '@limelight/contract/settings'
 import { releaseCoupon, retakeCoupon } from '#/finance/coupons/coupons.service'
 import { issueReceipt } from '#/finance/receipts/receipts.service'
 import type { Tx } from '#/platform/ctx'
 import type { PaymentContext } from './payment-context.service.ts'
-import { getPaymentRow } from './payments.queries.ts'
+import type { PaymentRow } from './payments.queries.ts'
 
 /**
  * The effects of a payment's new status, in the transaction that brought it there: its coupon, the delivery by the kind's
@@ -13,9 +12,9 @@ import { getPaymentRow } from './payments.queries.ts'
 export async function applyPaymentStatus(
   { kinds }: PaymentContext,
   tx: Tx,
-  { id, settings }: { id: PaymentId; settings: Settings },
+  { payment, settings }: { payment: PaymentRow; settings: Settings },
 ): Promise<void> {
-  const payment = await getPaymentRow(tx, id)
+  const { id } = payment
   const isPaid = payment.status === 'success'
   if (payment.status === 'failed' || payment.status === 'cancelled') await releaseCoupon(tx, id)
   if (isPaid && payment.coupon_id) await retakeCoupon(tx, payment.coupon_id, id)

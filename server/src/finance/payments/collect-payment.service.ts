@@ -1,6 +1,4 @@
-import { AppError } from '@limelight/contract/errors'
 import type { PaymentId } from '@limelight/contract/ids'
-import type { PaymentStatus } from '@limelight/contract/payments'
 import type { ChargeOutcome, GatewayDriver, KnownCharge } from './gateways/gateway.ts'
 import { chargeOf, type PaymentContext } from './payment-context.service.ts'
 import { getPaymentRow, type PaymentRow } from './payments.queries.ts'
@@ -14,7 +12,22 @@ import { settlePayment } from './settle-payment.service.ts'
 export async function collectPayment(context: PaymentContext, id: PaymentId): Promise<PaymentRow> {
   const payment = await getPaymentRow(context.ctx, id)
   if (payment.status !== 'created' && payment.status !== 'processing') return payment
-  return settlePayment(context, payment, await charge(context, payment))
+  const { driver, chargeKey, cardRef, gatewayRef } = chargeOf(context, payment)
+  const outcome =
+    gatewayRef !== null
+      ? await driver.confirm({ chargeKey, gatewayRef })
+      : await driver.charge({
+          chargeKey,
+          startedAt: payment.updated_at,
+          fanId: payment.fan_id,
+          amountMinor: payment.amount_minor,
+          currency: payment.currency,
+          cardRef,
+          description: context.kinds[payment.kind].describe(payment).charge,
+          // A second attempt is made by the fan.
+          isOffSession: payment.renews_subscription_id !== null && payment.attempt === 1,
+        })
+  return settlePayment(context, payment, outcome)
 }
 
 /** Asks the gateway for the result of the card holder's authentication, and settles it. */
@@ -27,38 +40,6 @@ export function cancelPayment(context: PaymentContext, payment: PaymentRow): Pro
   return askGateway(context, payment, (driver, known) => driver.cancel(known))
 }
 
-/** Throws `payment_declined` for a failed payment, which stays listed under the id in the details. */
-export function requireNotDeclined(payment: PaymentRow): void {
-  if (payment.status !== 'failed') return
-  throw new AppError('payment_declined', { transactionId: payment.id, reason: payment.failure })
-}
-
-/** What a buyer learns of a payment; `clientSecret` while it waits for the card holder's authentication. */
-export function paymentOutcome(payment: PaymentRow): {
-  transactionId: PaymentId
-  status: PaymentStatus
-  clientSecret?: string
-} {
-  const { id: transactionId, status, client_secret: clientSecret } = payment
-  return { transactionId, status, ...(clientSecret !== null && { clientSecret }) }
-}
-
-function charge(context: PaymentContext, payment: PaymentRow): Promise<ChargeOutcome> {
-  const { driver, chargeKey, cardRef, gatewayRef } = chargeOf(context, payment)
-  if (gatewayRef !== null) return driver.confirm({ chargeKey, gatewayRef })
-  return driver.charge({
-    chargeKey,
-    startedAt: payment.updated_at,
-    fanId: payment.fan_id,
-    amountMinor: payment.amount_minor,
-    currency: payment.currency,
-    cardRef,
-    description: context.kinds[payment.kind].describe(payment).charge,
-    // A second attempt is made by the fan.
-    isOffSession: payment.renews_subscription_id !== null && payment.attempt === 1,
-  })
-}
-
 async function askGateway(
   context: PaymentContext,
   payment: PaymentRow,
@@ -66,5 +47,6 @@ async function askGateway(
 ): Promise<PaymentRow> {
   const { driver, chargeKey, gatewayRef } = chargeOf(context, payment)
   if (gatewayRef === null) throw new Error(`the gateway of payment ${payment.id} has not named it`)
-  return settlePayment(context, payment, await ask(driver, { chargeKey, gatewayRef }))
+  const outcome = await ask(driver, { chargeKey, gatewayRef })
+  return settlePayment(context, payment, outcome)
 }

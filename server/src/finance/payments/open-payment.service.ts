@@ -33,7 +33,7 @@ export async function openCardPayment(
   const isFree = priced.totalMinor === 0
   const status = isFree ? 'success' : 'created'
   const id = await insert(tx, purchase, { method: 'card', status, gateway: card.gateway, card_id: card.id })
-  if (isFree) await applyPaymentStatus(context, tx, { id, settings })
+  if (isFree) await applyPaymentStatus(context, tx, { payment: await queries.getPaymentRow(tx, id), settings })
   return id
 }
 

@@ -52,10 +52,10 @@ const columns = sql.raw(`p.id, p.fan_id, p.kind, p.status, p.method, p.amount_mi
   p.tax_minor, p.tax_bps, p.coupon_id, p.country, p.refunded_minor, p.currency, p.tokens, p.gateway, p.gateway_ref, p.attempt, p.client_secret, p.card_id, p.performer_id, p.subscription_type, p.renews_subscription_id, p.renews_from, p.failure,
   p.created_at, p.updated_at, c.gateway_ref as card_ref, c.brand, c.last4, a.username as performer_username,
   a.name as performer_name, r.series as receipt_series, r.number as receipt_number`)
-const from = sql.raw(`payment p
-    left join payment_card c on c.id = p.card_id
+const joins = sql.raw(`left join payment_card c on c.id = p.card_id
     left join account a on a.id = p.performer_id
     left join receipt r on r.payment_id = p.id and r.kind = 'receipt'`)
+const from = sql`payment p ${joins}`
 
 type Amounts = 'amount_minor' | 'price_minor' | 'discount_minor' | 'tax_minor' | 'tax_bps'
 export type NewPayment = Pick<PaymentRow, 'id' | 'fan_id' | 'kind' | 'method' | 'currency' | Amounts> & {
@@ -168,15 +168,19 @@ export type PaymentMove = {
   failure?: PaymentFailure
 }
 
-/** True for the one caller who moved it: of any number of answers to one charge, one has effects. */
-export async function movePayment(tx: Tx, move: PaymentMove): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update payment
-    set status = ${move.to}, gateway_ref = coalesce(${move.gatewayRef ?? null}, gateway_ref),
-      client_secret = ${move.clientSecret ?? null}, failure = ${move.failure ?? null}, updated_at = ${tx.clock.now()}
-    where id = ${move.id} and attempt = ${move.attempt} and status = any(${move.from}::text[])
+/** The moved payment, for the one caller who moved it: of any number of answers to one charge, one has effects. */
+export async function movePayment(tx: Tx, move: PaymentMove): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    with p as (
+      update payment
+      set status = ${move.to}, gateway_ref = coalesce(${move.gatewayRef ?? null}, gateway_ref),
+        client_secret = ${move.clientSecret ?? null}, failure = ${move.failure ?? null}, updated_at = ${tx.clock.now()}
+      where id = ${move.id} and attempt = ${move.attempt} and status = any(${move.from}::text[])
+      returning *
+    )
+    select ${columns} from p ${joins}
   `.execute(tx.db)
-  return numAffectedRows === 1n
+  return rows[0]
 }
 
 /** Opens the next attempt of a failed payment; false when another call did. */

@@ -8,8 +8,9 @@ import { receiptNumber } from '#/finance/receipts/receipts.service'
 import { requireWithinLimit } from '#/finance/spending-limits/spending-limits.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { constraintOf } from '#/platform/db/database-errors'
-import { collectPayment, confirmPayment, paymentOutcome, requireNotDeclined } from './collect-payment.service.ts'
+import { collectPayment, confirmPayment } from './collect-payment.service.ts'
 import type { PaymentContext } from './payment-context.service.ts'
+import { paymentOutcome } from './payment-outcome.service.ts'
 import { PAYMENT_OPEN_HOURS } from './payment-status.ts'
 import * as queries from './payments.queries.ts'
 
@@ -21,6 +22,7 @@ export {
   findPayment,
   findRenewalPayment,
   listAllPayments,
+  type PaymentKind,
   type PaymentRow,
 } from './payments.queries.ts'
 
@@ -35,7 +37,6 @@ export async function retryPayment(
 ): Promise<Payment & { clientSecret?: string }> {
   const payment = await getPaymentOfFan(context.ctx, fanId, id)
   const settled = await tryAgain(context, payment)
-  requireNotDeclined(settled)
   const { status, clientSecret } = paymentOutcome(settled)
   const isWaiting = status === 'require_authentication' && clientSecret !== undefined
   return { ...toPayment(settled), ...(isWaiting && { clientSecret }) }

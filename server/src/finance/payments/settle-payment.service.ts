@@ -38,10 +38,12 @@ type Report = { outcome: ChargeOutcome; settings: Settings }
 
 /** False when the charge that the gateway names is another payment's. */
 async function moveTo(context: PaymentContext, payment: PaymentRow, { outcome, settings }: Report): Promise<boolean> {
+  const move = moveFor(payment, outcome)
   try {
     await context.ctx.transaction(async (tx) => {
-      if (!(await movePayment(tx, moveFor(payment, outcome)))) return
-      await applyPaymentStatus(context, tx, { id: payment.id, settings })
+      const moved = await movePayment(tx, move)
+      if (!moved) return
+      await applyPaymentStatus(context, tx, { payment: moved, settings })
       // Events of this charge that came before its payment was stored.
       for (const id of outcome.gatewayRef === null ? [] : await listEventsWaitingFor(tx, outcome.gatewayRef))
         await tx.enqueue('gateway-event', { id })

@@ -24,7 +24,7 @@ import {
   type PayoutFilter,
   type ViewedPayout,
 } from './payout-lists.queries.ts'
-import { isOpen, nextStatusesOf } from './payout-states.ts'
+import { isPending, nextStatusesOf } from './payout-states.ts'
 import { toAdminEvents, toAdminPayout, toPayout, toPayoutView } from './payout-view.ts'
 import { findOpenPayout, lockPayout } from './payouts.queries.ts'
 
@@ -83,7 +83,7 @@ export async function revealBanking(ctx: Ctx, operatorId: AccountId, id: PayoutI
   return ctx.transaction(async (tx) => {
     const payout = await lockPayout(tx, id)
     if (!payout) throw new AppError('not_found')
-    if (!isOpen(payout.status) || payout.route !== 'manual') throw new AppError('invalid_state')
+    if (!isPending(payout.status) || payout.route !== 'manual') throw new AppError('invalid_state')
     const performer = await getPerformer(tx, payout.performer_id)
     const details = findBankDetails(tx, performer)
     if (!details) throw new AppError('banking_missing')
@@ -133,7 +133,7 @@ function maskedBanking(ctx: Ctx, row: ViewedPayout, performer: PerformerRow): Ad
 
 function isDestinationNew({ status, created_at }: ViewedPayout, performer: PerformerRow): boolean {
   return (
-    isOpen(status) &&
+    isPending(status) &&
     [performer.banking_changed_at, performer.payout_route_changed_at].some(
       (changedAt) => changedAt !== null && Temporal.Instant.compare(changedAt, created_at) > 0,
     )

@@ -1,9 +1,9 @@
 import type { AccountId } from '@limelight/contract/ids'
 import type { Tx } from '#/platform/ctx'
+import { payOut, releasePayout } from './payout-hold.service.ts'
 import { mailDecision } from './payout-mails.service.ts'
 import { isReturned } from './payout-states.ts'
 import { insertEvent, type PayoutChange, type PayoutRow, updatePayout } from './payouts.queries.ts'
-import { giveBack, payOut } from './reservation.service.ts'
 
 export type Move = PayoutChange & { status: PayoutRow['status']; actorId: AccountId | null }
 
@@ -13,7 +13,7 @@ export async function movePayout(tx: Tx, payout: PayoutRow, { actorId, ...change
   await updatePayout(tx, payout, change)
   const note = status === 'paid' ? change.reference : change.reason
   await insertEvent(tx, { payoutId: payout.id, status, note: note ?? '', actorId })
-  if (isReturned(status)) await giveBack(tx, payout)
+  if (isReturned(status)) await releasePayout(tx, payout)
   if (status === 'paid') await payOut(tx, payout)
   await mailDecision(tx, { ...payout, ...change }, status)
 }

@@ -3,7 +3,7 @@ import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import type { performers } from '@limelight/contract/performers'
 import { writeAudit } from '#/core/audit/audit.service'
-import { requirePresentPassword } from '#/people/auth/password.service'
+import { requirePresentPassword } from '#/people/auth/change-password.service'
 import { changeBanking, changePayoutRoute, getPerformer } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
 import type { Caller } from '#/platform/http/caller'
@@ -19,7 +19,7 @@ export async function saveBanking({ ctx }: PayoutContext, caller: Caller, input:
   const { currentPassword, ...banking } = input
   await requirePresentPassword(ctx, caller, currentPassword)
   await ctx.transaction(async (tx) => {
-    if (await changeBanking(tx, caller.id, banking)) await notifyOfChange(tx, caller, 'performer.banking_changed')
+    if (await changeBanking(tx, caller.id, banking)) await notifyChange(tx, caller, 'performer.banking_changed')
   })
 }
 
@@ -33,12 +33,11 @@ export async function savePayoutRoute(context: PayoutContext, caller: Caller, in
   if (route !== 'manual' && !(await isReady(context, ctx, { performer, route })))
     throw new AppError('gateway_unavailable')
   await ctx.transaction(async (tx) => {
-    if (await changePayoutRoute(tx, caller.id, route))
-      await notifyOfChange(tx, caller, 'performer.payout_route_changed')
+    if (await changePayoutRoute(tx, caller.id, route)) await notifyChange(tx, caller, 'performer.payout_route_changed')
   })
 }
 
-async function notifyOfChange(tx: Tx, caller: Caller, action: string): Promise<void> {
+async function notifyChange(tx: Tx, caller: Caller, action: string): Promise<void> {
   await writeAudit(tx, { actorId: caller.id, action, targetType: 'performer', targetId: caller.id })
   await mailDestinationChanged(tx, caller.id)
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAYOUT_STATUSES } from '@limelight/contract/payouts'
 import { PAYOUT_ROUTES } from '@limelight/contract/performers'
-import { isOpen, isReturned, isUnanswered, nextStatusesOf, PARTIES } from './payout-states.ts'
+import { isPending, isReturned, isUnanswered, nextStatusesOf, PARTIES } from './payout-states.ts'
 
 const NOW = Temporal.Instant.from('2026-03-10T12:00:00Z')
 const at = (route: 'manual' | 'stripe', status: (typeof PAYOUT_STATUSES)[number], sentHoursAgo = 0) => ({
@@ -13,13 +13,13 @@ const at = (route: 'manual' | 'stripe', status: (typeof PAYOUT_STATUSES)[number]
 
 test('each status is open, given back or paid', () => {
   for (const status of PAYOUT_STATUSES)
-    assert.equal(Number(isOpen(status)) + Number(isReturned(status)) + Number(status === 'paid'), 1, status)
+    assert.equal(Number(isPending(status)) + Number(isReturned(status)) + Number(status === 'paid'), 1, status)
 })
 
 test('nobody moves what has ended', () => {
   for (const route of PAYOUT_ROUTES)
     for (const party of PARTIES)
-      for (const status of PAYOUT_STATUSES.filter((each) => !isOpen(each)))
+      for (const status of PAYOUT_STATUSES.filter((each) => !isPending(each)))
         assert.deepEqual(nextStatusesOf(at(route, status, 48), party, NOW), [])
 })
 

@@ -49,12 +49,12 @@ export function isUnanswered({ route, status, sent_at }: PayoutState, now: Tempo
   )
 }
 
-/** Its money is set aside, and there cannot be another. */
-export function isOpen(status: PayoutStatus): boolean {
+/** Its money is held, and there cannot be another request. */
+export function isPending(status: PayoutStatus): boolean {
   return status === 'pending' || status === 'approved' || status === 'processing'
 }
 
-/** The money that was set aside is theirs to ask for again. */
+/** The held money was released and can be requested again. */
 export function isReturned(status: PayoutStatus): boolean {
   return status === 'rejected' || status === 'failed' || status === 'cancelled'
 }

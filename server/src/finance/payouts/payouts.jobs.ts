@@ -1,9 +1,9 @@
 import type { Jobs } from '#/platform/jobs/jobs'
 import { auditBooks } from './ledger-check.service.ts'
 import type { PayoutContext } from './transfer-driver.ts'
-import { settleTransfers } from './transfer-payout.service.ts'
+import { confirmTransfers } from './transfer-payout.service.ts'
 
 export function handlePayouts(context: PayoutContext, jobs: Jobs): void {
-  jobs.schedule('payouts-settle', '* * * * *', () => settleTransfers(context))
+  jobs.schedule('payouts-confirm', '* * * * *', () => confirmTransfers(context))
   jobs.schedule('payouts-audit-books', '41 * * * *', () => auditBooks(context.ctx))
 }

@@ -101,7 +101,7 @@ export async function insertEvent(tx: Tx, { payoutId, status, note = '', actorId
 }
 
 /** What the provider was asked to pay and has not answered for a minute, the longest first. */
-export async function listUnsettled(
+export async function listUnconfirmed(
   { db }: Db,
   { before, sentAfter, limit }: { before: Temporal.Instant; sentAfter: Temporal.Instant; limit: number },
 ): Promise<PayoutId[]> {

@@ -10,10 +10,10 @@ import { getPayable } from '#/finance/earnings/earnings.service'
 import { lockPerformer } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
 import { getStanding } from './payout-figures.service.ts'
+import { holdPayout, releasePayout } from './payout-hold.service.ts'
 import { mailRequest } from './payout-mails.service.ts'
 import { nextStatusesOf } from './payout-states.ts'
 import { insertEvent, insertPayout, lockPayout, type PayoutRow, updatePayout } from './payouts.queries.ts'
-import { giveBack, setAside } from './reservation.service.ts'
 import type { PayoutContext } from './transfer-driver.ts'
 
 type RequestInput = Output<(typeof payouts)['POST /payout-requests']['body']>
@@ -36,7 +36,7 @@ export async function requestPayout(
     throw new AppError(obstacle, pausedUntil && { until: pausedUntil.toString() })
   const amountMinor = requireWithin(amount, { minimum: settings.minimumPayoutAmount, availableMinor })
   const id = PayoutId.parse(randomUUIDv7())
-  const transferId = await setAside(tx, { id, performerId, amountMinor, revision: 1 })
+  const transferId = await holdPayout(tx, { id, performerId, amountMinor, revision: 1 })
   await insertPayout(tx, {
     id,
     performer_id: performerId,
@@ -72,19 +72,19 @@ async function cancel(tx: Tx, payout: PayoutRow): Promise<void> {
   if (!nextStatusesOf(payout, 'performer', tx.clock.now()).includes('cancelled')) throw new AppError('invalid_state')
   await updatePayout(tx, payout, { status: 'cancelled' })
   await insertEvent(tx, { payoutId: payout.id, status: 'cancelled', actorId: payout.performer_id })
-  await giveBack(tx, payout)
+  await releasePayout(tx, payout)
 }
 
 /** What was set aside comes back first, so that all of it can be asked for. */
 async function changeAmount(tx: Tx, payout: PayoutRow, amount: number): Promise<void> {
   const { id, performer_id: performerId } = payout
   if (minorFromDecimal(amount) === payout.amount_minor) return
-  await giveBack(tx, payout)
+  await releasePayout(tx, payout)
   const { minimumPayoutAmount: minimum } = await readSettings(tx)
   const { availableMinor } = await getPayable(tx, performerId, tx.clock.now())
   const amountMinor = requireWithin(amount, { minimum, availableMinor })
   const revision = payout.revision + 1
-  const transferId = await setAside(tx, { id, performerId, amountMinor, revision })
+  const transferId = await holdPayout(tx, { id, performerId, amountMinor, revision })
   await updatePayout(tx, payout, { amount_minor: amountMinor, hold_transfer_id: transferId, revision })
   await insertEvent(tx, {
     payoutId: id,

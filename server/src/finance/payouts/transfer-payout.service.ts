@@ -4,7 +4,7 @@ import { minorUnits } from '@limelight/contract/money'
 import { movePayout } from './move-payout.service.ts'
 import { findPayout } from './payout-lists.queries.ts'
 import { isUnanswered, nextStatusesOf } from './payout-states.ts'
-import { listUnsettled, lockPayout } from './payouts.queries.ts'
+import { listUnconfirmed, lockPayout } from './payouts.queries.ts'
 import type { PayoutContext, TransferOutcome } from './transfer-driver.ts'
 
 /** During this time the deciding request itself asks the provider; after it the job does. */
@@ -30,9 +30,9 @@ export async function sendTransfer(context: PayoutContext, id: PayoutId): Promis
 }
 
 /** After a crash between asking and writing down the answer, and while the provider takes its time. */
-export async function settleTransfers(context: PayoutContext): Promise<void> {
+export async function confirmTransfers(context: PayoutContext): Promise<void> {
   const now = context.ctx.clock.now()
-  const ids = await listUnsettled(context.ctx, {
+  const ids = await listUnconfirmed(context.ctx, {
     before: now.subtract(PATIENCE),
     sentAfter: now.subtract(SENT_WITHIN),
     limit: BATCH,

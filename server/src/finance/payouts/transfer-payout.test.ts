@@ -12,7 +12,7 @@ import { decidePayout } from './decide-payout.service.ts'
 import { findPayout } from './payout-lists.queries.ts'
 import { requestPayout } from './request-payout.service.ts'
 import type { PayoutContext, TransferOutcome, TransferRequest } from './transfer-driver.ts'
-import { settleTransfers } from './transfer-payout.service.ts'
+import { confirmTransfers } from './transfer-payout.service.ts'
 
 let app: TestApp
 let operator: Member
@@ -58,7 +58,7 @@ test('after a crash between the transfer and its commit the job asks again, with
   assert.equal((await findPayout(app.ctx, id))?.status, 'processing')
   isDown = false
   app.clock.advance({ minutes: 2 })
-  await Promise.all([settleTransfers(context), settleTransfers(context)])
+  await Promise.all([confirmTransfers(context), confirmTransfers(context)])
 
   assert.equal((await findPayout(app.ctx, id))?.status, 'paid')
   assert.ok(asked.length >= 2)
@@ -78,7 +78,7 @@ test('a silent provider is asked for twenty hours; then the operator says what b
   })
   app.clock.advance({ hours: 21 })
   const before = asked.length
-  await settleTransfers(context)
+  await confirmTransfers(context)
   await decidePayout(context, { id, operatorId: operator.id, decision: ended })
 
   assert.equal(asked.length, before)

@@ -13,9 +13,10 @@ import { getBalance, postTransfer, topUpLegs } from '#/core/ledger/ledger.servic
 import { getSettings } from '#/core/settings/settings.service'
 import { getTokenPackage } from '#/finance/packages/packages.service'
 import { requireCard } from '#/finance/payments/cards/cards.service'
-import { collectPayment, paymentOutcome, requireNotDeclined } from '#/finance/payments/collect-payment.service'
+import { collectPayment } from '#/finance/payments/collect-payment.service'
 import { openCardPayment } from '#/finance/payments/open-payment.service'
 import type { PaymentContext, PaymentKindRules } from '#/finance/payments/payment-context.service'
+import { paymentOutcome } from '#/finance/payments/payment-outcome.service'
 import type { PaymentRow } from '#/finance/payments/payments.service'
 import { type Checkout, pricePaymentToCharge } from '#/finance/payments/price-payment.service'
 import type { Db, Tx } from '#/platform/ctx'
@@ -33,9 +34,9 @@ export async function topUp(context: PaymentContext, request: TopUp, once: Once)
   const settings = await getSettings(context.ctx)
   const paymentId = await once((tx) => createTopUp(context, tx, { request, settings }))
   const payment = await collectPayment(context, paymentId)
-  requireNotDeclined(payment)
+  const outcome = paymentOutcome(payment)
   const balance = await getBalance(context.ctx, request.fanId, 'wallet')
-  return { ...paymentOutcome(payment), tokens: payment.tokens ?? 0, balance }
+  return { ...outcome, tokens: payment.tokens ?? 0, balance }
 }
 
 /** Pure: whole tokens for an amount of money, rounded down; the remainder stays with the site. Throws `amount_out_of_bounds`. */

@@ -3,7 +3,7 @@ import { PASSWORD_MIN } from '@limelight/contract/auth'
 import { AppError } from '@limelight/contract/errors'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx, Tx } from '#/platform/ctx'
-import { digestOf, type PasswordOptions } from './passwords.service.ts'
+import { digestOf, type PasswordOptions } from './password-hashing.service.ts'
 
 type Person = { username: string | null; email: string | null; name: string }
 

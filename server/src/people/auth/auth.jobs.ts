@@ -1,8 +1,8 @@
 import type { AccountId } from '@limelight/contract/ids'
 import type { Ctx } from '#/platform/ctx'
 import type { Jobs } from '#/platform/jobs/jobs'
+import { mailPasswordReset } from './change-password.service.ts'
 import { mailEmailChange } from './email.service.ts'
-import { mailPasswordReset } from './password.service.ts'
 import { mailVerification } from './verification.service.ts'
 
 declare module '#/platform/jobs/topics' {

@@ -2,11 +2,11 @@ import type { CurrentUser, UpdateUserBody } from '@limelight/contract/accounts'
 import type { Output } from '@limelight/contract/api'
 import { getSettings } from '#/core/settings/settings.service'
 import { changeAccount, getAccount, getCurrentUser, lockAccount } from '#/people/accounts/accounts.service'
-import { hashPassword } from '#/people/accounts/passwords.service'
+import { hashPassword } from '#/people/accounts/password-hashing.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Caller } from '#/platform/http/caller'
+import { replacePassword, requirePresentPassword, requireSameProof } from './change-password.service.ts'
 import { changeEmail, type EmailChange } from './email.service.ts'
-import { replacePassword, requirePresentPassword, requireSameProof } from './password.service.ts'
 
 type Update = Output<typeof UpdateUserBody>
 export type Changed = {

@@ -1,7 +1,7 @@
 /** A suspended account learns that it is suspended, and the reason. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { hashPassword } from '#/people/accounts/passwords.service'
+import { hashPassword } from '#/people/accounts/password-hashing.service'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, anOperator, type Member, PASSWORD } from '#test/builders'
 import { refusalOf } from '#test/refusals'

@@ -4,7 +4,7 @@ import { AccountId } from '@limelight/contract/ids'
 import { minorUnits, tokens } from '@limelight/contract/money'
 import { postTransfer, topUpLegs } from '#/core/ledger/ledger.service'
 import { createAccount } from '#/people/accounts/accounts.service'
-import { hashPassword } from '#/people/accounts/passwords.service'
+import { hashPassword } from '#/people/accounts/password-hashing.service'
 import type { Tx } from '#/platform/ctx'
 
 export type Login = {

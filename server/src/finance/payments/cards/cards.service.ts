@@ -71,7 +71,7 @@ export async function removeCard({ ctx, isCardInUse }: PaymentContext, fanId: Ac
 }
 
 /** Gone at the gateway, so nothing can charge it any more. */
-export async function forgetCard(ctx: Ctx, card: { gateway: Gateway; ref: string }): Promise<void> {
+export async function deactivateCard(ctx: Ctx, card: { gateway: Gateway; ref: string }): Promise<void> {
   await ctx.transaction((tx) => queries.markCardGone(tx, card))
 }
 

@@ -55,7 +55,7 @@ export async function startConnect(context: PaymentContext, performerId: Account
 }
 
 /** False for an account that is nobody's here. */
-export function noteConnectAccount(ctx: Ctx, account: ConnectStatus, asOf: Temporal.Instant): Promise<boolean> {
+export function recordConnectAccount(ctx: Ctx, account: ConnectStatus, asOf: Temporal.Instant): Promise<boolean> {
   return queries.noteAccount(ctx, account, asOf)
 }
 

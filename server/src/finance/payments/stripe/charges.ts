@@ -4,7 +4,7 @@ import type { Ctx } from '#/platform/ctx'
 import { answered } from './answers.ts'
 import type { StripeClient } from './client.ts'
 import { findCustomerRef } from './customers.queries.ts'
-import { isCardHolderWanted, isStripeError, outcomeOf, outcomeOfError } from './outcome.ts'
+import { isStripeError, needsCardHolder, outcomeOf, outcomeOfError } from './outcome.ts'
 
 /**
  * In words that this and earlier versions of Stripe's API know: naming the methods (`payment_method_types`, then
@@ -45,7 +45,7 @@ export async function confirmIntent(
   const outcome = await settled(ctx, chargeKey, async () => {
     const intent = await stripe.paymentIntents.retrieve(gatewayRef)
     const card = intent.last_payment_error?.payment_method?.id
-    if (!isCardHolderWanted(intent) || card === undefined) return intent
+    if (!needsCardHolder(intent) || card === undefined) return intent
     return stripe.paymentIntents.confirm(gatewayRef, { payment_method: card, use_stripe_sdk: true })
   })
   return closed(stripe, outcome)

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   failureOf,
-  isCardHolderWanted,
   isMissing,
   isStripeError,
   isUnknown,
+  needsCardHolder,
   outcomeOf,
   outcomeOfError,
   refundOutcomeOf,
@@ -66,10 +66,10 @@ test('what a charge at Stripe is called, why it failed and how to authenticate c
 
 test('the card holder is wanted only where the bank asked and nobody was there', () => {
   const wanted = { ...base, status: 'requires_payment_method', last_payment_error: { code: 'authentication_required' } }
-  assert.equal(isCardHolderWanted(wanted), true)
-  assert.equal(isCardHolderWanted({ ...wanted, status: 'canceled' }), false)
-  assert.equal(isCardHolderWanted({ ...wanted, last_payment_error: { code: 'card_declined' } }), false)
-  assert.equal(isCardHolderWanted({ ...wanted, last_payment_error: null }), false)
+  assert.equal(needsCardHolder(wanted), true)
+  assert.equal(needsCardHolder({ ...wanted, status: 'canceled' }), false)
+  assert.equal(needsCardHolder({ ...wanted, last_payment_error: { code: 'card_declined' } }), false)
+  assert.equal(needsCardHolder({ ...wanted, last_payment_error: null }), false)
 })
 
 test('a refund is done, has failed or is under way', () => {

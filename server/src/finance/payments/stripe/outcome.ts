@@ -28,7 +28,7 @@ export function outcomeOf(intent: IntentFacts): ChargeOutcome {
         ? { status: 'processing', gatewayRef }
         : { status: 'require_authentication', gatewayRef, clientSecret }
     case 'requires_payment_method':
-      if (isCardHolderWanted(intent) && clientSecret !== null)
+      if (needsCardHolder(intent) && clientSecret !== null)
         return { status: 'require_authentication', gatewayRef, clientSecret }
       // Without an error the card has not been tried yet.
       return wasDeclined(intent)
@@ -44,7 +44,7 @@ function wasDeclined({ last_payment_error: error }: IntentFacts): boolean {
 }
 
 /** The bank wanted to ask the card holder, and nobody was there. */
-export function isCardHolderWanted({ status, last_payment_error }: IntentFacts): boolean {
+export function needsCardHolder({ status, last_payment_error }: IntentFacts): boolean {
   return status === 'requires_payment_method' && last_payment_error?.code === AUTHENTICATION
 }
 

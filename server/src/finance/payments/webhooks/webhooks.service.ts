@@ -1,8 +1,8 @@
 import { AppError } from '@limelight/contract/errors'
 import { type AccountId, PaymentId } from '@limelight/contract/ids'
-import { addCard, forgetCard, wasCardSaved } from '#/finance/payments/cards/cards.service'
+import { addCard, deactivateCard, wasCardSaved } from '#/finance/payments/cards/cards.service'
 import { confirmPayment } from '#/finance/payments/collect-payment.service'
-import { noteConnectAccount } from '#/finance/payments/connect/connect.service'
+import { recordConnectAccount } from '#/finance/payments/connect/connect.service'
 import type { RefundOutcome } from '#/finance/payments/gateways/gateway'
 import type {
   AccountEvent,
@@ -113,7 +113,7 @@ async function judge(context: PaymentContext, reversals: Reversals, event: Gatew
     case 'card_saved':
       return applyCard(context, content)
     case 'card_gone':
-      await forgetCard(context.ctx, { gateway: 'stripe', ref: content.cardRef })
+      await deactivateCard(context.ctx, { gateway: 'stripe', ref: content.cardRef })
       return APPLIED
     case 'payout_trouble':
       context.ctx.log.error({
@@ -217,7 +217,7 @@ async function applyAccount(
   content: AccountEvent,
 ): Promise<EventVerdict> {
   if (event.accountRef !== null && event.accountRef !== content.ref) return refused('account')
-  const isOurs = await noteConnectAccount(context.ctx, content, Temporal.Instant.from(event.createdAt))
+  const isOurs = await recordConnectAccount(context.ctx, content, Temporal.Instant.from(event.createdAt))
   return isOurs ? APPLIED : ignored('unknown')
 }
 

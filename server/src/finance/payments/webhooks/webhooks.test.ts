@@ -39,7 +39,7 @@ test('what Stripe did not sign, or signed long ago or ahead, is refused and not 
   ]
 
   for (const one of wrong) assert.equal((await post(app, one)).statusCode, 400)
-  assert.equal(await keptAs(event.id), undefined)
+  assert.equal(await storedAs(event.id), undefined)
 })
 
 test('what is signed and no event is refused as such, and not kept', async () => {
@@ -60,14 +60,14 @@ test('what is signed and no event is refused as such, and not kept', async () =>
   const bodies = [...broken.map((one) => JSON.stringify(one)), '', 'no json', '{"id":', '\u0000', '\uFEFF{}']
   for (const payload of bodies)
     assert.equal((await post(app, signedText(payload))).statusCode, 400, payload.slice(0, 200))
-  assert.equal(await keptAs('evt_nul_inside'), undefined)
+  assert.equal(await storedAs('evt_nul_inside'), undefined)
 
   const far = {
     ...disputeObject('du_far', intent, 'needs_response'),
     evidence_details: { due_by: 9_007_199_254_740_991 },
   }
   await deliver(app, [{ ...event, id: 'evt_far', type: 'charge.dispute.created', data: { object: far } }])
-  assert.deepEqual(await keptAs('evt_far'), { status: 'refused', reason: 'unreadable' })
+  assert.deepEqual(await storedAs('evt_far'), { status: 'refused', reason: 'unreadable' })
 })
 
 test('an event is applied once, however often it is told', async () => {
@@ -77,7 +77,7 @@ test('an event is applied once, however often it is told', async () => {
   await app.jobs.runPending()
   await deliver(app, [event, event])
 
-  assert.deepEqual(await keptAs(event.id), { status: 'applied', reason: null })
+  assert.deepEqual(await storedAs(event.id), { status: 'applied', reason: null })
   assert.equal(await balanceOf(fan), 500)
 })
 
@@ -96,7 +96,7 @@ for (const [what, change] of Object.entries(OTHERS)) {
 
     await deliver(app, [forged])
 
-    const kept = await keptAs(event.id)
+    const kept = await storedAs(event.id)
     assert.equal(kept?.status, 'refused')
     assert.equal(kept?.reason, what.split(' ')[0])
     assert.equal(await balanceOf(fan), 0)
@@ -113,7 +113,7 @@ test('another mode, another account and an unreadable object are refused', async
 
   for (const { reason, ...change } of cases) {
     await deliver(app, [{ ...event, ...change }])
-    assert.deepEqual(await keptAs(change.id), { status: 'refused', reason })
+    assert.deepEqual(await storedAs(change.id), { status: 'refused', reason })
   }
   assert.equal(await balanceOf(fan), 0)
 })
@@ -124,8 +124,8 @@ test('objects of others in the same account and types nobody asked for are ignor
 
   await deliver(app, [foreign, { ...event, id: 'evt_type', type: 'invoice.paid' }])
 
-  assert.deepEqual(await keptAs('evt_foreign'), { status: 'ignored', reason: 'unknown' })
-  assert.deepEqual(await keptAs('evt_type'), { status: 'ignored', reason: 'type' })
+  assert.deepEqual(await storedAs('evt_foreign'), { status: 'ignored', reason: 'unknown' })
+  assert.deepEqual(await storedAs('evt_type'), { status: 'ignored', reason: 'type' })
 })
 
 test('an event keeps no name, no address and nothing else it need not', async () => {
@@ -206,11 +206,11 @@ test('a refund told before its payment waits for it, is taken once, and a part o
   assert.ok(part && charge)
 
   await deliver(app, [part])
-  assert.deepEqual(await keptAs(part.id), { status: 'waiting', reason: 'payment' })
+  assert.deepEqual(await storedAs(part.id), { status: 'waiting', reason: 'payment' })
   // The payment's own event wakes it: no clock moves and no sweep runs.
   await deliver(app, [event])
   await app.jobs.runPending()
-  assert.deepEqual(await keptAs(part.id), { status: 'applied', reason: null })
+  assert.deepEqual(await storedAs(part.id), { status: 'applied', reason: null })
   assert.equal(await statusOf(fan, id), 'success')
   assert.equal(await balanceOf(fan), 400)
   await deliver(app, [charge])
@@ -232,7 +232,7 @@ test('what waits for a payment longer than a day was somebody else’s', async (
   await retryOpenEvents(app.ctx)
   await app.jobs.runPending()
 
-  assert.deepEqual(await keptAs('evt_lost'), { status: 'ignored', reason: 'payment' })
+  assert.deepEqual(await storedAs('evt_lost'), { status: 'ignored', reason: 'payment' })
 })
 
 test('a dispute marks the payment and takes it back when lost; a bank’s question and a larger amount do nothing', async () => {
@@ -251,7 +251,7 @@ test('a dispute marks the payment and takes it back when lost; a bank’s questi
     say('larger', 'needs_response', { ...intent, amount: 501 }),
   ])
   assert.equal(await statusOf(fan, id), 'success')
-  assert.deepEqual(await keptAs(`${id}_larger`), { status: 'refused', reason: 'amount' })
+  assert.deepEqual(await storedAs(`${id}_larger`), { status: 'refused', reason: 'amount' })
   await deliver(app, [say('opened', 'needs_response')])
   assert.equal(await statusOf(fan, id), 'disputed')
   await deliver(app, [say('closed', 'lost')])
@@ -274,7 +274,7 @@ async function anOpenPayment() {
   return { fan, id: data.transactionId, event }
 }
 
-async function keptAs(id: string) {
+async function storedAs(id: string) {
   const { rows } = await sql<{ status: string; reason: string | null }>`
     select status, reason from gateway_event where id = ${id}
   `.execute(app.ctx.db)

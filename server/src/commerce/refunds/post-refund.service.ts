@@ -6,15 +6,15 @@ import type { Settings } from '@limelight/contract/settings'
 import { endSubscription } from '#/commerce/subscriptions/subscriptions.service'
 import { writeAudit } from '#/core/audit/audit.service'
 import { postTransfer } from '#/core/ledger/ledger.service'
-import { refundSale, toUncovered } from '#/finance/earnings/refund-sale.service'
+import { asEarningsInsufficient, refundSale } from '#/finance/earnings/refund-sale.service'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { findPayment, type PaymentRow } from '#/finance/payments/payments.service'
 import type { Tx } from '#/platform/ctx'
-import { type Effects, effectsOf, getSaleOf, keepOnSale } from './refund-effects.service.ts'
+import { type Effects, effectsOf, getSaleOf, recordOnSale } from './refund-effects.service.ts'
 import * as queries from './refunds.queries.ts'
 
-/** Giving back needs to know the gateways, and nothing of what payments mean. */
-export type RefundContext = Pick<PaymentContext, 'ctx' | 'drivers'>
+/** Refunds need the gateways and the words of a purchase. */
+export type RefundContext = Pick<PaymentContext, 'ctx' | 'drivers' | 'kinds'>
 
 export type RefundInput = {
   paymentId: PaymentId
@@ -78,7 +78,7 @@ type Part = { id: RefundId; payment: PaymentRow; input: RefundInput }
 async function postParts(tx: Tx, { id, payment, input, settings }: Part & { settings: Settings }): Promise<NewRefund> {
   const effects = await effectsOf(tx, payment, { ...input, settings })
   const posted = await post(tx, { id, payment, input }, effects)
-  if (effects.sale) await keepOnSale(tx, effects.sale, 1)
+  if (effects.sale) await recordOnSale(tx, effects.sale, 1)
   if (effects.walletDelta !== 0)
     await tx.enqueue('balance-changed', {
       accountId: payment.fan_id,
@@ -103,7 +103,7 @@ async function postParts(tx: Tx, { id, payment, input, settings }: Part & { sett
 function post(tx: Tx, { id, payment, input }: Part, { legs }: Effects) {
   const kind = input.cause === 'dispute' ? 'dispute-lost' : `refund-${payment.kind}`
   const reason = { kind: payment.kind, fanId: payment.fan_id, targetId: payment.performer_id, paymentId: payment.id }
-  return postTransfer(tx, { key: `refund/${id}`, kind, reason, legs }).catch(toUncovered)
+  return postTransfer(tx, { key: `refund/${id}`, kind, reason, legs }).catch(asEarningsInsufficient)
 }
 
 /** What the wallet paid goes back whole, as every sale from the wallet does. */

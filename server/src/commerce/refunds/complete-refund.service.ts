@@ -6,8 +6,8 @@ import { findPayment } from '#/finance/payments/payments.service'
 import { issueCreditNote } from '#/finance/receipts/receipts.service'
 import type { Tx } from '#/platform/ctx'
 import { constraintOf } from '#/platform/db/database-errors'
-import type { RefundContext } from './give-refund.service.ts'
-import { keepOnSale } from './refund-effects.service.ts'
+import type { RefundContext } from './post-refund.service.ts'
+import { recordOnSale } from './refund-effects.service.ts'
 import * as queries from './refunds.queries.ts'
 
 /** A request that still runs is done by then; what is older was cut off. */
@@ -23,12 +23,12 @@ export async function payRefund(context: RefundContext, id: RefundId): Promise<q
   const payment = await findPayment(context.ctx, refund.payment_id)
   if (!payment?.gateway || payment.gateway_ref === null) throw new Error(`refund ${id} has no charge to go back to`)
   const request = { refundKey: id, gatewayRef: payment.gateway_ref, amountMinor: refund.amount_minor }
-  await settleRefund(context, id, await requireDriver(context, payment.gateway).refund(request))
+  await completeRefund(context, id, await requireDriver(context, payment.gateway).refund(request))
   return getRefund(context, id)
 }
 
 /** What the gateway says became of a refund; of any number of answers and events, one has effects. */
-export async function settleRefund(context: RefundContext, id: RefundId, answer: RefundAnswer): Promise<void> {
+export async function completeRefund(context: RefundContext, id: RefundId, answer: RefundAnswer): Promise<void> {
   await applyAnswer(context, id, answer).catch((error: unknown) => {
     if (constraintOf(error) !== 'refund_gateway_ref') throw error
     // What the gateway names is another refund's, so of this one nothing was given back.
@@ -40,14 +40,14 @@ export async function settleRefund(context: RefundContext, id: RefundId, answer:
 async function applyAnswer(context: RefundContext, id: RefundId, { status, ref }: RefundAnswer): Promise<void> {
   const { ctx } = context
   if (status === 'pending') {
-    if (ref !== null) await queries.noteGatewayRef(ctx, id, ref)
+    if (ref !== null) await queries.recordGatewayRef(ctx, id, ref)
     return
   }
   await ctx.transaction(async (tx) => {
     const refund = await queries.findRefund(tx, id)
     if (!refund) throw new Error(`there is no refund ${id}`)
     await queries.lockPayment(tx, refund.payment_id)
-    if (!(await queries.settlePending(tx, { id, status, gatewayRef: ref }))) return
+    if (!(await queries.closePending(tx, { id, status, gatewayRef: ref }))) return
     if (status === 'success') await note(tx, refund)
     else await undo(tx, refund)
   })
@@ -71,7 +71,7 @@ async function undo(tx: Tx, refund: queries.RefundRow): Promise<void> {
   })
   await queries.addRefunded(tx, refund.payment_id, -refund.amount_minor)
   const { sale_id: id, gross_minor: grossMinor, fee_minor: feeMinor, net_minor: netMinor } = refund
-  if (id !== null) await keepOnSale(tx, { id, grossMinor, feeMinor, netMinor }, -1)
+  if (id !== null) await recordOnSale(tx, { id, grossMinor, feeMinor, netMinor }, -1)
   if (refund.tokens === 0) return
   const balance = balanceTokens ?? (await getBalance(tx, refund.fan_id, 'wallet'))
   await tx.enqueue('balance-changed', { accountId: refund.fan_id, delta: -refund.tokens, balance })

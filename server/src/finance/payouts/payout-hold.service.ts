@@ -1,24 +1,24 @@
-/** The money of a request: set aside when it is made, given back or paid when it ends. */
+/** The money of a payout request: held when it is made, released or paid when it ends. */
 import type { AccountId, PayoutId } from '@limelight/contract/ids'
 import { minorUnits } from '@limelight/contract/money'
-import { payOutLegs, postTransfer, reservePayoutLegs, reverseTransfer } from '#/core/ledger/ledger.service'
+import { holdPayoutLegs, payOutLegs, postTransfer, reverseTransfer } from '#/core/ledger/ledger.service'
 import type { Tx } from '#/platform/ctx'
 import type { PayoutRow } from './payouts.queries.ts'
 
 type RequestInput = { id: PayoutId; performerId: AccountId; amountMinor: number; revision: number }
 
-/** Throws `amount_out_of_bounds` when they have less. Returns the ledger's transfer. */
-export async function setAside(tx: Tx, { id, performerId, amountMinor, revision }: RequestInput): Promise<number> {
+/** Throws `amount_out_of_bounds` when the balance is smaller. Returns the ledger's transfer. */
+export async function holdPayout(tx: Tx, { id, performerId, amountMinor, revision }: RequestInput): Promise<number> {
   const { transferId } = await postTransfer(tx, {
-    key: `payout/${id}/reserve/${revision}`,
-    kind: 'payout-reserve',
+    key: `payout/${id}/hold/${revision}`,
+    kind: 'payout-hold',
     reason: { payoutId: id },
-    legs: reservePayoutLegs({ performer: performerId, minor: minorUnits(amountMinor) }),
+    legs: holdPayoutLegs({ performer: performerId, minor: minorUnits(amountMinor) }),
   })
   return Number(transferId)
 }
 
-export async function giveBack(tx: Tx, payout: PayoutRow): Promise<void> {
+export async function releasePayout(tx: Tx, payout: PayoutRow): Promise<void> {
   await reverseTransfer(tx, payout.hold_transfer_id, {
     key: `payout/${payout.id}/release/${payout.revision}`,
     kind: 'payout-release',

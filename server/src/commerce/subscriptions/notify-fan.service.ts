@@ -5,7 +5,7 @@ import { findPublicPerformers } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { offlineViewer } from '#/platform/http/caller'
 import { mailFan } from './mail-fan.service.ts'
-import { findToAskForMore, findToRemind } from './notices.queries.ts'
+import { findToRemind, findWithHigherPrice } from './notices.queries.ts'
 import { higherPriceOf, renewalPriceOf } from './offers.ts'
 import { higherPriceMail, trialAheadMail, yearlyAheadMail } from './subscription-mails.ts'
 import { lockSubscription, type SubscriptionRow, updateSubscription } from './subscriptions.queries.ts'
@@ -13,10 +13,10 @@ import { isReminderDue } from './term-reminder.ts'
 
 const PAGE = 500
 
-/** Ids of everything that may have to be told, page by page; an id may come twice. */
-export async function* pagesToTell(ctx: Ctx): AsyncGenerator<SubscriptionId[]> {
+/** Ids of subscriptions whose fan may have to be notified, page by page; an id may come twice. */
+export async function* pagesToNotify(ctx: Ctx): AsyncGenerator<SubscriptionId[]> {
   const now = ctx.clock.now()
-  for (const find of [findToRemind, findToAskForMore]) {
+  for (const find of [findToRemind, findWithHigherPrice]) {
     let after: SubscriptionId | null = null
     for (;;) {
       const ids: SubscriptionId[] = await find(ctx, { now, after, limit: PAGE })
@@ -28,8 +28,8 @@ export async function* pagesToTell(ctx: Ctx): AsyncGenerator<SubscriptionId[]> {
 }
 
 /**
- * Tells the fan that a year renews or a trial ends soon, and that the performer asks a higher price. The row remembers each
- * in the transaction that queues the mail, so it is told once, by however many, wherever the clock goes.
+ * Notifies the fan that a year renews or a trial ends soon, and that the performer asks a higher price. The row remembers each
+ * in the transaction that queues the mail, so each is mailed once, however many processes run, wherever the clock goes.
  */
 export async function notifyFan(ctx: Ctx, id: SubscriptionId): Promise<void> {
   const settings = await getSettings(ctx)
@@ -37,16 +37,16 @@ export async function notifyFan(ctx: Ctx, id: SubscriptionId): Promise<void> {
     const subscription = await lockSubscription(tx, id)
     if (!subscription) return
     await remind(tx, { subscription, settings })
-    await askForMore(tx, { subscription, settings })
+    await announceHigherPrice(tx, { subscription, settings })
   })
 }
 
-type Told = { subscription: SubscriptionRow; settings: Settings }
+type Notice = { subscription: SubscriptionRow; settings: Settings }
 
-async function remind(tx: Tx, { subscription, settings }: Told): Promise<void> {
+async function remind(tx: Tx, { subscription, settings }: Notice): Promise<void> {
   if (!isReminderDue(subscription, tx.clock.now())) return
   const performer = await findPerformer(tx, subscription)
-  // She is gone, so nothing renews; the mail at the end says so.
+  // The performer is gone, so nothing renews; the mail at the end says so.
   if (!performer) return
   const { id, type, expired_at: endsAt } = subscription
   const price = { priceMinor: renewalPriceOf(subscription, performer), currency: settings.currency }
@@ -56,8 +56,8 @@ async function remind(tx: Tx, { subscription, settings }: Told): Promise<void> {
   await updateSubscription(tx, id, { reminded_for: endsAt })
 }
 
-/** At most one mail in a term, and none about a price the fan was told of before. */
-async function askForMore(tx: Tx, { subscription, settings }: Told): Promise<void> {
+/** At most one mail in a term, and none about a price the fan was notified of before. */
+async function announceHigherPrice(tx: Tx, { subscription, settings }: Notice): Promise<void> {
   const { id, status, is_renewing, expired_at, price_notified_for, price_notified_minor } = subscription
   if (!is_renewing || (status !== 'active' && status !== 'past_due') || price_notified_for?.equals(expired_at)) return
   const performer = await findPerformer(tx, subscription)

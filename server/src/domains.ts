@@ -1,0 +1,112 @@
+/** The handlers of every domain: one line each. The compiler asks for one of every call of the contract. */
+import type { Contract } from '@limelight/contract/contract'
+import { checkoutRoutes } from '#/commerce/checkout/checkout.routes'
+import { ordersRoutes } from '#/commerce/orders/orders.routes'
+import { chargesRoutes } from '#/commerce/refunds/charges.routes'
+import { refundsRoutes } from '#/commerce/refunds/refunds.routes'
+import { adminSubscriptionsRoutes, subscriptionsRoutes } from '#/commerce/subscriptions/subscriptions.routes'
+import { stopRenewal } from '#/commerce/subscriptions/subscriptions.service'
+import { walletRoutes } from '#/commerce/wallet/wallet.routes'
+import { commentsRoutes } from '#/content/comments/comments.routes'
+import { feedsRoutes } from '#/content/feeds/feeds.routes'
+import { galleriesRoutes } from '#/content/galleries/galleries.routes'
+import { productsRoutes } from '#/content/products/products.routes'
+import { reactionsRoutes } from '#/content/reactions/reactions.routes'
+import { reportsRoutes, takeDownsRoutes } from '#/content/reports/reports.routes'
+import { searchRoutes } from '#/content/search/search.routes'
+import { studioRoutes } from '#/content/studio/studio.routes'
+import { videosRoutes } from '#/content/videos/videos.routes'
+import { ledgerRoutes } from '#/core/ledger/ledger.routes'
+import { mediaRoutes } from '#/core/media/media.routes'
+import { referenceRoutes } from '#/core/reference/reference.routes'
+import { settingsRoutes } from '#/core/settings/settings.routes'
+import { uploadsRoutes } from '#/core/uploads/uploads.routes'
+import { adjustmentsRoutes } from '#/finance/adjustments/adjustments.routes'
+import { commissionsRoutes } from '#/finance/commissions/commissions.routes'
+import { couponsRoutes } from '#/finance/coupons/coupons.routes'
+import { earningsRoutes } from '#/finance/earnings/earnings.routes'
+import { packagesRoutes } from '#/finance/packages/packages.routes'
+import { gatewaysRoutes } from '#/finance/payments/gateways/gateways.routes'
+import type { PaymentContext } from '#/finance/payments/payment-context.service'
+import { paymentsRoutes } from '#/finance/payments/payments.routes'
+import { checkNow, getLastCheck } from '#/finance/payouts/ledger-check.service'
+import { payoutSettingsRoutes, payoutsRoutes } from '#/finance/payouts/payouts.routes'
+import type { PayoutContext } from '#/finance/payouts/transfer-driver'
+import { reconciliationRoutes } from '#/finance/reconciliation/reconciliation.routes'
+import { taxesRoutes } from '#/finance/taxes/taxes.routes'
+import { topUpsRoutes } from '#/finance/top-ups/top-ups.routes'
+import { accountsRoutes } from '#/people/accounts/accounts.routes'
+import { authRoutes, ownAccountRoutes } from '#/people/auth/auth.routes'
+import type { Authenticator } from '#/people/auth/sessions.service'
+import { blocksRoutes } from '#/people/blocks/blocks.routes'
+import { followsRoutes } from '#/people/follows/follows.routes'
+import { performersRoutes } from '#/people/performers/performers.routes'
+import type { Ctx } from '#/platform/ctx'
+import type { Handlers } from '#/platform/http/endpoint'
+import type { RateLimiter } from '#/platform/http/rate-limit'
+import { adminRoutes } from '#/site/admin/admin.routes'
+import { contactRoutes } from '#/site/cms/contact.routes'
+import { getSiteFrame } from '#/site/cms/menus.service'
+import { siteRoutes } from '#/site/cms/site.routes'
+
+export type Domains = {
+  ctx: Ctx
+  authenticator: Authenticator
+  rateLimiter: RateLimiter
+  context: PaymentContext
+  payoutContext: PayoutContext
+}
+
+export function handlersOfDomains({
+  ctx,
+  authenticator,
+  rateLimiter,
+  context,
+  payoutContext,
+}: Domains): Handlers<Contract> {
+  return {
+    ...authRoutes(ctx, { rateLimiter, authenticator }),
+    ...accountsRoutes(ctx),
+    ...ownAccountRoutes(ctx, authenticator),
+    ...performersRoutes(ctx),
+    ...payoutSettingsRoutes(payoutContext),
+    ...payoutsRoutes(payoutContext),
+    ...followsRoutes(ctx),
+    ...blocksRoutes(ctx, { stopRenewal }),
+    ...feedsRoutes(ctx),
+    ...videosRoutes(ctx),
+    ...galleriesRoutes(ctx),
+    ...productsRoutes(ctx),
+    ...commentsRoutes(ctx),
+    ...reactionsRoutes(ctx),
+    ...reportsRoutes(ctx),
+    ...takeDownsRoutes(ctx),
+    ...searchRoutes(ctx),
+    ...studioRoutes(ctx),
+    ...mediaRoutes(ctx),
+    ...uploadsRoutes(ctx),
+    ...walletRoutes(ctx),
+    ...earningsRoutes(ctx),
+    ...ordersRoutes(ctx),
+    ...gatewaysRoutes(context),
+    ...paymentsRoutes(context),
+    ...topUpsRoutes(context),
+    ...packagesRoutes(ctx),
+    ...subscriptionsRoutes(context),
+    ...adminSubscriptionsRoutes(context),
+    ...checkoutRoutes(ctx),
+    ...couponsRoutes(ctx),
+    ...refundsRoutes(context),
+    ...chargesRoutes(ctx),
+    ...reconciliationRoutes(context),
+    ...taxesRoutes(ctx),
+    ...commissionsRoutes(ctx),
+    ...adjustmentsRoutes(ctx),
+    ...ledgerRoutes(ctx, { last: () => getLastCheck(ctx), now: () => checkNow(ctx) }),
+    ...referenceRoutes(),
+    ...settingsRoutes(ctx, { siteFrame: () => getSiteFrame(ctx) }),
+    ...siteRoutes(ctx),
+    ...contactRoutes(ctx),
+    ...adminRoutes(ctx, { invalidateSessions: () => authenticator.invalidate() }),
+  }
+}
