@@ -31,7 +31,7 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(LANGUAGES, value)
 }
 
-type Wishes = {
+type LanguageChoices = {
   /** By falling weight: the account's choice, the cookie's. What is no language of ours is passed over. */
   chosen: readonly (string | null | undefined)[]
   acceptLanguage: string | undefined
@@ -40,7 +40,7 @@ type Wishes = {
 }
 
 /** Pure: the first of the choices that the site offers, else what the browser prefers, else the site's default. */
-export function chooseLanguage({ chosen, acceptLanguage, offered, fallback }: Wishes): Language {
+export function chooseLanguage({ chosen, acceptLanguage, offered, fallback }: LanguageChoices): Language {
   const isOffered = (code: unknown): code is Language => isLanguage(code) && offered.includes(code)
   return chosen.find(isOffered) ?? preferredOf(acceptLanguage).find(isOffered) ?? fallback
 }

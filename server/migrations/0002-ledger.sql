@@ -40,7 +40,7 @@ create table ledger.account (
   constraint account_owner_kind unique nulls not distinct (owner_id, kind, asset),
   constraint account_asset check (asset in ('TOK', 'MONEY')),
   constraint account_wallet_covered check (kind <> 'wallet' or balance >= 0),
-  -- apart from wallets, so that the violated name tells which refusal it is
+  -- apart from wallets, so that the violated name identifies the refusal
   constraint account_covered check (overdraft or kind = 'wallet' or balance >= 0)
 ) with (fillfactor = 50); -- room for updates in place
 
@@ -118,7 +118,7 @@ end $$;
 
 -- Posts one transfer, or finds the one its key has posted before. `balance` is the wallet's among the legs, afterwards.
 -- LD001: legs do not balance; LD002: the key belongs to another transfer; LD003: no such kind of account.
--- No exception block: each would cost a savepoint; the caller tells violations apart by constraint name.
+-- No exception block: each would cost a savepoint; the caller distinguishes violations by constraint name.
 create function ledger.post(_key text, _kind text, _reason jsonb, _owners uuid[], _accounts text[], _assets text[], _amounts bigint[])
 returns table (transfer_id bigint, is_new boolean, balance bigint) language plpgsql
 -- Arrays of known length look cheaper to the planner than any array, so it would plan every statement anew: half of the time.

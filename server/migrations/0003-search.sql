@@ -72,7 +72,7 @@ return (
 -- The keywords of searches, without the names of the people.
 create table search_keyword (
   keyword text not null constraint search_keyword_length check (length(keyword) between 2 and 60),
-  -- A keyed hash of the account or address: tells people apart, not who they are.
+  -- A keyed hash of the account or address: distinguishes people without identifying them.
   searcher bytea not null constraint search_keyword_searcher_length check (octet_length(searcher) = 16),
   -- One count per searcher and day.
   day date not null,

@@ -2,7 +2,7 @@
 import { type Bps, feeOf, type MinorUnits, minorUnits } from '@limelight/contract/money'
 
 /**
- * The share of the performer who showed a product: `shareBps` of the net of the goods alone, since shipping is a cost and not
+ * The share of the performer who showed a product: `shareBps` of the net without shipping, since shipping is a cost and not
  * an earning. Rounded down, so the seller keeps the remainder. Never more than the whole sale's net: a larger gross amount
  * never has a smaller net. Multiplies in bigint, as `feeOf` does.
  */

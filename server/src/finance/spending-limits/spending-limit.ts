@@ -27,16 +27,16 @@ export function limitsAt(stored: StoredLimits, now: Temporal.Instant): Limits {
 }
 
 /** Whatever is lower begins at once, whatever is higher a day later. */
-export function changeLimits(stored: StoredLimits, wanted: Limits, now: Temporal.Instant): StoredLimits {
+export function changeLimits(stored: StoredLimits, requested: Limits, now: Temporal.Instant): StoredLimits {
   const present = limitsAt(stored, now)
-  const day = lower(present.day_minor, wanted.day_minor)
-  const month = lower(present.month_minor, wanted.month_minor)
-  const isWaiting = day !== wanted.day_minor || month !== wanted.month_minor
+  const day = lower(present.day_minor, requested.day_minor)
+  const month = lower(present.month_minor, requested.month_minor)
+  const isWaiting = day !== requested.day_minor || month !== requested.month_minor
   return {
     day_minor: day,
     month_minor: month,
-    next_day_minor: isWaiting ? wanted.day_minor : null,
-    next_month_minor: isWaiting ? wanted.month_minor : null,
+    next_day_minor: isWaiting ? requested.day_minor : null,
+    next_month_minor: isWaiting ? requested.month_minor : null,
     next_from: isWaiting ? now.add({ hours: RAISE_AFTER_HOURS }) : null,
   }
 }
@@ -51,7 +51,7 @@ export function remainingOf(limits: Limits, spent: { todayMinor: number; monthMi
   return least === Number.POSITIVE_INFINITY ? null : Math.max(0, least)
 }
 
-function lower(present: number | null, wanted: number | null): number | null {
-  if (present === null) return wanted
-  return wanted === null ? present : Math.min(present, wanted)
+function lower(present: number | null, requested: number | null): number | null {
+  if (present === null) return requested
+  return requested === null ? present : Math.min(present, requested)
 }

@@ -50,11 +50,11 @@ export async function setSpendingLimit(
   fanId: AccountId,
   { perDay, perMonth }: Output<typeof SpendingLimits>,
 ): Promise<SpendingLimit> {
-  const wanted = { day_minor: minorOf(perDay), month_minor: minorOf(perMonth) }
+  const requested = { day_minor: minorOf(perDay), month_minor: minorOf(perMonth) }
   await ctx.transaction(async (tx) => {
     await queries.lockSpending(tx, fanId)
     const stored = (await queries.findLimits(tx, fanId)) ?? NO_LIMITS
-    await queries.upsertLimits(tx, fanId, changeLimits(stored, wanted, tx.clock.now()))
+    await queries.upsertLimits(tx, fanId, changeLimits(stored, requested, tx.clock.now()))
   })
   return getSpendingLimit(ctx, fanId)
 }

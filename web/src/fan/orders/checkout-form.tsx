@@ -68,7 +68,7 @@ export function CheckoutForm({ order, onOver }: CheckoutFormProps) {
         <DescriptionList
           items={[
             {
-              term: ordersWords.t('facts.goods', { count: quantity, price: formatTokens(unitPrice) }),
+              term: ordersWords.t('facts.product', { count: quantity, price: formatTokens(unitPrice) }),
               value: formatTokens(quantity * unitPrice),
             },
             { term: ordersWords.t('facts.shipping'), value: formatTokens(shippingFee) },

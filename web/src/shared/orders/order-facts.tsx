@@ -16,7 +16,7 @@ export function OrderFacts({ order, side }: OrderFactsProps) {
   const { product, quantity, unitPrice, shippingFee, total, carrier, trackingCode, affiliate, paidAt } = order
   const rows: { term: string; value: string }[] = [
     {
-      term: t('facts.goods', { count: quantity, price: formatTokens(unitPrice) }),
+      term: t('facts.product', { count: quantity, price: formatTokens(unitPrice) }),
       value: formatTokens(quantity * unitPrice),
     },
     ...(product.type === 'physical' ? [{ term: t('facts.shipping'), value: formatTokens(shippingFee) }] : []),

@@ -33,7 +33,7 @@ export function OrderRow({ order, to, other, action }: OrderRowProps) {
         </Link>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted tabular-nums">
           <OrderStatusBadge status={order.status} />
-          <span>{t('pieces', { count: quantity })}</span>
+          <span>{t('units', { count: quantity })}</span>
           <span>{shop.t('tokens', { count: total, shown: formatTokens(total) })}</span>
           <span className="min-w-0 truncate">{other}</span>
           <span>{order.number}</span>

@@ -27,7 +27,7 @@ export function VideoStage({ video, ...playing }: VideoStageProps) {
   const volume = useAppStore((state) => state.player.volume)
   const { video: videoFile, duration } = video
   if (!video.canView) {
-    const summary = duration === null ? t('film') : t('filmOf', { duration: formatDuration(duration) })
+    const summary = duration === null ? t('video') : t('videoOf', { duration: formatDuration(duration) })
     return (
       <LockedFrame
         locked={{ kind: 'video', item: video, summary, reload: () => reloadItems(client) }}
@@ -41,7 +41,7 @@ export function VideoStage({ video, ...playing }: VideoStageProps) {
   if (videoFile?.status !== 'ready') {
     return (
       <div className="grid aspect-video w-full place-items-center rounded-card bg-sunken">
-        {videoFile ? <FileState file={videoFile} /> : <p className="text-muted">{t('noFilm')}</p>}
+        {videoFile ? <FileState file={videoFile} /> : <p className="text-muted">{t('noVideo')}</p>}
       </div>
     )
   }
