@@ -106,7 +106,7 @@ for (const size of SIZES) {
         await page.getByRole('heading', { name }).waitFor()
       }
       await page
-        .getByLabel(`Picture: First on a ${size.name}`, { exact: true })
+        .getByLabel(`Image: First on a ${size.name}`, { exact: true })
         .setInputFiles(await samplePath('small.jpg'))
       const card = page.getByRole('listitem').filter({ hasText: `First on a ${size.name}` })
       await card.locator('img').waitFor()
