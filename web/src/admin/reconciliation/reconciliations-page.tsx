@@ -16,9 +16,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { ShieldCheck } from '../../ui/icons.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { ListFrame } from '../../ui/list/list-frame.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { reconcile, reconciliationsQuery } from './reconciliation.api.ts'
@@ -30,17 +28,17 @@ export default function ReconciliationsPage() {
   const list = useListState({ sortBy: 'day' })
   const query = useQuery({ ...reconciliationsQuery(list), placeholderData: keepPreviousData })
   return (
-    <>
-      <PageHeader title={t('title')} text={t('text')} />
-      <CompareForm />
-      <ListFrame
-        query={query}
-        list={list}
-        empty={<EmptyState icon={<ShieldCheck />} title={t('empty')} text={t('emptyText')} />}
-      >
-        {(rows) => <Days rows={rows} list={list} />}
-      </ListFrame>
-    </>
+    <ListPage
+      title={t('title')}
+      text={t('text')}
+      before={<CompareForm />}
+      list={list}
+      query={query}
+      isFiltered={false}
+      empty={{ icon: <ShieldCheck />, title: t('empty'), text: t('emptyText') }}
+    >
+      {(rows) => <Days rows={rows} list={list} />}
+    </ListPage>
   )
 }
 

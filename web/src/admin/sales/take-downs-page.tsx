@@ -13,11 +13,8 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Flag } from '../../ui/icons.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { ListFilters } from '../../ui/list/list-filters.tsx'
-import { ListFrame } from '../../ui/list/list-frame.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { EmptyList } from '../money/empty-list.tsx'
 import { partyName } from '../money/party-name.ts'
 
 export const meta = titled('admin/sales', 'takeDowns.title')
@@ -45,28 +42,24 @@ export default function TakeDownsPage() {
     { id: 'actions', header: '', align: 'end', cell: (row) => <Restore row={row} /> },
   ]
   return (
-    <>
-      <PageHeader title={t('takeDowns.title')} text={t('takeDowns.text')} />
-      <ListFilters
-        list={list}
-        search={t('takeDowns.search')}
-        filters={[
-          {
-            name: 'objectType',
-            label: t('takeDowns.what'),
-            all: t('takeDowns.any'),
-            options: TAKE_DOWN_OBJECTS.map((value) => ({ value, label: reports.t(`objects.${value}`) })),
-          },
-        ]}
-      />
-      <ListFrame
-        query={query}
-        list={list}
-        empty={<EmptyList icon={<Flag />} list={list} to="/admin/take-downs" title={t('takeDowns.empty')} />}
-      >
-        {(rows) => <DataTable label={t('takeDowns.title')} columns={columns} rows={rows} keyOf={(row) => row._id} />}
-      </ListFrame>
-    </>
+    <ListPage
+      title={t('takeDowns.title')}
+      text={t('takeDowns.text')}
+      list={list}
+      query={query}
+      search={t('takeDowns.search')}
+      filters={[
+        {
+          name: 'objectType',
+          label: t('takeDowns.what'),
+          all: t('takeDowns.any'),
+          options: TAKE_DOWN_OBJECTS.map((value) => ({ value, label: reports.t(`objects.${value}`) })),
+        },
+      ]}
+      empty={{ icon: <Flag />, title: t('takeDowns.empty') }}
+    >
+      {(rows) => <DataTable label={t('takeDowns.title')} columns={columns} rows={rows} keyOf={(row) => row._id} />}
+    </ListPage>
   )
 }
 

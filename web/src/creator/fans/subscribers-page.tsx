@@ -10,11 +10,8 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { UserCheck } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { ListFilters } from '../../ui/list/list-filters.tsx'
-import { ListFrame } from '../../ui/list/list-frame.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
 import { SortSelect } from '../../ui/list/sort-select.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { useMoney } from '../use-money.ts'
 import { FanName } from './fan-name.tsx'
 import { SUBSCRIBER_SORTS, subscribersQuery } from './fans.api.ts'
@@ -39,58 +36,44 @@ export default function SubscribersPage() {
   const list = useListState()
   const query = useQuery({ ...subscribersQuery(list), placeholderData: keepPreviousData })
   const columns = useColumns()
-  const isFiltered = Object.keys(list.filters).length > 0
   return (
-    <>
-      <PageHeader title={t('subscribers.title')} text={t('subscribers.text')} />
-      <ListFilters
-        list={list}
-        search={creatorWords.t('searchFans')}
-        filters={[
-          {
-            name: 'status',
-            label: creatorWords.t('status'),
-            all: feedsWords.t('list.anyStatus'),
-            options: SUBSCRIPTION_STATUSES.map((value) => ({ value, label: t(`subscriptionStatus.${value}`) })),
-          },
-        ]}
-      >
+    <ListPage
+      title={t('subscribers.title')}
+      text={t('subscribers.text')}
+      list={list}
+      query={query}
+      search={creatorWords.t('searchFans')}
+      filters={[
+        {
+          name: 'status',
+          label: creatorWords.t('status'),
+          all: feedsWords.t('list.anyStatus'),
+          options: SUBSCRIPTION_STATUSES.map((value) => ({ value, label: t(`subscriptionStatus.${value}`) })),
+        },
+      ]}
+      controls={
         <SortSelect
           list={list}
           options={SUBSCRIBER_SORTS.map((value) => ({ value, label: t(`subscribers.sorts.${value}`) }))}
         />
-      </ListFilters>
-      <ListFrame
-        query={query}
-        list={list}
-        empty={
-          <EmptyState
-            icon={<UserCheck />}
-            title={isFiltered ? creatorWords.t('noneFound') : t('subscribers.empty')}
-            text={isFiltered ? undefined : t('subscribers.emptyText')}
-            action={
-              isFiltered ? (
-                <LinkButton to="/creator/subscribers" variant="outline">
-                  {creatorWords.t('clearFilters')}
-                </LinkButton>
-              ) : (
-                <LinkButton to="/creator/account#prices">{t('subscribers.setPrices')}</LinkButton>
-              )
-            }
-          />
-        }
-      >
-        {(rows) => (
-          <DataTable
-            label={t('subscribers.title')}
-            columns={columns}
-            rows={rows}
-            keyOf={(row) => row._id}
-            sorting={list}
-          />
-        )}
-      </ListFrame>
-    </>
+      }
+      empty={{
+        icon: <UserCheck />,
+        title: t('subscribers.empty'),
+        text: t('subscribers.emptyText'),
+        action: <LinkButton to="/creator/account#prices">{t('subscribers.setPrices')}</LinkButton>,
+      }}
+    >
+      {(rows) => (
+        <DataTable
+          label={t('subscribers.title')}
+          columns={columns}
+          rows={rows}
+          keyOf={(row) => row._id}
+          sorting={list}
+        />
+      )}
+    </ListPage>
   )
 }
 
