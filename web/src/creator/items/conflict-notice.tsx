@@ -1,10 +1,10 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import type { ItemForm } from './use-item-form.ts'
+import type { ItemEditorState } from './use-item-editor.ts'
 
 export interface ConflictNoticeProps {
-  item: Pick<ItemForm, 'keepMine' | 'takeTheirs'>
+  item: Pick<ItemEditorState<unknown, unknown>, 'keepMine' | 'takeTheirs'>
 }
 
 export function ConflictNotice({ item }: ConflictNoticeProps) {

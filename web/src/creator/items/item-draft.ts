@@ -1,7 +1,7 @@
 import type { Access, ItemStatus } from '@limelight/contract/items'
 import { instantOf, localFieldOf } from '../feeds/schedule-time.ts'
 
-/** What she writes of a video or a gallery; fields as they are typed. */
+/** What the creator writes of a video or a gallery; fields as they are typed. */
 export type ItemDraft = {
   title: string
   description: string
@@ -49,7 +49,7 @@ export function draftOf({ title, description, tags, access, price, scheduleAt }:
   }
 }
 
-/** Pure: what keeps a draft from being saved with this status. */
+/** Pure: what prevents a draft from being saved with this status. */
 export function problemsOf(draft: ItemDraft, status: SavedStatus, nowMs: number): DraftProblems {
   const price = Number(draft.price)
   const isPriced = Number.isInteger(price) && price >= PRICE.min && price <= PRICE.max
@@ -76,7 +76,10 @@ export function fieldsOf(draft: ItemDraft, status: SavedStatus) {
   }
 }
 
-/** Pure: whether nothing that she writes differs; files and counters are others' doing. */
+/** Pure: whether nothing that the creator writes differs; files and counters change by themselves. */
 export function isSameText(one: SavedItem, other: SavedItem): boolean {
   return JSON.stringify([draftOf(one), one.status]) === JSON.stringify([draftOf(other), other.status])
 }
+
+/** Of videos and galleries. */
+export const ITEM_RULES = { newDraft: NEW_DRAFT, draftOf, problemsOf, fieldsOf, isSameText }

@@ -6,11 +6,12 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { AccessFields } from '../feeds/access-fields.tsx'
 import { ScheduleField } from '../feeds/schedule-field.tsx'
+import type { DraftProblems, ItemDraft } from './item-draft.ts'
 import { TagsField } from './tags-field.tsx'
-import type { ItemForm } from './use-item-form.ts'
+import type { ItemForm } from './use-item-editor.ts'
 
 export interface ItemFieldsProps {
-  item: Pick<ItemForm, 'draft' | 'change' | 'problems' | 'form'>
+  item: ItemForm<ItemDraft, DraftProblems>
   status: ItemStatus
   descriptionHint?: ReactNode
 }

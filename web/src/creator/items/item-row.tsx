@@ -4,8 +4,10 @@ import { Link } from 'react-router'
 import { formatCompact, formatTokens } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
-import type { Icon } from '../../ui/icons.tsx'
+import { type Icon, Pencil } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { DeleteButton, type DeleteButtonProps } from './delete-button.tsx'
 
 export interface ItemRowProps {
   item: {
@@ -25,7 +27,7 @@ export interface ItemRowProps {
   corner: ReactNode
   /** Beside the status: how far files are processed. */
   state?: ReactNode
-  actions: ReactNode
+  deletion: Pick<DeleteButtonProps, 'title' | 'text' | 'onDelete'>
 }
 
 const STATUS_TONES = {
@@ -36,8 +38,8 @@ const STATUS_TONES = {
   removed: 'danger',
 } as const
 
-/** A video or a gallery in the studio's lists. */
-export function ItemRow({ item, to, picture, icon: Kind, corner, state, actions }: ItemRowProps) {
+/** A video, a gallery or a product in the studio's lists. */
+export function ItemRow({ item, to, picture, icon: Kind, corner, state, deletion }: ItemRowProps) {
   const { t } = useT('creator/items')
   const studio = useT('creator/feeds')
   const composer = useT('creator/feeds')
@@ -71,7 +73,10 @@ export function ItemRow({ item, to, picture, icon: Kind, corner, state, actions 
         </p>
       </div>
       <div className="col-span-2 flex items-center justify-end gap-1 border-t border-line pt-2 sm:col-span-1 sm:border-0 sm:pt-0">
-        {actions}
+        <LinkButton to={to} variant="ghost" size="icon" aria-label={studio.t('list.edit')}>
+          <Pencil className="size-5" />
+        </LinkButton>
+        <DeleteButton {...deletion} />
       </div>
     </li>
   )

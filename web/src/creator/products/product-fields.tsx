@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { TagsField } from '../items/tags-field.tsx'
 import { ProductFileSlot } from './product-file-slot.tsx'
-import type { ProductForm } from './use-product-form.ts'
+import type { ProductForm } from './use-product-editor.ts'
 
 export interface ProductFieldsProps {
   item: ProductForm

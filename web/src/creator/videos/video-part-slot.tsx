@@ -1,17 +1,17 @@
 import type { StudioVideo, VideoPart } from '@limelight/contract/videos'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDuration, formatPercent } from '../../platform/format.ts'
+import { formatDuration } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { FileState } from '../../shared/items/file-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { FilePicker } from '../../ui/form/file-picker.tsx'
-import { removeVideoPart } from './studio-videos.api.ts'
-import { usePartUpload } from './use-part-upload.ts'
+import { UploadingFile } from '../items/uploading-file.tsx'
+import { useSingleUpload } from '../items/use-single-upload.ts'
+import { changeVideo, removeVideoPart } from './studio-videos.api.ts'
 
 export interface VideoPartSlotProps {
   video: StudioVideo
@@ -39,7 +39,10 @@ export function VideoPartSlot({
   error,
 }: VideoPartSlotProps) {
   const { t } = useT('creator/videos')
-  const upload = usePartUpload(video._id, part)
+  const upload = useSingleUpload(`video-${part}`, async (fileId) => {
+    await changeVideo(video._id, { [`${part}Id`]: fileId })
+    toast.success(t('files.saved'))
+  })
   const [isReplacing, setIsReplacing] = useState(false)
   const file = video.files[part]
   const start = ([chosen]: File[]) => {
@@ -51,13 +54,7 @@ export function VideoPartSlot({
     <div className="grid min-w-0 grid-cols-1 content-start gap-2">
       <p className="text-sm font-semibold">{label}</p>
       {upload.isRunning ? (
-        <div className="grid aspect-video content-center gap-3 rounded-xl bg-sunken p-4 text-center text-sm text-muted">
-          {upload.sent === 0 ? t('files.waiting') : t('files.uploading', { percent: formatPercent(upload.sent) })}
-          <ProgressBar label={label} value={upload.sent} />
-          <Button variant="ghost" size="sm" onClick={upload.cancel}>
-            {t('bulk.cancel')}
-          </Button>
-        </div>
+        <UploadingFile label={label} upload={upload} />
       ) : (
         file && <Preview video={video} part={part} />
       )}
