@@ -5,9 +5,10 @@ import { titled } from '../../platform/page-title.ts'
 import { Package } from '../../ui/icons.tsx'
 import { AddButton } from '../../ui/list/add-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
+import { OrderedList } from '../ordered-list.tsx'
 import { PackageDialog } from './package-dialog.tsx'
-import { PackageList } from './package-list.tsx'
-import { packagesQuery } from './packages.api.ts'
+import { PackageRow } from './package-row.tsx'
+import { orderPackages, packagesQuery } from './packages.api.ts'
 
 export const meta = titled('admin/packages', 'title')
 
@@ -25,7 +26,11 @@ export default function PackagesPage() {
         query={query}
         empty={{ icon: <Package />, title: t('empty'), text: t('emptyText') }}
       >
-        {(packages) => <PackageList packages={packages} />}
+        {(packages) => (
+          <OrderedList rows={packages} order={orderPackages}>
+            {(one, moves) => <PackageRow package={one} {...moves} />}
+          </OrderedList>
+        )}
       </ListPage>
       <PackageDialog open={isOpen} onClose={() => setIsOpen(false)} />
     </>

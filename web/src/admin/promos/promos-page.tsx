@@ -5,9 +5,10 @@ import { titled } from '../../platform/page-title.ts'
 import { ImageIcon } from '../../ui/icons.tsx'
 import { AddButton } from '../../ui/list/add-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
+import { OrderedList } from '../ordered-list.tsx'
 import { PromoDialog } from './promo-dialog.tsx'
-import { PromoList } from './promo-list.tsx'
-import { promosQuery } from './promos.api.ts'
+import { PromoRow } from './promo-row.tsx'
+import { orderPromos, promosQuery } from './promos.api.ts'
 
 export const meta = titled('admin/promos', 'title')
 
@@ -31,7 +32,11 @@ export default function PromosPage() {
         query={query}
         empty={{ icon: <ImageIcon />, title: t('emptyTitle'), text: t('emptyText') }}
       >
-        {(promos) => <PromoList promos={promos} />}
+        {(promos) => (
+          <OrderedList rows={promos} order={orderPromos}>
+            {(promo, moves) => <PromoRow promo={promo} {...moves} />}
+          </OrderedList>
+        )}
       </ListPage>
       <PromoDialog open={isOpen} onClose={() => setIsOpen(false)} />
     </>

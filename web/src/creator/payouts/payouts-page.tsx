@@ -9,8 +9,8 @@ import { ExportLink } from '../../shared/payouts/export-link.tsx'
 import { payoutFiguresQuery, payoutsQuery, useRequestPayout } from '../../shared/payouts/payouts.api.ts'
 import { PayoutsTable } from '../../shared/payouts/payouts-table.tsx'
 import { Button } from '../../ui/button.tsx'
+import { TilesSkeleton } from '../../ui/chart/tiles-skeleton.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Banknote } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -50,7 +50,11 @@ export default function PayoutsPage() {
         }
       />
       {query.isError && <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />}
-      {query.isPending && <FiguresSkeleton />}
+      {query.isPending && (
+        <div className="mb-6">
+          <TilesSkeleton count={4} />
+        </div>
+      )}
       {figures && (
         <>
           <PayoutObstacle figures={figures} />
@@ -112,16 +116,5 @@ function OwnPayouts({ minimum }: { minimum: number | undefined }) {
         )}
       </ListSection>
     </Section>
-  )
-}
-
-function FiguresSkeleton() {
-  return (
-    <div className="mb-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-      <Skeleton className="col-span-2 h-32 rounded-card lg:col-span-1" />
-      <Skeleton className="h-32 rounded-card" />
-      <Skeleton className="h-32 rounded-card" />
-      <Skeleton className="col-span-2 h-32 rounded-card lg:col-span-1" />
-    </div>
   )
 }

@@ -1,12 +1,10 @@
 import type { StudioVideo, VideoPart } from '@limelight/contract/videos'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDuration } from '../../platform/format.ts'
-import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { FileState } from '../../shared/items/file-state.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { ActionButton } from '../../ui/dialog/action-button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { FilePicker } from '../../ui/form/file-picker.tsx'
 import { UploadingFile } from '../items/uploading-file.tsx'
@@ -109,32 +107,21 @@ function Preview({ video, part }: { video: StudioVideo; part: VideoPart }) {
 
 function RemovePart({ video, part, label }: { video: StudioVideo; part: VideoPart; label: string }) {
   const { t } = useT('creator/videos')
-  const textOf = useErrorText()
-  const [isAsking, setIsAsking] = useState(false)
   const name = t('files.remove', { part: label.toLowerCase() })
-  const remove = useMutation({
-    mutationFn: () => removeVideoPart(video._id, part),
-    onSuccess: () => {
-      setIsAsking(false)
-      toast.success(t('files.saved'))
-    },
-  })
   return (
-    <>
-      <Button variant="ghost" size="sm" onClick={() => setIsAsking(true)}>
-        {name}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => remove.mutate()}
-        title={t('files.removeTitle')}
-        text={part === 'video' ? t('files.removeFilm') : t('files.removeText')}
-        confirmLabel={name}
-        danger
-        busy={remove.isPending}
-        error={remove.error ? textOf(remove.error) : null}
-      />
-    </>
+    <ActionButton
+      variant="ghost"
+      size="sm"
+      question={{
+        danger: true,
+        title: t('files.removeTitle'),
+        text: part === 'video' ? t('files.removeFilm') : t('files.removeText'),
+        confirmLabel: name,
+        action: () => removeVideoPart(video._id, part),
+        done: t('files.saved'),
+      }}
+    >
+      {name}
+    </ActionButton>
   )
 }

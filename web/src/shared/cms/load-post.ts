@@ -10,6 +10,11 @@ export function addressOf({ kind, slug }: Pick<Post, 'kind' | 'slug'>): string {
   return kind === 'page' ? `/page/${slug}` : `/blog/${slug}`
 }
 
+/** Pure: which kind of text stands below an address. */
+export function kindAt(pathname: string): PostKind {
+  return pathname.startsWith('/blog/') ? 'post' : 'page'
+}
+
 /** A slug names one text: asked for below the other address, or by its id, it leads to its own, until the operator renames it. */
 export function requireOwnAddress(post: Post | undefined, { kind, slug }: { kind: PostKind; slug: string }): void {
   if (post && (post.kind !== kind || post.slug !== slug)) throw redirect(addressOf(post))

@@ -4,39 +4,42 @@ import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page-data.
 import { getQueryClient } from '../../platform/query-client.ts'
 import { requestContext } from '../../platform/request-context.ts'
 import { postQuery } from '../../shared/cms/cms.api.ts'
-import { type PostPageState, postMeta, requireOwnAddress } from '../../shared/cms/load-post.ts'
-import type { Route } from './+types/blog-post-page.ts'
+import { kindAt, type PostPageState, postMeta, requireOwnAddress } from '../../shared/cms/load-post.ts'
+import type { Route } from './+types/article-page.ts'
 import { PostArticle } from './post-article.tsx'
 
-export async function loader({ context, params, request }: Route.LoaderArgs): Promise<PostPageState> {
-  const query = postQuery(params.slug, context.get(requestContext).api)
+export async function loader({ context, params: { slug }, request }: Route.LoaderArgs): Promise<PostPageState> {
+  const query = postQuery(slug, context.get(requestContext).api)
   const { state } = await loadOnServer({ required: [query] }, request)
   const post = answerIn(state, query)?.data
-  requireOwnAddress(post, { kind: 'post', slug: params.slug })
-  return { state, post, origin: new URL(request.url).origin }
+  const { pathname, origin } = new URL(request.url)
+  requireOwnAddress(post, { kind: kindAt(pathname), slug })
+  return { state, post, origin }
 }
 
-export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<PostPageState> {
-  const query = postQuery(params.slug)
+export async function clientLoader({ params: { slug }, request }: Route.ClientLoaderArgs): Promise<PostPageState> {
+  const query = postQuery(slug)
   const { state } = await loadInBrowser({ required: [query] }, request)
   const post = getQueryClient().getQueryData(query.queryKey)?.data
-  requireOwnAddress(post, { kind: 'post', slug: params.slug })
-  return { state, post, origin: new URL(request.url).origin }
+  const { pathname, origin } = new URL(request.url)
+  requireOwnAddress(post, { kind: kindAt(pathname), slug })
+  return { state, post, origin }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return postMeta(loaderData, matches[0])
 }
 
-export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
+/** A page of the operator, or an article of the blog: the address says which. */
+export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
-      <OneText />
+      <Article />
     </HydrationBoundary>
   )
 }
 
-function OneText() {
+function Article() {
   const { slug = '' } = useParams()
   return <PostArticle post={useSuspenseQuery(postQuery(slug)).data.data} />
 }
