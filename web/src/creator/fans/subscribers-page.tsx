@@ -6,7 +6,8 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page-title.ts'
 import { BlockButton } from '../../shared/blocks/block-button.tsx'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { SUBSCRIPTION_TONES } from '../../shared/subscriptions/subscription-tones.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { UserCheck } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
@@ -19,15 +20,6 @@ import { SUBSCRIBER_SORTS, subscribersQuery } from './fans.api.ts'
 export const meta = titled('creator/fans', 'subscribers.title')
 
 type Row = Output<typeof PerformerSubscription>
-
-const TONES: Record<Row['status'], BadgeTone> = {
-  active: 'success',
-  trialing: 'primary',
-  past_due: 'warning',
-  cancelled: 'neutral',
-  expired: 'neutral',
-  suspended: 'danger',
-}
 
 export default function SubscribersPage() {
   const { t } = useT('creator/fans')
@@ -86,7 +78,7 @@ function useColumns(): Column<Row>[] {
     {
       id: 'status',
       header: creatorWords.t('status'),
-      cell: (row) => <Badge tone={TONES[row.status]}>{t(`subscriptionStatus.${row.status}`)}</Badge>,
+      cell: (row) => <Badge tone={SUBSCRIPTION_TONES[row.status]}>{t(`subscriptionStatus.${row.status}`)}</Badge>,
     },
     { id: 'type', header: t('subscribers.plan'), cell: planOf },
     { id: 'price', header: t('subscribers.price'), sortable: true, align: 'end', cell: (row) => money(row.price) },

@@ -5,6 +5,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { AudioLines, Clock, FileText, ImageIcon, ListChecks, VideoIcon } from '../../ui/icons.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { ITEM_TONES } from '../items/item-tones.ts'
 import { FeedProcessing } from './feed-processing.tsx'
 import { FeedRowActions } from './feed-row-actions.tsx'
 
@@ -13,13 +14,6 @@ export interface FeedRowProps {
   canChange: boolean
 }
 
-const STATUS_TONES = {
-  active: 'success',
-  scheduled: 'primary',
-  draft: 'neutral',
-  inactive: 'warning',
-  removed: 'danger',
-} as const
 const TYPE_ICONS = { text: FileText, photo: ImageIcon, video: VideoIcon, audio: AudioLines, poll: ListChecks }
 
 export function FeedRow({ feed, canChange }: FeedRowProps) {
@@ -33,7 +27,7 @@ export function FeedRow({ feed, canChange }: FeedRowProps) {
           {feed.text || feed.poll?.description || t('list.untitled', { type: composer.t(`types.${feed.type}`) })}
         </Link>
         <p className="flex flex-wrap items-center gap-2">
-          <Badge tone={STATUS_TONES[feed.status]}>{t(`status.${feed.status}`)}</Badge>
+          <Badge tone={ITEM_TONES[feed.status]}>{t(`status.${feed.status}`)}</Badge>
           {feed.scheduleAt && <PublishTime at={feed.scheduleAt} />}
           <Badge>{composer.t(`accesses.${feed.access}`)}</Badge>
           <FeedProcessing files={feed.files} />

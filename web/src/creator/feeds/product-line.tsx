@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatTokens } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { ShoppingBag } from '../../ui/icons.tsx'
+import { ProductThumb } from '../../shared/products/product-thumb.tsx'
 import type { ChosenProduct } from './composer-state.ts'
 
 export interface ProductLineProps {
@@ -14,12 +14,7 @@ export function ProductLine({ product, children }: ProductLineProps) {
   const { t } = useT('creator/feeds')
   return (
     <span className="flex min-w-0 flex-1 items-center gap-3 text-left">
-      <span className="relative grid size-12 shrink-0 place-items-center overflow-hidden rounded-xl bg-sunken text-muted">
-        <ShoppingBag />
-        {product.picture && (
-          <img src={product.picture} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
-        )}
-      </span>
+      <ProductThumb src={product.picture} size="sm" />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="truncate font-semibold">{product.name}</span>
         <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums">

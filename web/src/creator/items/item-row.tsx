@@ -8,6 +8,7 @@ import { type Icon, Pencil } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { DeleteButton, type DeleteButtonProps } from './delete-button.tsx'
+import { ITEM_TONES } from './item-tones.ts'
 
 export interface ItemRowProps {
   item: {
@@ -30,14 +31,6 @@ export interface ItemRowProps {
   deletion: Pick<DeleteButtonProps, 'title' | 'text' | 'onDelete'>
 }
 
-const STATUS_TONES = {
-  active: 'success',
-  scheduled: 'primary',
-  draft: 'neutral',
-  inactive: 'warning',
-  removed: 'danger',
-} as const
-
 /** A video, a gallery or a product in the studio's lists. */
 export function ItemRow({ item, to, picture, icon: Kind, corner, state, deletion }: ItemRowProps) {
   const { t } = useT('creator/items')
@@ -59,7 +52,7 @@ export function ItemRow({ item, to, picture, icon: Kind, corner, state, deletion
           {item.title}
         </Link>
         <p className="flex flex-wrap items-center gap-2">
-          <Badge tone={STATUS_TONES[item.status]}>{studio.t(`status.${item.status}`)}</Badge>
+          <Badge tone={ITEM_TONES[item.status]}>{studio.t(`status.${item.status}`)}</Badge>
           {item.scheduleAt && <TimeAgo at={item.scheduleAt} className="text-sm text-muted" />}
           <Badge>{composer.t(`accesses.${item.access}`)}</Badge>
           {state}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatTokens } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import type { ListControls } from '../../platform/list-state.ts'
+import { ProductThumb } from '../../shared/products/product-thumb.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ShoppingBag } from '../../ui/icons.tsx'
 import { ListSection } from '../../ui/list/list-section.tsx'
@@ -46,12 +47,7 @@ function AffiliateProduct({ product }: { product: Product }) {
   const { _id, name, picture, performer, price, affiliatePercent } = product
   return (
     <li className="flex flex-wrap items-center gap-4 rounded-card border border-line bg-surface p-4 shadow-card">
-      <div className="relative grid size-16 shrink-0 place-items-center overflow-hidden rounded-2xl bg-sunken text-muted">
-        <ShoppingBag />
-        {picture?.thumbnails[0] && (
-          <img src={picture.thumbnails[0]} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
-        )}
-      </div>
+      <ProductThumb src={picture?.thumbnails[0]} />
       <div className="min-w-0 flex-1 basis-40">
         <Link to={`/product/${_id}`} className="line-clamp-2 font-semibold break-words hover:text-link">
           {name}

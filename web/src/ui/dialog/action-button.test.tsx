@@ -19,7 +19,7 @@ function open(question: Pick<Question, 'action'> & Partial<Question>) {
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const refuse = () => Promise.reject(new ApiError(409, { code: 'unknown_code', message: 'Too late.' }))
+const refuse = () => Promise.reject(new ApiError(409, { code: 'invalid_state', message: 'Too late.' }))
 
 test('nothing happens before the question is answered, and nothing after it is cancelled', () => {
   let calls = 0
