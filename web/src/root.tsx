@@ -12,7 +12,7 @@ import { getQueryClient } from './platform/query-client.ts'
 import { requestContext } from './platform/request-context.ts'
 import { DEFAULT_FAVICON } from './platform/store/site.ts'
 import { type InitialFacts, openStore, StoreProvider, transitions } from './platform/store/store.ts'
-import { THEME_SCRIPT } from './platform/theme/theme.ts'
+import { BROWSER_COLOR, THEME_SCRIPT } from './platform/theme/theme.ts'
 import { useLiveConnection } from './platform/use-live.ts'
 import { viewerOf } from './platform/viewer.ts'
 import { LazyUploadDock } from './shared/uploads/lazy-upload-dock.tsx'
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
-        <meta name="theme-color" content="#57c4f7" />
+        <meta name="theme-color" content={BROWSER_COLOR} />
         {/* Tools that add styles to the page find the nonce here. */}
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by the nonce */}

@@ -50,7 +50,7 @@ export function WelcomeVideoSection({ performer }: WelcomeVideoSectionProps) {
               controls
               playsInline
               preload="none"
-              className="aspect-video w-full rounded-card bg-[#04121c]"
+              className="aspect-video w-full rounded-card bg-scrim"
             />
             <div>
               <DeleteButton

@@ -106,6 +106,6 @@ function Preview({ attachment: { slot, previewUrl, name } }: { attachment: Attac
     return <img src={previewUrl} alt="" className="aspect-video w-full rounded-xl bg-sunken object-contain" />
   return (
     // biome-ignore lint/a11y/useMediaCaption: the performer's own upload, which has no captions
-    <video src={previewUrl} controls preload="metadata" className="aspect-video w-full rounded-xl bg-[#04121c]" />
+    <video src={previewUrl} controls preload="metadata" className="aspect-video w-full rounded-xl bg-scrim" />
   )
 }

@@ -19,7 +19,7 @@ export function StoredSideFile({ pictureUrl, videoUrl, removeLabel, onRemove }: 
           poster={pictureUrl}
           controls
           preload="none"
-          className="aspect-video w-full rounded-2xl bg-[#04121c]"
+          className="aspect-video w-full rounded-2xl bg-scrim"
         />
       ) : (
         <img src={pictureUrl} alt="" className="aspect-video w-full rounded-2xl object-cover" />
