@@ -53,7 +53,7 @@ export default [
     route('creator/feeds', 'creator/feeds/studio-feeds-page.tsx'),
     route('creator/feeds/new', 'creator/feeds/new-feed-page.tsx'),
     route('creator/feeds/:id', 'creator/feeds/edit-feed-page.tsx'),
-    route('creator/calendar', 'creator/feeds/calendar-page.tsx'),
+    route('creator/calendar', 'creator/feeds/calendar/calendar-page.tsx'),
     route('creator/videos', 'creator/videos/studio-videos-page.tsx'),
     route('creator/videos/new', 'creator/videos/new-videos-page.tsx'),
     route('creator/videos/:id', 'creator/videos/edit-video-page.tsx'),

@@ -5,8 +5,8 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { AudioLines, Clock, FileText, ImageIcon, ListChecks, VideoIcon } from '../../ui/icons.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { FileProcessing } from '../items/file-processing.tsx'
 import { ITEM_TONES } from '../items/item-tones.ts'
-import { FeedProcessing } from './feed-processing.tsx'
 import { FeedRowActions } from './feed-row-actions.tsx'
 
 export interface FeedRowProps {
@@ -30,7 +30,7 @@ export function FeedRow({ feed, canChange }: FeedRowProps) {
           <Badge tone={ITEM_TONES[feed.status]}>{t(`status.${feed.status}`)}</Badge>
           {feed.scheduleAt && <PublishTime at={feed.scheduleAt} />}
           <Badge>{composer.t(`accesses.${feed.access}`)}</Badge>
-          <FeedProcessing files={feed.files} />
+          <FileProcessing files={feed.files} />
         </p>
         <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
           {feed.access === 'paid' && <span>{t('list.price', { tokens: formatTokens(feed.price) })}</span>}

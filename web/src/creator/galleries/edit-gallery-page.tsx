@@ -3,8 +3,8 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
 import { titled } from '../../platform/page-title.ts'
 import { ownPerformerQuery } from '../account/account.api.ts'
-import { ComposerSkeleton } from '../feeds/composer-skeleton.tsx'
-import { EditItemFrame } from '../items/edit-item-frame.tsx'
+import { EditItemFrame } from '../editor/edit-item-frame.tsx'
+import { EditorSkeleton } from '../editor/editor-skeleton.tsx'
 import type { Route } from './+types/edit-gallery-page.ts'
 import { GalleryEditor } from './gallery-editor.tsx'
 import { studioGalleryQuery } from './studio-galleries.api.ts'
@@ -16,7 +16,7 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <ComposerSkeleton />
+  return <EditorSkeleton />
 }
 
 export default function EditGalleryPage({ params }: Route.ComponentProps) {

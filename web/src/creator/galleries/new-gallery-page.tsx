@@ -3,9 +3,9 @@ import { titled } from '../../platform/page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ApprovedCreator } from '../items/approved-creator.tsx'
+import { ApprovedCreator } from '../editor/approved-creator.tsx'
+import { ItemFields } from '../editor/item-fields.tsx'
 import { BackLink } from '../items/back-link.tsx'
-import { ItemFields } from '../items/item-fields.tsx'
 import { useGalleryEditor } from './use-gallery-editor.ts'
 
 export const meta = titled('creator/galleries', 'newTitle')

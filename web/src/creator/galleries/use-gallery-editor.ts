@@ -1,7 +1,7 @@
 import type { StudioGallery } from '@limelight/contract/galleries'
 import { getQueryClient } from '../../platform/query-client.ts'
-import { ITEM_RULES } from '../items/item-draft.ts'
-import { useItemEditor } from '../items/use-item-editor.ts'
+import { ITEM_RULES } from '../editor/item-draft.ts'
+import { useItemEditor } from '../editor/use-item-editor.ts'
 import { changeGallery, createGallery, deleteGallery, studioGalleryQuery } from './studio-galleries.api.ts'
 
 /** A new gallery without `gallery`, else a change of it. */

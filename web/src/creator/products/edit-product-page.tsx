@@ -6,8 +6,8 @@ import { titled } from '../../platform/page-title.ts'
 import { Eye } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ownPerformerQuery } from '../account/account.api.ts'
-import { ComposerSkeleton } from '../feeds/composer-skeleton.tsx'
-import { EditItemFrame } from '../items/edit-item-frame.tsx'
+import { EditItemFrame } from '../editor/edit-item-frame.tsx'
+import { EditorSkeleton } from '../editor/editor-skeleton.tsx'
 import type { Route } from './+types/edit-product-page.ts'
 import { ProductEditor } from './product-editor.tsx'
 import { studioProductQuery } from './studio-products.api.ts'
@@ -19,7 +19,7 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <ComposerSkeleton />
+  return <EditorSkeleton />
 }
 
 export default function EditProductPage({ params }: Route.ComponentProps) {

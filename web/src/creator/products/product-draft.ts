@@ -1,6 +1,6 @@
 import type { ProductType, StudioProduct } from '@limelight/contract/products'
-import { instantOf, localFieldOf } from '../feeds/schedule-time.ts'
-import type { SavedStatus } from '../items/item-draft.ts'
+import type { SavedStatus } from '../editor/item-draft.ts'
+import { instantOf, localFieldOf } from '../editor/schedule-time.ts'
 
 /** What the creator writes of a product; fields as they are typed. */
 export type ProductDraft = {

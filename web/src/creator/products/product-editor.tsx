@@ -1,6 +1,6 @@
 import type { StudioProduct } from '@limelight/contract/products'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { ItemEditor } from '../items/item-editor.tsx'
+import { ItemEditor } from '../editor/item-editor.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { ProductSale } from './product-sale.tsx'
 import { useProductEditor } from './use-product-editor.ts'

@@ -3,8 +3,8 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilePicker } from '../../ui/form/file-picker.tsx'
 import { CircleCheck } from '../../ui/icons.tsx'
-import { UploadingFile } from '../items/uploading-file.tsx'
-import { useSingleUpload } from '../items/use-single-upload.ts'
+import { UploadingFile } from '../editor/uploading-file.tsx'
+import { useSingleUpload } from '../editor/use-single-upload.ts'
 
 export interface ProductFileSlotProps {
   part: 'photo' | 'digital'

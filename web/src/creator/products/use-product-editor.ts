@@ -1,7 +1,7 @@
 import type { FileId } from '@limelight/contract/ids'
 import type { StudioProduct } from '@limelight/contract/products'
 import { getQueryClient } from '../../platform/query-client.ts'
-import { type ItemForm, useItemEditor } from '../items/use-item-editor.ts'
+import { type ItemForm, useItemEditor } from '../editor/use-item-editor.ts'
 import { type fieldsOf, PRODUCT_RULES, type ProductDraft, type ProductProblems } from './product-draft.ts'
 import { changeProduct, createProduct, deleteProduct, studioProductQuery } from './studio-products.api.ts'
 

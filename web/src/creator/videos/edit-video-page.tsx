@@ -3,8 +3,8 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page-data.ts'
 import { titled } from '../../platform/page-title.ts'
 import { ownPerformerQuery } from '../account/account.api.ts'
-import { ComposerSkeleton } from '../feeds/composer-skeleton.tsx'
-import { EditItemFrame } from '../items/edit-item-frame.tsx'
+import { EditItemFrame } from '../editor/edit-item-frame.tsx'
+import { EditorSkeleton } from '../editor/editor-skeleton.tsx'
 import type { Route } from './+types/edit-video-page.ts'
 import { isProcessing, studioVideoQuery } from './studio-videos.api.ts'
 import { VideoEditor } from './video-editor.tsx'
@@ -19,7 +19,7 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <ComposerSkeleton />
+  return <EditorSkeleton />
 }
 
 export default function EditVideoPage({ params }: Route.ComponentProps) {

@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { ActionButton } from '../../ui/dialog/action-button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { FilePicker } from '../../ui/form/file-picker.tsx'
-import { UploadingFile } from '../items/uploading-file.tsx'
-import { useSingleUpload } from '../items/use-single-upload.ts'
+import { UploadingFile } from '../editor/uploading-file.tsx'
+import { useSingleUpload } from '../editor/use-single-upload.ts'
 import { changeVideo, removeVideoPart } from './studio-videos.api.ts'
 
 export interface VideoPartSlotProps {

@@ -2,7 +2,7 @@ import type { StudioVideo } from '@limelight/contract/videos'
 import { formatDuration } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { VideoIcon } from '../../ui/icons.tsx'
-import { FeedProcessing } from '../feeds/feed-processing.tsx'
+import { FileProcessing } from '../items/file-processing.tsx'
 import { ItemRow } from '../items/item-row.tsx'
 import { deleteVideo } from './studio-videos.api.ts'
 
@@ -20,7 +20,7 @@ export function VideoRow({ video }: VideoRowProps) {
       picture={video.thumbnail?.url}
       icon={VideoIcon}
       corner={video.duration === null ? null : formatDuration(video.duration)}
-      state={<FeedProcessing files={Object.values(files).filter((file) => file !== null)} />}
+      state={<FileProcessing files={Object.values(files).filter((file) => file !== null)} />}
       deletion={{
         title: t('deleteTitle', { title }),
         text: sales > 0 ? t('deleteSold', { count: sales }) : t('deleteText'),
