@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useForm } from '../platform/form/use-form.ts'
 import { useT } from '../platform/i18n/use-t.ts'
-import { useForm } from '../platform/use-form.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { FormActions } from '../ui/form/form-actions.tsx'

@@ -1,7 +1,7 @@
 import { COMMISSION_KINDS, type CommissionRule } from '@limelight/contract/commissions'
+import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { useForm } from '../../platform/use-form.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'

@@ -2,7 +2,7 @@ import { LEDGER_ACCOUNT_KINDS, type LedgerBalance } from '@limelight/contract/le
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { titled } from '../../platform/page-title.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { Library } from '../../ui/icons.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { titled } from '../../platform/page-title.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { Package } from '../../ui/icons.tsx'
 import { AddButton } from '../../ui/list/add-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'

@@ -1,8 +1,8 @@
 import type { CallArgsOf, UploadProgress } from '@limelight/contract/api'
 import type { OperatorPromo } from '@limelight/contract/cms'
 import type { Contract } from '@limelight/contract/contract'
-import { api } from '../../platform/api.ts'
-import { callQuery, getQueryClient } from '../../platform/query-client.ts'
+import { api } from '../../platform/api/api.ts'
+import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 
 export type PromoDraft = CallArgsOf<Contract>['POST /admin/site-promos'][0]['body']
 type Id = Pick<OperatorPromo, '_id'>

@@ -2,7 +2,7 @@ import { SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES } from '@limelight/contract/s
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { titled } from '../../platform/page-title.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { UserCheck } from '../../ui/icons.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { GrantAccess } from './grant-access.tsx'

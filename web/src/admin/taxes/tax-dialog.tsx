@@ -1,7 +1,7 @@
 import { COUNTRY_CODES } from '@limelight/contract/countries'
+import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { useForm } from '../../platform/use-form.ts'
 import { countryName } from '../../shared/performers/place-names.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'

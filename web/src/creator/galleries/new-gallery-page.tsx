@@ -1,5 +1,5 @@
 import { useT } from '../../platform/i18n/use-t.ts'
-import { titled } from '../../platform/page-title.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'

@@ -1,5 +1,5 @@
 import type { StudioGallery } from '@limelight/contract/galleries'
-import { getQueryClient } from '../../platform/query-client.ts'
+import { getQueryClient } from '../../platform/api/query-client.ts'
 import { ITEM_RULES } from '../editor/item-draft.ts'
 import { useItemEditor } from '../editor/use-item-editor.ts'
 import { changeGallery, createGallery, deleteGallery, studioGalleryQuery } from './studio-galleries.api.ts'

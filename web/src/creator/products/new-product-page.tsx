@@ -1,5 +1,5 @@
 import { useT } from '../../platform/i18n/use-t.ts'
-import { titled } from '../../platform/page-title.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ApprovedCreator } from '../editor/approved-creator.tsx'
 import { BackLink } from '../items/back-link.tsx'

@@ -1,6 +1,6 @@
 import type { FileId } from '@limelight/contract/ids'
 import type { StudioProduct } from '@limelight/contract/products'
-import { getQueryClient } from '../../platform/query-client.ts'
+import { getQueryClient } from '../../platform/api/query-client.ts'
 import { type ItemForm, useItemEditor } from '../editor/use-item-editor.ts'
 import { type fieldsOf, PRODUCT_RULES, type ProductDraft, type ProductProblems } from './product-draft.ts'
 import { changeProduct, createProduct, deleteProduct, studioProductQuery } from './studio-products.api.ts'

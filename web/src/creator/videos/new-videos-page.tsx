@@ -1,6 +1,6 @@
 import { formatBytes } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { titled } from '../../platform/page-title.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { useUploads } from '../../shared/uploads/use-uploads.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,8 +1,8 @@
 import type { Input } from '@limelight/contract/api'
 import type { StudioVideo, VideoPart, videos } from '@limelight/contract/videos'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
+import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
-import { callQuery, getQueryClient } from '../../platform/query-client.ts'
 import { itemListQueryOf } from '../items/item-list.ts'
 
 type NewVideo = Input<(typeof videos)['POST /performer/performer-assets/videos/upload']['body']>

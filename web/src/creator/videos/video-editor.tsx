@@ -1,7 +1,7 @@
 import type { StudioVideo } from '@limelight/contract/videos'
+import { getQueryClient } from '../../platform/api/query-client.ts'
 import { formatDuration } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { getQueryClient } from '../../platform/query-client.ts'
 import { ITEM_RULES } from '../editor/item-draft.ts'
 import { ItemEditor } from '../editor/item-editor.tsx'
 import { ItemFields } from '../editor/item-fields.tsx'

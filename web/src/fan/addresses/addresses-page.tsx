@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { titled } from '../../platform/page-title.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { AddressDialog } from '../../shared/addresses/address-dialog.tsx'
 import { ADDRESSES_MAX, addressesQuery } from '../../shared/addresses/addresses.api.ts'
 import { MapPin } from '../../ui/icons.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { titled } from '../../platform/page-title.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { OrderRows } from '../../shared/orders/order-rows.tsx'
 import { ORDER_STATUSES, ordersOfFanQuery } from '../../shared/orders/orders.api.ts'
 import { useOrderStatusFilter } from '../../shared/orders/use-order-status-filter.ts'

@@ -1,7 +1,7 @@
 import type { Post, PostKind } from '@limelight/contract/cms'
 import type { DehydratedState } from '@tanstack/react-query'
 import { redirect } from 'react-router'
-import { pageMeta } from '../../platform/page-meta.ts'
+import { pageMeta } from '../../platform/page/page-meta.ts'
 
 export type PostPageState = { state: DehydratedState | undefined; post: Post | undefined; origin: string }
 

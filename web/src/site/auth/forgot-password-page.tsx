@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useForm } from '../../platform/use-form.ts'
 import { askForPassword } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { EmailField } from '../../shared/auth/email-field.tsx'

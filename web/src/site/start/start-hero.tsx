@@ -1,5 +1,5 @@
 import { useT } from '../../platform/i18n/use-t.ts'
-import { landingPathOf } from '../../platform/landing.ts'
+import { landingPathOf } from '../../platform/page/landing.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Coins, Heart, ShieldCheck } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'

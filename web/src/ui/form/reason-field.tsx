@@ -1,4 +1,4 @@
-import type { FormControls } from '../../platform/use-form.ts'
+import type { FormControls } from '../../platform/form/use-form.ts'
 import { TextArea } from './text-area.tsx'
 
 export interface ReasonFieldProps {

@@ -1,7 +1,7 @@
 import type { StudioFeed } from '@limelight/contract/feeds'
 import { useRef, useState } from 'react'
+import { useForm } from '../../../platform/form/use-form.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
-import { useForm } from '../../../platform/use-form.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'

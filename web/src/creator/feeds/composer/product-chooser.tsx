@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { callQuery } from '../../../platform/api/query-client.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
-import { callQuery } from '../../../platform/query-client.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'

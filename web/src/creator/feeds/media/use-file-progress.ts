@@ -1,7 +1,7 @@
 import type { ServerPayload } from '@limelight/contract/realtime'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useLiveEvent } from '../../../platform/use-live.ts'
+import { useLiveEvent } from '../../../platform/api/use-live.ts'
 import type { Progress } from '../composer/composer-state.ts'
 import { fileProgressQuery } from '../studio-feeds.api.ts'
 

@@ -1,6 +1,6 @@
 import type { KeyOf } from '@limelight/contract/translate'
 import type { MetaDescriptor } from 'react-router'
-import { type Namespaces, readWords } from './i18n/use-t.ts'
+import { type Namespaces, readWords } from '../i18n/use-t.ts'
 
 type MetaArgs = { matches: readonly unknown[] }
 

@@ -1,9 +1,9 @@
 import type { ServerEvent, ServerPayload } from '@limelight/contract/realtime'
 import { useEffect, useState } from 'react'
+import { transitions, useAppStore } from '../store/store.ts'
 import { leaveEndedSession } from './api.ts'
 import { onLoggedOutElsewhere } from './other-tabs.ts'
 import type { LiveConnection, SocketStatus } from './socket.ts'
-import { transitions, useAppStore } from './store/store.ts'
 
 let live: Promise<LiveConnection> | undefined
 

@@ -1,6 +1,6 @@
 import { createClient } from '@limelight/contract/client'
+import { loginPathFor } from '../safe-redirect.ts'
 import { hashPasswords } from './hash-passwords.ts'
-import { loginPathFor } from './safe-redirect.ts'
 
 /** The browser's client. The session is an HttpOnly cookie, so no script ever holds the token. */
 export const api = createClient({ baseUrl: '/api', onUnauthorized: leaveForLogin, prepareBody: hashPasswords })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { AuthUser } from '../store/store.ts'
 import { landingPathOf } from './landing.ts'
 import { flagsOf, gateTarget } from './page-flags.ts'
-import type { AuthUser } from './store/store.ts'
 
 function account(role: AuthUser['role'], fields: Partial<AuthUser> = {}): AuthUser {
   // A branded id is built by the contract's parser; nothing here looks inside it.

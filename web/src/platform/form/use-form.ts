@@ -1,8 +1,8 @@
 import { isApiError } from '@limelight/contract/client'
 import { type FormEvent, useCallback, useRef, useState } from 'react'
+import { useErrorText } from '../i18n/use-error-text.ts'
+import { useT } from '../i18n/use-t.ts'
 import { type FormRefusal, NO_REFUSAL, refusalOf } from './form-errors.ts'
-import { useErrorText } from './i18n/use-error-text.ts'
-import { useT } from './i18n/use-t.ts'
 
 export type FormControls = {
   /** Spread on the `<form>`. */

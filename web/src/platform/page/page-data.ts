@@ -1,8 +1,8 @@
 import { isApiError } from '@limelight/contract/client'
 import { type DehydratedState, dehydrate, type FetchQueryOptions, hashKey } from '@tanstack/react-query'
 import { data, redirect } from 'react-router'
-import { getQueryClient } from './query-client.ts'
-import { loginPathFor } from './safe-redirect.ts'
+import { getQueryClient } from '../api/query-client.ts'
+import { loginPathFor } from '../safe-redirect.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: queries of any answer and key travel together here
 type AnyQuery = FetchQueryOptions<any, any, any, any>

@@ -1,5 +1,5 @@
+import type { InitialFacts } from '../store/store.ts'
 import type { PageFlags } from './page-flags.ts'
-import type { InitialFacts } from './store/store.ts'
 
 /** Why a whole site is closed to a viewer, and the status that says so to search engines and proxies. */
 export const CLOSED_STATUS = { geoBlock: 451, maintenance: 503 } as const

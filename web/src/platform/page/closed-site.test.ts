@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { InitialFacts } from '../store/store.ts'
 import { closedFor } from './closed-site.ts'
-import type { InitialFacts } from './store/store.ts'
 
 const open = { viewer: null, settings: {}, isCountryBlocked: false }
 // Only the role is looked at.

@@ -1,5 +1,5 @@
 import { PASSWORD_FIELDS } from '@limelight/contract/password-fields'
-import { getStore } from './store/store.ts'
+import { getStore } from '../store/store.ts'
 
 type Body = Record<string, unknown>
 
