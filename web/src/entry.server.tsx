@@ -10,13 +10,13 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { CLOSED_STATUS, type Closed, closedFor } from './platform/closed-site.ts'
 import { areaOf } from './platform/i18n/areas.ts'
 import { ReaderContext } from './platform/i18n/use-t.ts'
 import { addWords } from './platform/i18n/words.ts'
 import { NonceContext } from './platform/nonce.ts'
-import { flagsOf } from './platform/page-flags.ts'
-import { requestContext } from './platform/request-context.ts'
+import { CLOSED_STATUS, type Closed, closedFor } from './platform/page/closed-site.ts'
+import { flagsOf } from './platform/page/page-flags.ts'
+import { requestContext } from './platform/page/request-context.ts'
 import type { InitialFacts } from './platform/store/store.ts'
 
 export { requestContext }

@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { createDocumentCache, type StoredDocument } from './mount/document-cache.ts'
 import { sendPage, toWebRequest } from './mount/node-web.ts'
-import type { RequestFacts } from './platform/request-context.ts'
+import type { RequestFacts } from './platform/page/request-context.ts'
 
 export type MountOptions = {
   mode: 'production' | 'development'

@@ -5,15 +5,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { onRefused, setNoRedirect } from './platform/api.ts'
+import { onRefused, setNoRedirect } from './platform/api/api.ts'
+import { getQueryClient } from './platform/api/query-client.ts'
+import { useLiveConnection } from './platform/api/use-live.ts'
 import { NonceContext } from './platform/nonce.ts'
-import { flagsOf } from './platform/page-flags.ts'
-import { getQueryClient } from './platform/query-client.ts'
-import { requestContext } from './platform/request-context.ts'
+import { flagsOf } from './platform/page/page-flags.ts'
+import { requestContext } from './platform/page/request-context.ts'
 import { DEFAULT_FAVICON } from './platform/store/site.ts'
 import { type InitialFacts, openStore, StoreProvider, transitions } from './platform/store/store.ts'
-import { THEME_SCRIPT } from './platform/theme/theme.ts'
-import { useLiveConnection } from './platform/use-live.ts'
+import { BROWSER_COLOR, THEME_SCRIPT } from './platform/theme/theme.ts'
 import { viewerOf } from './platform/viewer.ts'
 import { LazyUploadDock } from './shared/uploads/lazy-upload-dock.tsx'
 import { LazyAnalytics } from './shell/analytics/lazy-analytics.tsx'
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
-        <meta name="theme-color" content="#57c4f7" />
+        <meta name="theme-color" content={BROWSER_COLOR} />
         {/* Tools that add styles to the page find the nonce here. */}
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by the nonce */}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { useForm } from '../platform/form/use-form.ts'
 import { useT } from '../platform/i18n/use-t.ts'
-import { useForm } from '../platform/use-form.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Form } from '../ui/form/form.tsx'
-import { TextArea } from '../ui/form/text-area.tsx'
+import { FormActions } from '../ui/form/form-actions.tsx'
+import { ReasonField } from '../ui/form/reason-field.tsx'
 
 export interface ReasonDialogProps {
   open: boolean
@@ -18,8 +18,6 @@ export interface ReasonDialogProps {
   children?: ReactNode
 }
 
-const REASON = { min: 3, max: 1_000 }
-
 /** A decision that has to say why. */
 export function ReasonDialog({ open, onClose, title, text, confirmLabel, onConfirm, children }: ReasonDialogProps) {
   const { t } = useT('admin')
@@ -31,24 +29,11 @@ export function ReasonDialog({ open, onClose, title, text, confirmLabel, onConfi
   return (
     <Dialog open={open} onClose={close} title={title} description={text}>
       <Form {...form.props} message={form.message}>
-        <TextArea
-          label={t('reason')}
-          name="reason"
-          required
-          minLength={REASON.min}
-          maxLength={REASON.max}
-          hint={t('reasonHint')}
-          error={form.errorOf('reason')}
-        />
+        <ReasonField label={t('reason')} hint={t('reasonHint')} form={form} />
         {children}
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button variant="outline" onClick={close}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" variant="danger" busy={form.submitting}>
-            {confirmLabel}
-          </Button>
-        </div>
+        <FormActions busy={form.submitting} danger onCancel={close}>
+          {confirmLabel}
+        </FormActions>
       </Form>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { browserGate, type PageFlags, serverGate } from '../platform/page-flags.ts'
+import { browserGate, type PageFlags, serverGate } from '../platform/page/page-flags.ts'
 
 export const handle: PageFlags = { onlyPerformer: true }
 export const middleware = [serverGate(handle)]

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import { useT } from '../platform/i18n/use-t.ts'
-import type { PageRefusal } from '../platform/page-data.ts'
+import type { PageRefusal } from '../platform/page/page-data.ts'
 import { Button } from '../ui/button.tsx'
 import { Ban, CircleAlert, Compass } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'

@@ -1,6 +1,6 @@
 import { isApiError } from '@limelight/contract/client'
-import { api } from '../platform/api.ts'
-import { notifyLoggedOut } from '../platform/other-tabs.ts'
+import { api } from '../platform/api/api.ts'
+import { notifyLoggedOut } from '../platform/api/other-tabs.ts'
 import { LOGIN_PATH } from '../platform/safe-redirect.ts'
 import { transitions } from '../platform/store/store.ts'
 

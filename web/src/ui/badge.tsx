@@ -17,7 +17,7 @@ const TONES: Record<BadgeTone, string> = {
   warning: 'bg-warning-soft text-warning',
   danger: 'bg-danger-soft text-danger',
   // Over a picture: how dark the ground must be, the place says.
-  picture: 'text-white',
+  picture: 'text-on-scrim',
 }
 
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {

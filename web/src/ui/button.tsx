@@ -15,8 +15,8 @@ export const buttonStyle = cva(
         pressed: 'text-link hover:bg-primary-soft hover:text-link',
         plain: 'text-ink hover:bg-primary-soft hover:text-link',
         danger: 'bg-danger-soft text-danger hover:bg-danger hover:text-surface',
-        glass: 'bg-white/90 text-slate-900 hover:bg-white',
-        dark: 'bg-[#04121c]/70 text-white backdrop-blur hover:bg-[#04121c]/90',
+        glass: 'bg-on-scrim/90 text-scrim hover:bg-on-scrim',
+        dark: 'bg-scrim/70 text-on-scrim backdrop-blur hover:bg-scrim/90',
       },
       size: {
         md: 'h-11 justify-center gap-2 px-5 text-sm sm:h-10',

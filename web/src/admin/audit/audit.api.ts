@@ -1,5 +1,5 @@
+import { callQuery } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
-import { callQuery } from '../../platform/query-client.ts'
 
 /** What the server writes down today, by the words for it; other actions are shown by their code. */
 export const AUDIT_ACTIONS = {

@@ -1,11 +1,11 @@
 import { COMMISSION_KINDS, type CommissionRule } from '@limelight/contract/commissions'
+import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { useForm } from '../../platform/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
+import { FormActions } from '../../ui/form/form-actions.tsx'
 import { PriceInput } from '../../ui/form/price-input.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { findAccountId } from '../money/find-account.ts'
@@ -79,11 +79,7 @@ function RuleForm({ rule, onDone }: { rule: CommissionRule | undefined; onDone: 
         {...(rule && { defaultValue: rule.percent })}
         error={form.errorOf('percent')}
       />
-      <div className="flex justify-end">
-        <Button type="submit" busy={form.submitting}>
-          {adminWords.t('save')}
-        </Button>
-      </div>
+      <FormActions busy={form.submitting}>{adminWords.t('save')}</FormActions>
     </Form>
   )
 }

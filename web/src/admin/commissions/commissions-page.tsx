@@ -3,15 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPercent } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { type ListControls, useListState } from '../../platform/list-state.ts'
-import { titled } from '../../platform/page-title.ts'
-import { Button } from '../../ui/button.tsx'
+import { useListState } from '../../platform/list-state.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Plus, Zap } from '../../ui/icons.tsx'
-import { ListFilters } from '../../ui/list/list-filters.tsx'
-import { ListFrame } from '../../ui/list/list-frame.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { EmptyList } from '../money/empty-list.tsx'
+import { Zap } from '../../ui/icons.tsx'
+import { AddButton } from '../../ui/list/add-button.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
 import { CommissionDialog } from './commission-dialog.tsx'
 import { rulesQuery, settingsQuery } from './commissions.api.ts'
 import { RulesTable } from './rules-table.tsx'
@@ -23,26 +20,28 @@ export default function CommissionsPage() {
   const [isOpen, setIsOpen] = useState(false)
   const list = useListState()
   const query = useQuery({ ...rulesQuery(list), placeholderData: keepPreviousData })
-  const add = (
-    <Button onClick={() => setIsOpen(true)}>
-      <Plus className="size-4.5" />
-      {t('add')}
-    </Button>
-  )
   return (
     <>
-      <PageHeader title={t('title')} text={t('text')} actions={add} />
-      <Standard />
-      <Filters list={list} />
-      <ListFrame
-        query={query}
+      <ListPage
+        title={t('title')}
+        text={t('text')}
+        actions={<AddButton onClick={() => setIsOpen(true)}>{t('add')}</AddButton>}
+        before={<Standard />}
         list={list}
-        empty={
-          <EmptyList icon={<Zap />} list={list} to="/admin/commissions" title={t('empty')} text={t('emptyText')} />
-        }
+        query={query}
+        search={t('search')}
+        filters={[
+          {
+            name: 'kind',
+            label: t('kind'),
+            all: t('anyKind'),
+            options: COMMISSION_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
+          },
+        ]}
+        empty={{ icon: <Zap />, title: t('empty'), text: t('emptyText') }}
       >
         {(rows) => <RulesTable rows={rows} sorting={list} />}
-      </ListFrame>
+      </ListPage>
       <CommissionDialog open={isOpen} onClose={() => setIsOpen(false)} />
     </>
   )
@@ -57,23 +56,5 @@ function Standard() {
     <div className="mb-5">
       <Notice title={t('standard', { percent: formatPercent(value / 10_000) })}>{t('standardText')}</Notice>
     </div>
-  )
-}
-
-function Filters({ list }: { list: ListControls }) {
-  const { t } = useT('admin/commissions')
-  return (
-    <ListFilters
-      list={list}
-      search={t('search')}
-      filters={[
-        {
-          name: 'kind',
-          label: t('kind'),
-          all: t('anyKind'),
-          options: COMMISSION_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
-        },
-      ]}
-    />
   )
 }

@@ -1,8 +1,8 @@
 import { COMMISSION_KINDS, type CommissionRule } from '@limelight/contract/commissions'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
+import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { callQuery, getQueryClient } from '../../platform/query-client.ts'
 
 const SORTS = ['updatedAt', 'createdAt', 'percent'] as const
 

@@ -1,12 +1,12 @@
 import { isApiError } from '@limelight/contract/client'
 import type { Coupon } from '@limelight/contract/coupons'
-import { refusalAt } from '../../platform/form-errors.ts'
+import { refusalAt } from '../../platform/form/form-errors.ts'
+import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useForm } from '../../platform/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
+import { FormActions } from '../../ui/form/form-actions.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { couponDraftOf } from './coupon-draft.ts'
@@ -34,7 +34,7 @@ export function CouponDialog({ open, onClose, coupon }: CouponDialogProps) {
 /** Inside of the dialog, so that each opening starts anew. */
 function CouponForm({ coupon, onDone }: { coupon: Coupon | undefined; onDone: () => void }) {
   const { t } = useT('admin/coupons')
-  const admin = useT('admin')
+  const _admin = useT('admin')
   const form = useForm({
     submit: async (data) => {
       const { code } = await saveCoupon(coupon, couponDraftOf(data))
@@ -71,14 +71,9 @@ function CouponForm({ coupon, onDone }: { coupon: Coupon | undefined; onDone: ()
       />
       <CouponLimits coupon={coupon} errorOf={form.errorOf} />
       <Switch name="isActive" label={t('active')} defaultChecked={coupon?.isActive ?? true} />
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="outline" onClick={onDone}>
-          {admin.t('cancel')}
-        </Button>
-        <Button type="submit" busy={form.submitting}>
-          {admin.t('save')}
-        </Button>
-      </div>
+      <FormActions busy={form.submitting} onCancel={onDone}>
+        {_admin.t('save')}
+      </FormActions>
     </Form>
   )
 }

@@ -2,10 +2,10 @@ import type { CallArgsOf } from '@limelight/contract/api'
 import type { Contract } from '@limelight/contract/contract'
 import { COUPON_SCOPES, type Coupon } from '@limelight/contract/coupons'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
+import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { callQuery, getQueryClient } from '../../platform/query-client.ts'
 
 export type CouponDraft = CallArgsOf<Contract>['POST /admin/coupons'][0]['body']
 const SORTS = ['updatedAt', 'createdAt', 'code', 'useCount'] as const

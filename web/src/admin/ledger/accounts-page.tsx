@@ -2,13 +2,11 @@ import { LEDGER_ACCOUNT_KINDS, type LedgerBalance } from '@limelight/contract/le
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { titled } from '../../platform/page-title.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { Library } from '../../ui/icons.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { ListFilters } from '../../ui/list/list-filters.tsx'
-import { EmptyList } from '../money/empty-list.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
 import { LedgerAccountName } from './account-name.tsx'
-import { EndlessTable } from './endless-table.tsx'
 import { accountsQuery } from './ledger.api.ts'
 import { LedgerAmount } from './ledger-amount.tsx'
 import { LedgerTabs } from './ledger-tabs.tsx'
@@ -34,26 +32,24 @@ export default function AccountsPage() {
     },
   ]
   return (
-    <>
-      <LedgerTabs current="accounts" />
-      <ListFilters
-        list={list}
-        search={t('searchOwner')}
-        filters={[
-          {
-            name: 'kind',
-            label: t('kindLabel'),
-            all: t('anyKind'),
-            options: LEDGER_ACCOUNT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
-          },
-        ]}
-      />
-      <EndlessTable
-        query={query}
-        empty={<EmptyList icon={<Library />} list={list} to="/admin/ledger" title={t('noAccounts')} />}
-      >
-        {(rows) => <DataTable label={t('accounts')} columns={columns} rows={rows} keyOf={(row) => String(row._id)} />}
-      </EndlessTable>
-    </>
+    <ListPage
+      title={t('title')}
+      text={t('text')}
+      before={<LedgerTabs current="accounts" />}
+      list={list}
+      query={query}
+      search={t('searchOwner')}
+      filters={[
+        {
+          name: 'kind',
+          label: t('kindLabel'),
+          all: t('anyKind'),
+          options: LEDGER_ACCOUNT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
+        },
+      ]}
+      empty={{ icon: <Library />, title: t('noAccounts') }}
+    >
+      {(rows) => <DataTable label={t('accounts')} columns={columns} rows={rows} keyOf={(row) => String(row._id)} />}
+    </ListPage>
   )
 }

@@ -2,8 +2,8 @@ import type { LedgerEntry } from '@limelight/contract/ledger'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
+import { EndlessFrame } from '../../ui/list/endless-frame.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { EndlessTable } from './endless-table.tsx'
 import { entriesQuery } from './ledger.api.ts'
 import { LedgerAmount } from './ledger-amount.tsx'
 import { TransferLink } from './transfer-link.tsx'
@@ -34,7 +34,7 @@ export function EntriesTable({ accountId, asset }: EntriesTableProps) {
     { id: 'when', header: adminWords.t('when'), cell: ({ transfer }) => <TimeAgo at={transfer.createdAt} /> },
   ]
   return (
-    <EndlessTable query={query} empty={<p className="text-muted">{t('noEntries')}</p>}>
+    <EndlessFrame query={query} empty={<p className="text-muted">{t('noEntries')}</p>}>
       {(rows) => (
         <DataTable
           label={t('entries')}
@@ -43,6 +43,6 @@ export function EntriesTable({ accountId, asset }: EntriesTableProps) {
           keyOf={({ transfer, leg }) => `${transfer._id}/${leg}`}
         />
       )}
-    </EndlessTable>
+    </EndlessFrame>
   )
 }

@@ -1,18 +1,16 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { BooksCheck } from './books-check.tsx'
 
 export interface LedgerTabsProps {
   current: 'accounts' | 'transfers'
 }
 
-/** The head of both lists: whether the books balance comes before anything else. */
+/** Above both lists of the ledger: whether the books balance comes before anything else. */
 export function LedgerTabs({ current }: LedgerTabsProps) {
   const { t } = useT('admin/ledger')
   return (
     <>
-      <PageHeader title={t('title')} text={t('text')} />
       <BooksCheck />
       <div className="mb-5">
         <TabLinks

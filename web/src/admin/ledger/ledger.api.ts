@@ -1,8 +1,8 @@
 import { LEDGER_ACCOUNT_KINDS } from '@limelight/contract/ledger'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
+import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { callQuery, getQueryClient } from '../../platform/query-client.ts'
 
 type Filters = Readonly<Record<string, string>>
 type Page<T> = { data: T[]; nextCursor: string | null }

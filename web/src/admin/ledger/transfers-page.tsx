@@ -2,13 +2,11 @@ import type { LedgerEntry } from '@limelight/contract/ledger'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { titled } from '../../platform/page-title.ts'
-import { SearchBox } from '../../ui/form/search-box.tsx'
+import { titled } from '../../platform/page/page-title.ts'
 import { Library } from '../../ui/icons.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { EndlessTable } from './endless-table.tsx'
 import { transfersQuery } from './ledger.api.ts'
 import { LedgerTabs } from './ledger-tabs.tsx'
 import { TransferLink } from './transfer-link.tsx'
@@ -20,7 +18,6 @@ export default function TransfersPage() {
   const adminWords = useT('admin')
   const list = useListState()
   const query = useInfiniteQuery(transfersQuery(list.filters))
-  const isSearched = list.filters.q !== undefined
   const columns: Column<LedgerEntry['transfer']>[] = [
     {
       id: 'kind',
@@ -36,26 +33,17 @@ export default function TransfersPage() {
     { id: 'when', header: adminWords.t('when'), cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
   ]
   return (
-    <>
-      <LedgerTabs current="transfers" />
-      <SearchBox
-        label={t('searchTransfer')}
-        defaultValue={list.filters.q ?? ''}
-        onSearch={(q) => list.change({ filters: { q } })}
-        className="mb-5 w-full sm:w-96"
-      />
-      <EndlessTable
-        query={query}
-        empty={
-          <EmptyState
-            icon={<Library />}
-            title={isSearched ? t('noTransferFound') : t('noTransfers')}
-            text={isSearched ? t('noTransferFoundText') : undefined}
-          />
-        }
-      >
-        {(rows) => <DataTable label={t('transfers')} columns={columns} rows={rows} keyOf={(row) => String(row._id)} />}
-      </EndlessTable>
-    </>
+    <ListPage
+      title={t('title')}
+      text={t('text')}
+      before={<LedgerTabs current="transfers" />}
+      list={list}
+      query={query}
+      search={t('searchTransfer')}
+      empty={{ icon: <Library />, title: t('noTransfers') }}
+      noMatchText={t('noTransferFoundText')}
+    >
+      {(rows) => <DataTable label={t('transfers')} columns={columns} rows={rows} keyOf={(row) => String(row._id)} />}
+    </ListPage>
   )
 }

@@ -1,8 +1,8 @@
 import type { ContactMessage, ContactStatus } from '@limelight/contract/contact'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
+import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { callQuery, getQueryClient } from '../../platform/query-client.ts'
 
 export const STATUSES = ['new', 'read', 'done'] as const
 

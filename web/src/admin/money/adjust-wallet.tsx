@@ -1,16 +1,17 @@
 import { MAX_ADJUSTMENT_TOKENS } from '@limelight/contract/adjustments'
 import { useState } from 'react'
+import { useForm } from '../../platform/form/use-form.ts'
 import { formatTokens } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useForm } from '../../platform/use-form.ts'
 import { useAttempt } from '../../shared/payments/attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
+import { FormActions } from '../../ui/form/form-actions.tsx'
 import { PriceInput } from '../../ui/form/price-input.tsx'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
-import { TextArea } from '../../ui/form/text-area.tsx'
+import { ReasonField } from '../../ui/form/reason-field.tsx'
 import { adjustWallet } from './money.api.ts'
 
 export interface AdjustWalletProps {
@@ -72,21 +73,8 @@ function AdjustForm({ fanId, onDone }: { fanId: string; onDone: () => void }) {
         max={MAX_ADJUSTMENT_TOKENS}
         error={form.errorOf('tokens')}
       />
-      <TextArea
-        label={t('wallet.reason')}
-        name="reason"
-        required
-        minLength={3}
-        maxLength={500}
-        rows={3}
-        hint={t('wallet.reasonHint')}
-        error={form.errorOf('reason')}
-      />
-      <div className="flex justify-end">
-        <Button type="submit" busy={form.submitting}>
-          {t('wallet.adjust')}
-        </Button>
-      </div>
+      <ReasonField label={t('wallet.reason')} hint={t('wallet.reasonHint')} maxLength={500} form={form} />
+      <FormActions busy={form.submitting}>{t('wallet.adjust')}</FormActions>
     </Form>
   )
 }

@@ -2,13 +2,10 @@ import { DISPUTE_STATUSES } from '@limelight/contract/refunds'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { titled } from '../../platform/page-title.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { Flag } from '../../ui/icons.tsx'
-import { ListFilters } from '../../ui/list/list-filters.tsx'
-import { ListFrame } from '../../ui/list/list-frame.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
 import { DisputesTable } from './disputes-table.tsx'
-import { EmptyList } from './empty-list.tsx'
 import { disputesQuery } from './money.api.ts'
 
 export const meta = titled('admin/money', 'disputes.title')
@@ -18,35 +15,23 @@ export default function DisputesPage() {
   const list = useListState()
   const query = useQuery({ ...disputesQuery(list), placeholderData: keepPreviousData })
   return (
-    <>
-      <PageHeader title={t('disputes.title')} text={t('disputes.text')} />
-      <ListFilters
-        list={list}
-        search={t('disputes.search')}
-        filters={[
-          {
-            name: 'status',
-            label: t('disputes.status'),
-            all: t('disputes.anyStatus'),
-            options: DISPUTE_STATUSES.map((value) => ({ value, label: t(`disputes.statuses.${value}`) })),
-          },
-        ]}
-      />
-      <ListFrame
-        query={query}
-        list={list}
-        empty={
-          <EmptyList
-            icon={<Flag />}
-            list={list}
-            to="/admin/disputes"
-            title={t('disputes.empty')}
-            text={t('disputes.emptyText')}
-          />
-        }
-      >
-        {(rows) => <DisputesTable rows={rows} sorting={list} />}
-      </ListFrame>
-    </>
+    <ListPage
+      title={t('disputes.title')}
+      text={t('disputes.text')}
+      list={list}
+      query={query}
+      search={t('disputes.search')}
+      filters={[
+        {
+          name: 'status',
+          label: t('disputes.status'),
+          all: t('disputes.anyStatus'),
+          options: DISPUTE_STATUSES.map((value) => ({ value, label: t(`disputes.statuses.${value}`) })),
+        },
+      ]}
+      empty={{ icon: <Flag />, title: t('disputes.empty'), text: t('disputes.emptyText') }}
+    >
+      {(rows) => <DisputesTable rows={rows} sorting={list} />}
+    </ListPage>
   )
 }

@@ -1,12 +1,8 @@
 import type { Dispute } from '@limelight/contract/refunds'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatMoney } from '../../platform/format.ts'
-import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { Button, buttonStyle } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
+import { buttonStyle } from '../../ui/button.tsx'
+import { ActionButton } from '../../ui/dialog/action-button.tsx'
 import { Download, Send } from '../../ui/icons.tsx'
 import { evidenceHref, sendEvidence } from './money.api.ts'
 
@@ -17,15 +13,6 @@ export interface EvidenceActionsProps {
 /** To read what is known, and to hand it to the bank for good. */
 export function EvidenceActions({ dispute: { _id, amount, currency, fan, canSendEvidence } }: EvidenceActionsProps) {
   const { t } = useT('admin/money')
-  const textOf = useErrorText()
-  const [isAsked, setIsAsked] = useState(false)
-  const send = useMutation({
-    mutationFn: () => sendEvidence(_id),
-    onSuccess() {
-      setIsAsked(false)
-      toast.success(t('disputes.sentNow'))
-    },
-  })
   const about = { amount: formatMoney(amount, currency), name: fan.name }
   return (
     <div className="flex flex-wrap justify-end gap-2">
@@ -40,21 +27,21 @@ export function EvidenceActions({ dispute: { _id, amount, currency, fan, canSend
         {t('disputes.evidence')}
       </a>
       {canSendEvidence && (
-        <Button size="sm" aria-label={t('disputes.sendOf', about)} onClick={() => setIsAsked(true)}>
+        <ActionButton
+          size="sm"
+          aria-label={t('disputes.sendOf', about)}
+          question={{
+            title: t('disputes.sendTitle'),
+            text: t('disputes.sendText', about),
+            confirmLabel: t('disputes.send'),
+            action: () => sendEvidence(_id),
+            done: t('disputes.sentNow'),
+          }}
+        >
           <Send className="size-4" />
           {t('disputes.send')}
-        </Button>
+        </ActionButton>
       )}
-      <ConfirmDialog
-        open={isAsked}
-        onClose={() => setIsAsked(false)}
-        onConfirm={() => send.mutate()}
-        title={t('disputes.sendTitle')}
-        text={t('disputes.sendText', about)}
-        confirmLabel={t('disputes.send')}
-        busy={send.isPending}
-        error={send.error ? textOf(send.error) : null}
-      />
     </div>
   )
 }

@@ -2,10 +2,10 @@ import type { CallArgsOf } from '@limelight/contract/api'
 import type { Contract } from '@limelight/contract/contract'
 import { PAYMENT_KINDS, PAYMENT_STATUSES } from '@limelight/contract/payments'
 import { DISPUTE_STATUSES, type Refund } from '@limelight/contract/refunds'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
+import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { callQuery, getQueryClient } from '../../platform/query-client.ts'
 
 const SORTS = ['updatedAt', 'createdAt', 'amount'] as const
 

@@ -1,17 +1,17 @@
 import { isApiError } from '@limelight/contract/client'
 import type { Refund } from '@limelight/contract/refunds'
 import { useState } from 'react'
+import { useForm } from '../../platform/form/use-form.ts'
 import { formatMoney, formatTokens } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useForm } from '../../platform/use-form.ts'
 import { useAttempt } from '../../shared/payments/attempt.ts'
-import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import { FormActions } from '../../ui/form/form-actions.tsx'
 import { PriceInput } from '../../ui/form/price-input.tsx'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
-import { TextArea } from '../../ui/form/text-area.tsx'
+import { ReasonField } from '../../ui/form/reason-field.tsx'
 import { giveRefund } from './money.api.ts'
 import type { PaymentDetails } from './payment-facts.tsx'
 import { inputOf, isShortage, type RefundDraft, refundChoices } from './refund-draft.ts'
@@ -74,25 +74,14 @@ export function RefundForm({ payment, onDone }: RefundFormProps) {
           {t('refunds.takesTokens', { tokens: formatTokens(payment.walletBalance) })}
         </p>
       )}
-      <TextArea
-        label={t('refunds.reason')}
-        name="reason"
-        required
-        minLength={3}
-        maxLength={1_000}
-        rows={3}
-        hint={t('refunds.reasonHint')}
-        error={form.errorOf('reason')}
-      />
+      <ReasonField label={t('refunds.reason')} hint={t('refunds.reasonHint')} form={form} />
       {kind === 'subscription' && (
         <Checkbox name="endsAccess" label={t('refunds.endsAccess')} hint={t('refunds.endsAccessHint')} />
       )}
       {isShort && <Checkbox name="isSiteLiable" label={t('refunds.liable')} hint={t('refunds.liableHint')} />}
-      <div className="flex justify-end">
-        <Button type="submit" variant="danger" busy={form.submitting}>
-          {t('refunds.confirm')}
-        </Button>
-      </div>
+      <FormActions busy={form.submitting} danger>
+        {t('refunds.confirm')}
+      </FormActions>
     </Form>
   )
 }

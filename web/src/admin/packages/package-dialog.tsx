@@ -1,13 +1,13 @@
 import type { AdminPackage } from '@limelight/contract/packages'
 import { useState } from 'react'
+import { useForm } from '../../platform/form/use-form.ts'
 import { formatTokens } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useForm } from '../../platform/use-form.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
+import { FormActions } from '../../ui/form/form-actions.tsx'
 import { PriceInput } from '../../ui/form/price-input.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -78,11 +78,7 @@ function PackageForm({ known, onDone }: { known: AdminPackage | undefined; onDon
         error={form.errorOf('tokens')}
       />
       <Switch name="isActive" label={t('active')} defaultChecked={known?.isActive ?? true} />
-      <div className="flex justify-end">
-        <Button type="submit" busy={form.submitting}>
-          {adminWords.t('save')}
-        </Button>
-      </div>
+      <FormActions busy={form.submitting}>{adminWords.t('save')}</FormActions>
     </Form>
   )
 }

@@ -5,17 +5,16 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ArrowDown, ArrowUp, Pencil } from '../../ui/icons.tsx'
+import { Pencil } from '../../ui/icons.tsx'
+import { MoveButtons } from '../move-buttons.tsx'
+import type { RowMoves } from '../ordered-list.tsx'
 import { PackageDialog } from './package-dialog.tsx'
 
-export interface PackageRowProps {
+export interface PackageRowProps extends RowMoves {
   package: AdminPackage
-  canMoveUp: boolean
-  canMoveDown: boolean
-  onMove: (step: -1 | 1) => void
 }
 
-export function PackageRow({ package: known, canMoveUp, canMoveDown, onMove }: PackageRowProps) {
+export function PackageRow({ package: known, ...moves }: PackageRowProps) {
   const { t } = useT('admin/packages')
   const ledgerWords = useT('admin/ledger')
   const adminWords = useT('admin')
@@ -45,24 +44,7 @@ export function PackageRow({ package: known, canMoveUp, canMoveDown, onMove }: P
           <Pencil className="size-4" />
           {adminWords.t('edit')}
         </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t('up', { name })}
-          disabled={!canMoveUp}
-          onClick={() => onMove(-1)}
-        >
-          <ArrowUp />
-        </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t('down', { name })}
-          disabled={!canMoveDown}
-          onClick={() => onMove(1)}
-        >
-          <ArrowDown />
-        </Button>
+        <MoveButtons upLabel={t('up', { name })} downLabel={t('down', { name })} {...moves} />
       </div>
       <PackageDialog open={isOpen} onClose={() => setIsOpen(false)} package={known} />
     </li>

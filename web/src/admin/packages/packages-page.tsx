@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { titled } from '../../platform/page-title.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { Package, Plus } from '../../ui/icons.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { titled } from '../../platform/page/page-title.ts'
+import { Package } from '../../ui/icons.tsx'
+import { AddButton } from '../../ui/list/add-button.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
+import { OrderedList } from '../ordered-list.tsx'
 import { PackageDialog } from './package-dialog.tsx'
-import { PackageList } from './package-list.tsx'
-import { packagesQuery } from './packages.api.ts'
+import { PackageRow } from './package-row.tsx'
+import { orderPackages, packagesQuery } from './packages.api.ts'
 
 export const meta = titled('admin/packages', 'title')
 
@@ -18,21 +16,23 @@ export default function PackagesPage() {
   const { t } = useT('admin/packages')
   const [isOpen, setIsOpen] = useState(false)
   const query = useQuery(packagesQuery)
-  const packages = query.data?.data
-  const add = (
-    <Button onClick={() => setIsOpen(true)}>
-      <Plus className="size-4.5" />
-      {t('add')}
-    </Button>
-  )
   return (
-    <div className="max-w-4xl">
-      <PageHeader title={t('title')} text={t('text')} actions={add} />
-      {query.isError && <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />}
-      {query.isPending && <SkeletonList rows={4} />}
-      {packages?.length === 0 && <EmptyState icon={<Package />} title={t('empty')} text={t('emptyText')} />}
-      {packages && <PackageList packages={packages} />}
+    <>
+      <ListPage
+        className="max-w-4xl"
+        title={t('title')}
+        text={t('text')}
+        actions={<AddButton onClick={() => setIsOpen(true)}>{t('add')}</AddButton>}
+        query={query}
+        empty={{ icon: <Package />, title: t('empty'), text: t('emptyText') }}
+      >
+        {(packages) => (
+          <OrderedList rows={packages} order={orderPackages}>
+            {(one, moves) => <PackageRow package={one} {...moves} />}
+          </OrderedList>
+        )}
+      </ListPage>
       <PackageDialog open={isOpen} onClose={() => setIsOpen(false)} />
-    </div>
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import type { CallArgsOf } from '@limelight/contract/api'
 import type { Contract } from '@limelight/contract/contract'
 import type { AdminPackage } from '@limelight/contract/packages'
-import { api } from '../../platform/api.ts'
-import { callQuery, getQueryClient } from '../../platform/query-client.ts'
+import { api } from '../../platform/api/api.ts'
+import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 
 export type PackageDraft = CallArgsOf<Contract>['POST /admin/token-packages'][0]['body']
 type Id = Pick<AdminPackage, '_id'>

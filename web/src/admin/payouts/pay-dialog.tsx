@@ -1,8 +1,8 @@
+import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useForm } from '../../platform/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import { FormActions } from '../../ui/form/form-actions.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 
 export interface PayDialogProps {
@@ -15,7 +15,7 @@ export interface PayDialogProps {
 /** What was paid by hand is marked with what the bank calls it. */
 export function PayDialog({ amount, onClose, onPaid }: PayDialogProps) {
   const { t } = useT('admin/payouts')
-  const admin = useT('admin')
+  const _admin = useT('admin')
   const shared = useT('shared/payouts')
   const form = useForm({ submit: (data) => onPaid(String(data.get('reference') ?? '').trim()) })
   return (
@@ -29,14 +29,9 @@ export function PayDialog({ amount, onClose, onPaid }: PayDialogProps) {
           hint={t('referenceHint')}
           error={form.errorOf('reference')}
         />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button variant="outline" onClick={onClose}>
-            {admin.t('cancel')}
-          </Button>
-          <Button type="submit" busy={form.submitting}>
-            {t('pay')}
-          </Button>
-        </div>
+        <FormActions busy={form.submitting} onCancel={onClose}>
+          {t('pay')}
+        </FormActions>
       </Form>
     </Dialog>
   )

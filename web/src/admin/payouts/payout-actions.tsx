@@ -4,7 +4,7 @@ import { formatMoney } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { PayDialog } from './pay-dialog.tsx'
@@ -69,14 +69,14 @@ export function PayoutActions({ payout }: PayoutActionsProps) {
           {t('fail')}
         </Button>
       )}
-      <ConfirmDialog
+      <ActionDialog
         open={asked === 'transfer'}
         onClose={close}
-        onConfirm={() => void decideAtOnce({ status: 'processing' }, t('transferred'))}
+        action={() => decide({ status: 'processing' }, t('transferred'))}
+        closesOnFailure
         title={t('transferTitle', { amount: formatMoney(amount, currency) })}
         text={t('transferText')}
         confirmLabel={t('transfer')}
-        busy={isBusy}
       />
       {asked === 'pay' && (
         <PayDialog

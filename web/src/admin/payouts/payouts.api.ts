@@ -1,10 +1,10 @@
 import type { PayoutDecision } from '@limelight/contract/payouts'
 import { PAYOUT_STATUSES } from '@limelight/contract/payouts'
 import { PAYOUT_ROUTES } from '@limelight/contract/performers'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
+import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { callQuery, getQueryClient } from '../../platform/query-client.ts'
 import { PAYOUT_SORTS } from '../../shared/payouts/payouts.api.ts'
 
 export function filtersOf({ filters }: Pick<ListState, 'filters'>) {

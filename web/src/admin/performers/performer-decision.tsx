@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Ban, CircleCheck } from '../../ui/icons.tsx'
@@ -23,32 +23,17 @@ const REJECTABLE: readonly OwnPerformer['status'][] = [
   'active',
 ]
 
-/** What may be decided in the present state; a decision somebody else took first is shown instead of overwritten. */
+/** What may be decided in the present state; a decision that someone else took first is shown instead of overwritten. */
 export function PerformerDecision({ performer }: PerformerDecisionProps) {
   const { t } = useT('admin/performers')
   const adminWords = useT('admin')
   const textOf = useErrorText()
   const [asked, setAsked] = useState<'approve' | 'reject'>()
-  const [isApproving, setIsApproving] = useState(false)
   const { _id, name, status } = performer
   const close = () => setAsked(undefined)
 
-  function explain(error: unknown): void {
-    close()
-    toast.error(isConflict(error) ? adminWords.t('changedMeanwhile') : textOf(error))
-  }
-  async function approve(): Promise<void> {
-    setIsApproving(true)
-    try {
-      await approvePerformer(_id)
-      close()
-      toast.success(t('approved', { name }))
-    } catch (error) {
-      explain(error)
-    } finally {
-      setIsApproving(false)
-    }
-  }
+  const explain = (error: unknown) => (isConflict(error) ? adminWords.t('changedMeanwhile') : textOf(error))
+
   async function reject(reason: string): Promise<void> {
     try {
       await rejectPerformer(_id, reason)
@@ -57,7 +42,8 @@ export function PerformerDecision({ performer }: PerformerDecisionProps) {
     } catch (error) {
       // Anything else is about the reason, and is shown beside it.
       if (!isConflict(error)) throw error
-      explain(error)
+      close()
+      toast.error(explain(error))
     }
   }
 
@@ -89,14 +75,16 @@ export function PerformerDecision({ performer }: PerformerDecisionProps) {
           </Button>
         )}
       </div>
-      <ConfirmDialog
+      <ActionDialog
         open={asked === 'approve'}
         onClose={close}
-        onConfirm={() => void approve()}
+        action={() => approvePerformer(_id)}
+        done={t('approved', { name })}
+        errorOf={explain}
+        closesOnFailure
         title={t('approveTitle', { name })}
         text={t('approveText')}
         confirmLabel={t('approve')}
-        busy={isApproving}
       />
       <ReasonDialog
         open={asked === 'reject'}

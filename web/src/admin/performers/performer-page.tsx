@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { loadInBrowser } from '../../platform/page-data.ts'
-import { titled } from '../../platform/page-title.ts'
+import { loadInBrowser } from '../../platform/page/page-data.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonPage } from '../../ui/feedback/skeleton-page.tsx'
 import { ArrowLeft } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -22,14 +22,11 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  const { t } = useT('ui')
   return (
-    <div role="status" aria-label={t('loading')} className="grid max-w-4xl grid-cols-1 gap-5">
-      <Skeleton className="h-12 w-72" />
-      <Skeleton className="h-32 w-full rounded-card" />
-      <Skeleton className="h-64 w-full rounded-card" />
-      <Skeleton className="h-96 w-full rounded-card" />
-    </div>
+    <SkeletonPage
+      className="max-w-4xl"
+      blocks={['h-12 w-72', 'h-32 w-full rounded-card', 'h-64 w-full rounded-card', 'h-96 w-full rounded-card']}
+    />
   )
 }
 

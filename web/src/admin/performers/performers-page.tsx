@@ -5,14 +5,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { titled } from '../../platform/page-title.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { Sparkles } from '../../ui/icons.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { ListFilters } from '../../ui/list/list-filters.tsx'
-import { ListFrame } from '../../ui/list/list-frame.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { AccountName } from '../account-name.tsx'
 import { PerformerStatus } from './performer-status.tsx'
@@ -23,53 +19,30 @@ export const meta = titled('admin/performers', 'title')
 type Row = Output<typeof PerformerForReview>
 
 export default function PerformersPage() {
-  const { t } = useT('admin')
-  const performersWords = useT('admin/performers')
+  const { t } = useT('admin/performers')
+  const adminWords = useT('admin')
   const list = useListState()
   const query = useQuery({ ...performersQuery(list), placeholderData: keepPreviousData })
   const columns = useColumns()
   return (
-    <>
-      <PageHeader title={performersWords.t('title')} text={performersWords.t('text')} />
-      <ListFilters
-        list={list}
-        search={t('search')}
-        filters={[
-          {
-            name: 'status',
-            label: t('status'),
-            all: t('anyStatus'),
-            options: PERFORMER_STATUSES.map((value) => ({ value, label: performersWords.t(`status.${value}`) })),
-          },
-        ]}
-      />
-      <ListFrame
-        query={query}
-        list={list}
-        empty={
-          <EmptyState
-            icon={<Sparkles />}
-            title={t('noneFound')}
-            text={t('noneFoundText')}
-            action={
-              <LinkButton to="/admin/performers" variant="outline">
-                {t('clearFilters')}
-              </LinkButton>
-            }
-          />
-        }
-      >
-        {(rows) => (
-          <DataTable
-            label={performersWords.t('title')}
-            columns={columns}
-            rows={rows}
-            keyOf={(row) => row._id}
-            sorting={list}
-          />
-        )}
-      </ListFrame>
-    </>
+    <ListPage
+      title={t('title')}
+      text={t('text')}
+      list={list}
+      query={query}
+      search={adminWords.t('search')}
+      filters={[
+        {
+          name: 'status',
+          label: adminWords.t('status'),
+          all: adminWords.t('anyStatus'),
+          options: PERFORMER_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+        },
+      ]}
+      empty={{ icon: <Sparkles />, title: t('empty'), text: t('emptyText') }}
+    >
+      {(rows) => <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row._id} sorting={list} />}
+    </ListPage>
   )
 }
 

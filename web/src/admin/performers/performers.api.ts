@@ -1,9 +1,9 @@
 import { isApiError } from '@limelight/contract/client'
 import { type OwnPerformer, PERFORMER_STATUSES } from '@limelight/contract/performers'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
+import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { callQuery, getQueryClient } from '../../platform/query-client.ts'
 
 const SORTS = ['updatedAt', 'createdAt', 'name'] as const
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { titled } from '../../platform/page-title.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { BackToPosts } from './back-to-posts.tsx'

@@ -1,10 +1,10 @@
 import type { Input } from '@limelight/contract/api'
 import { isApiError } from '@limelight/contract/client'
 import type { CreatePostBody, Post } from '@limelight/contract/cms'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
+import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { callQuery, getQueryClient } from '../../platform/query-client.ts'
 
 export type PostDraft = Required<Input<typeof CreatePostBody>>
 const SORTS = ['updatedAt', 'createdAt', 'publishedAt', 'title'] as const

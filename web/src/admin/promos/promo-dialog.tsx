@@ -1,10 +1,10 @@
 import type { OperatorPromo } from '@limelight/contract/cms'
+import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useForm } from '../../platform/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
+import { FormActions } from '../../ui/form/form-actions.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { instantOf, localTimeOf } from './local-time.ts'
@@ -88,14 +88,9 @@ function PromoForm({ promo, onDone }: { promo: OperatorPromo | undefined; onDone
         />
       </div>
       <p className="text-sm text-muted">{t('windowHint')}</p>
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="outline" onClick={onDone}>
-          {ui.t('cancel')}
-        </Button>
-        <Button type="submit" busy={form.submitting}>
-          {t('save')}
-        </Button>
-      </div>
+      <FormActions busy={form.submitting} onCancel={onDone}>
+        {t('save')}
+      </FormActions>
     </Form>
   )
 }

@@ -1,8 +1,7 @@
 import type { OperatorPromo } from '@limelight/contract/cms'
-import { type ChangeEvent, useRef, useState } from 'react'
 import { formatPercent } from '../../platform/format.ts'
-import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { usePictureUpload } from '../../shared/uploads/use-picture-upload.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { ImageIcon } from '../../ui/icons.tsx'
@@ -15,36 +14,11 @@ export interface PromoPictureProps {
 export function PromoPicture({ promo }: PromoPictureProps) {
   const { t } = useT('admin/promos')
   const ui = useT('ui')
-  const textOf = useErrorText()
-  const input = useRef<HTMLInputElement>(null)
-  const running = useRef<AbortController>(undefined)
-  const [progress, setProgress] = useState<number>()
-  const [error, setError] = useState<string>()
-
-  async function send(file: File): Promise<void> {
-    const controller = new AbortController()
-    running.current = controller
-    setError(undefined)
-    setProgress(0)
-    try {
-      await sendPicture(promo, {
-        file,
-        signal: controller.signal,
-        onProgress: ({ sentBytes, totalBytes }) => setProgress(totalBytes > 0 ? sentBytes / totalBytes : 0),
-      })
-    } catch (reason) {
-      if (!controller.signal.aborted) setError(textOf(reason))
-    } finally {
-      setProgress(undefined)
-    }
-  }
-  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? []
-    // The same file can be chosen again after a failure.
-    currentTarget.value = ''
-    if (file) void send(file)
-  }
-  const remove = () => removePicture(promo).catch((reason: unknown) => setError(textOf(reason)))
+  const { progress, error, explain, choose, cancel, field } = usePictureUpload(
+    `${t('picture')}: ${promo.title}`,
+    (sending) => sendPicture(promo, sending),
+  )
+  const remove = () => removePicture(promo).catch(explain)
   const { picture, pictureState } = promo
 
   return (
@@ -58,7 +32,7 @@ export function PromoPicture({ promo }: PromoPictureProps) {
             variant="outline"
             size="sm"
             aria-label={`${t(pictureState === 'none' ? 'choosePicture' : 'changePicture')}: ${promo.title}`}
-            onClick={() => input.current?.click()}
+            onClick={choose}
           >
             {t(pictureState === 'none' ? 'choosePicture' : 'changePicture')}
           </Button>
@@ -72,7 +46,7 @@ export function PromoPicture({ promo }: PromoPictureProps) {
         <>
           <p className="text-sm text-muted">{t('sendingPicture', { percent: formatPercent(progress) })}</p>
           <ProgressBar label={t('picture')} value={progress < 1 ? progress : undefined} />
-          <Button variant="ghost" size="sm" onClick={() => running.current?.abort()}>
+          <Button variant="ghost" size="sm" onClick={cancel}>
             {ui.t('cancel')}
           </Button>
         </>
@@ -87,14 +61,7 @@ export function PromoPicture({ promo }: PromoPictureProps) {
           {error ?? t('pictureFailed')}
         </p>
       )}
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        aria-label={`${t('picture')}: ${promo.title}`}
-        className="hidden"
-        onChange={onChange}
-      />
+      {field}
     </div>
   )
 }

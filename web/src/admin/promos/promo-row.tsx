@@ -4,22 +4,21 @@ import { formatMoment } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ArrowDown, ArrowUp, Pencil } from '../../ui/icons.tsx'
+import { Pencil } from '../../ui/icons.tsx'
 import { DeleteButton } from '../delete-button.tsx'
+import { MoveButtons } from '../move-buttons.tsx'
+import type { RowMoves } from '../ordered-list.tsx'
 import { PromoDialog } from './promo-dialog.tsx'
 import { PromoPicture } from './promo-picture.tsx'
 import { deletePromo } from './promos.api.ts'
 
-export interface PromoRowProps {
+export interface PromoRowProps extends RowMoves {
   promo: OperatorPromo
-  canMoveUp: boolean
-  canMoveDown: boolean
-  onMove: (step: -1 | 1) => void
 }
 
 const TONES = { running: 'success', scheduled: 'primary', over: 'neutral' } as const
 
-export function PromoRow({ promo, canMoveUp, canMoveDown, onMove }: PromoRowProps) {
+export function PromoRow({ promo, ...moves }: PromoRowProps) {
   const { t } = useT('admin/promos')
   const [isOpen, setIsOpen] = useState(false)
   const { title, text, link, from, to, state } = promo
@@ -52,24 +51,7 @@ export function PromoRow({ promo, canMoveUp, canMoveDown, onMove }: PromoRowProp
             onDelete={() => deletePromo(promo)}
           />
           <span className="flex-1" />
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t('up', { title })}
-            disabled={!canMoveUp}
-            onClick={() => onMove(-1)}
-          >
-            <ArrowUp />
-          </Button>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t('down', { title })}
-            disabled={!canMoveDown}
-            onClick={() => onMove(1)}
-          >
-            <ArrowDown />
-          </Button>
+          <MoveButtons upLabel={t('up', { title })} downLabel={t('down', { title })} {...moves} />
         </div>
       </div>
       <PromoDialog open={isOpen} onClose={() => setIsOpen(false)} promo={promo} />

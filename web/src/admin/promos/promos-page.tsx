@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { titled } from '../../platform/page-title.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { ImageIcon, Plus } from '../../ui/icons.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { titled } from '../../platform/page/page-title.ts'
+import { ImageIcon } from '../../ui/icons.tsx'
+import { AddButton } from '../../ui/list/add-button.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
+import { OrderedList } from '../ordered-list.tsx'
 import { PromoDialog } from './promo-dialog.tsx'
-import { PromoList } from './promo-list.tsx'
-import { promosQuery } from './promos.api.ts'
+import { PromoRow } from './promo-row.tsx'
+import { orderPromos, promosQuery } from './promos.api.ts'
 
 export const meta = titled('admin/promos', 'title')
 
@@ -24,21 +22,23 @@ export default function PromosPage() {
     refetchInterval: ({ state }) =>
       state.data?.data.some((promo) => promo.pictureState === 'processing') ? PROCESSING_POLL_MS : false,
   })
-  const promos = query.data?.data
-  const add = (
-    <Button onClick={() => setIsOpen(true)}>
-      <Plus className="size-4.5" />
-      {t('add')}
-    </Button>
-  )
   return (
-    <div className="max-w-4xl">
-      <PageHeader title={t('title')} text={t('text')} actions={add} />
-      {query.isError && <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />}
-      {query.isPending && <SkeletonList rows={4} />}
-      {promos?.length === 0 && <EmptyState icon={<ImageIcon />} title={t('emptyTitle')} text={t('emptyText')} />}
-      {promos && <PromoList promos={promos} />}
+    <>
+      <ListPage
+        className="max-w-4xl"
+        title={t('title')}
+        text={t('text')}
+        actions={<AddButton onClick={() => setIsOpen(true)}>{t('add')}</AddButton>}
+        query={query}
+        empty={{ icon: <ImageIcon />, title: t('emptyTitle'), text: t('emptyText') }}
+      >
+        {(promos) => (
+          <OrderedList rows={promos} order={orderPromos}>
+            {(promo, moves) => <PromoRow promo={promo} {...moves} />}
+          </OrderedList>
+        )}
+      </ListPage>
       <PromoDialog open={isOpen} onClose={() => setIsOpen(false)} />
-    </div>
+    </>
   )
 }

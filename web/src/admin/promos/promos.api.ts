@@ -1,9 +1,8 @@
 import type { CallArgsOf, UploadProgress } from '@limelight/contract/api'
-import { isApiError } from '@limelight/contract/client'
 import type { OperatorPromo } from '@limelight/contract/cms'
 import type { Contract } from '@limelight/contract/contract'
-import { api } from '../../platform/api.ts'
-import { callQuery, getQueryClient } from '../../platform/query-client.ts'
+import { api } from '../../platform/api/api.ts'
+import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 
 export type PromoDraft = CallArgsOf<Contract>['POST /admin/site-promos'][0]['body']
 type Id = Pick<OperatorPromo, '_id'>
@@ -22,7 +21,7 @@ export async function deletePromo({ _id }: Id): Promise<void> {
   await refresh()
 }
 
-/** After a refusal too: then somebody else was first, and the list is old. */
+/** After a refusal, too: then someone else was first, and the list is old. */
 export function orderPromos(promos: readonly Id[]): Promise<unknown> {
   return api('PUT /admin/site-promos/order', { body: { ids: promos.map(({ _id }) => _id) } }).finally(refresh)
 }
@@ -37,10 +36,6 @@ export async function sendPicture({ _id }: Id, { file, ...sending }: Sending): P
 export async function removePicture({ _id }: Id): Promise<void> {
   await api('DELETE /admin/site-promos/{id}/picture', { params: { id: _id } })
   await refresh()
-}
-
-export function isConflict(error: unknown): boolean {
-  return isApiError(error) && error.code === 'invalid_state'
 }
 
 async function refresh(): Promise<void> {

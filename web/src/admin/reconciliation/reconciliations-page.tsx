@@ -2,13 +2,13 @@ import { GATEWAYS } from '@limelight/contract/payments'
 import type { Reconciliation } from '@limelight/contract/reconciliation'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
+import { useForm } from '../../platform/form/use-form.ts'
 import { formatDay } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { type ListControls, useListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { titled } from '../../platform/page-title.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { useAppStore } from '../../platform/store/store.ts'
-import { useForm } from '../../platform/use-form.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -16,9 +16,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { ShieldCheck } from '../../ui/icons.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { ListFrame } from '../../ui/list/list-frame.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { reconcile, reconciliationsQuery } from './reconciliation.api.ts'
@@ -30,17 +28,17 @@ export default function ReconciliationsPage() {
   const list = useListState({ sortBy: 'day' })
   const query = useQuery({ ...reconciliationsQuery(list), placeholderData: keepPreviousData })
   return (
-    <>
-      <PageHeader title={t('title')} text={t('text')} />
-      <CompareForm />
-      <ListFrame
-        query={query}
-        list={list}
-        empty={<EmptyState icon={<ShieldCheck />} title={t('empty')} text={t('emptyText')} />}
-      >
-        {(rows) => <Days rows={rows} list={list} />}
-      </ListFrame>
-    </>
+    <ListPage
+      title={t('title')}
+      text={t('text')}
+      before={<CompareForm />}
+      list={list}
+      query={query}
+      isFiltered={false}
+      empty={{ icon: <ShieldCheck />, title: t('empty'), text: t('emptyText') }}
+    >
+      {(rows) => <Days rows={rows} list={list} />}
+    </ListPage>
   )
 }
 

@@ -1,9 +1,9 @@
 import { REPORT_OBJECTS } from '@limelight/contract/content-kinds'
 import { type AdminReport, REPORT_CATEGORIES, REPORT_STATUSES } from '@limelight/contract/reports'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
+import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { callQuery, getQueryClient } from '../../platform/query-client.ts'
 
 export function reportsQuery({ current, pageSize, sort, filters }: ListState) {
   return callQuery('GET /admin/reports', {

@@ -4,8 +4,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { chargesQuery } from '../../shared/moderation/sales.api.ts'
 import { Coins } from '../../ui/icons.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { ListFrame } from '../../ui/list/list-frame.tsx'
+import { ListSection } from '../../ui/list/list-section.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ChargesTable } from './charges-table.tsx'
 
@@ -20,9 +19,9 @@ export function FanCharges({ fanId }: FanChargesProps) {
   const query = useQuery({ ...chargesQuery(list, fanId), placeholderData: keepPreviousData })
   return (
     <Section title={t('charges.title')}>
-      <ListFrame query={query} list={list} empty={<EmptyState icon={<Coins />} title={t('charges.empty')} />}>
+      <ListSection list={list} query={query} isFiltered={false} empty={{ icon: <Coins />, title: t('charges.empty') }}>
         {(rows) => <ChargesTable rows={rows} sorting={list} />}
-      </ListFrame>
+      </ListSection>
     </Section>
   )
 }

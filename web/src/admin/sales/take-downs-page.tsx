@@ -1,23 +1,16 @@
 import { TAKE_DOWN_OBJECTS } from '@limelight/contract/content-kinds'
 import type { TakeDown } from '@limelight/contract/take-downs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { titled } from '../../platform/page-title.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { restore, takeDownsQuery } from '../../shared/moderation/sales.api.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
+import { ActionButton } from '../../ui/dialog/action-button.tsx'
 import { Flag } from '../../ui/icons.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { ListFilters } from '../../ui/list/list-filters.tsx'
-import { ListFrame } from '../../ui/list/list-frame.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { EmptyList } from '../money/empty-list.tsx'
 import { partyName } from '../money/party-name.ts'
 
 export const meta = titled('admin/sales', 'takeDowns.title')
@@ -45,67 +38,49 @@ export default function TakeDownsPage() {
     { id: 'actions', header: '', align: 'end', cell: (row) => <Restore row={row} /> },
   ]
   return (
-    <>
-      <PageHeader title={t('takeDowns.title')} text={t('takeDowns.text')} />
-      <ListFilters
-        list={list}
-        search={t('takeDowns.search')}
-        filters={[
-          {
-            name: 'objectType',
-            label: t('takeDowns.what'),
-            all: t('takeDowns.any'),
-            options: TAKE_DOWN_OBJECTS.map((value) => ({ value, label: reports.t(`objects.${value}`) })),
-          },
-        ]}
-      />
-      <ListFrame
-        query={query}
-        list={list}
-        empty={<EmptyList icon={<Flag />} list={list} to="/admin/take-downs" title={t('takeDowns.empty')} />}
-      >
-        {(rows) => <DataTable label={t('takeDowns.title')} columns={columns} rows={rows} keyOf={(row) => row._id} />}
-      </ListFrame>
-    </>
+    <ListPage
+      title={t('takeDowns.title')}
+      text={t('takeDowns.text')}
+      list={list}
+      query={query}
+      search={t('takeDowns.search')}
+      filters={[
+        {
+          name: 'objectType',
+          label: t('takeDowns.what'),
+          all: t('takeDowns.any'),
+          options: TAKE_DOWN_OBJECTS.map((value) => ({ value, label: reports.t(`objects.${value}`) })),
+        },
+      ]}
+      empty={{ icon: <Flag />, title: t('takeDowns.empty') }}
+    >
+      {(rows) => <DataTable label={t('takeDowns.title')} columns={columns} rows={rows} keyOf={(row) => row._id} />}
+    </ListPage>
   )
 }
 
 function Restore({ row }: { row: TakeDown }) {
   const { t } = useT('admin/sales')
-  const textOf = useErrorText()
-  const [isOpen, setIsOpen] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
   if (row.restoredAt !== null) return <Badge tone="success">{t('takeDowns.restored')}</Badge>
-
-  async function confirm(): Promise<void> {
-    setIsBusy(true)
-    try {
-      await restore(row._id)
-      toast.success(t('takeDowns.done'))
-    } catch (error) {
-      toast.error(textOf(error))
-    } finally {
-      setIsBusy(false)
-      setIsOpen(false)
-    }
-  }
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-2">
       {row.refundsBuyers && <Badge tone="warning">{t('takeDowns.buyers')}</Badge>}
       {row.canRestore && (
-        <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
+        <ActionButton
+          variant="outline"
+          size="sm"
+          question={{
+            title: t('takeDowns.restoreTitle'),
+            text: t('takeDowns.restoreText'),
+            confirmLabel: t('takeDowns.restore'),
+            action: () => restore(row._id),
+            done: t('takeDowns.done'),
+            closesOnFailure: true,
+          }}
+        >
           {t('takeDowns.restore')}
-        </Button>
+        </ActionButton>
       )}
-      <ConfirmDialog
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        onConfirm={() => void confirm()}
-        title={t('takeDowns.restoreTitle')}
-        text={t('takeDowns.restoreText')}
-        confirmLabel={t('takeDowns.restore')}
-        busy={isBusy}
-      />
     </span>
   )
 }

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { titled } from '../../platform/page-title.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonPage } from '../../ui/feedback/skeleton-page.tsx'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { settingsQuery } from './settings.api.ts'
@@ -42,13 +42,5 @@ function rowsOf(rows: readonly SettingRow[], group: SettingRow['group']): Settin
 }
 
 function SettingsSkeleton() {
-  const { t } = useT('ui')
-  return (
-    <div role="status" aria-label={t('loading')} className="grid grid-cols-1 gap-5">
-      <Skeleton className="h-20 w-full" />
-      <Skeleton className="h-20 w-full" />
-      <Skeleton className="h-20 w-full" />
-      <Skeleton className="h-20 w-full" />
-    </div>
-  )
+  return <SkeletonPage blocks={['h-20 w-full', 'h-20 w-full', 'h-20 w-full', 'h-20 w-full']} />
 }

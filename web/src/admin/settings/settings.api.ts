@@ -1,6 +1,6 @@
 import type { SettingKey } from '@limelight/contract/settings'
-import { api } from '../../platform/api.ts'
-import { callQuery, getQueryClient } from '../../platform/query-client.ts'
+import { api } from '../../platform/api/api.ts'
+import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import { uiOf } from '../../platform/store/site.ts'
 import { getStore } from '../../platform/store/store.ts'
 

@@ -1,8 +1,8 @@
+import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useForm } from '../../platform/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import { FormActions } from '../../ui/form/form-actions.tsx'
 import { DaysField } from './days-field.tsx'
 
 export interface ExtendDialogProps {
@@ -19,11 +19,7 @@ export function ExtendDialog({ name, onClose, onExtend }: ExtendDialogProps) {
     <Dialog open onClose={onClose} title={t('extendTitle', { name })} description={t('extendText')}>
       <Form {...form.props} message={form.message}>
         <DaysField error={form.errorOf('days')} />
-        <div className="flex justify-end">
-          <Button type="submit" busy={form.submitting}>
-            {t('extend')}
-          </Button>
-        </div>
+        <FormActions busy={form.submitting}>{t('extend')}</FormActions>
       </Form>
     </Dialog>
   )

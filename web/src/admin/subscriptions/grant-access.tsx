@@ -1,13 +1,14 @@
 import { isApiError } from '@limelight/contract/client'
 import { useState } from 'react'
+import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useForm } from '../../platform/use-form.ts'
 import { useAttempt } from '../../shared/payments/attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
-import { TextArea } from '../../ui/form/text-area.tsx'
+import { FormActions } from '../../ui/form/form-actions.tsx'
+import { ReasonField } from '../../ui/form/reason-field.tsx'
 import { Plus } from '../../ui/icons.tsx'
 import { findAccountId } from '../money/find-account.ts'
 import { PersonField } from '../person-field.tsx'
@@ -67,21 +68,8 @@ function GrantForm({ onDone }: { onDone: () => void }) {
         <PersonField key={name} of={name} label={label} name={name} required error={form.errorOf(name)} />
       ))}
       <DaysField error={form.errorOf('days')} />
-      <TextArea
-        label={t('reason')}
-        name="reason"
-        required
-        minLength={3}
-        maxLength={1_000}
-        rows={3}
-        hint={t('reasonHint')}
-        error={form.errorOf('reason')}
-      />
-      <div className="flex justify-end">
-        <Button type="submit" busy={form.submitting}>
-          {t('grant')}
-        </Button>
-      </div>
+      <ReasonField label={t('reason')} hint={t('reasonHint')} form={form} />
+      <FormActions busy={form.submitting}>{t('grant')}</FormActions>
     </Form>
   )
 }

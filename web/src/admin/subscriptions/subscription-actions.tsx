@@ -1,9 +1,8 @@
 import type { AdminSubscription, SubscriptionAction } from '@limelight/contract/admin-subscriptions'
 import { useState } from 'react'
-import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAttempt } from '../../shared/payments/attempt.ts'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ChevronDown } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/navigation/menu.tsx'
@@ -21,10 +20,8 @@ const PAST = { extend: 'extended', suspend: 'suspended', resume: 'resumed', end:
 /** What can be done about it in its state; nothing once it has ended. */
 export function SubscriptionActions({ subscription: { _id, status, fan } }: SubscriptionActionsProps) {
   const { t } = useT('admin/subscriptions')
-  const textOf = useErrorText()
   const attempt = useAttempt()
   const [asked, setAsked] = useState<ActionName>()
-  const [isBusy, setIsBusy] = useState(false)
   const { name } = fan
   const close = () => setAsked(undefined)
 
@@ -33,14 +30,6 @@ export function SubscriptionActions({ subscription: { _id, status, fan } }: Subs
     await attempt(JSON.stringify(action), (key) => changeSubscription(_id, action, key))
     toast.success(t(`${PAST[action.action]}`))
     close()
-  }
-  async function resume(): Promise<void> {
-    setIsBusy(true)
-    await change({ action: 'resume' }).catch((error: unknown) => {
-      close()
-      toast.error(textOf(error))
-    })
-    setIsBusy(false)
   }
   const entries = actionsOf(status).map((action) => ({
     label: t(`${action}`),
@@ -73,14 +62,14 @@ export function SubscriptionActions({ subscription: { _id, status, fan } }: Subs
         text={t('endText')}
         confirmLabel={t('end')}
       />
-      <ConfirmDialog
+      <ActionDialog
         open={asked === 'resume'}
         onClose={close}
-        onConfirm={() => void resume()}
+        action={() => change({ action: 'resume' })}
+        closesOnFailure
         title={t('resumeTitle', { name })}
         text={t('resumeText')}
         confirmLabel={t('resume')}
-        busy={isBusy}
       />
     </>
   )

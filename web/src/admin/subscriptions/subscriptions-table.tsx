@@ -1,25 +1,16 @@
 import type { AdminSubscription } from '@limelight/contract/admin-subscriptions'
-import type { SubscriptionStatus } from '@limelight/contract/subscriptions'
 import { Link } from 'react-router'
 import { formatDay, formatMoney } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { SUBSCRIPTION_TONES } from '../../shared/subscriptions/subscription-tones.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
 import { partyName } from '../money/party-name.ts'
 import { SubscriptionActions } from './subscription-actions.tsx'
 
 export interface SubscriptionsTableProps extends Pick<DataTableProps<AdminSubscription>, 'sorting'> {
   rows: readonly AdminSubscription[]
-}
-
-const TONES: Record<SubscriptionStatus, BadgeTone> = {
-  active: 'success',
-  trialing: 'primary',
-  past_due: 'warning',
-  cancelled: 'neutral',
-  expired: 'neutral',
-  suspended: 'danger',
 }
 
 export function SubscriptionsTable({ rows, sorting }: SubscriptionsTableProps) {
@@ -72,7 +63,7 @@ function StatusCell({ subscription: { status, suspensionReason } }: Cell) {
   const shared = useT('shared/subscriptions')
   return (
     <>
-      <Badge tone={TONES[status]}>{shared.t(`status.${status}`)}</Badge>
+      <Badge tone={SUBSCRIPTION_TONES[status]}>{shared.t(`status.${status}`)}</Badge>
       {suspensionReason && (
         <span className="mt-1 block max-w-56 text-sm break-words text-muted">{suspensionReason}</span>
       )}

@@ -1,12 +1,12 @@
 import { COUNTRY_CODES } from '@limelight/contract/countries'
+import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { useForm } from '../../platform/use-form.ts'
 import { countryName } from '../../shared/performers/place-names.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
+import { FormActions } from '../../ui/form/form-actions.tsx'
 import { PriceInput } from '../../ui/form/price-input.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -69,11 +69,7 @@ function RateForm({ onDone }: { onDone: () => void }) {
         defaultValue={new Date().toISOString().slice(0, 10)}
         error={form.errorOf('validFrom')}
       />
-      <div className="flex justify-end">
-        <Button type="submit" busy={form.submitting}>
-          {adminWords.t('save')}
-        </Button>
-      </div>
+      <FormActions busy={form.submitting}>{adminWords.t('save')}</FormActions>
     </Form>
   )
 }

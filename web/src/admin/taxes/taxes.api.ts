@@ -1,10 +1,10 @@
 import type { CallArgsOf } from '@limelight/contract/api'
 import type { Contract } from '@limelight/contract/contract'
 import type { TaxRate } from '@limelight/contract/taxes'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
+import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { callQuery, getQueryClient } from '../../platform/query-client.ts'
 
 export type RateDraft = CallArgsOf<Contract>['POST /admin/tax-rates'][0]['body']
 const SORTS = ['country', 'validFrom', 'createdAt'] as const

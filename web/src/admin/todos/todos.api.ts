@@ -1,5 +1,5 @@
 import type { OperatorTodo } from '@limelight/contract/admin'
-import { callQuery } from '../../platform/query-client.ts'
+import { callQuery } from '../../platform/api/query-client.ts'
 
 /** Others decide too: asked anew with each visit of the page. */
 export const todosQuery = { ...callQuery('GET /admin/todos'), refetchOnMount: 'always' as const }

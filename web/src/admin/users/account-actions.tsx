@@ -3,7 +3,7 @@ import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { ActionButton } from '../../ui/dialog/action-button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { isConflict } from '../performers/performers.api.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
@@ -45,7 +45,6 @@ function Suspension({ account }: AccountActionsProps) {
   const adminWords = useT('admin')
   const textOf = useErrorText()
   const [isOpen, setIsOpen] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
   const { _id, name } = account
   const close = () => setIsOpen(false)
 
@@ -60,35 +59,23 @@ function Suspension({ account }: AccountActionsProps) {
     }
     close()
   }
-  async function reinstate(): Promise<void> {
-    setIsBusy(true)
-    try {
-      await reinstateAccount(_id)
-      toast.success(t('reinstated', { name }))
-    } catch (error) {
-      toast.error(isConflict(error) ? adminWords.t('changedMeanwhile') : textOf(error))
-    } finally {
-      setIsBusy(false)
-      close()
-    }
-  }
-
   if (account.status === 'suspended') {
     return (
-      <>
-        <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
-          {t('reinstate')}
-        </Button>
-        <ConfirmDialog
-          open={isOpen}
-          onClose={close}
-          onConfirm={() => void reinstate()}
-          title={t('reinstateTitle', { name })}
-          text={t('reinstateText')}
-          confirmLabel={t('reinstate')}
-          busy={isBusy}
-        />
-      </>
+      <ActionButton
+        variant="outline"
+        size="sm"
+        question={{
+          title: t('reinstateTitle', { name }),
+          text: t('reinstateText'),
+          confirmLabel: t('reinstate'),
+          action: () => reinstateAccount(_id),
+          done: t('reinstated', { name }),
+          errorOf: (error) => (isConflict(error) ? adminWords.t('changedMeanwhile') : textOf(error)),
+          closesOnFailure: true,
+        }}
+      >
+        {t('reinstate')}
+      </ActionButton>
     )
   }
   return (

@@ -1,11 +1,11 @@
+import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useForm } from '../../platform/use-form.ts'
 import { atTakenField } from '../../shared/auth/taken-fields.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
-import { TextArea } from '../../ui/form/text-area.tsx'
+import { FormActions } from '../../ui/form/form-actions.tsx'
+import { ReasonField } from '../../ui/form/reason-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { type Account, correctEmail } from './users.api.ts'
 
@@ -44,22 +44,10 @@ export function ChangeEmailDialog({ account: { _id, name, email }, open, onClose
           defaultValue={email ?? ''}
           error={form.errorOf('email')}
         />
-        <TextArea
-          label={adminWords.t('reason')}
-          name="reason"
-          required
-          minLength={3}
-          maxLength={1_000}
-          error={form.errorOf('reason')}
-        />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button variant="outline" onClick={close}>
-            {adminWords.t('cancel')}
-          </Button>
-          <Button type="submit" busy={form.submitting}>
-            {t('changeEmail')}
-          </Button>
-        </div>
+        <ReasonField label={adminWords.t('reason')} form={form} />
+        <FormActions busy={form.submitting} onCancel={close}>
+          {t('changeEmail')}
+        </FormActions>
       </Form>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import type { UploadProgress } from '@limelight/contract/api'
 import { useEffect, useRef, useState } from 'react'
-import { refusalOf } from '../../platform/form-errors.ts'
+import { refusalOf } from '../../platform/form/form-errors.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 
 export type SendFile<T> = (

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { FilePicker } from '../../ui/form/file-picker.tsx'
 import { Section } from '../../ui/section.tsx'
-import { useFileProgress } from '../feeds/use-file-progress.ts'
+import { useFileProgress } from '../feeds/media/use-file-progress.ts'
 import { DeleteButton } from '../items/delete-button.tsx'
 import { FILM_TYPES } from '../videos/video-types.ts'
 import { ownPerformerQuery, removeWelcomeVideo, uploadWelcomeVideo } from './account.api.ts'
@@ -50,7 +50,7 @@ export function WelcomeVideoSection({ performer }: WelcomeVideoSectionProps) {
               controls
               playsInline
               preload="none"
-              className="aspect-video w-full rounded-card bg-[#04121c]"
+              className="aspect-video w-full rounded-card bg-scrim"
             />
             <div>
               <DeleteButton

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useForm } from '../../platform/use-form.ts'
 import { countryBlocksQuery, saveCountries } from '../../shared/blocks/blocks.api.ts'
 import { CountryPicker } from '../../shared/blocks/country-picker.tsx'
 import { Button } from '../../ui/button.tsx'

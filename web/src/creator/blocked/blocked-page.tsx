@@ -1,5 +1,5 @@
 import { useT } from '../../platform/i18n/use-t.ts'
-import { titled } from '../../platform/page-title.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { BlockedPeople } from '../../shared/blocks/blocked-people.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { BlockedCountries } from './blocked-countries.tsx'

@@ -1,4 +1,4 @@
-import { callQuery } from '../../platform/query-client.ts'
+import { callQuery } from '../../platform/api/query-client.ts'
 import type { DayPeriod } from './dashboard-period.ts'
 
 export const overviewQuery = callQuery('GET /performer/overview')

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
+import { TilesSkeleton } from '../../ui/chart/tiles-skeleton.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { FilterSelect } from '../../ui/list/filter-select.tsx'
@@ -51,13 +52,7 @@ export function StatisticsSection() {
 function StatisticsSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-5">
-        <Skeleton className="col-span-2 h-32 rounded-card lg:col-span-1" />
-        <Skeleton className="h-32 rounded-card" />
-        <Skeleton className="h-32 rounded-card" />
-        <Skeleton className="h-32 rounded-card" />
-        <Skeleton className="h-32 rounded-card" />
-      </div>
+      <TilesSkeleton count={5} />
       <Skeleton className="h-80 w-full rounded-card" />
     </div>
   )

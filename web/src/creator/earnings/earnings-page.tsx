@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { titled } from '../../platform/page-title.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { ExportLink } from '../../shared/payouts/export-link.tsx'
 import { Banknote } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { FilterSelect } from '../../ui/list/filter-select.tsx'
-import { ListFrame } from '../../ui/list/list-frame.tsx'
+import { ListSection } from '../../ui/list/list-section.tsx'
 import { SortSelect } from '../../ui/list/sort-select.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -23,7 +22,6 @@ export const meta = titled('creator/earnings', 'title')
 
 export default function EarningsPage() {
   const { t } = useT('creator/earnings')
-  const creatorWords = useT('creator')
   const feedsWords = useT('creator/feeds')
   const list = useListState({ sortBy: 'createdAt' })
   const [nowMs] = useState(() => Date.now())
@@ -31,7 +29,6 @@ export default function EarningsPage() {
   const from = periodStart(period, nowMs)
   const kind = oneOf(SALE_KINDS, list.filters.kind)
   const query = useQuery({ ...earningsQuery(list, from), placeholderData: keepPreviousData })
-  const isFiltered = list.filters.kind !== undefined || list.filters.period !== undefined
   return (
     <>
       <PageHeader
@@ -54,39 +51,34 @@ export default function EarningsPage() {
       />
       <EarningsSummary from={from} nowMs={nowMs} kind={kind} />
       <Section title={t('sales')}>
-        <div className="mb-5 flex flex-wrap items-center gap-3">
-          <FilterSelect
-            label={t('kind')}
-            all={t('anyKind')}
-            value={kind}
-            options={SALE_KINDS.map((value) => ({ value, label: t(`saleKind.${value}`) }))}
-            onChange={(value) => list.change({ filters: { kind: value } })}
-          />
-          <SortSelect list={list} options={EARNING_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))} />
-          <ExportLink path="/performer/earning/export" query={{ kind, from, q: list.filters.q }} />
-        </div>
-        <ListFrame
-          query={query}
+        <ListSection
           list={list}
-          empty={
-            <EmptyState
-              icon={<Banknote />}
-              title={isFiltered ? creatorWords.t('noneFound') : t('empty')}
-              text={isFiltered ? undefined : t('emptyText')}
-              action={
-                isFiltered ? (
-                  <LinkButton to="/creator/earnings?period=all" variant="outline">
-                    {t('showAll')}
-                  </LinkButton>
-                ) : (
-                  <LinkButton to="/creator/feeds/new">{feedsWords.t('list.new')}</LinkButton>
-                )
-              }
-            />
+          query={query}
+          clearTo="?period=all"
+          filters={[
+            {
+              name: 'kind',
+              label: t('kind'),
+              all: t('anyKind'),
+              options: SALE_KINDS.map((value) => ({ value, label: t(`saleKind.${value}`) })),
+            },
+          ]}
+          controls={
+            <>
+              <SortSelect list={list} options={EARNING_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))} />
+              <ExportLink path="/performer/earning/export" query={{ kind, from, q: list.filters.q }} />
+            </>
           }
+          isFiltered={list.filters.kind !== undefined || list.filters.period !== undefined}
+          empty={{
+            icon: <Banknote />,
+            title: t('empty'),
+            text: t('emptyText'),
+            action: <LinkButton to="/creator/feeds/new">{feedsWords.t('list.new')}</LinkButton>,
+          }}
         >
           {(rows) => <EarningsTable rows={rows} sorting={list} />}
-        </ListFrame>
+        </ListSection>
       </Section>
     </>
   )

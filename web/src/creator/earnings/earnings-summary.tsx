@@ -5,6 +5,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { Card } from '../../ui/card.tsx'
 import { LazyChart } from '../../ui/chart/lazy-chart.tsx'
 import { StatTile } from '../../ui/chart/stat-tile.tsx'
+import { TilesSkeleton } from '../../ui/chart/tiles-skeleton.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -69,13 +70,7 @@ export function EarningsSummary({ from, nowMs, kind: chosen }: EarningsSummaryPr
 function SummarySkeleton() {
   return (
     <div className="mb-8 grid grid-cols-1 gap-4">
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-5">
-        <Skeleton className="col-span-2 h-28 rounded-card lg:col-span-1" />
-        <Skeleton className="h-28 rounded-card" />
-        <Skeleton className="h-28 rounded-card" />
-        <Skeleton className="h-28 rounded-card" />
-        <Skeleton className="h-28 rounded-card" />
-      </div>
+      <TilesSkeleton count={5} />
       <Skeleton className="h-80 w-full rounded-card" />
     </div>
   )

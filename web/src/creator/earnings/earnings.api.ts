@@ -1,7 +1,7 @@
 import { SALE_KINDS } from '@limelight/contract/content-kinds'
+import { callQuery } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { callQuery } from '../../platform/query-client.ts'
 
 export const EARNING_SORTS = ['createdAt', 'gross', 'net'] as const
 

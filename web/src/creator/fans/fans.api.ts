@@ -1,7 +1,7 @@
 import { SUBSCRIPTION_STATUSES } from '@limelight/contract/subscriptions'
+import { callQuery } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { callQuery } from '../../platform/query-client.ts'
 
 export const SUBSCRIBER_SORTS = ['updatedAt', 'createdAt', 'expiredAt', 'price'] as const
 export const FOLLOWER_SORTS = ['updatedAt', 'createdAt'] as const

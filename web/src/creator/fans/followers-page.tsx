@@ -1,16 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { titled } from '../../platform/page-title.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { BlockButton } from '../../shared/blocks/block-button.tsx'
 import { Users } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { ListFilters } from '../../ui/list/list-filters.tsx'
-import { ListFrame } from '../../ui/list/list-frame.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
 import { SortSelect } from '../../ui/list/sort-select.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { FanName } from './fan-name.tsx'
 import { FOLLOWER_SORTS, followersQuery } from './fans.api.ts'
@@ -23,49 +20,42 @@ export default function FollowersPage() {
   const list = useListState()
   const query = useQuery({ ...followersQuery(list), placeholderData: keepPreviousData })
   const username = useAppStore((state) => state.user.username ?? state.user._id)
-  const isFiltered = Object.keys(list.filters).length > 0
+  const openPage = (
+    <LinkButton to={`/${username}`} variant="outline">
+      {t('followers.openPage')}
+    </LinkButton>
+  )
   return (
-    <>
-      <PageHeader title={t('followers.title')} text={t('followers.text')} />
-      <ListFilters list={list} search={creatorWords.t('searchFans')}>
+    <ListPage
+      title={t('followers.title')}
+      text={t('followers.text')}
+      list={list}
+      query={query}
+      search={creatorWords.t('searchFans')}
+      controls={
         <SortSelect
           list={list}
           options={FOLLOWER_SORTS.map((value) => ({ value, label: t(`followers.sorts.${value}`) }))}
         />
-      </ListFilters>
-      <ListFrame
-        query={query}
-        list={list}
-        empty={
-          <EmptyState
-            icon={<Users />}
-            title={isFiltered ? creatorWords.t('noneFound') : t('followers.empty')}
-            text={isFiltered ? undefined : t('followers.emptyText')}
-            action={
-              <LinkButton to={isFiltered ? '/creator/followers' : `/${username}`} variant="outline">
-                {isFiltered ? creatorWords.t('clearFilters') : t('followers.openPage')}
-              </LinkButton>
-            }
-          />
-        }
-      >
-        {(fans) => (
-          <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-            {fans.map((fan) => (
-              <li
-                key={fan._id}
-                className="flex items-center justify-between gap-4 rounded-2xl border border-line bg-surface p-4"
-              >
-                <FanName fan={fan} />
-                <span className="flex shrink-0 items-center gap-1">
-                  <TimeAgo at={fan.followedAt} className="text-sm text-muted" />
-                  <BlockButton account={fan} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </ListFrame>
-    </>
+      }
+      empty={{ icon: <Users />, title: t('followers.empty'), text: t('followers.emptyText'), action: openPage }}
+    >
+      {(fans) => (
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+          {fans.map((fan) => (
+            <li
+              key={fan._id}
+              className="flex items-center justify-between gap-4 rounded-2xl border border-line bg-surface p-4"
+            >
+              <FanName fan={fan} />
+              <span className="flex shrink-0 items-center gap-1">
+                <TimeAgo at={fan.followedAt} className="text-sm text-muted" />
+                <BlockButton account={fan} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListPage>
   )
 }

@@ -4,17 +4,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { titled } from '../../platform/page-title.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { BlockButton } from '../../shared/blocks/block-button.tsx'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { SUBSCRIPTION_TONES } from '../../shared/subscriptions/subscription-tones.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { UserCheck } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { ListFilters } from '../../ui/list/list-filters.tsx'
-import { ListFrame } from '../../ui/list/list-frame.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
 import { SortSelect } from '../../ui/list/sort-select.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { useMoney } from '../use-money.ts'
 import { FanName } from './fan-name.tsx'
 import { SUBSCRIBER_SORTS, subscribersQuery } from './fans.api.ts'
@@ -23,15 +21,6 @@ export const meta = titled('creator/fans', 'subscribers.title')
 
 type Row = Output<typeof PerformerSubscription>
 
-const TONES: Record<Row['status'], BadgeTone> = {
-  active: 'success',
-  trialing: 'primary',
-  past_due: 'warning',
-  cancelled: 'neutral',
-  expired: 'neutral',
-  suspended: 'danger',
-}
-
 export default function SubscribersPage() {
   const { t } = useT('creator/fans')
   const creatorWords = useT('creator')
@@ -39,58 +28,44 @@ export default function SubscribersPage() {
   const list = useListState()
   const query = useQuery({ ...subscribersQuery(list), placeholderData: keepPreviousData })
   const columns = useColumns()
-  const isFiltered = Object.keys(list.filters).length > 0
   return (
-    <>
-      <PageHeader title={t('subscribers.title')} text={t('subscribers.text')} />
-      <ListFilters
-        list={list}
-        search={creatorWords.t('searchFans')}
-        filters={[
-          {
-            name: 'status',
-            label: creatorWords.t('status'),
-            all: feedsWords.t('list.anyStatus'),
-            options: SUBSCRIPTION_STATUSES.map((value) => ({ value, label: t(`subscriptionStatus.${value}`) })),
-          },
-        ]}
-      >
+    <ListPage
+      title={t('subscribers.title')}
+      text={t('subscribers.text')}
+      list={list}
+      query={query}
+      search={creatorWords.t('searchFans')}
+      filters={[
+        {
+          name: 'status',
+          label: creatorWords.t('status'),
+          all: feedsWords.t('list.anyStatus'),
+          options: SUBSCRIPTION_STATUSES.map((value) => ({ value, label: t(`subscriptionStatus.${value}`) })),
+        },
+      ]}
+      controls={
         <SortSelect
           list={list}
           options={SUBSCRIBER_SORTS.map((value) => ({ value, label: t(`subscribers.sorts.${value}`) }))}
         />
-      </ListFilters>
-      <ListFrame
-        query={query}
-        list={list}
-        empty={
-          <EmptyState
-            icon={<UserCheck />}
-            title={isFiltered ? creatorWords.t('noneFound') : t('subscribers.empty')}
-            text={isFiltered ? undefined : t('subscribers.emptyText')}
-            action={
-              isFiltered ? (
-                <LinkButton to="/creator/subscribers" variant="outline">
-                  {creatorWords.t('clearFilters')}
-                </LinkButton>
-              ) : (
-                <LinkButton to="/creator/account#prices">{t('subscribers.setPrices')}</LinkButton>
-              )
-            }
-          />
-        }
-      >
-        {(rows) => (
-          <DataTable
-            label={t('subscribers.title')}
-            columns={columns}
-            rows={rows}
-            keyOf={(row) => row._id}
-            sorting={list}
-          />
-        )}
-      </ListFrame>
-    </>
+      }
+      empty={{
+        icon: <UserCheck />,
+        title: t('subscribers.empty'),
+        text: t('subscribers.emptyText'),
+        action: <LinkButton to="/creator/account#prices">{t('subscribers.setPrices')}</LinkButton>,
+      }}
+    >
+      {(rows) => (
+        <DataTable
+          label={t('subscribers.title')}
+          columns={columns}
+          rows={rows}
+          keyOf={(row) => row._id}
+          sorting={list}
+        />
+      )}
+    </ListPage>
   )
 }
 
@@ -103,7 +78,7 @@ function useColumns(): Column<Row>[] {
     {
       id: 'status',
       header: creatorWords.t('status'),
-      cell: (row) => <Badge tone={TONES[row.status]}>{t(`subscriptionStatus.${row.status}`)}</Badge>,
+      cell: (row) => <Badge tone={SUBSCRIPTION_TONES[row.status]}>{t(`subscriptionStatus.${row.status}`)}</Badge>,
     },
     { id: 'type', header: t('subscribers.plan'), cell: planOf },
     { id: 'price', header: t('subscribers.price'), sortable: true, align: 'end', cell: (row) => money(row.price) },

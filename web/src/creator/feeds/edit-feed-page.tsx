@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { loadInBrowser } from '../../platform/page-data.ts'
-import { titled } from '../../platform/page-title.ts'
+import { loadInBrowser } from '../../platform/page/page-data.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ownPerformerQuery } from '../account/account.api.ts'
 import { ItemStatistics } from '../dashboard/item-statistics.tsx'
+import { EditorHeader } from '../editor/editor-header.tsx'
+import { EditorSkeleton } from '../editor/editor-skeleton.tsx'
+import { NotApproved } from '../editor/not-approved.tsx'
 import type { Route } from './+types/edit-feed-page.ts'
-import { Composer } from './composer.tsx'
-import { ComposerHeader } from './composer-header.tsx'
-import { ComposerSkeleton } from './composer-skeleton.tsx'
-import { NotApproved } from './not-approved.tsx'
+import { Composer } from './composer/composer.tsx'
 import { studioFeedQuery } from './studio-feeds.api.ts'
 
 export const meta = titled('creator/feeds', 'editTitle')
@@ -21,7 +21,7 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <ComposerSkeleton />
+  return <EditorSkeleton />
 }
 
 export default function EditFeedPage({ params }: Route.ComponentProps) {
@@ -30,11 +30,11 @@ export default function EditFeedPage({ params }: Route.ComponentProps) {
   const navigate = useNavigate()
   const performer = useQuery(ownPerformerQuery).data?.data
   const feed = useQuery(studioFeedQuery(params.id)).data?.data
-  if (!performer || !feed) return <ComposerSkeleton />
+  if (!performer || !feed) return <EditorSkeleton />
   if (performer.status !== 'active') return <NotApproved performer={performer} title={t('editTitle')} />
   return (
     <div className="max-w-3xl">
-      <ComposerHeader title={t('editTitle')} />
+      <EditorHeader title={t('editTitle')} />
       {feed.status === 'removed' ? (
         <Notice tone="danger">
           {t('removed')} {feed.removedReason}

@@ -1,11 +1,10 @@
 import type { StudioFeed } from '@limelight/contract/feeds'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { ActionButton } from '../../ui/dialog/action-button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Pencil, Pin, Trash } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -20,19 +19,11 @@ export function FeedRowActions({ feed, canChange }: FeedRowActionsProps) {
   const { t } = useT('creator/feeds')
   const ui = useT('ui')
   const textOf = useErrorText()
-  const [isAsking, setIsAsking] = useState(false)
   const isChangeable = canChange && feed.status !== 'removed'
   const pin = useMutation({
     mutationFn: () => changeFeed(feed._id, { isPinned: !feed.isPinned }),
     onSuccess: () => toast.success(ui.t('changesSaved')),
     onError: (error) => toast.error(textOf(error)),
-  })
-  const remove = useMutation({
-    mutationFn: () => deleteFeed(feed._id),
-    onSuccess: () => {
-      setIsAsking(false)
-      toast.success(t('list.deleted'))
-    },
   })
   return (
     <div className="col-span-2 flex items-center justify-end gap-1 border-t border-line pt-2 sm:col-span-1 sm:border-0 sm:pt-0">
@@ -55,20 +46,21 @@ export function FeedRowActions({ feed, canChange }: FeedRowActionsProps) {
           </LinkButton>
         </>
       )}
-      <Button variant="ghost" size="icon" aria-label={t('list.delete')} onClick={() => setIsAsking(true)}>
+      <ActionButton
+        variant="ghost"
+        size="icon"
+        aria-label={t('list.delete')}
+        question={{
+          danger: true,
+          title: t('list.deleteTitle'),
+          text: feed.sales > 0 ? t('list.deleteSold', { count: feed.sales }) : t('list.deleteText'),
+          confirmLabel: t('list.delete'),
+          action: () => deleteFeed(feed._id),
+          done: t('list.deleted'),
+        }}
+      >
         <Trash className="size-5" />
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => remove.mutate()}
-        title={t('list.deleteTitle')}
-        text={feed.sales > 0 ? t('list.deleteSold', { count: feed.sales }) : t('list.deleteText')}
-        confirmLabel={t('list.delete')}
-        danger
-        busy={remove.isPending}
-        error={remove.error ? textOf(remove.error) : null}
-      />
+      </ActionButton>
     </div>
   )
 }

@@ -5,7 +5,8 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { AudioLines, Clock, FileText, ImageIcon, ListChecks, VideoIcon } from '../../ui/icons.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { FeedProcessing } from './feed-processing.tsx'
+import { FileProcessing } from '../items/file-processing.tsx'
+import { ITEM_TONES } from '../items/item-tones.ts'
 import { FeedRowActions } from './feed-row-actions.tsx'
 
 export interface FeedRowProps {
@@ -13,13 +14,6 @@ export interface FeedRowProps {
   canChange: boolean
 }
 
-const STATUS_TONES = {
-  active: 'success',
-  scheduled: 'primary',
-  draft: 'neutral',
-  inactive: 'warning',
-  removed: 'danger',
-} as const
 const TYPE_ICONS = { text: FileText, photo: ImageIcon, video: VideoIcon, audio: AudioLines, poll: ListChecks }
 
 export function FeedRow({ feed, canChange }: FeedRowProps) {
@@ -33,10 +27,10 @@ export function FeedRow({ feed, canChange }: FeedRowProps) {
           {feed.text || feed.poll?.description || t('list.untitled', { type: composer.t(`types.${feed.type}`) })}
         </Link>
         <p className="flex flex-wrap items-center gap-2">
-          <Badge tone={STATUS_TONES[feed.status]}>{t(`status.${feed.status}`)}</Badge>
+          <Badge tone={ITEM_TONES[feed.status]}>{t(`status.${feed.status}`)}</Badge>
           {feed.scheduleAt && <PublishTime at={feed.scheduleAt} />}
           <Badge>{composer.t(`accesses.${feed.access}`)}</Badge>
-          <FeedProcessing files={feed.files} />
+          <FileProcessing files={feed.files} />
         </p>
         <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
           {feed.access === 'paid' && <span>{t('list.price', { tokens: formatTokens(feed.price) })}</span>}
@@ -66,7 +60,7 @@ function FeedPicture({ feed }: { feed: StudioFeed }) {
     <div className="relative grid size-16 place-items-center overflow-hidden rounded-2xl bg-sunken text-muted sm:size-20">
       {src ? <img src={src} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" /> : <Icon />}
       {feed.files.length > 1 && (
-        <span className="absolute right-1 bottom-1 rounded-md bg-black/70 px-1.5 text-xs font-semibold text-white">
+        <span className="absolute right-1 bottom-1 rounded-md bg-scrim/70 px-1.5 text-xs font-semibold text-on-scrim">
           {feed.files.length}
         </span>
       )}

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { loadInBrowser } from '../../platform/page-data.ts'
-import { titled } from '../../platform/page-title.ts'
+import { loadInBrowser } from '../../platform/page/page-data.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ownPerformerQuery } from '../account/account.api.ts'
+import { EditorHeader } from '../editor/editor-header.tsx'
+import { EditorSkeleton } from '../editor/editor-skeleton.tsx'
+import { NotApproved } from '../editor/not-approved.tsx'
 import type { Route } from './+types/new-feed-page.ts'
-import { Composer } from './composer.tsx'
-import { ComposerHeader } from './composer-header.tsx'
-import { ComposerSkeleton } from './composer-skeleton.tsx'
-import { NotApproved } from './not-approved.tsx'
+import { Composer } from './composer/composer.tsx'
 
 export const meta = titled('creator/feeds', 'newTitle')
 
@@ -18,18 +18,18 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <ComposerSkeleton />
+  return <EditorSkeleton />
 }
 
 export default function NewFeedPage() {
   const { t } = useT('creator/feeds')
   const navigate = useNavigate()
   const performer = useQuery(ownPerformerQuery).data?.data
-  if (!performer) return <ComposerSkeleton />
+  if (!performer) return <EditorSkeleton />
   if (performer.status !== 'active') return <NotApproved performer={performer} title={t('newTitle')} />
   return (
     <div className="max-w-3xl">
-      <ComposerHeader title={t('newTitle')} />
+      <EditorHeader title={t('newTitle')} />
       <Composer
         onSaved={(feed, status) => {
           toast.success(t(status === 'draft' ? 'draftSaved' : status === 'scheduled' ? 'scheduled' : 'published'))

@@ -2,10 +2,10 @@ import type { Input } from '@limelight/contract/api'
 import { type CreateFeedBody, FEED_TYPES, type StudioFeed, type UpdateFeedBody } from '@limelight/contract/feeds'
 import type { PollOptionId } from '@limelight/contract/ids'
 import { ACCESS } from '@limelight/contract/items'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
+import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { callQuery, getQueryClient } from '../../platform/query-client.ts'
 
 export const STUDIO_SORTS = ['updatedAt', 'createdAt', 'price', 'sales'] as const
 export const STUDIO_STATUSES = ['active', 'scheduled', 'draft', 'inactive'] as const

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Eye, EyeOff, FolderInput, ImageIcon, Pencil, SettingsIcon, Trash } from '../../ui/icons.tsx'
 import { Menu, type MenuEntry } from '../../ui/navigation/menu.tsx'
@@ -31,7 +31,6 @@ export function PhotoActions({ photo, label }: PhotoActionsProps) {
     onSuccess: () => toast.success(ui.t('changesSaved')),
     onError: (error) => toast.error(textOf(error)),
   })
-  const remove = useMutation({ mutationFn: () => deletePhoto(id), onSuccess: close })
   const canBeCover = galleryId !== null && !isCover && isShown && photo.file.status === 'ready'
   const entries: MenuEntry[] = [
     ...(canBeCover
@@ -53,16 +52,14 @@ export function PhotoActions({ photo, label }: PhotoActionsProps) {
       </Menu>
       {asked === 'edit' && <EditPhotoDialog photo={photo} onClose={close} />}
       {asked === 'move' && <MovePhotoDialog photo={photo} onClose={close} />}
-      <ConfirmDialog
+      <ActionDialog
+        danger
         open={asked === 'delete'}
         onClose={close}
-        onConfirm={() => remove.mutate()}
+        action={() => deletePhoto(id)}
         title={t('photo.deleteTitle')}
         text={t('photo.deleteText')}
         confirmLabel={t('photo.delete')}
-        danger
-        busy={remove.isPending}
-        error={remove.error ? textOf(remove.error) : null}
       />
     </>
   )

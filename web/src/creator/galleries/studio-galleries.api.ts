@@ -1,10 +1,10 @@
 import type { Input } from '@limelight/contract/api'
 import type { galleries, Photo, StudioGallery } from '@limelight/contract/galleries'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
+import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { callQuery, getQueryClient } from '../../platform/query-client.ts'
 import { itemListQueryOf } from '../items/item-list.ts'
 
 type NewGallery = Input<(typeof galleries)['POST /performer/performer-assets/galleries']['body']>

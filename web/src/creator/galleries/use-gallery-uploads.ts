@@ -1,6 +1,6 @@
 import type { FileId } from '@limelight/contract/ids'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { createUploads, type UploadEntry, type Uploads } from '../../shared/uploads/uploads.ts'
 import { refreshPhotos } from './studio-galleries.api.ts'
 

@@ -3,7 +3,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { getQueryClient } from '../../platform/query-client.ts'
+import { getQueryClient } from '../../platform/api/query-client.ts'
 import { photosOfGalleryQuery } from './studio-galleries.api.ts'
 import { useIsOrderSaving, usePhotoOrder } from './use-photo-order.ts'
 

@@ -4,8 +4,11 @@ import { Link } from 'react-router'
 import { formatCompact, formatTokens } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
-import type { Icon } from '../../ui/icons.tsx'
+import { type Icon, Pencil } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { DeleteButton, type DeleteButtonProps } from './delete-button.tsx'
+import { ITEM_TONES } from './item-tones.ts'
 
 export interface ItemRowProps {
   item: {
@@ -25,19 +28,11 @@ export interface ItemRowProps {
   corner: ReactNode
   /** Beside the status: how far files are processed. */
   state?: ReactNode
-  actions: ReactNode
+  deletion: Pick<DeleteButtonProps, 'title' | 'text' | 'onDelete'>
 }
 
-const STATUS_TONES = {
-  active: 'success',
-  scheduled: 'primary',
-  draft: 'neutral',
-  inactive: 'warning',
-  removed: 'danger',
-} as const
-
-/** A video or a gallery in the studio's lists. */
-export function ItemRow({ item, to, picture, icon: Kind, corner, state, actions }: ItemRowProps) {
+/** A video, a gallery or a product in the studio's lists. */
+export function ItemRow({ item, to, picture, icon: Kind, corner, state, deletion }: ItemRowProps) {
   const { t } = useT('creator/items')
   const studio = useT('creator/feeds')
   const composer = useT('creator/feeds')
@@ -47,7 +42,7 @@ export function ItemRow({ item, to, picture, icon: Kind, corner, state, actions 
         <Kind />
         {picture && <img src={picture} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />}
         {corner && (
-          <span className="absolute right-1 bottom-1 rounded-md bg-black/70 px-1.5 text-xs font-semibold text-white tabular-nums">
+          <span className="absolute right-1 bottom-1 rounded-md bg-scrim/70 px-1.5 text-xs font-semibold text-on-scrim tabular-nums">
             {corner}
           </span>
         )}
@@ -57,7 +52,7 @@ export function ItemRow({ item, to, picture, icon: Kind, corner, state, actions 
           {item.title}
         </Link>
         <p className="flex flex-wrap items-center gap-2">
-          <Badge tone={STATUS_TONES[item.status]}>{studio.t(`status.${item.status}`)}</Badge>
+          <Badge tone={ITEM_TONES[item.status]}>{studio.t(`status.${item.status}`)}</Badge>
           {item.scheduleAt && <TimeAgo at={item.scheduleAt} className="text-sm text-muted" />}
           <Badge>{composer.t(`accesses.${item.access}`)}</Badge>
           {state}
@@ -71,7 +66,10 @@ export function ItemRow({ item, to, picture, icon: Kind, corner, state, actions 
         </p>
       </div>
       <div className="col-span-2 flex items-center justify-end gap-1 border-t border-line pt-2 sm:col-span-1 sm:border-0 sm:pt-0">
-        {actions}
+        <LinkButton to={to} variant="ghost" size="icon" aria-label={studio.t('list.edit')}>
+          <Pencil className="size-5" />
+        </LinkButton>
+        <DeleteButton {...deletion} />
       </div>
     </li>
   )

@@ -1,6 +1,6 @@
 import type { Order } from '@limelight/contract/orders'
+import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useForm } from '../../platform/use-form.ts'
 import { useMoveOrder } from '../../shared/orders/orders.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { formatMoney } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { titled } from '../../platform/page-title.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { PayoutFacts } from '../../shared/payouts/payout-facts.tsx'
 import { PayoutHistory } from '../../shared/payouts/payout-history.tsx'
 import { PayoutStatus } from '../../shared/payouts/payout-status.tsx'
 import { changePayout, payoutFiguresQuery, payoutQuery } from '../../shared/payouts/payouts.api.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
@@ -58,27 +58,16 @@ function OnePayout({ payout, onStale }: { payout: PayoutView; onStale: () => voi
 
 function Actions({ payout, onStale }: { payout: PayoutView; onStale: () => void }) {
   const { t } = useT('creator/payouts')
-  const textOf = useErrorText()
   const [asked, setAsked] = useState<'change' | 'cancel'>()
-  const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const figures = useQuery(payoutFiguresQuery).data?.data
-  const close = () => {
-    setAsked(undefined)
-    setRefusal(null)
-  }
+  const close = () => setAsked(undefined)
 
   async function cancel(): Promise<void> {
-    setIsBusy(true)
     try {
       await changePayout(payout._id, { status: 'cancelled' })
-      toast.success(t('cancelled'))
-      close()
     } catch (error) {
-      setRefusal(textOf(error))
       onStale()
-    } finally {
-      setIsBusy(false)
+      throw error
     }
   }
 
@@ -102,16 +91,15 @@ function Actions({ payout, onStale }: { payout: PayoutView; onStale: () => void 
           }}
         />
       )}
-      <ConfirmDialog
+      <ActionDialog
+        danger
         open={asked === 'cancel'}
         onClose={close}
-        onConfirm={() => void cancel()}
+        action={cancel}
+        done={t('cancelled')}
         title={t('cancelTitle')}
         text={t('cancelText', { amount: formatMoney(payout.amount, payout.currency) })}
         confirmLabel={t('cancel')}
-        danger
-        busy={isBusy}
-        error={refusal}
       />
     </>
   )

@@ -4,19 +4,17 @@ import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { titled } from '../../platform/page-title.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { ExportLink } from '../../shared/payouts/export-link.tsx'
 import { payoutFiguresQuery, payoutsQuery, useRequestPayout } from '../../shared/payouts/payouts.api.ts'
 import { PayoutsTable } from '../../shared/payouts/payouts-table.tsx'
 import { Button } from '../../ui/button.tsx'
+import { TilesSkeleton } from '../../ui/chart/tiles-skeleton.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Banknote } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { FilterSelect } from '../../ui/list/filter-select.tsx'
-import { ListFrame } from '../../ui/list/list-frame.tsx'
+import { ListSection } from '../../ui/list/list-section.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ownPerformerQuery } from '../account/account.api.ts'
@@ -52,7 +50,11 @@ export default function PayoutsPage() {
         }
       />
       {query.isError && <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />}
-      {query.isPending && <FiguresSkeleton />}
+      {query.isPending && (
+        <div className="mb-6">
+          <TilesSkeleton count={4} />
+        </div>
+      )}
       {figures && (
         <>
           <PayoutObstacle figures={figures} />
@@ -77,62 +79,42 @@ export default function PayoutsPage() {
 
 function OwnPayouts({ minimum }: { minimum: number | undefined }) {
   const { t } = useT('creator/payouts')
-  const studio = useT('creator')
   const shared = useT('shared/payouts')
   const money = useMoney()
   const list = useListState({ sortBy: 'createdAt' })
   const query = useQuery({ ...payoutsQuery(list), placeholderData: keepPreviousData })
   const status = oneOf(PAYOUT_STATUSES, list.filters.status)
-  const empty = status ? (
-    <EmptyState
-      icon={<Banknote />}
-      title={studio.t('noneFound')}
-      action={
-        <LinkButton to="/creator/payouts" variant="outline">
-          {studio.t('clearFilters')}
-        </LinkButton>
-      }
-    />
-  ) : (
-    <EmptyState
-      icon={<Banknote />}
-      title={t('empty')}
-      text={minimum === undefined ? undefined : t('emptyText', { minimum: money(minimum) })}
-      action={
-        <LinkButton to="/creator/earnings" variant="outline">
-          {t('toEarnings')}
-        </LinkButton>
-      }
-    />
+  const toEarnings = (
+    <LinkButton to="/creator/earnings" variant="outline">
+      {t('toEarnings')}
+    </LinkButton>
   )
   return (
     <Section title={t('list')}>
-      <div className="mb-5 flex flex-wrap items-center gap-3">
-        <FilterSelect
-          label={shared.t('statusLabel')}
-          all={shared.t('anyStatus')}
-          value={status}
-          options={PAYOUT_STATUSES.map((value) => ({ value, label: shared.t(`status.${value}`) }))}
-          onChange={(value) => list.change({ filters: { status: value } })}
-        />
-        <ExportLink path="/payout-requests/export" query={{ status }} />
-      </div>
-      <ListFrame query={query} list={list} empty={empty}>
+      <ListSection
+        list={list}
+        query={query}
+        filters={[
+          {
+            name: 'status',
+            label: shared.t('statusLabel'),
+            all: shared.t('anyStatus'),
+            options: PAYOUT_STATUSES.map((value) => ({ value, label: shared.t(`status.${value}`) })),
+          },
+        ]}
+        controls={<ExportLink path="/payout-requests/export" query={{ status }} />}
+        isFiltered={status !== undefined}
+        empty={{
+          icon: <Banknote />,
+          title: t('empty'),
+          text: minimum === undefined ? undefined : t('emptyText', { minimum: money(minimum) }),
+          action: toEarnings,
+        }}
+      >
         {(rows) => (
           <PayoutsTable label={t('list')} rows={rows} hrefOf={(row) => `/creator/payouts/${row._id}`} sorting={list} />
         )}
-      </ListFrame>
+      </ListSection>
     </Section>
-  )
-}
-
-function FiguresSkeleton() {
-  return (
-    <div className="mb-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-      <Skeleton className="col-span-2 h-32 rounded-card lg:col-span-1" />
-      <Skeleton className="h-32 rounded-card" />
-      <Skeleton className="h-32 rounded-card" />
-      <Skeleton className="col-span-2 h-32 rounded-card lg:col-span-1" />
-    </div>
   )
 }

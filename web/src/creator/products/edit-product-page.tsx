@@ -1,16 +1,13 @@
+import type { StudioProduct } from '@limelight/contract/products'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { loadInBrowser } from '../../platform/page-data.ts'
-import { titled } from '../../platform/page-title.ts'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { loadInBrowser } from '../../platform/page/page-data.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { Eye } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { ownPerformerQuery } from '../account/account.api.ts'
-import { ComposerSkeleton } from '../feeds/composer-skeleton.tsx'
-import { NotApproved } from '../feeds/not-approved.tsx'
-import { BackLink } from '../items/back-link.tsx'
-import { RemovedNotice } from '../items/removed-notice.tsx'
+import { EditItemFrame } from '../editor/edit-item-frame.tsx'
+import { EditorSkeleton } from '../editor/editor-skeleton.tsx'
 import type { Route } from './+types/edit-product-page.ts'
 import { ProductEditor } from './product-editor.tsx'
 import { studioProductQuery } from './studio-products.api.ts'
@@ -22,32 +19,22 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <ComposerSkeleton />
+  return <EditorSkeleton />
 }
 
 export default function EditProductPage({ params }: Route.ComponentProps) {
   const { t } = useT('creator/products')
-  const performer = useQuery(ownPerformerQuery).data?.data
   const query = useQuery(studioProductQuery(params.id))
-  if (query.isError) return <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
-  const product = query.data?.data
-  if (!performer || !product) return <ComposerSkeleton />
-  if (performer.status !== 'active') return <NotApproved performer={performer} title={t('editTitle')} />
-  const see = product.status === 'active' && (
-    <LinkButton to={`/product/${product._id}`} variant="outline">
-      <Eye className="size-4.5" />
-      {t('see')}
-    </LinkButton>
-  )
+  const see = ({ _id, status }: StudioProduct) =>
+    status === 'active' && (
+      <LinkButton to={`/product/${_id}`} variant="outline">
+        <Eye className="size-4.5" />
+        {t('see')}
+      </LinkButton>
+    )
   return (
-    <div className="max-w-4xl">
-      <BackLink to="/creator/products" />
-      <PageHeader title={t('editTitle')} actions={see} />
-      {product.status === 'removed' ? (
-        <RemovedNotice reason={product.removedReason} />
-      ) : (
-        <ProductEditor key={product._id} product={product} />
-      )}
-    </div>
+    <EditItemFrame title={t('editTitle')} back="/creator/products" query={query} actions={see}>
+      {(product) => <ProductEditor key={product._id} product={product} />}
+    </EditItemFrame>
   )
 }

@@ -1,8 +1,8 @@
 import type { ProductType, StudioProduct } from '@limelight/contract/products'
-import { instantOf, localFieldOf } from '../feeds/schedule-time.ts'
-import type { SavedStatus } from '../items/item-draft.ts'
+import type { SavedStatus } from '../editor/item-draft.ts'
+import { instantOf, localFieldOf } from '../editor/schedule-time.ts'
 
-/** What she writes of a product; fields as they are typed. */
+/** What the creator writes of a product; fields as they are typed. */
 export type ProductDraft = {
   type: ProductType
   name: string
@@ -10,7 +10,7 @@ export type ProductDraft = {
   tags: readonly string[]
   price: string
   shippingFee: string
-  /** Empty: without end, which only digital ones can be. */
+  /** Empty: unlimited, which only digital products can be. */
   stock: string
   isAffiliateEnabled: boolean
   affiliatePercent: string
@@ -70,7 +70,7 @@ export function draftOf(product: StudioProduct): ProductDraft {
   }
 }
 
-/** Pure: what keeps a draft from being saved with this status. */
+/** Pure: what prevents a draft from being saved with this status. */
 export function problemsOf(draft: ProductDraft, status: SavedStatus, nowMs: number): ProductProblems {
   const isPhysical = draft.type === 'physical'
   const at = instantOf(draft.scheduleAt)
@@ -110,7 +110,7 @@ export function fieldsOf(draft: ProductDraft, status: SavedStatus) {
   }
 }
 
-/** Pure: whether nothing that she writes differs; sales change what is left, rendering and counters are others' doing. */
+/** Pure: whether nothing that the creator writes differs; sales change the stock, rendering and counters the rest. */
 export function isSameText(one: StudioProduct, other: StudioProduct): boolean {
   const written = (product: StudioProduct) => JSON.stringify([{ ...draftOf(product), stock: '' }, product.status])
   return written(one) === written(other)
@@ -119,3 +119,5 @@ export function isSameText(one: StudioProduct, other: StudioProduct): boolean {
 function isWhole(text: string, min: number, max: number): boolean {
   return /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max
 }
+
+export const PRODUCT_RULES = { newDraft: NEW_PRODUCT, draftOf, problemsOf, fieldsOf, isSameText }

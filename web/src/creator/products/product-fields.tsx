@@ -6,9 +6,9 @@ import { Card } from '../../ui/card.tsx'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { TagsField } from '../items/tags-field.tsx'
+import { TagsField } from '../editor/tags-field.tsx'
 import { ProductFileSlot } from './product-file-slot.tsx'
-import type { ProductForm } from './use-product-form.ts'
+import type { ProductForm } from './use-product-editor.ts'
 
 export interface ProductFieldsProps {
   item: ProductForm

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { formatPercent } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
-import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { FilePicker } from '../../ui/form/file-picker.tsx'
 import { CircleCheck } from '../../ui/icons.tsx'
-import { type ProductFileUpload, useProductFileUpload } from './use-product-file-upload.ts'
+import { UploadingFile } from '../editor/uploading-file.tsx'
+import { useSingleUpload } from '../editor/use-single-upload.ts'
 
 export interface ProductFileSlotProps {
   part: 'photo' | 'digital'
@@ -26,10 +25,17 @@ const LOOK = {
 /** Room for a product's picture, or for what its buyers get. */
 export function ProductFileSlot({ part, fileId, onFile, preview, isLocked = false, error }: ProductFileSlotProps) {
   const { t } = useT('creator/products')
-  const upload = useProductFileUpload(`product-${part}`, onFile)
+  const upload = useSingleUpload(`product-${part}`, onFile)
   const { add, hint, accept, maxBytes } = LOOK[part]
   const label = t(part)
-  if (upload.isRunning) return <Sending label={label} upload={upload} />
+  if (upload.isRunning) {
+    return (
+      <div className="grid min-w-0 grid-cols-1 content-start gap-2">
+        <p className="text-sm font-semibold">{label}</p>
+        <UploadingFile label={label} upload={upload} />
+      </div>
+    )
+  }
   if (fileId !== null) {
     return (
       <div className="grid min-w-0 grid-cols-1 content-start gap-3">
@@ -61,22 +67,6 @@ export function ProductFileSlot({ part, fileId, onFile, preview, isLocked = fals
         error={upload.error ?? error}
         onFiles={([file]) => file && upload.start(file)}
       />
-    </div>
-  )
-}
-
-function Sending({ label, upload }: { label: string; upload: ProductFileUpload }) {
-  const { t } = useT('creator/products')
-  return (
-    <div className="grid content-start gap-2">
-      <p className="text-sm font-semibold">{label}</p>
-      <div className="grid gap-3 rounded-card bg-sunken p-6 text-center text-sm text-muted">
-        {upload.sent === 0 ? t('waiting') : t('uploading', { percent: formatPercent(upload.sent) })}
-        <ProgressBar label={label} value={upload.sent} />
-        <Button variant="ghost" size="sm" onClick={upload.cancel}>
-          {t('cancelUpload')}
-        </Button>
-      </div>
     </div>
   )
 }

@@ -1,8 +1,6 @@
 import type { StudioProduct } from '@limelight/contract/products'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { Pencil, ShoppingBag } from '../../ui/icons.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { DeleteButton } from '../items/delete-button.tsx'
+import { ShoppingBag } from '../../ui/icons.tsx'
 import { ItemRow } from '../items/item-row.tsx'
 import { deleteProduct } from './studio-products.api.ts'
 
@@ -12,13 +10,11 @@ export interface ProductRowProps {
 
 export function ProductRow({ product }: ProductRowProps) {
   const { t } = useT('creator/products')
-  const studio = useT('creator/feeds')
   const { _id: id, name, stock, reserved, type } = product
-  const to = `/creator/products/${id}`
   return (
     <ItemRow
       item={{ ...product, title: name }}
-      to={to}
+      to={`/creator/products/${id}`}
       picture={product.picture?.thumbnails.at(0)}
       icon={ShoppingBag}
       corner={null}
@@ -31,18 +27,11 @@ export function ProductRow({ product }: ProductRowProps) {
           ].join(' · ')}
         </span>
       }
-      actions={
-        <>
-          <LinkButton to={to} variant="ghost" size="icon" aria-label={studio.t('list.edit')}>
-            <Pencil className="size-5" />
-          </LinkButton>
-          <DeleteButton
-            title={t('deleteTitle', { title: name })}
-            text={t('deleteText')}
-            onDelete={() => deleteProduct(id)}
-          />
-        </>
-      }
+      deletion={{
+        title: t('deleteTitle', { title: name }),
+        text: t('deleteText'),
+        onDelete: () => deleteProduct(id),
+      }}
     />
   )
 }

@@ -4,8 +4,8 @@ import { Card } from '../../ui/card.tsx'
 import { PriceInput } from '../../ui/form/price-input.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { ScheduleField } from '../feeds/schedule-field.tsx'
-import type { ProductForm } from './use-product-form.ts'
+import { ScheduleField } from '../editor/schedule-field.tsx'
+import type { ProductForm } from './use-product-editor.ts'
 
 export interface ProductSaleProps {
   item: ProductForm

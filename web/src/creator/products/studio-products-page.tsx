@@ -1,6 +1,6 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { titled } from '../../platform/page-title.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { Plus } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'

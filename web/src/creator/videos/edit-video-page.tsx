@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { loadInBrowser } from '../../platform/page-data.ts'
-import { titled } from '../../platform/page-title.ts'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { loadInBrowser } from '../../platform/page/page-data.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { ownPerformerQuery } from '../account/account.api.ts'
-import { ComposerSkeleton } from '../feeds/composer-skeleton.tsx'
-import { NotApproved } from '../feeds/not-approved.tsx'
-import { BackLink } from '../items/back-link.tsx'
-import { RemovedNotice } from '../items/removed-notice.tsx'
+import { EditItemFrame } from '../editor/edit-item-frame.tsx'
+import { EditorSkeleton } from '../editor/editor-skeleton.tsx'
 import type { Route } from './+types/edit-video-page.ts'
 import { isProcessing, studioVideoQuery } from './studio-videos.api.ts'
 import { VideoEditor } from './video-editor.tsx'
@@ -23,29 +19,18 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <ComposerSkeleton />
+  return <EditorSkeleton />
 }
 
 export default function EditVideoPage({ params }: Route.ComponentProps) {
   const { t } = useT('creator/videos')
-  const performer = useQuery(ownPerformerQuery).data?.data
   const query = useQuery({
     ...studioVideoQuery(params.id),
     refetchInterval: ({ state }) => (state.data && isProcessing(state.data.data) ? ASK_EVERY_MS : false),
   })
-  if (query.isError) return <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
-  const video = query.data?.data
-  if (!performer || !video) return <ComposerSkeleton />
-  if (performer.status !== 'active') return <NotApproved performer={performer} title={t('editTitle')} />
   return (
-    <div className="max-w-4xl">
-      <BackLink to="/creator/videos" />
-      <PageHeader title={t('editTitle')} />
-      {video.status === 'removed' ? (
-        <RemovedNotice reason={video.removedReason} />
-      ) : (
-        <VideoEditor key={video._id} video={video} />
-      )}
-    </div>
+    <EditItemFrame title={t('editTitle')} back="/creator/videos" query={query}>
+      {(video) => <VideoEditor key={video._id} video={video} />}
+    </EditItemFrame>
   )
 }

@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatBytes } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { titled } from '../../platform/page-title.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { useUploads } from '../../shared/uploads/use-uploads.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { FilePicker } from '../../ui/form/file-picker.tsx'
 import { Send } from '../../ui/icons.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ownPerformerQuery } from '../account/account.api.ts'
-import { NotApproved } from '../feeds/not-approved.tsx'
+import { ApprovedCreator } from '../editor/approved-creator.tsx'
 import { BackLink } from '../items/back-link.tsx'
 import { BulkVideoRow } from './bulk-video-row.tsx'
 import { stateOf } from './bulk-videos.ts'
@@ -22,19 +19,26 @@ export const meta = titled('creator/videos', 'bulk.title')
 
 export default function NewVideosPage() {
   const { t } = useT('creator/videos')
-  const own = useQuery(ownPerformerQuery)
+  return (
+    <ApprovedCreator title={t('bulk.title')} skeleton={<SkeletonList rows={4} />}>
+      <div className="max-w-4xl">
+        <BackLink to="/creator/videos" />
+        <PageHeader title={t('bulk.title')} text={t('bulk.text')} />
+        <NewVideos />
+      </div>
+    </ApprovedCreator>
+  )
+}
+
+function NewVideos() {
+  const { t } = useT('creator/videos')
   const limit = useAppStore((state) => (state.settings.videoMaxMegabytes ?? 8_000) * 1_000_000)
   const { rows, add, publish } = useBulkVideos()
   const { entries } = useUploads()
-  if (own.isError) return <ErrorState onRetry={() => void own.refetch()} retrying={own.isFetching} />
-  if (!own.data) return <SkeletonList rows={4} />
-  if (own.data.data.status !== 'active') return <NotApproved performer={own.data.data} title={t('bulk.title')} />
   const entryOf = (key: string) => entries.find((entry) => entry.key === key)
   const publishable = rows.filter((row) => stateOf(row, entryOf(row.key)) === 'draft' && isComplete(row))
   return (
-    <div className="max-w-4xl">
-      <BackLink to="/creator/videos" />
-      <PageHeader title={t('bulk.title')} text={t('bulk.text')} />
+    <>
       <FilePicker
         label={t('bulk.drop')}
         hint={t('bulk.hint', { limit: formatBytes(limit) })}
@@ -62,6 +66,6 @@ export default function NewVideosPage() {
           )}
         </section>
       )}
-    </div>
+    </>
   )
 }

@@ -44,7 +44,7 @@ export function StillPicker({ video }: StillPickerProps) {
               >
                 <img src={src} alt="" loading="lazy" className="h-full w-auto max-w-none" />
                 {take.isPending && take.variables === index && (
-                  <span className="absolute inset-0 grid place-items-center bg-black/50 text-white">
+                  <span className="absolute inset-0 grid place-items-center bg-scrim/50 text-on-scrim">
                     <Spinner className="size-5" />
                   </span>
                 )}

@@ -1,8 +1,8 @@
 import type { Input } from '@limelight/contract/api'
 import type { StudioVideo, VideoPart, videos } from '@limelight/contract/videos'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
+import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
-import { callQuery, getQueryClient } from '../../platform/query-client.ts'
 import { itemListQueryOf } from '../items/item-list.ts'
 
 type NewVideo = Input<(typeof videos)['POST /performer/performer-assets/videos/upload']['body']>
@@ -24,7 +24,7 @@ export async function createVideo(body: NewVideo): Promise<StudioVideo> {
 
 export async function changeVideo(id: string, body: VideoChange): Promise<StudioVideo> {
   const answer = await api('PUT /performer/performer-assets/videos/edit/{id}', { params: { id }, body, files: {} })
-  return keep(answer)
+  return storeAnswer(answer)
 }
 
 export async function removeVideoPart(id: string, type: VideoPart): Promise<StudioVideo> {
@@ -32,7 +32,7 @@ export async function removeVideoPart(id: string, type: VideoPart): Promise<Stud
     params: { id },
     query: { type },
   })
-  return keep(answer)
+  return storeAnswer(answer)
 }
 
 export async function deleteVideo(id: string): Promise<void> {
@@ -41,18 +41,18 @@ export async function deleteVideo(id: string): Promise<void> {
   await refreshLists()
 }
 
-/** Pure: whether a file of it is still on its way, so that asking again will tell more. */
+/** Pure: whether a file of it is still on its way, so that asking again will show more. */
 export function isProcessing({ files }: Pick<StudioVideo, 'files'>): boolean {
   return Object.values(files).some((file) => file?.status === 'created' || file?.status === 'processing')
 }
 
-async function keep(answer: { data: StudioVideo }): Promise<StudioVideo> {
+async function storeAnswer(answer: { data: StudioVideo }): Promise<StudioVideo> {
   getQueryClient().setQueryData(studioVideoQuery(answer.data._id).queryKey, answer)
   await refreshLists()
   return answer.data
 }
 
-/** Everything that shows videos of hers, here and on her page. */
+/** Everything that shows videos of the creator, in the studio and on their page. */
 async function refreshLists(): Promise<void> {
   const client = getQueryClient()
   await Promise.all(

@@ -1,17 +1,15 @@
 import type { StudioVideo, VideoPart } from '@limelight/contract/videos'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDuration, formatPercent } from '../../platform/format.ts'
-import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { formatDuration } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { FileState } from '../../shared/items/file-state.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
+import { ActionButton } from '../../ui/dialog/action-button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { FilePicker } from '../../ui/form/file-picker.tsx'
-import { removeVideoPart } from './studio-videos.api.ts'
-import { usePartUpload } from './use-part-upload.ts'
+import { UploadingFile } from '../editor/uploading-file.tsx'
+import { useSingleUpload } from '../editor/use-single-upload.ts'
+import { changeVideo, removeVideoPart } from './studio-videos.api.ts'
 
 export interface VideoPartSlotProps {
   video: StudioVideo
@@ -39,7 +37,10 @@ export function VideoPartSlot({
   error,
 }: VideoPartSlotProps) {
   const { t } = useT('creator/videos')
-  const upload = usePartUpload(video._id, part)
+  const upload = useSingleUpload(`video-${part}`, async (fileId) => {
+    await changeVideo(video._id, { [`${part}Id`]: fileId })
+    toast.success(t('files.saved'))
+  })
   const [isReplacing, setIsReplacing] = useState(false)
   const file = video.files[part]
   const start = ([chosen]: File[]) => {
@@ -51,13 +52,7 @@ export function VideoPartSlot({
     <div className="grid min-w-0 grid-cols-1 content-start gap-2">
       <p className="text-sm font-semibold">{label}</p>
       {upload.isRunning ? (
-        <div className="grid aspect-video content-center gap-3 rounded-xl bg-sunken p-4 text-center text-sm text-muted">
-          {upload.sent === 0 ? t('files.waiting') : t('files.uploading', { percent: formatPercent(upload.sent) })}
-          <ProgressBar label={label} value={upload.sent} />
-          <Button variant="ghost" size="sm" onClick={upload.cancel}>
-            {t('bulk.cancel')}
-          </Button>
-        </div>
+        <UploadingFile label={label} upload={upload} />
       ) : (
         file && <Preview video={video} part={part} />
       )}
@@ -99,10 +94,10 @@ function Preview({ video, part }: { video: StudioVideo; part: VideoPart }) {
     )
   }
   return (
-    <div className="relative aspect-video overflow-hidden rounded-xl bg-[#04121c]">
+    <div className="relative aspect-video overflow-hidden rounded-xl bg-scrim">
       <img src={file.thumbnails.at(-1)} alt="" className="size-full object-contain" />
       {file.duration !== null && (
-        <span className="absolute right-2 bottom-2 rounded-md bg-black/70 px-1.5 text-xs font-semibold text-white tabular-nums">
+        <span className="absolute right-2 bottom-2 rounded-md bg-scrim/70 px-1.5 text-xs font-semibold text-on-scrim tabular-nums">
           {formatDuration(file.duration)}
         </span>
       )}
@@ -112,32 +107,21 @@ function Preview({ video, part }: { video: StudioVideo; part: VideoPart }) {
 
 function RemovePart({ video, part, label }: { video: StudioVideo; part: VideoPart; label: string }) {
   const { t } = useT('creator/videos')
-  const textOf = useErrorText()
-  const [isAsking, setIsAsking] = useState(false)
   const name = t('files.remove', { part: label.toLowerCase() })
-  const remove = useMutation({
-    mutationFn: () => removeVideoPart(video._id, part),
-    onSuccess: () => {
-      setIsAsking(false)
-      toast.success(t('files.saved'))
-    },
-  })
   return (
-    <>
-      <Button variant="ghost" size="sm" onClick={() => setIsAsking(true)}>
-        {name}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => remove.mutate()}
-        title={t('files.removeTitle')}
-        text={part === 'video' ? t('files.removeFilm') : t('files.removeText')}
-        confirmLabel={name}
-        danger
-        busy={remove.isPending}
-        error={remove.error ? textOf(remove.error) : null}
-      />
-    </>
+    <ActionButton
+      variant="ghost"
+      size="sm"
+      question={{
+        danger: true,
+        title: t('files.removeTitle'),
+        text: part === 'video' ? t('files.removeFilm') : t('files.removeText'),
+        confirmLabel: name,
+        action: () => removeVideoPart(video._id, part),
+        done: t('files.saved'),
+      }}
+    >
+      {name}
+    </ActionButton>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
-import { useForm } from '../../platform/use-form.ts'
 import { changeAccount } from '../../shared/accounts/accounts.api.ts'
 import { atTakenField } from '../../shared/auth/taken-fields.ts'
 import { Button } from '../../ui/button.tsx'

@@ -8,7 +8,7 @@ import { useMakeDefault, useRemoveAddress } from '../../shared/addresses/address
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 
 export interface AddressRowProps {
@@ -49,16 +49,15 @@ export function AddressRow({ address }: AddressRowProps) {
         </div>
       </Card>
       {asked === 'edit' && <AddressDialog address={address} onClose={close} />}
-      <ConfirmDialog
+      <ActionDialog
+        danger
         open={asked === 'remove'}
         onClose={close}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: () => toast.success(t('removed')) })}
+        action={() => remove.mutateAsync()}
+        done={t('removed')}
         title={t('removeTitle')}
         text={t('removeText')}
         confirmLabel={t('remove')}
-        danger
-        busy={remove.isPending}
-        error={remove.error ? textOf(remove.error) : null}
       />
     </li>
   )

@@ -4,12 +4,9 @@ import { useListState } from '../../platform/list-state.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { followingQuery } from '../../shared/follows/follows.api.ts'
 import { PerformerGrid } from '../../shared/performers/performer-grid.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Heart } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { Pagination } from '../../ui/list/pagination.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
 
 const DEFAULTS = { pageSize: 12 }
 
@@ -18,26 +15,26 @@ export default function FollowingPage() {
   const siteName = useAppStore((state) => state.ui.siteName)
   const list = useListState(DEFAULTS)
   const { current, pageSize } = list
-  const following = useQuery({ ...followingQuery({ current, pageSize }), placeholderData: keepPreviousData })
+  const query = useQuery({ ...followingQuery({ current, pageSize }), placeholderData: keepPreviousData })
   return (
     <>
       <title>{`${t('title')} · ${siteName}`}</title>
-      <PageHeader title={t('title')} text={t('text')} />
-      {following.isError ? (
-        <ErrorState onRetry={() => void following.refetch()} retrying={following.isFetching} />
-      ) : following.data?.data.length === 0 ? (
-        <EmptyState
-          icon={<Heart />}
-          title={t('emptyTitle')}
-          text={t('emptyText')}
-          action={<LinkButton to="/search">{t('emptyAction')}</LinkButton>}
-        />
-      ) : (
-        <>
-          <PerformerGrid performers={following.data?.data} />
-          <Pagination {...list} total={following.data?.total ?? 0} />
-        </>
-      )}
+      <ListPage
+        title={t('title')}
+        text={t('text')}
+        list={list}
+        query={query}
+        isFiltered={false}
+        skeleton={<PerformerGrid performers={undefined} />}
+        empty={{
+          icon: <Heart />,
+          title: t('emptyTitle'),
+          text: t('emptyText'),
+          action: <LinkButton to="/search">{t('emptyAction')}</LinkButton>,
+        }}
+      >
+        {(performers) => <PerformerGrid performers={performers} />}
+      </ListPage>
     </>
   )
 }

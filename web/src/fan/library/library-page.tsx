@@ -2,14 +2,12 @@ import { ITEM_KINDS } from '@limelight/contract/content-kinds'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { titled } from '../../platform/page-title.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { CardGrid, CardGridSkeleton } from '../../shared/items/card-grid.tsx'
 import { Library } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { ListFrame } from '../../ui/list/list-frame.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { libraryKindOf, purchasesQuery } from './library.api.ts'
 import { PurchaseCard } from './purchase-card.tsx'
 
@@ -27,34 +25,26 @@ export default function LibraryPage() {
     ...ITEM_KINDS.map((one) => ({ to: `?kind=${one}`, label: t(`tabs.${one}`), current: one === kind })),
   ]
   return (
-    <>
-      <PageHeader title={t('title')} text={t('text')} />
-      <TabLinks label={t('tabs.label')} links={tabs} />
-      <div className="pt-6">
-        <ListFrame
-          query={query}
-          list={list}
-          skeleton={<CardGridSkeleton />}
-          empty={
-            <EmptyState
-              icon={<Library />}
-              title={kind ? t('emptyKind') : t('empty')}
-              text={t('emptyText')}
-              action={<LinkButton to="/search">{t('emptyAction')}</LinkButton>}
-            />
-          }
-        >
-          {(purchases) => (
-            <CardGrid>
-              {purchases.map((purchase) => (
-                <li key={purchase._id}>
-                  <PurchaseCard purchase={purchase} />
-                </li>
-              ))}
-            </CardGrid>
-          )}
-        </ListFrame>
-      </div>
-    </>
+    <ListPage
+      title={t('title')}
+      text={t('text')}
+      before={
+        <div className="mb-6">
+          <TabLinks label={t('tabs.label')} links={tabs} />
+        </div>
+      }
+      list={list}
+      query={query}
+      isFiltered={false}
+      skeleton={<CardGridSkeleton />}
+      empty={{
+        icon: <Library />,
+        title: kind ? t('emptyKind') : t('empty'),
+        text: t('emptyText'),
+        action: <LinkButton to="/search">{t('emptyAction')}</LinkButton>,
+      }}
+    >
+      {(purchases) => <CardGrid items={purchases}>{(purchase) => <PurchaseCard purchase={purchase} />}</CardGrid>}
+    </ListPage>
   )
 }

@@ -1,6 +1,6 @@
 import { ITEM_KINDS, type ItemKind } from '@limelight/contract/content-kinds'
+import { callQuery } from '../../platform/api/query-client.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { callQuery } from '../../platform/query-client.ts'
 
 export type LibraryList = { current: number; pageSize: number; filters: Record<string, string> }
 

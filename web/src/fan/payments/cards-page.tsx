@@ -8,11 +8,9 @@ import { cardName } from '../../shared/payments/card-name.ts'
 import { cardsQuery } from '../../shared/payments/payments.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { CreditCard, Plus, Trash } from '../../ui/icons.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { CreditCard, Trash } from '../../ui/icons.tsx'
+import { AddButton } from '../../ui/list/add-button.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
 import { AddCardDialog } from './add-card-dialog.tsx'
 import { RemoveCardDialog } from './remove-card-dialog.tsx'
 
@@ -21,32 +19,32 @@ export default function CardsPage() {
   const siteName = useAppStore((state) => state.ui.siteName)
   const [isAdding, setIsAdding] = useState(false)
   const [removed, setRemoved] = useState<PaymentCard>()
-  const cards = useQuery(cardsQuery)
-  const add = (
-    <Button onClick={() => setIsAdding(true)}>
-      <Plus className="size-4.5" />
-      {t('cards.add')}
-    </Button>
-  )
+  const query = useQuery(cardsQuery)
+  const add = <AddButton onClick={() => setIsAdding(true)}>{t('cards.add')}</AddButton>
   return (
-    <div className="max-w-2xl">
+    <>
       <title>{`${t('cards.title')} · ${siteName}`}</title>
-      <PageHeader title={t('cards.title')} text={t('cards.text')} actions={cards.data?.data.length ? add : undefined} />
-      {cards.isPending && <SkeletonList rows={3} />}
-      {cards.isError && <ErrorState onRetry={() => void cards.refetch()} retrying={cards.isFetching} />}
-      {cards.data?.data.length === 0 && (
-        <EmptyState icon={<CreditCard />} title={t('cards.emptyTitle')} text={t('cards.emptyText')} action={add} />
-      )}
-      <ul className="grid grid-cols-1 gap-3">
-        {cards.data?.data.map((card) => (
-          <li key={card._id}>
-            <CardRow card={card} onRemove={() => setRemoved(card)} />
-          </li>
-        ))}
-      </ul>
+      <ListPage
+        className="max-w-2xl"
+        title={t('cards.title')}
+        text={t('cards.text')}
+        actions={query.data?.data.length ? add : undefined}
+        query={query}
+        empty={{ icon: <CreditCard />, title: t('cards.emptyTitle'), text: t('cards.emptyText'), action: add }}
+      >
+        {(cards) => (
+          <ul className="grid grid-cols-1 gap-3">
+            {cards.map((card) => (
+              <li key={card._id}>
+                <CardRow card={card} onRemove={() => setRemoved(card)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListPage>
       {isAdding && <AddCardDialog onClose={() => setIsAdding(false)} />}
       {removed && <RemoveCardDialog card={removed} onClose={() => setRemoved(undefined)} />}
-    </div>
+    </>
   )
 }
 

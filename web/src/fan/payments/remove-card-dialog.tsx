@@ -5,8 +5,7 @@ import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cardName } from '../../shared/payments/card-name.ts'
 import { useRemoveCard } from '../../shared/payments/payments.api.ts'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
+import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
 
 export interface RemoveCardDialogProps {
   card: Card
@@ -18,21 +17,17 @@ export function RemoveCardDialog({ card, onClose }: RemoveCardDialogProps) {
   const ui = useT('ui')
   const textOf = useErrorText()
   const remove = useRemoveCard()
-  const done = () => {
-    toast.success(ui.t('actionSuccess'))
-    onClose()
-  }
   return (
-    <ConfirmDialog
+    <ActionDialog
       open
       danger
       onClose={onClose}
-      onConfirm={() => remove.mutate(card._id, { onSuccess: done })}
+      action={() => remove.mutateAsync(card._id)}
+      done={ui.t('actionSuccess')}
       title={t('cards.removeTitle')}
       text={t('cards.removeText', { card: cardName(card) })}
       confirmLabel={t('cards.removeConfirm')}
-      busy={remove.isPending}
-      error={remove.isError ? errorText(remove.error) : null}
+      errorOf={errorText}
     />
   )
 

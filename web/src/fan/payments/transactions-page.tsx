@@ -8,15 +8,10 @@ import { useAppStore } from '../../platform/store/store.ts'
 import { PaymentStatus } from '../../shared/payments/payment-status.tsx'
 import { transactionsQuery } from '../../shared/payments/payments.api.ts'
 import { usePaymentName } from '../../shared/payments/use-payment-name.ts'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { SelectField } from '../../ui/form/select-field.tsx'
 import { Receipt } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { Pagination } from '../../ui/list/pagination.tsx'
-import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 
 const STATUSES = ['success', 'require_authentication', 'processing', 'failed', 'cancelled', 'refunded'] as const
@@ -38,37 +33,28 @@ export default function TransactionsPage() {
   return (
     <>
       <title>{`${t('transactions.title')} · ${siteName}`}</title>
-      <PageHeader
+      <ListPage
         title={t('transactions.title')}
         text={t('transactions.text')}
-        actions={
-          <SelectField
-            label={t('transactions.filter')}
-            hideLabel
-            className="w-48"
-            placeholder={t('transactions.all')}
-            value={status ?? ''}
-            onChange={(event) => list.change({ filters: { status: event.currentTarget.value } })}
-            options={STATUSES.map((value) => ({ value, label: paymentsWords.t(`status.${value}`) }))}
-          />
-        }
-      />
-      {payments.isPending && <SkeletonList />}
-      {payments.isError && <ErrorState onRetry={() => void payments.refetch()} retrying={payments.isFetching} />}
-      {payments.data?.data.length === 0 && (
-        <EmptyState
-          icon={<Receipt />}
-          title={t('transactions.emptyTitle')}
-          text={t('transactions.emptyText')}
-          action={<LinkButton to="/user/wallet">{t('transactions.emptyAction')}</LinkButton>}
-        />
-      )}
-      {payments.data && payments.data.data.length > 0 && (
-        <>
-          <PaymentTable payments={payments.data.data} list={list} />
-          <Pagination {...list} total={payments.data.total} />
-        </>
-      )}
+        list={list}
+        query={payments}
+        filters={[
+          {
+            name: 'status',
+            label: t('transactions.filter'),
+            all: t('transactions.all'),
+            options: STATUSES.map((value) => ({ value, label: paymentsWords.t(`status.${value}`) })),
+          },
+        ]}
+        empty={{
+          icon: <Receipt />,
+          title: t('transactions.emptyTitle'),
+          text: t('transactions.emptyText'),
+          action: <LinkButton to="/user/wallet">{t('transactions.emptyAction')}</LinkButton>,
+        }}
+      >
+        {(rows) => <PaymentTable payments={rows} list={list} />}
+      </ListPage>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { BookmarkType } from '@limelight/contract/content-kinds'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import type { ListControls } from '../../platform/list-state.ts'
 import { FeedCard } from '../../shared/feeds/feed-card.tsx'
@@ -12,8 +11,7 @@ import { bookmarkQueries } from '../../shared/reactions/reactions.api.ts'
 import { VideoCard } from '../../shared/videos/video-card.tsx'
 import { Bookmark } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { ListFrame, type ListFrameProps } from '../../ui/list/list-frame.tsx'
+import { ListSection, type ListSectionProps } from '../../ui/list/list-section.tsx'
 
 export interface BookmarkListProps {
   type: BookmarkType
@@ -51,7 +49,7 @@ function Videos({ list }: Props) {
   const query = useQuery({ ...bookmarkQueries.videos(pageOf(list)), ...kept })
   return (
     <Frame query={query} list={list}>
-      {(videos) => <Cards items={videos} card={(video) => <VideoCard video={video} showsPerformer />} />}
+      {(videos) => <CardGrid items={videos}>{(video) => <VideoCard video={video} showsPerformer />}</CardGrid>}
     </Frame>
   )
 }
@@ -60,7 +58,9 @@ function Galleries({ list }: Props) {
   const query = useQuery({ ...bookmarkQueries.galleries(pageOf(list)), ...kept })
   return (
     <Frame query={query} list={list}>
-      {(galleries) => <Cards items={galleries} card={(gallery) => <GalleryCard gallery={gallery} showsPerformer />} />}
+      {(galleries) => (
+        <CardGrid items={galleries}>{(gallery) => <GalleryCard gallery={gallery} showsPerformer />}</CardGrid>
+      )}
     </Frame>
   )
 }
@@ -69,7 +69,9 @@ function Products({ list }: Props) {
   const query = useQuery({ ...bookmarkQueries.products(pageOf(list)), ...kept })
   return (
     <Frame query={query} list={list}>
-      {(products) => <Cards items={products} card={(product) => <ProductCard product={product} showsPerformer />} />}
+      {(products) => (
+        <CardGrid items={products}>{(product) => <ProductCard product={product} showsPerformer />}</CardGrid>
+      )}
     </Frame>
   )
 }
@@ -83,33 +85,22 @@ function Performers({ list }: Props) {
   )
 }
 
-function Cards<T extends { _id: string }>({ items, card }: { items: readonly T[]; card: (item: T) => ReactNode }) {
-  return (
-    <CardGrid>
-      {items.map((item) => (
-        <li key={item._id}>{card(item)}</li>
-      ))}
-    </CardGrid>
-  )
-}
-
-function Frame<Row>({ query, list, children }: Pick<ListFrameProps<Row>, 'query' | 'children'> & Props) {
+function Frame<Row>({ query, list, children }: Pick<ListSectionProps<Row>, 'query' | 'children'> & Props) {
   const { t } = useT('fan/reactions')
   return (
-    <ListFrame
-      query={query}
+    <ListSection
       list={list}
-      empty={
-        <EmptyState
-          icon={<Bookmark />}
-          title={t('empty')}
-          text={t('emptyText')}
-          action={<LinkButton to="/search">{t('emptyAction')}</LinkButton>}
-        />
-      }
+      query={query}
+      isFiltered={false}
+      empty={{
+        icon: <Bookmark />,
+        title: t('empty'),
+        text: t('emptyText'),
+        action: <LinkButton to="/search">{t('emptyAction')}</LinkButton>,
+      }}
     >
       {children}
-    </ListFrame>
+    </ListSection>
   )
 }
 

@@ -1,15 +1,13 @@
 import type { Report } from '@limelight/contract/reports'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../platform/api/query-client.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { titled } from '../../platform/page-title.ts'
-import { callQuery } from '../../platform/query-client.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Flag } from '../../ui/icons.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { ListFrame } from '../../ui/list/list-frame.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 
 export const meta = titled('shared/reports', 'own.title')
@@ -31,24 +29,25 @@ export default function ReportsPage() {
     placeholderData: keepPreviousData,
   })
   return (
-    <div className="max-w-2xl">
-      <PageHeader title={t('own.title')} text={t('own.text')} />
-      <ListFrame
-        query={query}
-        list={list}
-        empty={<EmptyState icon={<Flag />} title={t('own.empty')} text={t('own.emptyText')} />}
-      >
-        {(rows) => (
-          <ul className="grid grid-cols-1 gap-3">
-            {rows.map((report) => (
-              <li key={report._id}>
-                <OneReport report={report} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </ListFrame>
-    </div>
+    <ListPage
+      className="max-w-2xl"
+      title={t('own.title')}
+      text={t('own.text')}
+      list={list}
+      query={query}
+      isFiltered={false}
+      empty={{ icon: <Flag />, title: t('own.empty'), text: t('own.emptyText') }}
+    >
+      {(rows) => (
+        <ul className="grid grid-cols-1 gap-3">
+          {rows.map((report) => (
+            <li key={report._id}>
+              <OneReport report={report} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListPage>
   )
 }
 

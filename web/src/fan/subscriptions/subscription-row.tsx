@@ -1,10 +1,11 @@
-import type { FanSubscription, SubscriptionStatus } from '@limelight/contract/subscriptions'
+import type { FanSubscription } from '@limelight/contract/subscriptions'
 import { Link } from 'react-router'
 import { formatDay } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
+import { SUBSCRIPTION_TONES } from '../../shared/subscriptions/subscription-tones.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
 import { SubscriptionNotice } from './subscription-notice.tsx'
@@ -13,15 +14,6 @@ import { offersOf, type SubscriptionStep } from './subscription-steps.ts'
 export interface SubscriptionRowProps {
   subscription: FanSubscription
   onStep: (step: SubscriptionStep) => void
-}
-
-const TONES: Record<SubscriptionStatus, BadgeTone> = {
-  active: 'success',
-  trialing: 'primary',
-  past_due: 'warning',
-  cancelled: 'neutral',
-  expired: 'neutral',
-  suspended: 'danger',
 }
 
 export function SubscriptionRow({ subscription, onStep }: SubscriptionRowProps) {
@@ -40,7 +32,7 @@ export function SubscriptionRow({ subscription, onStep }: SubscriptionRowProps) 
             >
               {performer.name}
             </Link>
-            <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>
+            <Badge tone={SUBSCRIPTION_TONES[status]}>{t(`status.${status}`)}</Badge>
           </p>
           <Terms subscription={subscription} />
         </div>

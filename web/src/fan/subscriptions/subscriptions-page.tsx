@@ -6,14 +6,9 @@ import { useListState } from '../../platform/list-state.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { subscriptionsQuery } from '../../shared/subscriptions/subscriptions.api.ts'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { SelectField } from '../../ui/form/select-field.tsx'
 import { UserCheck } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { Pagination } from '../../ui/list/pagination.tsx'
-import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
 import { StepDialog } from './step-dialog.tsx'
 import { SubscriptionRow } from './subscription-row.tsx'
 import type { SubscriptionStep } from './subscription-steps.ts'
@@ -36,43 +31,43 @@ export default function SubscriptionsPage() {
   })
   const perMonth = result.data?.totalPerMonth ?? 0
   return (
-    <div className="max-w-3xl">
+    <>
       <title>{`${t('title')} · ${siteName}`}</title>
-      <PageHeader
+      <ListPage
+        className="max-w-3xl"
         title={t('title')}
         text={t('text')}
-        actions={
-          <SelectField
-            label={t('filter')}
-            hideLabel
-            className="w-44"
-            placeholder={t('all')}
-            value={status ?? ''}
-            onChange={(event) => list.change({ filters: { status: event.currentTarget.value } })}
-            options={SUBSCRIPTION_STATUSES.map((value) => ({ value, label: subscriptionsWords.t(`status.${value}`) }))}
-          />
+        list={list}
+        query={result}
+        filters={[
+          {
+            name: 'status',
+            label: t('filter'),
+            all: t('all'),
+            options: SUBSCRIPTION_STATUSES.map((value) => ({ value, label: subscriptionsWords.t(`status.${value}`) })),
+          },
+        ]}
+        before={
+          perMonth > 0 && <p className="mb-4 text-[15px] text-muted">{t('perMonth', { price: money(perMonth) })}</p>
         }
-      />
-      {result.isPending && <SkeletonList />}
-      {result.isError && <ErrorState onRetry={() => void result.refetch()} retrying={result.isFetching} />}
-      {result.data?.data.length === 0 && (
-        <EmptyState
-          icon={<UserCheck />}
-          title={t('emptyTitle')}
-          text={t('emptyText')}
-          action={<LinkButton to="/search">{t('emptyAction')}</LinkButton>}
-        />
-      )}
-      {perMonth > 0 && <p className="mb-4 text-[15px] text-muted">{t('perMonth', { price: money(perMonth) })}</p>}
-      <ul className="grid grid-cols-1 gap-3">
-        {result.data?.data.map((subscription) => (
-          <li key={subscription._id}>
-            <SubscriptionRow subscription={subscription} onStep={(step) => setOpen({ step, subscription })} />
-          </li>
-        ))}
-      </ul>
-      <Pagination {...list} total={result.data?.total ?? 0} />
+        empty={{
+          icon: <UserCheck />,
+          title: t('emptyTitle'),
+          text: t('emptyText'),
+          action: <LinkButton to="/search">{t('emptyAction')}</LinkButton>,
+        }}
+      >
+        {(subscriptions) => (
+          <ul className="grid grid-cols-1 gap-3">
+            {subscriptions.map((subscription) => (
+              <li key={subscription._id}>
+                <SubscriptionRow subscription={subscription} onStep={(step) => setOpen({ step, subscription })} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListPage>
       {open && <StepDialog {...open} onClose={() => setOpen(undefined)} />}
-    </div>
+    </>
   )
 }

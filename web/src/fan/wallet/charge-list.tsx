@@ -8,14 +8,10 @@ import { useListState } from '../../platform/list-state.ts'
 import { soldItemPath } from '../../shared/items/sold-item-path.ts'
 import { chargesQuery } from '../../shared/wallet/wallet.api.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { SelectField } from '../../ui/form/select-field.tsx'
 import { Receipt } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { Pagination } from '../../ui/list/pagination.tsx'
-import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
+import { ListSection } from '../../ui/list/list-section.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 
@@ -34,37 +30,27 @@ export function ChargeList() {
     placeholderData: keepPreviousData,
   })
   return (
-    <Section
-      className="mt-10"
-      title={t('charges.title')}
-      actions={
-        <SelectField
-          label={t('charges.filter')}
-          hideLabel
-          className="w-44"
-          placeholder={t('charges.all')}
-          value={kind ?? ''}
-          onChange={(event) => list.change({ filters: { kind: event.currentTarget.value } })}
-          options={KINDS.map((value) => ({ value, label: t(`charges.kind.${value}`) }))}
-        />
-      }
-    >
-      {charges.isPending && <SkeletonList />}
-      {charges.isError && <ErrorState onRetry={() => void charges.refetch()} retrying={charges.isFetching} />}
-      {charges.data?.data.length === 0 && (
-        <EmptyState
-          icon={<Receipt />}
-          title={t('charges.emptyTitle')}
-          text={t('charges.emptyText')}
-          action={<LinkButton to="/search">{t('charges.emptyAction')}</LinkButton>}
-        />
-      )}
-      {charges.data && charges.data.data.length > 0 && (
-        <>
-          <ChargeTable charges={charges.data.data} list={list} />
-          <Pagination {...list} total={charges.data.total} />
-        </>
-      )}
+    <Section className="mt-10" title={t('charges.title')}>
+      <ListSection
+        list={list}
+        query={charges}
+        filters={[
+          {
+            name: 'kind',
+            label: t('charges.filter'),
+            all: t('charges.all'),
+            options: KINDS.map((value) => ({ value, label: t(`charges.kind.${value}`) })),
+          },
+        ]}
+        empty={{
+          icon: <Receipt />,
+          title: t('charges.emptyTitle'),
+          text: t('charges.emptyText'),
+          action: <LinkButton to="/search">{t('charges.emptyAction')}</LinkButton>,
+        }}
+      >
+        {(rows) => <ChargeTable charges={rows} list={list} />}
+      </ListSection>
     </Section>
   )
 }

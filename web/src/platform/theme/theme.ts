@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react'
 export type Theme = 'light' | 'dark'
 const KEY = 'theme'
 
+/** `--primary` of theme.css: the browser's own bars around the page read no variables. */
+export const BROWSER_COLOR = '#57c4f7'
+
 /** Runs before the first paint, so a dark page never flashes light. The system's preference is not followed. */
 export const THEME_SCRIPT = `try{document.documentElement.dataset.theme=localStorage.getItem('${KEY}')==='dark'?'dark':'light'}catch{}`
 

@@ -1,8 +1,8 @@
 import type { CallArgsOf, UploadProgress } from '@limelight/contract/api'
 import type { Contract } from '@limelight/contract/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-import { callQuery } from '../../platform/query-client.ts'
+import { api } from '../../platform/api/api.ts'
+import { callQuery } from '../../platform/api/query-client.ts'
 import { transitions } from '../../platform/store/store.ts'
 
 export type AccountChange = NonNullable<NonNullable<CallArgsOf<Contract>['PUT /users'][0]>['body']>

@@ -1,11 +1,12 @@
+import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
-import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
+import { EmailField } from '../auth/email-field.tsx'
+import { CurrentPasswordField } from '../auth/password-field.tsx'
 import { ResendButton } from '../auth/resend-button.tsx'
 import { atTakenField } from '../auth/taken-fields.ts'
 import { changeAccount } from './accounts.api.ts'
@@ -40,22 +41,10 @@ export function EmailForm() {
         </div>
       )}
       <Form {...form.props} message={form.message}>
-        <TextField
-          key={email}
-          label={auth.t('email')}
-          name="email"
-          type="email"
-          required
-          defaultValue={email}
-          autoComplete="email"
-          error={form.errorOf('email')}
-        />
-        <TextField
+        <EmailField key={email} defaultValue={email} error={form.errorOf('email')} />
+        <CurrentPasswordField
           label={t('currentPassword')}
           name="currentPassword"
-          type="password"
-          required
-          autoComplete="current-password"
           error={form.errorOf('currentPassword')}
         />
         <Button type="submit" className="justify-self-start" busy={form.submitting}>

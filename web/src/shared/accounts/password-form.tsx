@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
+import { CurrentPasswordField, NewPasswordField } from '../auth/password-field.tsx'
 import { atTakenField } from '../auth/taken-fields.ts'
 import { changePassword, sessionsQuery } from './accounts.api.ts'
 
@@ -27,25 +27,12 @@ export function PasswordForm() {
   return (
     <Section framed title={auth.t('password')} text={t('passwordText')}>
       <Form {...form.props} message={form.message}>
-        <TextField
+        <CurrentPasswordField
           label={t('currentPassword')}
           name="currentPassword"
-          type="password"
-          required
-          autoComplete="current-password"
           error={form.errorOf('currentPassword')}
         />
-        <TextField
-          label={auth.t('newPassword')}
-          name="password"
-          type="password"
-          required
-          minLength={8}
-          maxLength={200}
-          hint={auth.t('passwordHint')}
-          autoComplete="new-password"
-          error={form.errorOf('password')}
-        />
+        <NewPasswordField label={auth.t('newPassword')} error={form.errorOf('password')} />
         <Button type="submit" className="justify-self-start" busy={form.submitting}>
           {t('savePassword')}
         </Button>

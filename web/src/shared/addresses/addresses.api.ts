@@ -1,8 +1,8 @@
 import type { Input } from '@limelight/contract/api'
 import type { Address, AddressFields } from '@limelight/contract/orders'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-import { callQuery } from '../../platform/query-client.ts'
+import { api } from '../../platform/api/api.ts'
+import { callQuery } from '../../platform/api/query-client.ts'
 
 export type NewAddress = Input<typeof AddressFields>
 /** As many as there can be. */

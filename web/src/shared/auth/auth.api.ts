@@ -1,7 +1,7 @@
 import type { CallArgsOf, UploadProgress } from '@limelight/contract/api'
 import type { Contract } from '@limelight/contract/contract'
-import { api } from '../../platform/api.ts'
-import { landingPathOf } from '../../platform/landing.ts'
+import { api } from '../../platform/api/api.ts'
+import { landingPathOf } from '../../platform/page/landing.ts'
 import { safeRedirect } from '../../platform/safe-redirect.ts'
 import { transitions } from '../../platform/store/store.ts'
 

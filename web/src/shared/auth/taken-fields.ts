@@ -1,5 +1,5 @@
 import { isApiError } from '@limelight/contract/client'
-import { type FormRefusal, refusalAt } from '../../platform/form-errors.ts'
+import { type FormRefusal, refusalAt } from '../../platform/form/form-errors.ts'
 
 const FIELDS: Readonly<Record<string, string>> = {
   email_taken: 'email',

@@ -8,10 +8,8 @@ import { useAppStore } from '../../platform/store/store.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { SearchBox } from '../../ui/form/search-box.tsx'
 import { Ban } from '../../ui/icons.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { ListFrame } from '../../ui/list/list-frame.tsx'
+import { ListSection } from '../../ui/list/list-section.tsx'
 import { Section } from '../../ui/section.tsx'
 import { blockedQuery, useUnblock } from './blocks.api.ts'
 
@@ -21,28 +19,20 @@ export function BlockedPeople() {
   const role = useAppStore((state) => state.auth.authUser?.role)
   const { current, pageSize, filters } = list
   const query = useQuery({ ...blockedQuery({ current, pageSize, q: filters.q }), placeholderData: keepPreviousData })
-  const emptyText = role === 'performer' ? t('list.emptyTextCreator') : t('list.emptyText')
+  const canSearch = (query.data?.total ?? 0) > 5 || filters.q !== undefined
   return (
     <Section title={t('list.title')} text={t('list.text')}>
-      {((query.data?.total ?? 0) > 5 || filters.q) && (
-        <SearchBox
-          label={t('list.search')}
-          defaultValue={filters.q ?? ''}
-          onSearch={(q) => list.change({ filters: { q } })}
-          className="mb-4 sm:w-72"
-        />
-      )}
-      <ListFrame
-        query={query}
+      <ListSection
         list={list}
-        empty={
-          <EmptyState
-            icon={<Ban />}
-            title={filters.q ? t('list.noneFound') : t('list.empty')}
-            text={filters.q ? undefined : emptyText}
-            compact
-          />
-        }
+        query={query}
+        {...(canSearch && { search: t('list.search') })}
+        isFiltered={filters.q !== undefined}
+        empty={{
+          icon: <Ban />,
+          title: t('list.empty'),
+          text: role === 'performer' ? t('list.emptyTextCreator') : t('list.emptyText'),
+          compact: true,
+        }}
       >
         {(people) => (
           <ul className="grid grid-cols-1 gap-3">
@@ -51,7 +41,7 @@ export function BlockedPeople() {
             ))}
           </ul>
         )}
-      </ListFrame>
+      </ListSection>
     </Section>
   )
 }

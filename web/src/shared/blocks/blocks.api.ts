@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-import { callQuery } from '../../platform/query-client.ts'
+import { api } from '../../platform/api/api.ts'
+import { callQuery } from '../../platform/api/query-client.ts'
 import { transitions } from '../../platform/store/store.ts'
 
 export const countryBlocksQuery = callQuery('GET /block/countries')

@@ -1,8 +1,8 @@
 import type { Input } from '@limelight/contract/api'
 import type { checkout, Quote } from '@limelight/contract/checkout'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-import { callQuery } from '../../platform/query-client.ts'
+import { api } from '../../platform/api/api.ts'
+import { callQuery } from '../../platform/api/query-client.ts'
 
 export type QuoteRequest = Input<(typeof checkout)['POST /payment/quote']['body']>
 export type Purchase = QuoteRequest['purchase']

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@limelight/contract/client'
-import { api as browserApi } from '../../platform/api.ts'
-import { callQuery } from '../../platform/query-client.ts'
+import { api as browserApi } from '../../platform/api/api.ts'
+import { callQuery } from '../../platform/api/query-client.ts'
 
 export const BLOG_PAGE_SIZE = 12
 

@@ -1,7 +1,7 @@
 import type { Post } from '@limelight/contract/cms'
 import { PostId } from '@limelight/contract/ids'
 import { expect, test } from 'vitest'
-import { addressOf, requireOwnAddress } from './load-post.ts'
+import { addressOf, kindAt, requireOwnAddress } from './load-post.ts'
 
 const page: Post = {
   _id: PostId.parse('0198c0de-0000-7000-8000-000000000001'),
@@ -18,6 +18,10 @@ const page: Post = {
 
 test('pages and posts have addresses of their own', () => {
   expect([addressOf(page), addressOf({ kind: 'post', slug: 'news' })]).toEqual(['/page/rules', '/blog/news'])
+})
+
+test('the address says which kind of text stands there', () => {
+  expect([kindAt('/page/blog'), kindAt('/blog/page')]).toEqual(['page', 'post'])
 })
 
 test('a text at its own address stays there', () => {

@@ -1,13 +1,18 @@
 import type { Post, PostKind } from '@limelight/contract/cms'
 import type { DehydratedState } from '@tanstack/react-query'
 import { redirect } from 'react-router'
-import { pageMeta } from '../../platform/page-meta.ts'
+import { pageMeta } from '../../platform/page/page-meta.ts'
 
 export type PostPageState = { state: DehydratedState | undefined; post: Post | undefined; origin: string }
 
 /** Pure: where a page or post is read. */
 export function addressOf({ kind, slug }: Pick<Post, 'kind' | 'slug'>): string {
   return kind === 'page' ? `/page/${slug}` : `/blog/${slug}`
+}
+
+/** Pure: which kind of text stands below an address. */
+export function kindAt(pathname: string): PostKind {
+  return pathname.startsWith('/blog/') ? 'post' : 'page'
 }
 
 /** A slug names one text: asked for below the other address, or by its id, it leads to its own, until the operator renames it. */

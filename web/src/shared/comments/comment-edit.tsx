@@ -1,7 +1,7 @@
 import { isApiError } from '@limelight/contract/client'
 import { COMMENT_MAX, type Comment } from '@limelight/contract/comments'
+import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'

@@ -1,6 +1,6 @@
 import { COMMENT_MAX } from '@limelight/contract/comments'
 import { useState } from 'react'
-import { useForm } from '../../platform/use-form.ts'
+import { useForm } from '../../platform/form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'

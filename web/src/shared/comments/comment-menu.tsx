@@ -1,15 +1,13 @@
 import type { Comment } from '@limelight/contract/comments'
 import { lazy, Suspense, useState } from 'react'
-import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { toast } from '../../ui/feedback/toast.ts'
 import { Pencil, Trash } from '../../ui/icons.tsx'
 import type { MenuEntry } from '../../ui/navigation/menu.tsx'
 import { ReportMenu } from '../reports/report-menu.tsx'
 import { useDeleteComment } from './comments.api.ts'
 
-const ConfirmDialog = lazy(() =>
-  import('../../ui/dialog/confirm-dialog.tsx').then((file) => ({ default: file.ConfirmDialog })),
+const ActionDialog = lazy(() =>
+  import('../../ui/dialog/action-dialog.tsx').then((file) => ({ default: file.ActionDialog })),
 )
 
 export interface CommentMenuProps {
@@ -20,7 +18,6 @@ export interface CommentMenuProps {
 /** Edit, delete, report, block: whatever the viewer may. */
 export function CommentMenu({ comment, onEdit }: CommentMenuProps) {
   const { t } = useT('shared/comments')
-  const textOf = useErrorText()
   const [isAsking, setIsAsking] = useState(false)
   const remove = useDeleteComment(comment)
   const { author, canEdit, canDelete } = comment
@@ -44,21 +41,16 @@ export function CommentMenu({ comment, onEdit }: CommentMenuProps) {
       />
       {isAsking && (
         <Suspense fallback={null}>
-          <ConfirmDialog
+          <ActionDialog
             open
+            danger
             onClose={() => setIsAsking(false)}
-            onConfirm={() =>
-              remove.mutate(undefined, {
-                onSuccess: () => toast.success(t('deleted')),
-                onError: (error) => toast.error(textOf(error)),
-                onSettled: () => setIsAsking(false),
-              })
-            }
+            action={() => remove.mutateAsync()}
+            done={t('deleted')}
+            closesOnFailure
             title={t('deleteTitle')}
             text={t('deleteText')}
             confirmLabel={t('delete')}
-            danger
-            busy={remove.isPending}
           />
         </Suspense>
       )}

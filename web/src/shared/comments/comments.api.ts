@@ -1,7 +1,7 @@
 import type { Comment } from '@limelight/contract/comments'
 import type { CommentObject } from '@limelight/contract/content-kinds'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import type { Endless } from '../items/endless.ts'
 import { patchThing } from '../reactions/reactions.api.ts'
 

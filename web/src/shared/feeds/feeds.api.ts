@@ -11,8 +11,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { api as browserApi } from '../../platform/api.ts'
-import { callQuery } from '../../platform/query-client.ts'
+import { api as browserApi } from '../../platform/api/api.ts'
+import { callQuery } from '../../platform/api/query-client.ts'
 import { FEED_LISTS } from '../access/access.api.ts'
 
 export type FeedType = Feed['type']

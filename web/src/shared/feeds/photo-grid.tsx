@@ -40,7 +40,7 @@ export function PhotoGrid({ photos, author }: PhotoGridProps) {
               <FileState file={photo} />
             )}
             {layout.hidden > 0 && at === layout.shown - 1 && (
-              <span className="absolute inset-0 grid place-items-center bg-[#04121c]/60 font-display text-3xl font-bold text-white">
+              <span className="absolute inset-0 grid place-items-center bg-scrim/60 font-display text-3xl font-bold text-on-scrim">
                 +{layout.hidden}
                 <span className="sr-only">{t('morePhotos', { count: layout.hidden })}</span>
               </span>

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 
 /** Counts that a feed was opened or played, once for each place it stands in; the server counts viewers once a half hour. */
 export function useFeedLook(id: string): () => void {

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { InfiniteSentinel } from '../../ui/list/infinite-sentinel.tsx'
+import { EndlessFrame } from '../../ui/list/endless-frame.tsx'
 import { type Endless, endlessQuery } from './endless.ts'
 
 export interface EndlessListProps<T> {
@@ -15,22 +14,10 @@ export interface EndlessListProps<T> {
 
 /** Pages stay in memory, so back finds the list as long as it was left. */
 export function EndlessList<T>({ source, label, empty, skeleton, children }: EndlessListProps<T>) {
-  const list = useInfiniteQuery(endlessQuery(source))
-  const { fetchNextPage } = list
-  if (list.isPending) return skeleton
-  if (list.isError && !list.data) {
-    return <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching} />
-  }
-  const items = list.data.pages.flatMap((page) => page.data)
-  if (items.length === 0) return empty
+  const query = useInfiniteQuery(endlessQuery(source))
   return (
-    <section aria-label={label}>
-      {children(items)}
-      {list.isFetchNextPageError ? (
-        <ErrorState onRetry={() => void fetchNextPage()} retrying={list.isFetchingNextPage} />
-      ) : (
-        <InfiniteSentinel hasMore={list.hasNextPage} loading={list.isFetchingNextPage} onMore={fetchNextPage} />
-      )}
-    </section>
+    <EndlessFrame query={query} empty={empty} skeleton={skeleton}>
+      {(items) => <section aria-label={label}>{children(items)}</section>}
+    </EndlessFrame>
   )
 }

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@limelight/contract/client'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api as browserApi } from '../../platform/api.ts'
+import { api as browserApi } from '../../platform/api/api.ts'
 
 type Page<T> = { data: T[]; total: number; nextCursor: string | null }
 type Asked = { cursor: string | null; signal: AbortSignal }

@@ -28,7 +28,7 @@ export function ItemCard({ item, to, picture, icon: Kind, corner, showsPerformer
     <article className="group relative grid min-w-0 grid-cols-1 content-start gap-2.5">
       <div
         className={cn(
-          'relative grid aspect-video place-items-center overflow-hidden rounded-2xl bg-linear-135 from-[#0a6594] via-[#12374b] to-[#04121c] text-white/80',
+          'relative grid aspect-video place-items-center overflow-hidden rounded-2xl bg-linear-135 from-poster-light via-poster to-scrim text-on-scrim/80',
           shape,
         )}
       >
@@ -43,12 +43,12 @@ export function ItemCard({ item, to, picture, icon: Kind, corner, showsPerformer
           />
         )}
         {!item.canView && (
-          <span className="absolute grid size-11 place-items-center rounded-full bg-[#04121c]/60 text-white backdrop-blur">
+          <span className="absolute grid size-11 place-items-center rounded-full bg-scrim/60 text-on-scrim backdrop-blur">
             <Lock className="size-5" label={t('isLocked')} />
           </span>
         )}
         <AccessBadge item={item} className="absolute top-2 left-2" />
-        <span className="absolute right-2 bottom-2 rounded-md bg-black/70 px-1.5 py-0.5 text-xs font-semibold text-white tabular-nums">
+        <span className="absolute right-2 bottom-2 rounded-md bg-scrim/70 px-1.5 py-0.5 text-xs font-semibold text-on-scrim tabular-nums">
           {corner}
         </span>
       </div>

@@ -1,7 +1,7 @@
 import type { UnlockableKind } from '@limelight/contract/content-kinds'
 import type { Receipt } from '@limelight/contract/wallet'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { transitions } from '../../platform/store/store.ts'
 import type { LockedItem } from './lock-action.ts'
 

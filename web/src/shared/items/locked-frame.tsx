@@ -27,20 +27,20 @@ export function LockedFrame({ locked, icon: KindIcon, poster, teaser, className 
   const asked = reason === 'pay' ? t(`locked.pay.${kind}`) : t(`locked.${reason}`)
   const Mark = action.kind === 'none' && action.why === 'processing' ? Clock : Lock
   return (
-    <div className={cn('relative grid overflow-hidden bg-[#0b2233] text-white', className)}>
+    <div className={cn('relative grid overflow-hidden bg-poster text-on-scrim', className)}>
       {teaser ? <TeaserVideo src={teaser.url} poster={teaser.thumbnails.at(-1) ?? poster} /> : <Poster src={poster} />}
       <div
         className={cn(
           'relative grid justify-items-center gap-3 p-6 text-center',
-          teaser ? 'content-end bg-gradient-to-t from-[#04121c]/90 via-[#04121c]/40 to-transparent' : 'content-center',
+          teaser ? 'content-end bg-gradient-to-t from-scrim/90 via-scrim/40 to-transparent' : 'content-center',
         )}
       >
         {!teaser && (
-          <span className="grid size-14 place-items-center rounded-full bg-[#04121c]/55 ring-1 ring-white/25 backdrop-blur">
+          <span className="grid size-14 place-items-center rounded-full bg-scrim/55 ring-1 ring-on-scrim/25 backdrop-blur">
             <Mark className="size-6" />
           </span>
         )}
-        <p className="flex items-center gap-2 rounded-full bg-[#04121c]/60 px-3.5 py-1.5 text-sm font-semibold backdrop-blur">
+        <p className="flex items-center gap-2 rounded-full bg-scrim/60 px-3.5 py-1.5 text-sm font-semibold backdrop-blur">
           <KindIcon className="size-4" />
           {summary}
           <span aria-hidden>·</span>
@@ -53,7 +53,7 @@ export function LockedFrame({ locked, icon: KindIcon, poster, teaser, className 
 }
 
 function Poster({ src }: { src: string | undefined }) {
-  if (!src) return <span className="absolute inset-0 bg-linear-135 from-[#0a6594] via-[#12374b] to-[#04121c]" />
+  if (!src) return <span className="absolute inset-0 bg-linear-135 from-poster-light via-poster to-scrim" />
   return (
     <>
       <img
@@ -63,7 +63,7 @@ function Poster({ src }: { src: string | undefined }) {
         decoding="async"
         className="absolute inset-0 size-full scale-105 object-cover"
       />
-      <span className="absolute inset-0 bg-[#04121c]/30" />
+      <span className="absolute inset-0 bg-scrim/30" />
     </>
   )
 }

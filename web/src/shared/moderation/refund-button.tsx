@@ -1,13 +1,14 @@
 import { isApiError } from '@limelight/contract/client'
 import { useState } from 'react'
+import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { TextArea } from '../../ui/form/text-area.tsx'
+import { FormActions } from '../../ui/form/form-actions.tsx'
+import { ReasonField } from '../../ui/form/reason-field.tsx'
 import { useAttempt } from '../payments/attempt.ts'
 
 export type RefundDraft = { reason: string; endsAccess: boolean; isSiteLiable: boolean }
@@ -51,24 +52,14 @@ export function RefundButton({ title, text, hasAccess = false, reasonMax, onRefu
       </Button>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={title} {...(text && { description: text })}>
         <Form {...form.props} message={form.message}>
-          <TextArea
-            label={t('reason')}
-            name="reason"
-            required
-            minLength={3}
-            maxLength={reasonMax}
-            rows={3}
-            error={form.errorOf('reason')}
-          />
+          <ReasonField label={t('reason')} maxLength={reasonMax} form={form} />
           {hasAccess && (
             <Checkbox name="endsAccess" defaultChecked label={t('endsAccess')} hint={t('endsAccessHint')} />
           )}
           {isShort && <Checkbox name="isSiteLiable" label={t('liable')} hint={t('liableHint')} />}
-          <div className="flex justify-end">
-            <Button type="submit" variant="danger" busy={form.submitting}>
-              {t('charges.refund')}
-            </Button>
-          </div>
+          <FormActions busy={form.submitting} danger>
+            {t('charges.refund')}
+          </FormActions>
         </Form>
       </Dialog>
     </>

@@ -1,12 +1,12 @@
 import { type ReportObject, TAKE_DOWN_OBJECTS } from '@limelight/contract/content-kinds'
+import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { useForm } from '../../platform/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
-import { TextArea } from '../../ui/form/text-area.tsx'
+import { FormActions } from '../../ui/form/form-actions.tsx'
+import { ReasonField } from '../../ui/form/reason-field.tsx'
 import { isSold, RefundBuyersField, refundsBuyers } from './refund-buyers-field.tsx'
 import { takeDown } from './sales.api.ts'
 
@@ -32,21 +32,11 @@ export function TakeDownDialog({ objectType, objectId, onClose }: TakeDownDialog
   return (
     <Dialog open onClose={onClose} title={t('takeDowns.takeTitle')} description={t('takeDowns.takeText')}>
       <Form {...form.props} message={form.message}>
-        <TextArea
-          label={t('reason')}
-          name="reason"
-          required
-          minLength={3}
-          maxLength={1_000}
-          rows={3}
-          error={form.errorOf('reason')}
-        />
+        <ReasonField label={t('reason')} form={form} />
         {isSold(objectType) && <RefundBuyersField />}
-        <div className="flex justify-end">
-          <Button type="submit" variant="danger" busy={form.submitting}>
-            {t('takeDowns.take')}
-          </Button>
-        </div>
+        <FormActions busy={form.submitting} danger>
+          {t('takeDowns.take')}
+        </FormActions>
       </Form>
     </Dialog>
   )

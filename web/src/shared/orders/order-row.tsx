@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatTokens } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { ShoppingBag } from '../../ui/icons.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { ProductThumb } from '../products/product-thumb.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 
 export interface OrderRowProps {
@@ -21,12 +21,7 @@ export function OrderRow({ order, to, other, action }: OrderRowProps) {
   const { product, quantity, total } = order
   return (
     <li className="flex flex-wrap items-center gap-4 rounded-card border border-line bg-surface p-4 shadow-card">
-      <div className="relative grid size-16 shrink-0 place-items-center overflow-hidden rounded-2xl bg-sunken text-muted">
-        <ShoppingBag />
-        {product.picture && (
-          <img src={product.picture} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
-        )}
-      </div>
+      <ProductThumb src={product.picture} />
       <div className="grid min-w-0 flex-1 basis-48 grid-cols-1 gap-1">
         <Link to={to} className="line-clamp-2 font-semibold break-words hover:text-link">
           {product.name}

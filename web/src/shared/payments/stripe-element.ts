@@ -1,5 +1,5 @@
 import type { Appearance, StripeElements } from '@stripe/stripe-js'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { getStripe } from './stripe.ts'
 
 type Options = {

@@ -1,10 +1,10 @@
 import type { Input } from '@limelight/contract/api'
 import { PAYOUT_STATUSES, type PayoutView, type payouts } from '@limelight/contract/payouts'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
+import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { callQuery, getQueryClient } from '../../platform/query-client.ts'
 import { useAttempt } from '../payments/attempt.ts'
 
 type Change = Input<(typeof payouts)['PUT /payout-requests/{id}']['body']>

@@ -9,7 +9,7 @@ export interface CoverProps {
 
 export function Cover({ src, eager = false, className }: CoverProps) {
   return (
-    <div className={cn('relative overflow-hidden bg-linear-135 from-primary via-[#2b8fc4] to-[#0a3550]', className)}>
+    <div className={cn('relative overflow-hidden bg-linear-135 from-primary via-cover to-cover-deep', className)}>
       {src && (
         <img
           src={src}

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { RefreshCw } from '../../ui/icons.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { FollowButton } from '../follows/follow-button.tsx'
+import { PerformerLink } from './performer-link.tsx'
 import { randomPerformersQuery } from './performers.api.ts'
 
 const SHOWN = 5
@@ -35,13 +34,7 @@ export function PerformerSuggestions() {
       <ul className="grid grid-cols-1 gap-4">
         {list.data?.data.map((performer) => (
           <li key={performer._id} className="flex items-center gap-3">
-            <Link to={`/${performer.username}`} className="flex min-w-0 flex-1 items-center gap-3 hover:text-link">
-              <Avatar src={performer.avatar} />
-              <span className="min-w-0">
-                <span className="block truncate font-semibold">{performer.name}</span>
-                <span className="block truncate text-sm text-muted">@{performer.username}</span>
-              </span>
-            </Link>
+            <PerformerLink performer={performer} />
             <FollowButton performer={performer} size="sm" />
           </li>
         ))}

@@ -1,8 +1,8 @@
 import type { CallArgsOf } from '@limelight/contract/api'
 import type { ApiClient } from '@limelight/contract/client'
 import type { Contract } from '@limelight/contract/contract'
-import { api as browserApi } from '../../platform/api.ts'
-import { callQuery } from '../../platform/query-client.ts'
+import { api as browserApi } from '../../platform/api/api.ts'
+import { callQuery } from '../../platform/api/query-client.ts'
 
 export type PerformerSearch = NonNullable<NonNullable<CallArgsOf<Contract>['GET /performers/user/search'][0]>['query']>
 

@@ -1,8 +1,8 @@
 import type { ApiClient } from '@limelight/contract/client'
 import type { Product, ProductType } from '@limelight/contract/products'
 import type { QueryClient } from '@tanstack/react-query'
-import { api as browserApi } from '../../platform/api.ts'
-import { callQuery } from '../../platform/query-client.ts'
+import { api as browserApi } from '../../platform/api/api.ts'
+import { callQuery } from '../../platform/api/query-client.ts'
 import type { Endless } from '../items/endless.ts'
 
 export type ProductSource = { performerId?: string; type?: ProductType; tag?: string; q?: string }

@@ -1,7 +1,7 @@
 import type { ReactionObject } from '@limelight/contract/content-kinds'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-import { callQuery } from '../../platform/query-client.ts'
+import { api } from '../../platform/api/api.ts'
+import { callQuery } from '../../platform/api/query-client.ts'
 import { type ChangeOf, patched } from './patched.ts'
 
 export type Reactable = { _id: string; isLiked: boolean; isBookmarked?: boolean; totalLike?: number }

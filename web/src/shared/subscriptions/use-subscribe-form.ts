@@ -1,7 +1,7 @@
 import type { SubscriptionType } from '@limelight/contract/subscriptions'
 import { useQueryClient } from '@tanstack/react-query'
+import { type FormControls, useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { type FormControls, useForm } from '../../platform/use-form.ts'
 import { changedTotalOf } from '../checkout/changed-total.ts'
 import type { Checkout } from '../checkout/use-checkout.ts'
 import { useAttempt } from '../payments/attempt.ts'

@@ -1,7 +1,7 @@
 import type { UploadProgress } from '@limelight/contract/api'
 import type { MediaFile } from '@limelight/contract/media'
 import type { UploadPurpose } from '@limelight/contract/uploads'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 
 /** The server's `RESUMABLE_FROM_BYTES`; importing it would bring the contract's schemas along. */
 const RESUMABLE_FROM_BYTES = 8_000_000

@@ -2,7 +2,7 @@
 import { isApiError } from '@limelight/contract/client'
 import type { FileId } from '@limelight/contract/ids'
 import type { UploadPurpose } from '@limelight/contract/uploads'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 
 export type Unfinished = { id: string; name: string; sizeBytes: number; purpose: UploadPurpose; sent: number }
 

@@ -1,7 +1,7 @@
 import type { ServerPayload } from '@limelight/contract/realtime'
 import { useCallback, useId, useState } from 'react'
+import { useLiveEvent } from '../../platform/api/use-live.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useLiveEvent } from '../../platform/use-live.ts'
 import { Button } from '../../ui/button.tsx'
 import { type UploadItem, UploadList } from '../../ui/form/upload-list.tsx'
 import { ChevronDown, ChevronUp } from '../../ui/icons.tsx'

@@ -1,6 +1,6 @@
 import type { FileId } from '@limelight/contract/ids'
 import { useSyncExternalStore } from 'react'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { sendFile } from './send-file.ts'
 import { createUploads, isSending, type UploadEntry, type Uploads } from './uploads.ts'
 

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@limelight/contract/client'
 import type { Video } from '@limelight/contract/videos'
-import { api as browserApi } from '../../platform/api.ts'
-import { callQuery } from '../../platform/query-client.ts'
+import { api as browserApi } from '../../platform/api/api.ts'
+import { callQuery } from '../../platform/api/query-client.ts'
 import type { Endless } from '../items/endless.ts'
 
 export type VideoSource = { performerId?: string; tag?: string; q?: string }

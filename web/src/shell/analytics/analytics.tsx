@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { flagsOf } from '../../platform/page-flags.ts'
+import { flagsOf } from '../../platform/page/page-flags.ts'
 import { AnalyticsBanner } from './analytics-banner.tsx'
 import { useAnalyticsChoice } from './analytics-choice.ts'
 import { measurePage, startMeasuring } from './measure.ts'

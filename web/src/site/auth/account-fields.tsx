@@ -1,4 +1,6 @@
 import { useT } from '../../platform/i18n/use-t.ts'
+import { EmailField } from '../../shared/auth/email-field.tsx'
+import { NewPasswordField } from '../../shared/auth/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 
 export interface AccountFieldsProps {
@@ -31,26 +33,8 @@ export function AccountFields({ errorOf, nameRequired = false }: AccountFieldsPr
         spellCheck={false}
         error={errorOf('username')}
       />
-      <TextField
-        label={t('email')}
-        name="email"
-        type="email"
-        required
-        maxLength={254}
-        autoComplete="email"
-        error={errorOf('email')}
-      />
-      <TextField
-        label={t('password')}
-        name="password"
-        type="password"
-        required
-        minLength={8}
-        maxLength={200}
-        hint={t('passwordHint')}
-        autoComplete="new-password"
-        error={errorOf('password')}
-      />
+      <EmailField error={errorOf('email')} />
+      <NewPasswordField label={t('password')} error={errorOf('password')} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import type { PageFlags } from '../../platform/page-flags.ts'
+import type { PageFlags } from '../../platform/page/page-flags.ts'
 
 export const handle: PageFlags = { layout: 'blank', noredirect: true }
 

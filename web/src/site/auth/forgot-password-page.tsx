@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useForm } from '../../platform/use-form.ts'
 import { askForPassword } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
+import { EmailField } from '../../shared/auth/email-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
 import { TextLink } from './text-link.tsx'
 
 export default function ForgotPasswordPage() {
@@ -29,14 +29,7 @@ export default function ForgotPasswordPage() {
         <Notice tone="success">{t('forgot.sent', { email: sentTo })}</Notice>
       ) : (
         <Form {...form.props} message={form.message}>
-          <TextField
-            label={t('email')}
-            name="email"
-            type="email"
-            required
-            autoComplete="email"
-            error={form.errorOf('email')}
-          />
+          <EmailField error={form.errorOf('email')} />
           <Button type="submit" size="lg" busy={form.submitting}>
             {t('forgot.submit')}
           </Button>

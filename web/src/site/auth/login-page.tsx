@@ -1,11 +1,12 @@
 import { isApiError } from '@limelight/contract/client'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import type { PageFlags } from '../../platform/page-flags.ts'
-import { useForm } from '../../platform/use-form.ts'
+import type { PageFlags } from '../../platform/page/page-flags.ts'
 import { logIn } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
+import { CurrentPasswordField } from '../../shared/auth/password-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -62,14 +63,7 @@ export default function LoginPage() {
           spellCheck={false}
           error={form.errorOf('credentials')}
         />
-        <TextField
-          label={t('password')}
-          name="password"
-          type="password"
-          required
-          autoComplete="current-password"
-          error={form.errorOf('password')}
-        />
+        <CurrentPasswordField label={t('password')} name="password" error={form.errorOf('password')} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Checkbox label={t('login.remember')} name="remember" defaultChecked />
           <TextLink to="/auth/forgot-password">{t('login.forgot')}</TextLink>

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useForm } from '../../platform/use-form.ts'
 import { setPassword } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
+import { NewPasswordField } from '../../shared/auth/password-field.tsx'
 import { atTakenField } from '../../shared/auth/taken-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { TextLink } from './text-link.tsx'
 
@@ -43,17 +43,7 @@ export default function ResetPasswordPage() {
         </div>
       ) : (
         <Form {...form.props} message={form.message}>
-          <TextField
-            label={t('newPassword')}
-            name="password"
-            type="password"
-            required
-            minLength={8}
-            maxLength={200}
-            hint={t('passwordHint')}
-            autoComplete="new-password"
-            error={form.errorOf('password')}
-          />
+          <NewPasswordField label={t('newPassword')} error={form.errorOf('password')} />
           <Button type="submit" size="lg" busy={form.submitting}>
             {t('reset.submit')}
           </Button>

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
+import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useForm } from '../../platform/use-form.ts'
 import { restoreEmail } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -3,7 +3,7 @@ import { Pause, Play } from '../../ui/icons.tsx'
 import { PACES, type SlideshowState } from './use-slideshow.ts'
 
 export const slideControlStyle =
-  'grid size-12 place-items-center rounded-full bg-black/45 text-white backdrop-blur hover:bg-black/70 focus-visible:outline-white disabled:opacity-30'
+  'grid size-12 place-items-center rounded-full bg-scrim/45 text-on-scrim backdrop-blur hover:bg-scrim/70 focus-visible:outline-on-scrim disabled:opacity-30'
 
 export interface SlideshowPaceProps {
   show: SlideshowState
@@ -17,7 +17,7 @@ export function SlideshowPace({ show }: SlideshowPaceProps) {
         aria-label={t('slideshow.pace')}
         value={show.paceSeconds}
         onChange={(event) => show.setPace(Number(event.currentTarget.value))}
-        className="h-12 rounded-full bg-black/45 px-2 text-sm sm:px-3 text-white backdrop-blur focus-visible:outline-white [&>option]:text-black"
+        className="h-12 rounded-full bg-scrim/45 px-2 text-sm sm:px-3 text-on-scrim backdrop-blur focus-visible:outline-on-scrim [&>option]:text-scrim"
       >
         {PACES.map((seconds) => (
           <option key={seconds} value={seconds}>

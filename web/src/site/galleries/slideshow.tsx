@@ -80,7 +80,7 @@ function Slides({ photos, total, index, title, canReport, autoPlay, ...on }: Sli
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-50 animate-fade bg-[#020a10]/95" />
+        <Dialog.Overlay className="fixed inset-0 z-50 animate-fade bg-stage/95" />
         <Dialog.Content
           {...focusReturn}
           onOpenAutoFocus={(event) => {
@@ -137,7 +137,7 @@ function Slides({ photos, total, index, title, canReport, autoPlay, ...on }: Sli
             <ChevronRight />
           </button>
           {(photo.title || photo.description) && (
-            <p className="absolute bottom-6 max-w-[min(32rem,calc(100%-9rem))] rounded-2xl bg-black/55 px-4 py-2 text-center text-sm break-words text-white">
+            <p className="absolute bottom-6 max-w-[min(32rem,calc(100%-9rem))] rounded-2xl bg-scrim/55 px-4 py-2 text-center text-sm break-words text-on-scrim">
               {photo.title && <span className="block font-semibold">{photo.title}</span>}
               {photo.description}
             </p>

@@ -4,15 +4,13 @@ import { Link } from 'react-router'
 import { formatDay } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { readListState, useListState } from '../../platform/list-state.ts'
-import { loadInBrowser, loadOnServer } from '../../platform/page-data.ts'
-import { titled } from '../../platform/page-title.ts'
-import { requestContext } from '../../platform/request-context.ts'
+import { loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
+import { titled } from '../../platform/page/page-title.ts'
+import { requestContext } from '../../platform/page/request-context.ts'
 import { BLOG_PAGE_SIZE, blogQuery } from '../../shared/cms/cms.api.ts'
 import { Newspaper } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { ListFrame } from '../../ui/list/list-frame.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
 import type { Route } from './+types/blog-page.ts'
 
 export const meta = titled('site/pages', 'blog')
@@ -31,13 +29,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
-  const { t } = useT('site/pages')
   return (
     <HydrationBoundary state={loaderData.state}>
-      <div className="mx-auto max-w-[52rem]">
-        <PageHeader title={t('blog')} text={t('blogText')} />
-        <Posts />
-      </div>
+      <Posts />
     </HydrationBoundary>
   )
 }
@@ -46,20 +40,21 @@ function Posts() {
   const { t } = useT('site/pages')
   const list = useListState({ pageSize: BLOG_PAGE_SIZE })
   const query = useQuery({ ...blogQuery(list.current), placeholderData: keepPreviousData })
-  const empty = (
-    <EmptyState
-      icon={<Newspaper />}
-      title={t('noPostsTitle')}
-      text={t('noPostsText')}
-      action={
-        <LinkButton to="/" variant="outline">
-          {t('toStart')}
-        </LinkButton>
-      }
-    />
+  const toStart = (
+    <LinkButton to="/" variant="outline">
+      {t('toStart')}
+    </LinkButton>
   )
   return (
-    <ListFrame query={query} list={{ ...list, pageSize: BLOG_PAGE_SIZE }} empty={empty}>
+    <ListPage
+      className="mx-auto max-w-[52rem]"
+      title={t('blog')}
+      text={t('blogText')}
+      list={{ ...list, pageSize: BLOG_PAGE_SIZE }}
+      query={query}
+      isFiltered={false}
+      empty={{ icon: <Newspaper />, title: t('noPostsTitle'), text: t('noPostsText'), action: toStart }}
+    >
       {(posts) => (
         <ul className="grid gap-4">
           {posts.map((post) => (
@@ -67,7 +62,7 @@ function Posts() {
           ))}
         </ul>
       )}
-    </ListFrame>
+    </ListPage>
   )
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
+import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
-import { useForm } from '../../platform/use-form.ts'
 import { writeToOperator } from '../../shared/cms/cms.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'

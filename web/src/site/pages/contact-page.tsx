@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { titled } from '../../platform/page-title.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { CircleCheck } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'

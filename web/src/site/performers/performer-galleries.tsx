@@ -2,8 +2,7 @@ import type { PerformerPage } from '@limelight/contract/performers'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { endlessGalleries } from '../../shared/galleries/galleries.api.ts'
 import { GalleryCard } from '../../shared/galleries/gallery-card.tsx'
-import { CardGrid, CardGridSkeleton } from '../../shared/items/card-grid.tsx'
-import { EndlessList } from '../../shared/items/endless-list.tsx'
+import { EndlessCards } from '../../shared/items/endless-cards.tsx'
 import { Images } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 
@@ -14,10 +13,9 @@ export interface PerformerGalleriesProps {
 export default function PerformerGalleries({ performer }: PerformerGalleriesProps) {
   const { t } = useT('site/performers')
   return (
-    <EndlessList
+    <EndlessCards
       source={endlessGalleries({ performerId: performer.username })}
       label={t('galleries.list')}
-      skeleton={<CardGridSkeleton />}
       empty={
         <EmptyState
           icon={<Images />}
@@ -25,16 +23,7 @@ export default function PerformerGalleries({ performer }: PerformerGalleriesProp
           text={t('galleries.emptyText', { name: performer.name })}
         />
       }
-    >
-      {(galleries) => (
-        <CardGrid>
-          {galleries.map((gallery) => (
-            <li key={gallery._id}>
-              <GalleryCard gallery={gallery} />
-            </li>
-          ))}
-        </CardGrid>
-      )}
-    </EndlessList>
+      card={(gallery) => <GalleryCard gallery={gallery} />}
+    />
   )
 }

@@ -50,8 +50,8 @@ function PhotoLink({ photo }: { photo: Photo }) {
         sizes="(min-width: 40rem) 24rem, 60vw"
       />
       {!photo.canView && (
-        <span className="absolute inset-0 grid place-items-center bg-[#04121c]/25 text-white">
-          <span className="grid size-10 place-items-center rounded-full bg-[#04121c]/60 backdrop-blur">
+        <span className="absolute inset-0 grid place-items-center bg-scrim/25 text-on-scrim">
+          <span className="grid size-10 place-items-center rounded-full bg-scrim/60 backdrop-blur">
             <Lock className="size-4.5" label={items.t('isLocked')} />
           </span>
         </span>

@@ -1,6 +1,8 @@
 import type { PerformerPage } from '@limelight/contract/performers'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { ProductList } from '../../shared/products/product-list.tsx'
+import { EndlessCards } from '../../shared/items/endless-cards.tsx'
+import { ProductCard } from '../../shared/products/product-card.tsx'
+import { endlessProducts } from '../../shared/products/products.api.ts'
 import { ShoppingBag } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 
@@ -10,9 +12,11 @@ export interface PerformerProductsProps {
 
 export default function PerformerProducts({ performer }: PerformerProductsProps) {
   const { t } = useT('site/performers')
+  const productsWords = useT('shared/products')
   return (
-    <ProductList
-      source={{ performerId: performer.username }}
+    <EndlessCards
+      source={endlessProducts({ performerId: performer.username })}
+      label={productsWords.t('list')}
       empty={
         <EmptyState
           icon={<ShoppingBag />}
@@ -20,6 +24,7 @@ export default function PerformerProducts({ performer }: PerformerProductsProps)
           text={t('products.emptyText', { name: performer.name })}
         />
       }
+      card={(product) => <ProductCard product={product} />}
     />
   )
 }

@@ -1,7 +1,6 @@
 import type { PerformerPage } from '@limelight/contract/performers'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { CardGrid, CardGridSkeleton } from '../../shared/items/card-grid.tsx'
-import { EndlessList } from '../../shared/items/endless-list.tsx'
+import { EndlessCards } from '../../shared/items/endless-cards.tsx'
 import { VideoCard } from '../../shared/videos/video-card.tsx'
 import { endlessVideos } from '../../shared/videos/videos.api.ts'
 import { VideoIcon } from '../../ui/icons.tsx'
@@ -14,10 +13,9 @@ export interface PerformerVideosProps {
 export default function PerformerVideos({ performer }: PerformerVideosProps) {
   const { t } = useT('site/performers')
   return (
-    <EndlessList
+    <EndlessCards
       source={endlessVideos({ performerId: performer.username })}
       label={t('videos.list')}
-      skeleton={<CardGridSkeleton />}
       empty={
         <EmptyState
           icon={<VideoIcon />}
@@ -25,16 +23,7 @@ export default function PerformerVideos({ performer }: PerformerVideosProps) {
           text={t('videos.emptyText', { name: performer.name })}
         />
       }
-    >
-      {(videos) => (
-        <CardGrid>
-          {videos.map((video) => (
-            <li key={video._id}>
-              <VideoCard video={video} />
-            </li>
-          ))}
-        </CardGrid>
-      )}
-    </EndlessList>
+      card={(video) => <VideoCard video={video} />}
+    />
   )
 }

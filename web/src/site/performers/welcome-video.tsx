@@ -43,7 +43,7 @@ export default function WelcomeVideo({ performer, video, isOwn }: WelcomeVideoPr
   return (
     <section
       aria-label={t('welcome.label', { name })}
-      className="absolute inset-0 animate-fade overflow-hidden bg-[#04121c] sm:rounded-[1.75rem]"
+      className="absolute inset-0 animate-fade overflow-hidden bg-scrim sm:rounded-[1.75rem]"
     >
       <video
         src={video.url}

@@ -1,7 +1,7 @@
 import type { Product } from '@limelight/contract/products'
 import { useNavigate } from 'react-router'
+import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useForm } from '../../platform/use-form.ts'
 import { useReserve } from '../../shared/orders/orders.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'

@@ -1,21 +1,19 @@
-import { HydrationBoundary } from '@tanstack/react-query'
+import { HydrationBoundary, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { loadOnServer } from '../../platform/page-data.ts'
-import { titled } from '../../platform/page-title.ts'
-import { requestContext } from '../../platform/request-context.ts'
-import { firstPageQuery } from '../../shared/items/endless.ts'
-import { ProductList } from '../../shared/products/product-list.tsx'
+import { loadOnServer } from '../../platform/page/page-data.ts'
+import { titled } from '../../platform/page/page-title.ts'
+import { requestContext } from '../../platform/page/request-context.ts'
+import { CardGrid, CardGridSkeleton } from '../../shared/items/card-grid.tsx'
+import { endlessQuery, firstPageQuery } from '../../shared/items/endless.ts'
+import { ProductCard } from '../../shared/products/product-card.tsx'
 import { PRODUCT_TYPES, productSourceOf } from '../../shared/products/product-source.ts'
 import { endlessProducts } from '../../shared/products/products.api.ts'
 import { Button } from '../../ui/button.tsx'
-import { SearchBox } from '../../ui/form/search-box.tsx'
 import { Cross, ShoppingBag } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { FilterSelect } from '../../ui/list/filter-select.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
 import type { Route } from './+types/store-page.ts'
 
 export const meta = titled('site/products', 'store')
@@ -32,56 +30,57 @@ export function clientLoader() {
 }
 
 export default function StorePage({ loaderData }: Route.ComponentProps) {
-  const { t } = useT('site/products')
-  const [params] = useSearchParams()
-  const { change, filters } = useListState()
-  const source = productSourceOf(params)
-  const isFiltered = Object.keys(source).length > 0
-  const empty = isFiltered ? (
-    <EmptyState
-      icon={<ShoppingBag />}
-      title={t('noneFound')}
-      text={t('noneFoundText')}
-      action={
-        <LinkButton to="/store" variant="outline">
-          {t('showAll')}
-        </LinkButton>
-      }
-    />
-  ) : (
-    <EmptyState
-      icon={<ShoppingBag />}
-      title={t('emptyStore')}
-      text={t('emptyStoreText')}
-      action={<LinkButton to="/search">{t('findCreators')}</LinkButton>}
-    />
-  )
   return (
     <HydrationBoundary state={loaderData.state}>
-      <PageHeader title={t('store')} text={t('storeText')} />
-      <div className="mb-6 flex flex-wrap items-center gap-3">
-        <SearchBox
-          label={t('search')}
-          action="/store"
-          defaultValue={filters.q ?? ''}
-          onSearch={(q) => change({ filters: { q } })}
-          className="w-full sm:w-72"
-        />
-        <FilterSelect
-          label={t('kind')}
-          all={t('anyKind')}
-          value={source.type}
-          options={PRODUCT_TYPES.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-          onChange={(type) => change({ filters: { type } })}
-        />
-        {source.tag && (
-          <Button variant="soft" onClick={() => change({ filters: { tag: undefined } })}>
+      <Products />
+    </HydrationBoundary>
+  )
+}
+
+function Products() {
+  const { t } = useT('site/products')
+  const productsWords = useT('shared/products')
+  const [params] = useSearchParams()
+  const list = useListState()
+  const source = productSourceOf(params)
+  const query = useInfiniteQuery(endlessQuery(endlessProducts(source)))
+  return (
+    <ListPage
+      title={t('store')}
+      text={t('storeText')}
+      list={list}
+      query={query}
+      search={t('search')}
+      filters={[
+        {
+          name: 'type',
+          label: t('kind'),
+          all: t('anyKind'),
+          options: PRODUCT_TYPES.map((value) => ({ value, label: t(`kinds.${value}`) })),
+        },
+      ]}
+      controls={
+        source.tag && (
+          <Button variant="soft" onClick={() => list.change({ filters: { tag: undefined } })}>
             #{source.tag}
             <Cross className="size-4" label={t('clearTag')} />
           </Button>
-        )}
-      </div>
-      <ProductList key={JSON.stringify(source)} source={source} empty={empty} showsPerformer />
-    </HydrationBoundary>
+        )
+      }
+      isFiltered={Object.keys(source).length > 0}
+      skeleton={<CardGridSkeleton />}
+      empty={{
+        icon: <ShoppingBag />,
+        title: t('emptyStore'),
+        text: t('emptyStoreText'),
+        action: <LinkButton to="/search">{t('findCreators')}</LinkButton>,
+      }}
+    >
+      {(products) => (
+        <section aria-label={productsWords.t('list')}>
+          <CardGrid items={products}>{(product) => <ProductCard product={product} showsPerformer />}</CardGrid>
+        </section>
+      )}
+    </ListPage>
   )
 }

@@ -2,8 +2,8 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { loadOnServer } from '../../platform/page-data.ts'
-import { requestContext } from '../../platform/request-context.ts'
+import { loadOnServer } from '../../platform/page/page-data.ts'
+import { requestContext } from '../../platform/page/request-context.ts'
 import {
   performerSearchQuery,
   profileOptionsQuery,

@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
-import { ProductList } from '../../shared/products/product-list.tsx'
+import { ProductCard } from '../../shared/products/product-card.tsx'
 import { PRODUCT_TYPES, productSourceOf } from '../../shared/products/product-source.ts'
+import { endlessProducts } from '../../shared/products/products.api.ts'
 import { FilterSelect } from '../../ui/list/filter-select.tsx'
-import { NothingFound } from './nothing-found.tsx'
+import { ItemResults } from './item-results.tsx'
 
 export default function ProductResults() {
   const { t } = useT('site/products')
@@ -22,11 +23,11 @@ export default function ProductResults() {
           onChange={(type) => change({ filters: { type } })}
         />
       </div>
-      <ProductList
-        key={JSON.stringify(source)}
-        source={source}
-        showsPerformer
-        empty={<NothingFound tab="products" isAsked={Object.keys(source).length > 0} />}
+      <ItemResults
+        tab="products"
+        source={endlessProducts(source)}
+        isAsked={Object.keys(source).length > 0}
+        card={(product) => <ProductCard product={product} showsPerformer />}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
+import { callQuery } from '../../platform/api/query-client.ts'
 import { formatTotal } from '../../platform/format.ts'
-import { callQuery } from '../../platform/query-client.ts'
 import { SEARCH_TABS, type SearchTab, wordsOf } from '../../shared/search/search-query.ts'
 
 /** Totals by tab, asked for in the browser only; a tab without one shows none. Counting ends at a thousand. */

@@ -11,7 +11,7 @@ export interface PromoSlideProps {
 /** Words over a picture, or over the site's own night when there is none. The whole slide is the link. */
 export function PromoSlide({ promo: { title, text, picture, link }, isFirst }: PromoSlideProps) {
   return (
-    <div className="relative isolate flex h-40 items-end overflow-hidden bg-[#06202f] text-white sm:h-48">
+    <div className="relative isolate flex h-40 items-end overflow-hidden bg-hero text-on-scrim sm:h-48">
       {picture ? (
         <img
           src={picture.url}
@@ -24,21 +24,21 @@ export function PromoSlide({ promo: { title, text, picture, link }, isFirst }: P
       ) : (
         <span
           aria-hidden
-          className="absolute -top-24 right-0 -z-10 size-96 rounded-full bg-[radial-gradient(closest-side,#57c4f7,transparent)] opacity-60"
+          className="absolute -top-24 right-0 -z-10 size-96 rounded-full bg-[radial-gradient(closest-side,var(--glow),transparent)] opacity-60"
         />
       )}
       <span
         aria-hidden
         className={cn(
           'absolute inset-0 -z-10',
-          picture && 'bg-gradient-to-r from-[#04121c]/90 via-[#04121c]/60 to-transparent',
+          picture && 'bg-gradient-to-r from-scrim/90 via-scrim/60 to-transparent',
         )}
       />
       <div className="max-w-[34rem] p-5 pr-6 pb-16 sm:p-7">
         <h3 className="text-lg break-words sm:text-xl">
           <PromoTitle title={title} link={link} />
         </h3>
-        {text && <p className="mt-1.5 line-clamp-2 text-sm text-white/90 sm:text-[15px]">{text}</p>}
+        {text && <p className="mt-1.5 line-clamp-2 text-sm text-on-scrim/90 sm:text-[15px]">{text}</p>}
       </div>
     </div>
   )

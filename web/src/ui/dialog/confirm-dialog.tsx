@@ -34,7 +34,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && !busy && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-50 animate-fade bg-[#04121c]/60 backdrop-blur-[2px]" />
+        <AlertDialog.Overlay className="fixed inset-0 z-50 animate-fade bg-scrim/60 backdrop-blur-[2px]" />
         <AlertDialog.Content
           {...focusReturn}
           className="fixed inset-x-3 bottom-3 z-50 grid animate-sheet gap-2 rounded-card border border-line bg-raised p-6 shadow-high focus:outline-none sm:inset-0 sm:m-auto sm:h-fit sm:max-w-md sm:animate-rise"

@@ -25,7 +25,7 @@ export function Dialog({ open, onClose, title, description, actions, width = 'md
   return (
     <RadixDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade bg-[#04121c]/60 backdrop-blur-[2px]" />
+        <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade bg-scrim/60 backdrop-blur-[2px]" />
         <RadixDialog.Content
           {...focusReturn}
           {...(description ? {} : { 'aria-describedby': undefined })}

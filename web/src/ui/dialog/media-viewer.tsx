@@ -24,7 +24,7 @@ export interface MediaViewerProps {
 const SWIPE_PX = 48
 
 const controlStyle =
-  'grid size-12 place-items-center rounded-full bg-black/45 text-white backdrop-blur hover:bg-black/70 focus-visible:outline-white'
+  'grid size-12 place-items-center rounded-full bg-scrim/45 text-on-scrim backdrop-blur hover:bg-scrim/70 focus-visible:outline-on-scrim'
 
 /** Pictures over the whole screen: arrow keys, swipe, escape. */
 export function MediaViewer({ pictures, index, onIndex }: MediaViewerProps) {
@@ -49,7 +49,7 @@ export function MediaViewer({ pictures, index, onIndex }: MediaViewerProps) {
   return (
     <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && onIndex(undefined)}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade bg-[#020a10]/95" />
+        <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade bg-stage/95" />
         <RadixDialog.Content
           {...focusReturn}
           aria-describedby={undefined}
@@ -95,7 +95,7 @@ export function MediaViewer({ pictures, index, onIndex }: MediaViewerProps) {
           )}
           <p
             aria-live="polite"
-            className="absolute bottom-5 rounded-full bg-black/55 px-3 py-1 text-sm text-white tabular-nums"
+            className="absolute bottom-5 rounded-full bg-scrim/55 px-3 py-1 text-sm text-on-scrim tabular-nums"
           >
             {t('viewer.position', { position: index + 1, count: pictures.length })}
           </p>

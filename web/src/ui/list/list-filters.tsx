@@ -4,18 +4,18 @@ import { SearchBox } from '../form/search-box.tsx'
 import { FilterSelect, type FilterSelectProps } from './filter-select.tsx'
 
 /** `name` is the filter's in the address. */
-type Filter = Pick<FilterSelectProps, 'label' | 'all' | 'options'> & { name: string }
+export type ListFilter = Pick<FilterSelectProps, 'label' | 'all' | 'options'> & { name: string }
 
 export interface ListFiltersProps {
   list: ListControls
   /** Label of the search box; without it there is none. */
-  search?: string
-  filters?: readonly Filter[]
+  search?: string | undefined
+  filters?: readonly ListFilter[]
   /** What else narrows or orders the list. */
   children?: ReactNode
 }
 
-/** What stands above a list and narrows it; all of it is kept in the address. */
+/** What stands above a list and narrows it; all of it is stored in the address. */
 export function ListFilters({ list, search, filters = [], children }: ListFiltersProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-3">

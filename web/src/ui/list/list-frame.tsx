@@ -3,17 +3,18 @@ import { ErrorState } from '../feedback/error-state.tsx'
 import { Pagination } from './pagination.tsx'
 import { SkeletonList } from './skeleton-list.tsx'
 
-type ListAnswer<Row> = { data: Row[]; total: number }
+export interface PagedQuery<Row> {
+  /** Without `total` the answer is the whole list. */
+  data: { data: Row[]; total?: number } | undefined
+  isError: boolean
+  isFetching: boolean
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
 
 export interface ListFrameProps<Row> {
-  query: {
-    data: ListAnswer<Row> | undefined
-    isError: boolean
-    isFetching: boolean
-    isPlaceholderData: boolean
-    refetch: () => unknown
-  }
-  list: { current: number; pageSize: number; hrefOf: (page: number) => string }
+  query: PagedQuery<Row>
+  list?: { current: number; pageSize: number; hrefOf: (page: number) => string } | undefined
   /** Shown instead of no rows. */
   empty: ReactNode
   skeleton?: ReactNode
@@ -25,11 +26,12 @@ export function ListFrame<Row>({ query, list, empty, skeleton, children }: ListF
   const { data, isError, isFetching, isPlaceholderData, refetch } = query
   if (isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return skeleton ?? <SkeletonList rows={6} />
-  if (data.data.length === 0 && data.total === 0) return empty
+  const { data: rows, total = rows.length } = data
+  if (total === 0) return empty
   return (
     <div aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? 'opacity-60' : undefined}>
-      {children(data.data)}
-      <Pagination current={list.current} pageSize={list.pageSize} total={data.total} hrefOf={list.hrefOf} />
+      {children(rows)}
+      {list && <Pagination current={list.current} pageSize={list.pageSize} total={total} hrefOf={list.hrefOf} />}
     </div>
   )
 }

@@ -46,14 +46,14 @@ function Poster({ poster, durationSeconds, onOpen }: PosterProps) {
       aria-label={[t('player.play'), duration].filter(Boolean).join(', ')}
       onPointerEnter={() => void loadPlayer()}
       onClick={onOpen}
-      className="group relative grid aspect-video w-full place-items-center overflow-hidden rounded-card bg-[#04121c]"
+      className="group relative grid aspect-video w-full place-items-center overflow-hidden rounded-card bg-scrim"
     >
       {poster && <img src={poster} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />}
-      <span className="relative grid size-16 place-items-center rounded-full bg-[#04121c]/60 text-white ring-1 ring-white/50 backdrop-blur transition-transform group-hover:scale-105">
+      <span className="relative grid size-16 place-items-center rounded-full bg-scrim/60 text-on-scrim ring-1 ring-on-scrim/50 backdrop-blur transition-transform group-hover:scale-105">
         <Play className="size-7 translate-x-0.5 fill-current" />
       </span>
       {duration && (
-        <span className="absolute right-3 bottom-3 rounded-md bg-black/70 px-1.5 py-0.5 text-xs font-semibold text-white tabular-nums">
+        <span className="absolute right-3 bottom-3 rounded-md bg-scrim/70 px-1.5 py-0.5 text-xs font-semibold text-on-scrim tabular-nums">
           {duration}
         </span>
       )}

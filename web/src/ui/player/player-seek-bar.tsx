@@ -18,8 +18,8 @@ export function PlayerSeekBar({ playback, chapters, onSeek }: PlayerSeekBarProps
   const chapter = chapterAt(chapters, time)
   return (
     <div className="relative flex h-6 items-center">
-      <span className="absolute h-1 w-full overflow-hidden rounded-full bg-white/25">
-        <span className="block h-full bg-white/35" style={{ width: `${loaded}%` }} />
+      <span className="absolute h-1 w-full overflow-hidden rounded-full bg-on-scrim/25">
+        <span className="block h-full bg-on-scrim/35" style={{ width: `${loaded}%` }} />
       </span>
       <input
         type="range"
@@ -39,7 +39,7 @@ export function PlayerSeekBar({ playback, chapters, onSeek }: PlayerSeekBarProps
             <span
               key={startSeconds}
               title={title}
-              className="pointer-events-none absolute h-2.5 w-0.5 rounded-full bg-white ring-1 ring-black/40"
+              className="pointer-events-none absolute h-2.5 w-0.5 rounded-full bg-on-scrim ring-1 ring-scrim/40"
               style={{ left: `${(startSeconds / duration) * 100}%` }}
             />
           ))}

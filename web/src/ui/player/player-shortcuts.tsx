@@ -28,7 +28,7 @@ export function PlayerShortcuts({ onClose }: PlayerShortcutsProps) {
       role="dialog"
       aria-label={t('player.shortcuts')}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      className="absolute inset-0 z-10 grid place-items-center overflow-y-auto bg-[#04121c]/85 p-4 text-white"
+      className="absolute inset-0 z-10 grid place-items-center overflow-y-auto bg-scrim/85 p-4 text-on-scrim"
     >
       <div className="w-full max-w-sm">
         <p className="mb-2 flex items-center justify-between font-semibold">
@@ -38,7 +38,7 @@ export function PlayerShortcuts({ onClose }: PlayerShortcutsProps) {
             type="button"
             aria-label={t('close')}
             onClick={onClose}
-            className="grid size-10 place-items-center rounded-full hover:bg-white/20 focus-visible:outline-white"
+            className="grid size-10 place-items-center rounded-full hover:bg-on-scrim/20 focus-visible:outline-on-scrim"
           >
             <Cross />
           </button>
@@ -48,7 +48,7 @@ export function PlayerShortcuts({ onClose }: PlayerShortcutsProps) {
             <div key={name} className="contents">
               <dt className="flex gap-1">
                 {keys.map((key) => (
-                  <kbd key={key} className="min-w-7 rounded-md bg-white/20 px-1.5 text-center font-sans">
+                  <kbd key={key} className="min-w-7 rounded-md bg-on-scrim/20 px-1.5 text-center font-sans">
                     {key}
                   </kbd>
                 ))}

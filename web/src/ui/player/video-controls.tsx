@@ -29,9 +29,9 @@ export function VideoControls(props: VideoControlsProps) {
   const { playback, source, volume, speed, isFullscreen } = props
   const { t } = useT('ui')
   return (
-    <div className="absolute inset-x-0 bottom-0 bg-gradient-to-t from-black/80 to-transparent px-3 pt-10 pb-2 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 group-data-[paused=true]:opacity-100">
+    <div className="absolute inset-x-0 bottom-0 bg-gradient-to-t from-scrim/80 to-transparent px-3 pt-10 pb-2 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 group-data-[paused=true]:opacity-100">
       <PlayerSeekBar playback={playback} chapters={props.chapters} onSeek={props.onSeek} />
-      <div className="flex items-center gap-0.5 text-white sm:gap-1">
+      <div className="flex items-center gap-0.5 text-on-scrim sm:gap-1">
         <ControlButton label={playback.isPlaying ? t('player.pause') : t('player.play')} onPress={props.onToggle}>
           {playback.isPlaying ? <Pause className="size-5 fill-current" /> : <Play className="size-5 fill-current" />}
         </ControlButton>
@@ -46,7 +46,7 @@ export function VideoControls(props: VideoControlsProps) {
           value={playback.isMuted ? 0 : volume}
           aria-label={t('player.volume')}
           onChange={(event) => props.onVolume(event.currentTarget.valueAsNumber)}
-          className="hidden w-20 accent-white sm:block"
+          className="hidden w-20 accent-on-scrim sm:block"
         />
         <span className="px-1 text-xs whitespace-nowrap tabular-nums sm:px-2 sm:text-sm">
           {formatDuration(playback.time)} / {formatDuration(playback.duration)}
@@ -106,7 +106,7 @@ function ControlButton({ label, onPress, className = 'grid', children }: Control
       aria-label={label}
       title={label}
       onClick={onPress}
-      className={`${className} size-10 shrink-0 place-items-center rounded-full text-white hover:bg-white/20 focus-visible:outline-white`}
+      className={`${className} size-10 shrink-0 place-items-center rounded-full text-on-scrim hover:bg-on-scrim/20 focus-visible:outline-on-scrim`}
     >
       {children}
     </button>
@@ -127,7 +127,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
       title={label}
       value={value}
       onChange={(event) => onChange(Number(event.currentTarget.value))}
-      className="h-8 rounded-full bg-white/15 px-1.5 text-sm text-white focus-visible:outline-white sm:px-2 [&>option]:text-black"
+      className="h-8 rounded-full bg-on-scrim/15 px-1.5 text-sm text-on-scrim focus-visible:outline-on-scrim sm:px-2 [&>option]:text-scrim"
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>

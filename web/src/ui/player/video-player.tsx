@@ -88,7 +88,7 @@ export default function VideoPlayer({ hls, src, poster, label, autoPlay = false,
       tabIndex={0}
       data-paused={!playback.isPlaying}
       onKeyDown={onKeyDown}
-      className="group relative grid aspect-video w-full place-items-center overflow-hidden rounded-card bg-black in-fullscreen:rounded-none"
+      className="group relative grid aspect-video w-full place-items-center overflow-hidden rounded-card bg-scrim in-fullscreen:rounded-none"
     >
       {/* biome-ignore lint/a11y/useMediaCaption: performers upload no captions */}
       <video
@@ -100,7 +100,7 @@ export default function VideoPlayer({ hls, src, poster, label, autoPlay = false,
         onClick={actions.onToggle}
         className="size-full object-contain"
       />
-      {playback.isWaiting && <Spinner size="xl" className="pointer-events-none absolute text-white" />}
+      {playback.isWaiting && <Spinner size="xl" className="pointer-events-none absolute text-on-scrim" />}
       {source.hasFailed ? (
         <div className="absolute inset-0 grid place-items-center bg-surface">
           <ErrorState title={t('player.failed')} onRetry={source.retry} />

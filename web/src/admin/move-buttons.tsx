@@ -1,0 +1,24 @@
+import { Button } from '../ui/button.tsx'
+import { ArrowDown, ArrowUp } from '../ui/icons.tsx'
+
+export interface MoveButtonsProps {
+  upLabel: string
+  downLabel: string
+  canMoveUp: boolean
+  canMoveDown: boolean
+  onMove: (step: -1 | 1) => void
+}
+
+/** Moves a row of an ordered list by one place. */
+export function MoveButtons({ upLabel, downLabel, canMoveUp, canMoveDown, onMove }: MoveButtonsProps) {
+  return (
+    <>
+      <Button variant="ghost" size="icon" aria-label={upLabel} disabled={!canMoveUp} onClick={() => onMove(-1)}>
+        <ArrowUp />
+      </Button>
+      <Button variant="ghost" size="icon" aria-label={downLabel} disabled={!canMoveDown} onClick={() => onMove(1)}>
+        <ArrowDown />
+      </Button>
+    </>
+  )
+}

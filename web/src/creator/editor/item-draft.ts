@@ -1,0 +1,85 @@
+import type { Access, ItemStatus } from '@limelight/contract/items'
+import { instantOf, localFieldOf } from './schedule-time.ts'
+
+/** What the creator writes of a video or a gallery; fields as they are typed. */
+export type ItemDraft = {
+  title: string
+  description: string
+  tags: readonly string[]
+  access: Access
+  price: string
+  /** As the field holds it; empty: at once. */
+  scheduleAt: string
+}
+export type SavedItem = {
+  title: string
+  description: string
+  tags: readonly string[]
+  access: Access
+  price: number
+  status: ItemStatus
+  scheduleAt: string | null
+}
+export type SavedStatus = 'draft' | 'scheduled' | 'active' | 'inactive'
+export type DraftProblems = Partial<
+  Record<'title' | 'price' | 'scheduleAt', 'titleMissing' | 'priceMissing' | 'timePast'>
+>
+
+/** The contract's bounds of a price, tokens. */
+const PRICE = { min: 1, max: 1_000_000 }
+
+export const NEW_DRAFT: ItemDraft = {
+  title: '',
+  description: '',
+  tags: [],
+  access: 'subscribers',
+  price: '',
+  scheduleAt: '',
+}
+
+/** Pure but for the reader's time zone. */
+export function draftOf({ title, description, tags, access, price, scheduleAt }: SavedItem): ItemDraft {
+  return {
+    title,
+    description,
+    tags,
+    access,
+    price: access === 'paid' ? String(price) : '',
+    scheduleAt: scheduleAt === null ? '' : localFieldOf(scheduleAt),
+  }
+}
+
+/** Pure: what prevents a draft from being saved with this status. */
+export function problemsOf(draft: ItemDraft, status: SavedStatus, nowMs: number): DraftProblems {
+  const price = Number(draft.price)
+  const isPriced = Number.isInteger(price) && price >= PRICE.min && price <= PRICE.max
+  const at = instantOf(draft.scheduleAt)
+  return {
+    ...(draft.title.trim() === '' && { title: 'titleMissing' as const }),
+    ...(draft.access === 'paid' && !isPriced && { price: 'priceMissing' as const }),
+    ...(status === 'scheduled' && (at === undefined || Date.parse(at) <= nowMs) && { scheduleAt: 'timePast' as const }),
+  }
+}
+
+/** Pure but for the reader's time zone: the fields of the call. */
+export function fieldsOf(draft: ItemDraft, status: SavedStatus) {
+  const { title, description, tags, access, price, scheduleAt } = draft
+  const at = instantOf(scheduleAt)
+  return {
+    title: title.trim(),
+    description: description.trim(),
+    tags: [...tags],
+    access,
+    status,
+    ...(access === 'paid' && { price: Number(price) }),
+    ...(status === 'scheduled' && at !== undefined && { scheduleAt: at }),
+  }
+}
+
+/** Pure: whether nothing that the creator writes differs; files and counters change by themselves. */
+export function isSameText(one: SavedItem, other: SavedItem): boolean {
+  return JSON.stringify([draftOf(one), one.status]) === JSON.stringify([draftOf(other), other.status])
+}
+
+/** Of videos and galleries. */
+export const ITEM_RULES = { newDraft: NEW_DRAFT, draftOf, problemsOf, fieldsOf, isSameText }

@@ -1,0 +1,29 @@
+import type { OwnPerformer } from '@limelight/contract/performers'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { ShieldCheck } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { ReviewStatus } from '../account/review-status.tsx'
+import { EditorHeader } from './editor-header.tsx'
+
+export interface NotApprovedProps {
+  performer: OwnPerformer
+  title: string
+}
+
+/** Instead of a composer whose every button would be refused. */
+export function NotApproved({ performer, title }: NotApprovedProps) {
+  const { t } = useT('creator/feeds')
+  return (
+    <div className="max-w-3xl">
+      <EditorHeader title={title} />
+      <ReviewStatus performer={performer} />
+      <EmptyState
+        icon={<ShieldCheck />}
+        title={t('notApproved')}
+        text={t('uploadErrors.notApproved')}
+        action={<LinkButton to="/creator/account">{t('openAccount')}</LinkButton>}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { CalendarFeed } from '@limelight/contract/feeds'
+import { Link } from 'react-router'
+import { formatTime } from '../../../platform/format.ts'
+import { useT } from '../../../platform/i18n/use-t.ts'
+import { cn } from '../../../ui/cn.ts'
+
+export interface CalendarEntryProps {
+  feed: CalendarFeed
+  /** With room for its words on several lines. */
+  wide?: boolean
+}
+
+const TONES = {
+  scheduled: 'border-primary-strong bg-primary-soft text-link',
+  active: 'border-success/40 bg-success-soft text-success',
+  inactive: 'border-line bg-sunken text-muted',
+}
+
+export function CalendarEntry({ feed, wide = false }: CalendarEntryProps) {
+  const { t } = useT('creator/feeds')
+  return (
+    <Link
+      to={`/creator/feeds/${feed._id}`}
+      className={cn(
+        'relative rounded-lg border text-start font-semibold hover:underline',
+        wide ? 'flex items-baseline gap-3 px-3 py-2.5 text-sm' : 'block truncate px-2 py-1 text-xs',
+        TONES[feed.status],
+      )}
+    >
+      <span className="shrink-0 tabular-nums">{formatTime(feed.at)}</span>{' '}
+      <span className={cn('text-ink', wide && 'line-clamp-2 min-w-0 flex-1 break-words')}>
+        {feed.text || t('calendar.untitled')}
+      </span>
+      <span className={wide ? 'shrink-0' : 'sr-only'}>{t(`status.${feed.status}`)}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,203 @@
+/** What a performer is putting together: pure transitions, so every way through the composer can be told as a list of actions. */
+
+import type { Output } from '@limelight/contract/api'
+import type { AttachedProduct, StudioFeed } from '@limelight/contract/feeds'
+import type { FileId } from '@limelight/contract/ids'
+import type { Access } from '@limelight/contract/items'
+import type { FileProgress, MediaFile } from '@limelight/contract/media'
+import { localFieldOf } from '../../editor/schedule-time.ts'
+import {
+  EMPTY_POLL,
+  type OptionDraft,
+  type PollAction,
+  type PollDraft,
+  pollDraftOf,
+  pollReducer,
+  withSavedOptions,
+} from '../poll/poll-draft.ts'
+
+export type FeedType = StudioFeed['type']
+/** Also the word in the address a file is uploaded to. */
+export type Slot = 'photo' | 'video' | 'audio' | 'thumbnail' | 'teaser'
+export type Progress = Output<typeof FileProgress>
+
+export type Attachment = {
+  /** The file's own name in this composer; it has an id only once it is uploaded. */
+  key: string
+  slot: Slot
+  name: string
+  sizeBytes: number | null
+  previewUrl: string | undefined
+  upload: 'waiting' | 'uploading' | 'uploaded' | 'failed'
+  /** 0 to 1 of the upload. */
+  sent: number
+  error: string | undefined
+  fileId: FileId | undefined
+  /** As the server last said it, when the file was uploaded or loaded. */
+  progress: Progress | undefined
+}
+
+/** What of a product is shown beside the words. */
+export type ChosenProduct = Pick<AttachedProduct, '_id' | 'name' | 'price' | 'picture'> & { seller: string }
+
+export type ComposerState = {
+  type: FeedType
+  text: string
+  access: Access
+  /** As typed; tokens. */
+  price: string
+  isPinned: boolean
+  /** Of all types: changing the type and back loses nothing. Photos in the order shown. */
+  attachments: readonly Attachment[]
+  poll: PollDraft
+  /** Shown below the post: her own, or another's who shares the sale. */
+  product: ChosenProduct | null
+  /** As the field holds it, in her own time; empty: at once. */
+  scheduleAt: string
+  isChanged: boolean
+  /** Counts her changes, so that saving an older state does not pass for saving this one. */
+  revision: number
+}
+
+export type NewFile = Pick<Attachment, 'key' | 'slot' | 'name' | 'sizeBytes' | 'previewUrl'>
+export type ComposerAction =
+  | { type: 'typeChosen'; feedType: FeedType }
+  | { type: 'textChanged'; text: string }
+  | { type: 'accessChosen'; access: Access }
+  | { type: 'priceChanged'; price: string }
+  | { type: 'pinToggled' }
+  | { type: 'pollChanged'; change: PollAction }
+  | { type: 'optionsSaved'; saved: ReadonlyMap<string, OptionDraft['saved']> }
+  | { type: 'scheduleChanged'; at: string }
+  | { type: 'productChosen'; product: ChosenProduct | null }
+  | { type: 'filesAdded'; files: readonly NewFile[] }
+  | { type: 'uploadStarted'; key: string }
+  | { type: 'uploadProgressed'; key: string; sent: number }
+  | { type: 'uploadFinished'; key: string; file: MediaFile }
+  | { type: 'uploadFailed'; key: string; error: string }
+  | { type: 'uploadRetried'; key: string }
+  | { type: 'removed'; key: string }
+  | { type: 'moved'; key: string; by: number }
+  | { type: 'saved'; revision: number }
+
+export const EMPTY: ComposerState = {
+  type: 'photo',
+  text: '',
+  access: 'subscribers',
+  price: '',
+  isPinned: false,
+  attachments: [],
+  poll: EMPTY_POLL,
+  product: null,
+  scheduleAt: '',
+  isChanged: false,
+  revision: 0,
+}
+
+export function composerReducer(state: ComposerState, action: ComposerAction): ComposerState {
+  switch (action.type) {
+    case 'typeChosen':
+      return changed(state, { type: action.feedType })
+    case 'textChanged':
+      return changed(state, { text: action.text })
+    case 'accessChosen':
+      return changed(state, { access: action.access })
+    case 'priceChanged':
+      return changed(state, { price: action.price })
+    case 'pinToggled':
+      return changed(state, { isPinned: !state.isPinned })
+    case 'pollChanged':
+      return changed(state, { poll: pollReducer(state.poll, action.change) })
+    case 'optionsSaved':
+      return { ...state, poll: withSavedOptions(state.poll, action.saved) }
+    case 'scheduleChanged':
+      return changed(state, { scheduleAt: action.at })
+    case 'productChosen':
+      return changed(state, { product: action.product })
+    case 'filesAdded':
+      return changed(state, { attachments: withNew(state.attachments, action.files) })
+    case 'uploadStarted':
+      return withAttachment(state, action.key, { upload: 'uploading', sent: 0, error: undefined })
+    case 'uploadProgressed':
+      return withAttachment(state, action.key, { sent: action.sent })
+    case 'uploadFinished':
+      return withAttachment(state, action.key, { upload: 'uploaded', sent: 1, ...arrivedAs(action.file) })
+    case 'uploadFailed':
+      return withAttachment(state, action.key, { upload: 'failed', error: action.error })
+    case 'uploadRetried':
+      return withAttachment(state, action.key, { ...UNSENT, fileId: undefined, progress: undefined })
+    case 'removed':
+      return changed(state, { attachments: state.attachments.filter((known) => known.key !== action.key) })
+    case 'moved':
+      return changed(state, { attachments: withMoved(state.attachments, action) })
+    case 'saved':
+      return { ...state, isChanged: state.revision !== action.revision }
+  }
+}
+
+/** The composer of a feed that exists. */
+export function composerOf(feed: StudioFeed): ComposerState {
+  return {
+    type: feed.type,
+    text: feed.text,
+    access: feed.access,
+    price: feed.price > 0 ? String(feed.price) : '',
+    isPinned: feed.isPinned,
+    attachments: feed.files.map((file) =>
+      attachmentOf(file, feed.type === 'video' || feed.type === 'audio' ? feed.type : 'photo'),
+    ),
+    poll: pollDraftOf(feed),
+    product: feed.product && { ...feed.product, seller: feed.product.performer.name },
+    scheduleAt: feed.scheduleAt ? localFieldOf(feed.scheduleAt) : '',
+    isChanged: false,
+    revision: 0,
+  }
+}
+
+const UNSENT = { upload: 'waiting', sent: 0, error: undefined } as const
+
+function changed(state: ComposerState, change: Partial<ComposerState>): ComposerState {
+  return { ...state, ...change, isChanged: true, revision: state.revision + 1 }
+}
+
+/** Progress is no change of hers. */
+function withAttachment(state: ComposerState, key: string, change: Partial<Attachment>): ComposerState {
+  const attachments = state.attachments.map((known) => (known.key === key ? { ...known, ...change } : known))
+  return { ...state, attachments }
+}
+
+/** Photos gather; of everything else there is one, so a new one takes the place of the one before. */
+function withNew(present: readonly Attachment[], files: readonly NewFile[]): Attachment[] {
+  const replaced = new Set<Slot>(files.map((file) => file.slot).filter((slot) => slot !== 'photo'))
+  const added = files.map((file) => ({ ...file, ...UNSENT, fileId: undefined, progress: undefined }))
+  return [...present.filter((known) => !replaced.has(known.slot)), ...added]
+}
+
+function withMoved(present: readonly Attachment[], { key, by }: { key: string; by: number }): Attachment[] {
+  const photos = present.filter((known) => known.slot === 'photo')
+  const from = photos.findIndex((known) => known.key === key)
+  const moved = photos[from]
+  if (!moved) return [...present]
+  const to = Math.max(0, Math.min(photos.length - 1, from + by))
+  photos.splice(from, 1)
+  photos.splice(to, 0, moved)
+  return [...photos, ...present.filter((known) => known.slot !== 'photo')]
+}
+
+function attachmentOf(file: MediaFile, slot: Slot): Attachment {
+  return {
+    key: file._id,
+    slot,
+    name: '',
+    sizeBytes: null,
+    previewUrl: slot === 'audio' ? file.url : file.thumbnails[0],
+    upload: 'uploaded',
+    sent: 1,
+    error: undefined,
+    ...arrivedAs(file),
+  }
+}
+
+function arrivedAs({ _id, status, percent, error }: MediaFile): Pick<Attachment, 'fileId' | 'progress'> {
+  return { fileId: _id, progress: { status, percent, ...(error && { error: error.reason }) } }
+}

@@ -1,0 +1,116 @@
+import type { StudioFeed } from '@limelight/contract/feeds'
+import { useRef, useState } from 'react'
+import { useForm } from '../../../platform/form/use-form.ts'
+import { useT } from '../../../platform/i18n/use-t.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { Switch } from '../../../ui/form/switch.tsx'
+import { AccessFields } from '../../editor/access-fields.tsx'
+import { EditorActions } from '../../editor/editor-actions.tsx'
+import { LeaveGuard } from '../../editor/leave-guard.tsx'
+import { ScheduleField } from '../../editor/schedule-field.tsx'
+import {
+  activeAttachments,
+  isUploading,
+  type Problems,
+  problemsOf,
+  type SavedStatus,
+  type SideFiles,
+} from './composer-body.ts'
+import { ComposerContent } from './composer-content.tsx'
+import { ProductField } from './product-field.tsx'
+import { TypeChoice } from './type-choice.tsx'
+import { useAutosave } from './use-autosave.ts'
+import { useComposer } from './use-composer.ts'
+import { useFeedSaving } from './use-feed-saving.ts'
+
+export interface ComposerProps {
+  /** The feed being changed; undefined for a new one. */
+  feed?: StudioFeed
+  /** Says what was done and where to go then. */
+  onSaved: (feed: StudioFeed, status: SavedStatus) => () => void
+}
+
+const KEEP_SIDE_FILES: SideFiles = { removesThumbnail: false, removesTeaser: false }
+
+export function Composer({ feed, onSaved }: ComposerProps) {
+  const { t } = useT('creator/feeds')
+  const composer = useComposer(feed)
+  const { state, dispatch } = composer
+  const [side, setSide] = useState(KEEP_SIDE_FILES)
+  const [problems, setProblems] = useState<Problems>({})
+  const save = useFeedSaving(feed, dispatch)
+  const isDraft = feed === undefined || feed.status === 'draft'
+  // A ref, since the navigation that follows saving is judged before the next render.
+  const mayLeave = useRef(false)
+  const form = useForm({
+    submit: async (_, element) => {
+      const status = statusOf(element)
+      const found = problemsOf(state, status)
+      setProblems(found)
+      if (Object.keys(found).length > 0 || isUploading(state)) return
+      const saved = await save({ state, status, side })
+      setSide(KEEP_SIDE_FILES)
+      mayLeave.current = true
+      onSaved(saved, status)()
+      mayLeave.current = false
+    },
+  })
+  const autosave = useAutosave({
+    state,
+    isDraft: isDraft && !form.submitting,
+    save: () => save({ state, status: 'draft', side }),
+  })
+  const problemAt = (field: keyof Problems) => (problems[field] ? t(`problems.${problems[field]}`) : undefined)
+  const errorOf = (field: string) => form.errorOf(field)
+  const isProcessing = activeAttachments(state).some(({ progress }) => progress && progress.status !== 'ready')
+  return (
+    <Form {...form.props} noValidate message={form.message}>
+      {autosave === 'changedElsewhere' && <Notice tone="warning">{t('changedElsewhere')}</Notice>}
+      {isDraft && <TypeChoice value={state.type} onChange={(feedType) => dispatch({ type: 'typeChosen', feedType })} />}
+      <ComposerContent {...{ composer, feed, side, problemAt, errorOf }} onSide={setSide} />
+      <ProductField
+        product={state.product}
+        onChoose={(product) => dispatch({ type: 'productChosen', product })}
+        error={errorOf('productId')}
+      />
+      <Card className="grid grid-cols-1 gap-5">
+        <AccessFields
+          access={state.access}
+          price={state.price}
+          onAccess={(access) => dispatch({ type: 'accessChosen', access })}
+          onPrice={(price) => dispatch({ type: 'priceChanged', price })}
+          error={problemAt('price') ?? errorOf('price')}
+        />
+        <Switch label={t('pinned')} checked={state.isPinned} onChange={() => dispatch({ type: 'pinToggled' })} />
+        {feed?.status !== 'active' && (
+          <ScheduleField
+            value={state.scheduleAt}
+            onChange={(at) => dispatch({ type: 'scheduleChanged', at })}
+            error={problemAt('schedule') ?? errorOf('scheduleAt')}
+          />
+        )}
+      </Card>
+      {isProcessing && !isUploading(state) && <Notice>{t('processingLater')}</Notice>}
+      <EditorActions
+        status={feed?.status}
+        isScheduled={state.scheduleAt !== ''}
+        isUploading={isUploading(state)}
+        isSaving={form.submitting}
+        autosave={state.isChanged && autosave === 'saved' ? 'idle' : autosave}
+      />
+      <LeaveGuard
+        isChanged={state.isChanged || side !== KEEP_SIDE_FILES}
+        isUploading={isUploading(state)}
+        mayLeave={mayLeave}
+      />
+    </Form>
+  )
+}
+
+/** The pressed button has written its status into the form; Enter publishes nothing by accident. */
+function statusOf(form: HTMLFormElement): SavedStatus {
+  const status = form.dataset.status
+  return status === 'active' || status === 'inactive' || status === 'scheduled' ? status : 'draft'
+}

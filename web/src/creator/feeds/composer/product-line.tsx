@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { formatTokens } from '../../../platform/format.ts'
+import { useT } from '../../../platform/i18n/use-t.ts'
+import { ProductThumb } from '../../../shared/products/product-thumb.tsx'
+import type { ChosenProduct } from './composer-state.ts'
+
+export interface ProductLineProps {
+  product: ChosenProduct
+  /** Behind the price. */
+  children?: ReactNode
+}
+
+export function ProductLine({ product, children }: ProductLineProps) {
+  const { t } = useT('creator/feeds')
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-3 text-left">
+      <ProductThumb src={product.picture} size="sm" />
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="truncate font-semibold">{product.name}</span>
+        <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums">
+          {product.seller} · {t('product.tokens', { count: product.price, shown: formatTokens(product.price) })}
+          {children}
+        </span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import { formatBytes } from '../../../platform/format.ts'
+import { useT } from '../../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../../platform/store/store.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import type { Composer } from '../composer/use-composer.ts'
+import { FileSlot } from './file-slot.tsx'
+
+export interface AudioFieldsProps {
+  composer: Composer
+  isSold: boolean
+  error: string | undefined
+}
+
+const SOUNDS = 'audio/*,.m4a,.mp3,.aac,.ogg,.opus,.wav,.flac'
+
+export function AudioFields({ composer, isSold, error }: AudioFieldsProps) {
+  const { t } = useT('creator/feeds')
+  const limit = useAppStore((store) => (store.settings.audioMaxMegabytes ?? 200) * 1_000_000)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <FileSlot
+        title={t('audio')}
+        add={t('addAudio')}
+        hint={t('audioHint', { limit: formatBytes(limit) })}
+        accept={SOUNDS}
+        maxBytes={limit}
+        attachment={composer.state.attachments.find((known) => known.slot === 'audio')}
+        isLocked={isSold}
+        error={error}
+        onFile={(file) => composer.addFiles('audio', [file])}
+        onRemove={composer.removeFile}
+        onRetry={composer.retryFile}
+      />
+      {isSold && <Notice>{t('soldFiles')}</Notice>}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { FEED_PHOTOS_MAX } from '@limelight/contract/feeds'
+import { formatBytes } from '../../../platform/format.ts'
+import { useT } from '../../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../../platform/store/store.ts'
+import { useDragOrder } from '../../../ui/drag/use-drag-order.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { FilePicker } from '../../../ui/form/file-picker.tsx'
+import { activeAttachments } from '../composer/composer-body.ts'
+import type { Composer } from '../composer/use-composer.ts'
+import { PhotoTile } from './photo-tile.tsx'
+
+export interface PhotoFieldsProps {
+  composer: Composer
+  isSold: boolean
+  error: string | undefined
+}
+
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,.heic'
+
+export function PhotoFields({ composer, isSold, error }: PhotoFieldsProps) {
+  const { t } = useT('creator/feeds')
+  const { state, dispatch, addFiles, removeFile, retryFile } = composer
+  const limit = useAppStore((store) => (store.settings.photoMaxMegabytes ?? 20) * 1_000_000)
+  const photos = activeAttachments(state)
+  const room = FEED_PHOTOS_MAX - photos.length
+  const { list, tileStyle } = useDragOrder((from, to) => {
+    const photo = photos[from]
+    if (photo) dispatch({ type: 'moved', key: photo.key, by: to - from })
+  })
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {photos.length > 0 && (
+        <>
+          <p className="text-sm text-muted">{t('order')}</p>
+          <ol ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+            {photos.map((photo, index) => (
+              <PhotoTile
+                key={photo.key}
+                photo={photo}
+                position={index + 1}
+                isLast={index === photos.length - 1}
+                canRemove={!isSold}
+                onMove={(by) => dispatch({ type: 'moved', key: photo.key, by })}
+                onRemove={() => removeFile(photo.key)}
+                onRetry={() => retryFile(photo.key)}
+                style={tileStyle(index)}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+      {isSold && <Notice>{t('soldFiles')}</Notice>}
+      <FilePicker
+        label={t('addPhotos')}
+        hint={t('photosHint', { limit: formatBytes(limit), count: photos.length, most: FEED_PHOTOS_MAX })}
+        accept={ACCEPT}
+        multiple
+        maxBytes={limit}
+        disabled={room <= 0}
+        error={error}
+        onFiles={(files) => addFiles('photo', files.slice(0, Math.max(0, room)))}
+      />
+    </div>
+  )
+}

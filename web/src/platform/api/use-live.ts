@@ -1,0 +1,57 @@
+import type { ServerEvent, ServerPayload } from '@limelight/contract/realtime'
+import { useEffect, useState } from 'react'
+import { transitions, useAppStore } from '../store/store.ts'
+import { leaveEndedSession } from './api.ts'
+import { onLoggedOutElsewhere } from './other-tabs.ts'
+import type { LiveConnection, SocketStatus } from './socket.ts'
+
+let live: Promise<LiveConnection> | undefined
+
+/** Connects once per page, and only then loads the socket's code: visitors never need it. */
+function openLive(): Promise<LiveConnection> {
+  live ??= import('./socket.ts').then(({ connectLive }) => connectLive())
+  return live
+}
+
+/** Keeps the connection of a signed-in account and its balance up to date; used once, by the root. */
+export function useLiveConnection(): SocketStatus {
+  const loggedIn = useAppStore((state) => state.auth.loggedIn)
+  const [status, setStatus] = useState<SocketStatus>('initialized')
+  useEffect(() => (loggedIn ? onLoggedOutElsewhere(leaveEndedSession) : undefined), [loggedIn])
+  useEffect(() => {
+    if (!loggedIn) return
+    return whileOpen((connection) => {
+      setStatus(connection.status())
+      const stops = [
+        connection.onStatus(setStatus),
+        connection.on('balance_changed', ({ balance }) => transitions().balanceKnown(balance)),
+        connection.on('session_ended', leaveEndedSession),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    })
+  }, [loggedIn])
+  return status
+}
+
+/** `listener` has to keep its identity between renders. */
+export function useLiveEvent<E extends ServerEvent>(event: E, listener: (payload: ServerPayload<E>) => void): void {
+  const loggedIn = useAppStore((state) => state.auth.loggedIn)
+  useEffect(() => {
+    if (!loggedIn) return
+    return whileOpen((connection) => connection.on(event, listener))
+  }, [loggedIn, event, listener])
+}
+
+function whileOpen(start: (connection: LiveConnection) => () => void): () => void {
+  let stop: (() => void) | undefined
+  let isOver = false
+  void openLive().then((connection) => {
+    if (!isOver) stop = start(connection)
+  })
+  return () => {
+    isOver = true
+    stop?.()
+  }
+}

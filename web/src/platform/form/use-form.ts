@@ -1,0 +1,81 @@
+import { isApiError } from '@limelight/contract/client'
+import { type FormEvent, useCallback, useRef, useState } from 'react'
+import { useErrorText } from '../i18n/use-error-text.ts'
+import { useT } from '../i18n/use-t.ts'
+import { type FormRefusal, NO_REFUSAL, refusalOf } from './form-errors.ts'
+
+export type FormControls = {
+  /** Spread on the `<form>`. */
+  props: { onSubmit: (event: FormEvent<HTMLFormElement>) => void; noValidate?: boolean }
+  submitting: boolean
+  message: string | null
+  /** The server's refusal of one field, for the field's `error`. */
+  errorOf: (name: string) => string | undefined
+  reset: () => void
+}
+
+type Options = {
+  /** Gets the form's own data; throwing an `ApiError` shows it at its fields. */
+  submit: (form: FormData, element: HTMLFormElement) => Promise<unknown>
+  /** Turns a refusal into another, for instance at a field the API does not name. */
+  adjust?: (refusal: FormRefusal, error: unknown) => FormRefusal
+  /** Changes a profile or an account, whose failures without a message have words of their own (spec section 8). */
+  isUpdate?: boolean
+}
+
+/** A form is plain HTML with names and native constraints; this adds sending, waiting and the server's answers. */
+export function useForm({ submit, adjust, isUpdate = false }: Options): FormControls {
+  const errorTextOf = useErrorText()
+  const { t } = useT('platform')
+  const textOf = (error: unknown) => (isUpdate && !isAnswered(error) ? t('updateFailed') : errorTextOf(error))
+  const [submitting, setSubmitting] = useState(false)
+  const [refusal, setRefusal] = useState<FormRefusal>(NO_REFUSAL)
+  // State changes only after the next render; two quick submits must still send once.
+  const isSending = useRef(false)
+
+  async function send(element: HTMLFormElement): Promise<void> {
+    if (isSending.current) return
+    isSending.current = true
+    setSubmitting(true)
+    setRefusal(NO_REFUSAL)
+    try {
+      await submit(new FormData(element), element)
+    } catch (error) {
+      const plain = refusalOf(error, textOf(error))
+      const shown = adjust?.(plain, error) ?? plain
+      setRefusal(shown)
+      focusFirst(element, shown)
+    } finally {
+      isSending.current = false
+      setSubmitting(false)
+    }
+  }
+
+  return {
+    props: {
+      onSubmit: (event) => {
+        event.preventDefault()
+        void send(event.currentTarget)
+      },
+    },
+    submitting,
+    message: refusal.message,
+    errorOf: (name) => refusal.fields[name],
+    reset: useCallback(() => setRefusal(NO_REFUSAL), []),
+  }
+}
+
+/** Whether the server said something, which then is what people read. */
+function isAnswered(error: unknown): boolean {
+  return isApiError(error) && error.status > 0 && error.code !== 'internal'
+}
+
+function focusFirst(form: HTMLFormElement, { fields }: FormRefusal): void {
+  for (const element of form.elements) {
+    const name = element.getAttribute('name')
+    if (name && name in fields && element instanceof HTMLElement) {
+      element.focus()
+      return
+    }
+  }
+}

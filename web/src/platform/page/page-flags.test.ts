@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { AuthUser } from '../store/store.ts'
+import { landingPathOf } from './landing.ts'
+import { flagsOf, gateTarget } from './page-flags.ts'
+
+function account(role: AuthUser['role'], fields: Partial<AuthUser> = {}): AuthUser {
+  // A branded id is built by the contract's parser; nothing here looks inside it.
+  return {
+    _id: 'id-1',
+    role,
+    email: 'a@example.com',
+    username: 'ada',
+    isPerformer: role === 'performer',
+    performerStatus: role === 'performer' ? 'active' : null,
+    ...fields,
+  } as AuthUser
+}
+
+test.each([
+  ['a fan', account('fan'), '/home'],
+  ['a fan without a username', account('fan', { username: null }), '/user/account'],
+  ['a fan without an address', account('fan', { email: null }), '/user/account'],
+  ['a performer', account('performer'), '/ada'],
+  ['a performer without a username', account('performer', { username: null }), '/creator/account'],
+  ['an operator', account('operator'), '/admin'],
+])('%s lands on their own page', (_name, viewer, path) => {
+  expect(landingPathOf(viewer)).toBe(path)
+})
+
+test.each([
+  ['an open page lets visitors in', {}, undefined, undefined],
+  ['a page for members sends visitors to log in', { authenticate: true }, undefined, '/auth/login?redirect=%2Fhere'],
+  ['a page for members lets a fan in', { authenticate: true }, account('fan'), undefined],
+  ['a performers’ page sends visitors to log in', { onlyPerformer: true }, undefined, '/auth/login?redirect=%2Fhere'],
+  ['a performers’ page sends a fan home', { onlyPerformer: true }, account('fan'), '/home'],
+  ['a performers’ page lets a performer in', { onlyPerformer: true }, account('performer'), undefined],
+  ['a fans’ page sends a performer to their own page', { onlyFan: true }, account('performer'), '/ada'],
+  ['a fans’ page sends an operator to the console', { onlyFan: true }, account('operator'), '/admin'],
+  ['a fans’ page lets a fan in', { onlyFan: true }, account('fan'), undefined],
+  ['an operators’ page sends a performer to their page', { onlyOperator: true }, account('performer'), '/ada'],
+  ['an operators’ page lets an operator in', { onlyOperator: true }, account('operator'), undefined],
+] as const)('%s', (_name, flags, viewer, target) => {
+  expect(gateTarget(flags, viewer, '/here')).toBe(target)
+})
+
+test('the innermost route decides a flag', () => {
+  const matches = [{ handle: { layout: 'primary', authenticate: true } }, {}, { handle: { layout: 'blank' } }]
+
+  expect(flagsOf(matches)).toEqual({ layout: 'blank', authenticate: true })
+})

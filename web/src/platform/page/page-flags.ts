@@ -1,0 +1,69 @@
+import type { MiddlewareFunction } from 'react-router'
+import { redirect } from 'react-router'
+import { loginPathFor } from '../safe-redirect.ts'
+import { type AuthUser, getStore } from '../store/store.ts'
+import { viewerOf } from '../viewer.ts'
+import { landingPathOf } from './landing.ts'
+import { requestContext } from './request-context.ts'
+
+export const LAYOUTS = ['public', 'primary', 'blank', 'geoBlock', 'maintenance'] as const
+export type Layout = (typeof LAYOUTS)[number]
+
+/** What a route's `handle` may say about its page. */
+export type PageFlags = {
+  /** `primary` unless said otherwise. */
+  layout?: Layout
+  /** A refused call leaves the visitor on the page instead of sending them to log in. */
+  noredirect?: boolean
+  /** A visitor without a valid session goes to log in. */
+  authenticate?: boolean
+  /** Anyone else with a valid session is sent to where they belong. */
+  onlyFan?: boolean
+  onlyPerformer?: boolean
+  onlyOperator?: boolean
+  /** Shown while the site is closed for maintenance or to a country, too. */
+  staysOpen?: boolean
+}
+
+/** The flags of a page: those of all its routes, the innermost one winning. */
+export function flagsOf(matches: readonly { handle?: unknown }[]): PageFlags {
+  // Handles are untyped in the router; ours are all PageFlags.
+  return Object.assign({}, ...matches.map((match) => (match.handle ?? {}) as PageFlags))
+}
+
+/** Pure: where a page with these flags sends this viewer, or undefined to let them in. */
+export function gateTarget(flags: PageFlags, viewer: AuthUser | undefined, path: string): string | undefined {
+  const role = roleOf(flags)
+  if (!flags.authenticate && !role) return undefined
+  if (!viewer) return loginPathFor(path)
+  return role && viewer.role !== role ? landingPathOf(viewer) : undefined
+}
+
+function roleOf({ onlyFan, onlyPerformer, onlyOperator }: PageFlags): AuthUser['role'] | undefined {
+  if (onlyFan) return 'fan'
+  if (onlyPerformer) return 'performer'
+  return onlyOperator ? 'operator' : undefined
+}
+
+/** Runs before any loader of the page, so nothing is fetched for a viewer without access to the page. */
+export function serverGate(flags: PageFlags): MiddlewareFunction<Response> {
+  return async ({ request, context }, next) => {
+    const target = gateTarget(flags, await viewerOf(context.get(requestContext)), pathOf(request))
+    if (target) throw redirect(target)
+    return next()
+  }
+}
+
+export function browserGate(flags: PageFlags): MiddlewareFunction<undefined> {
+  return async ({ request }, next) => {
+    const target = gateTarget(flags, getStore().getState().auth.authUser ?? undefined, pathOf(request))
+    if (target) throw redirect(target)
+    await next()
+  }
+}
+
+/** Data requests carry the page's address with a `.data` ending, which the router has already taken off. */
+function pathOf(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  return pathname + search
+}

@@ -1,0 +1,13 @@
+import type { OrderStatus } from '@limelight/contract/orders'
+import { useT } from '../../platform/i18n/use-t.ts'
+import type { ListFilter } from '../../ui/list/list-filters.tsx'
+
+export function useOrderStatusFilter(statuses: readonly OrderStatus[]): ListFilter {
+  const { t } = useT('shared/orders')
+  return {
+    name: 'status',
+    label: t('state'),
+    all: t('anyState'),
+    options: statuses.map((value) => ({ value, label: t(`status.${value}`) })),
+  }
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import { Avatar } from '../../ui/avatar.tsx'
+import { cn } from '../../ui/cn.ts'
+
+export interface PerformerLinkProps {
+  performer: { name: string; username: string; avatar: string | null }
+  className?: string
+}
+
+/** A creator's picture and names, leading to their page. */
+export function PerformerLink({ performer: { name, username, avatar }, className }: PerformerLinkProps) {
+  return (
+    <Link to={`/${username}`} className={cn('flex min-w-0 flex-1 items-center gap-3 hover:text-link', className)}>
+      <Avatar src={avatar} />
+      <span className="min-w-0">
+        <span className="block truncate font-semibold">{name}</span>
+        <span className="block truncate text-sm text-muted">@{username}</span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { Plus } from '../icons.tsx'
+import { LinkButton } from '../link-button.tsx'
+
+export type AddButtonProps = { children: ReactNode } & ({ to: string } | { onClick: () => void })
+
+/** Adds a row to a list: a link to the page that does, or a button that opens the dialog. */
+export function AddButton({ children, ...target }: AddButtonProps) {
+  const label = (
+    <>
+      <Plus className="size-4.5" />
+      {children}
+    </>
+  )
+  return 'to' in target ? <LinkButton to={target.to}>{label}</LinkButton> : <Button {...target}>{label}</Button>
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { LinkButton } from '../link-button.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+export interface NothingMatchesProps {
+  icon?: ReactNode
+  text?: string | undefined
+  clearTo?: string | undefined
+  compact?: boolean | undefined
+}
+
+/** Says that the filters leave nothing, and leads to the list without them. */
+export function NothingMatches({ icon, text, clearTo = '?', compact = false }: NothingMatchesProps) {
+  const { t } = useT('ui')
+  return (
+    <EmptyState
+      icon={icon}
+      title={t('nothingMatches')}
+      text={text ?? t('nothingMatchesText')}
+      compact={compact}
+      action={
+        <LinkButton to={clearTo} variant="outline" preventScrollReset>
+          {t('clearFilters')}
+        </LinkButton>
+      }
+    />
+  )
+}
