@@ -1,6 +1,6 @@
 import { MAX_ADJUSTMENT_TOKENS } from '@limelight/contract/adjustments'
 import { useState } from 'react'
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { useAttempt } from '../../shared/payments/attempt.ts'
@@ -19,6 +19,7 @@ export interface AdjustWalletProps {
 }
 
 export function AdjustWallet({ fanId, balance }: AdjustWalletProps) {
+  const { formatTokens } = useFormat()
   const { t } = useT('admin/money')
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
@@ -39,6 +40,7 @@ export function AdjustWallet({ fanId, balance }: AdjustWalletProps) {
 
 /** Inside of the dialog, so that each opening starts anew. */
 function AdjustForm({ fanId, onDone }: { fanId: string; onDone: () => void }) {
+  const { formatTokens } = useFormat()
   const { t } = useT('admin/money')
   const attempt = useAttempt()
   const form = useForm({

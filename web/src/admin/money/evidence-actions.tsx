@@ -1,7 +1,7 @@
 import type { Dispute } from '@limelight/contract/refunds'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatMoney } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
@@ -16,6 +16,7 @@ export interface EvidenceActionsProps {
 
 /** To read what is known, and to hand it to the bank for good. */
 export function EvidenceActions({ dispute: { _id, amount, currency, fan, canSendEvidence } }: EvidenceActionsProps) {
+  const { formatMoney } = useFormat()
   const { t } = useT('admin/money')
   const textOf = useErrorText()
   const [isAsked, setIsAsked] = useState(false)

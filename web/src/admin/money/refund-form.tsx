@@ -1,7 +1,7 @@
 import { isApiError } from '@limelight/contract/client'
 import type { Refund } from '@limelight/contract/refunds'
 import { useState } from 'react'
-import { formatMoney, formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { useAttempt } from '../../shared/payments/attempt.ts'
@@ -23,6 +23,7 @@ export interface RefundFormProps {
 
 /** Inside of the dialog, so that each opening starts anew. */
 export function RefundForm({ payment, onDone }: RefundFormProps) {
+  const { formatMoney, formatTokens } = useFormat()
   const { t } = useT('admin/money')
   const adminWords = useT('admin')
   const attempt = useAttempt()

@@ -1,6 +1,6 @@
 import type { AdminPackage } from '@limelight/contract/packages'
 import { useState } from 'react'
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
@@ -32,6 +32,7 @@ export function PackageDialog({ open, onClose, package: known }: PackageDialogPr
 
 /** Inside of the dialog, so that each opening starts anew. */
 function PackageForm({ known, onDone }: { known: AdminPackage | undefined; onDone: () => void }) {
+  const { formatTokens } = useFormat()
   const { t } = useT('admin/packages')
   const adminWords = useT('admin')
   const { currency, tokensFor } = usePrices()

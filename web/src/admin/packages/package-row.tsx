@@ -1,6 +1,6 @@
 import type { AdminPackage } from '@limelight/contract/packages'
 import { useState } from 'react'
-import { formatMoney, formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -16,6 +16,7 @@ export interface PackageRowProps {
 }
 
 export function PackageRow({ package: known, canMoveUp, canMoveDown, onMove }: PackageRowProps) {
+  const { formatMoney, formatTokens } = useFormat()
   const { t } = useT('admin/packages')
   const ledgerWords = useT('admin/ledger')
   const adminWords = useT('admin')

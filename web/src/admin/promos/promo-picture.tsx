@@ -1,6 +1,6 @@
 import type { OperatorPromo } from '@limelight/contract/cms'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { formatPercent } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +13,7 @@ export interface PromoPictureProps {
 }
 
 export function PromoPicture({ promo }: PromoPictureProps) {
+  const { formatPercent } = useFormat()
   const { t } = useT('admin/promos')
   const ui = useT('ui')
   const textOf = useErrorText()

@@ -2,7 +2,7 @@ import { GATEWAYS } from '@limelight/contract/payments'
 import type { Reconciliation } from '@limelight/contract/reconciliation'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { formatDay } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { type ListControls, useListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
@@ -84,6 +84,7 @@ function CompareForm() {
 }
 
 function Days({ rows, list }: { rows: readonly Reconciliation[]; list: ListControls }) {
+  const { formatDay } = useFormat()
   const { t } = useT('admin/reconciliation')
   const columns: Column<Reconciliation>[] = [
     {

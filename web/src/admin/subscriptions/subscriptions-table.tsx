@@ -1,7 +1,7 @@
 import type { AdminSubscription } from '@limelight/contract/admin-subscriptions'
 import type { SubscriptionStatus } from '@limelight/contract/subscriptions'
 import { Link } from 'react-router'
-import { formatDay, formatMoney } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
@@ -23,6 +23,7 @@ const TONES: Record<SubscriptionStatus, BadgeTone> = {
 }
 
 export function SubscriptionsTable({ rows, sorting }: SubscriptionsTableProps) {
+  const { formatMoney } = useFormat()
   const { t } = useT('admin/subscriptions')
   const adminWords = useT('admin')
   const currency = useAppStore((state) => state.settings.currency ?? 'USD')
@@ -81,6 +82,7 @@ function StatusCell({ subscription: { status, suspensionReason } }: Cell) {
 }
 
 function UntilCell({ subscription: { expiredAt, isRenewing, status } }: Cell) {
+  const { formatDay } = useFormat()
   const { t } = useT('admin/subscriptions')
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Access, ItemStatus } from '@limelight/contract/items'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatCompact, formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Icon } from '../../ui/icons.tsx'
@@ -38,6 +38,7 @@ const STATUS_TONES = {
 
 /** A video or a gallery in the studio's lists. */
 export function ItemRow({ item, to, picture, icon: Kind, corner, state, actions }: ItemRowProps) {
+  const { formatCompact, formatTokens } = useFormat()
   const { t } = useT('creator/items')
   const studio = useT('creator/feeds')
   const composer = useT('creator/feeds')

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import type { ListControls } from '../../platform/list-state.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -16,6 +16,7 @@ export interface AffiliateProductsProps {
 
 /** Others' products which she may attach to her posts for a share of the sale. */
 export function AffiliateProducts({ list }: AffiliateProductsProps) {
+  const { formatTokens } = useFormat()
   const { t } = useT('creator/products')
   const shop = useT('shared/products')
   const query = useQuery({ ...affiliateProductsQuery(list), placeholderData: keepPreviousData })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatPercent } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
@@ -66,6 +66,7 @@ export function ProductFileSlot({ part, fileId, onFile, preview, isLocked = fals
 }
 
 function Sending({ label, upload }: { label: string; upload: ProductFileUpload }) {
+  const { formatPercent } = useFormat()
   const { t } = useT('creator/products')
   return (
     <div className="grid content-start gap-2">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatBytes } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page-title.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -21,6 +21,7 @@ import { FILM_TYPES } from './video-types.ts'
 export const meta = titled('creator/videos', 'bulk.title')
 
 export default function NewVideosPage() {
+  const { formatBytes } = useFormat()
   const { t } = useT('creator/videos')
   const own = useQuery(ownPerformerQuery)
   const limit = useAppStore((state) => (state.settings.videoMaxMegabytes ?? 8_000) * 1_000_000)

@@ -1,7 +1,7 @@
 import type { StudioVideo, VideoPart } from '@limelight/contract/videos'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDuration, formatPercent } from '../../platform/format.ts'
+import { formatDuration, useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { FileState } from '../../shared/items/file-state.tsx'
@@ -38,6 +38,7 @@ export function VideoPartSlot({
   isLocked,
   error,
 }: VideoPartSlotProps) {
+  const { formatPercent } = useFormat()
   const { t } = useT('creator/videos')
   const upload = usePartUpload(video._id, part)
   const [isReplacing, setIsReplacing] = useState(false)

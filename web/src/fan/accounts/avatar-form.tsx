@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { formatPercent } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -12,6 +12,7 @@ import { Camera } from '../../ui/icons.tsx'
 import { Section } from '../../ui/section.tsx'
 
 export function AvatarForm() {
+  const { formatPercent } = useFormat()
   const { t } = useT('fan/accounts')
   const ui = useT('ui')
   const textOf = useErrorText()

@@ -1,5 +1,5 @@
 import type { FanSubscription } from '@limelight/contract/subscriptions'
-import { formatDay } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useCancelSubscription } from '../../shared/subscriptions/subscriptions.api.ts'
@@ -12,6 +12,7 @@ export interface CancelDialogProps {
 }
 
 export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
+  const { formatDay } = useFormat()
   const { t } = useT('fan/subscriptions')
   const ui = useT('ui')
   const cancel = useCancelSubscription()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { useForm } from '../../platform/use-form.ts'
@@ -21,6 +21,7 @@ export interface UnlockDialogProps {
 
 /** Price, balance and one button; with too small a balance the top-up comes first, in the same place. */
 export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
+  const { formatTokens } = useFormat()
   const { t } = useT('shared/items')
   const { kind, item, summary, reload } = locked
   const balance = useAppStore((state) => state.user.balance)

@@ -1,6 +1,6 @@
 import type { Product } from '@limelight/contract/products'
 import { useState } from 'react'
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { useForm } from '../../platform/use-form.ts'
@@ -23,6 +23,7 @@ export interface BuyDialogProps {
 
 /** Exactly what is paid, and one button; with too small a balance the top-up comes first, in the same place. */
 export function BuyDialog({ product, feedId, onClose }: BuyDialogProps) {
+  const { formatTokens } = useFormat()
   const { t } = useT('site/products')
   const balance = useAppStore((state) => state.user.balance)
   const [price, setPrice] = useState(product.price)
