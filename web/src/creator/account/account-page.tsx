@@ -4,6 +4,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page/page-data.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { EmailForm } from '../../shared/accounts/email-form.tsx'
+import { LanguageSection } from '../../shared/accounts/language-section.tsx'
 import { PasswordForm } from '../../shared/accounts/password-form.tsx'
 import { SessionList } from '../../shared/accounts/session-list.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/account-page.ts'
-import { countriesQuery, languagesQuery, ownPerformerQuery, profileOptionsQuery } from './account.api.ts'
+import { languagesQuery, ownPerformerQuery, profileOptionsQuery } from './account.api.ts'
 import { AccountSkeleton } from './account-skeleton.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { BankingSection } from './banking-section.tsx'
@@ -25,10 +26,7 @@ import { WelcomeVideoSection } from './welcome-video-section.tsx'
 export const meta = titled('creator/account', 'title')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadInBrowser(
-    { required: [ownPerformerQuery], optional: [profileOptionsQuery, countriesQuery, languagesQuery] },
-    request,
-  )
+  return loadInBrowser({ required: [ownPerformerQuery], optional: [profileOptionsQuery, languagesQuery] }, request)
 }
 
 export function HydrateFallback() {
@@ -107,6 +105,7 @@ export default function AccountPage() {
       <Anchored id="login">
         <EmailForm />
         <PasswordForm />
+        <LanguageSection />
         <SessionList />
       </Anchored>
     </div>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatMonth } from '../../../platform/format.ts'
+import { useFormat } from '../../../platform/format.ts'
 import { useErrorText } from '../../../platform/i18n/use-error-text.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { titled } from '../../../platform/page/page-title.ts'
@@ -11,7 +11,9 @@ import { CalendarDays, ChevronLeft, ChevronRight, Plus } from '../../../ui/icons
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { EmptyState } from '../../../ui/list/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+
 import { calendarQuery } from '../studio-feeds.api.ts'
+
 import { CalendarAgenda } from './calendar-agenda.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { dayOf, daysOf, monthBeside, monthOf, spanOf } from './calendar-month.ts'
@@ -29,6 +31,7 @@ export function HydrateFallback() {
 }
 
 export default function CalendarPage() {
+  const { formatMonth } = useFormat()
   const { t } = useT('creator/feeds')
   const textOf = useErrorText()
   const [params] = useSearchParams()
@@ -65,6 +68,7 @@ export default function CalendarPage() {
 }
 
 function MonthChoice({ month }: { month: string }) {
+  const { formatMonth } = useFormat()
   const { t } = useT('creator/feeds')
   return (
     <nav aria-label={t('calendar.title')} className="mb-4 flex items-center gap-1">

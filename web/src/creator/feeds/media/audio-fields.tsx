@@ -1,8 +1,9 @@
-import { formatBytes } from '../../../platform/format.ts'
+import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../../platform/store/store.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import type { Composer } from '../composer/use-composer.ts'
+
 import { FileSlot } from './file-slot.tsx'
 
 export interface AudioFieldsProps {
@@ -14,6 +15,7 @@ export interface AudioFieldsProps {
 const SOUNDS = 'audio/*,.m4a,.mp3,.aac,.ogg,.opus,.wav,.flac'
 
 export function AudioFields({ composer, isSold, error }: AudioFieldsProps) {
+  const { formatBytes } = useFormat()
   const { t } = useT('creator/feeds')
   const limit = useAppStore((store) => (store.settings.audioMaxMegabytes ?? 200) * 1_000_000)
   return (

@@ -1,12 +1,14 @@
 import { FEED_PHOTOS_MAX } from '@limelight/contract/feeds'
-import { formatBytes } from '../../../platform/format.ts'
+import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../../platform/store/store.ts'
 import { useDragOrder } from '../../../ui/drag/use-drag-order.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { FilePicker } from '../../../ui/form/file-picker.tsx'
 import { activeAttachments } from '../composer/composer-body.ts'
+
 import type { Composer } from '../composer/use-composer.ts'
+
 import { PhotoTile } from './photo-tile.tsx'
 
 export interface PhotoFieldsProps {
@@ -18,6 +20,7 @@ export interface PhotoFieldsProps {
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,.heic'
 
 export function PhotoFields({ composer, isSold, error }: PhotoFieldsProps) {
+  const { formatBytes } = useFormat()
   const { t } = useT('creator/feeds')
   const { state, dispatch, addFiles, removeFile, retryFile } = composer
   const limit = useAppStore((store) => (store.settings.photoMaxMegabytes ?? 20) * 1_000_000)
