@@ -3,16 +3,11 @@ import type { Comment, comments } from '@limelight/contract/comments'
 import { COMMENT_OBJECTS, type CommentObject } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
 import { CommentId } from '@limelight/contract/ids'
-import {
-  findKnownItems,
-  getKnownItem,
-  type ItemRow,
-  lockOf,
-  pageOf,
-  pageStartOf,
-  positionIn,
-  totalOf,
-} from '#/content/items/items.service'
+import { pageOf, pageStartOf, positionIn } from '#/content/items/item-cursor'
+import { totalOf } from '#/content/items/item-search.queries'
+import type { ItemRow } from '#/content/items/items.queries'
+import { findKnownItems, getKnownItem } from '#/content/items/items.service'
+import { lockReasonOf } from '#/content/sellable/sellable.policy'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { toComment } from './comment-view.ts'
@@ -70,7 +65,7 @@ export async function getOpenItem(
   { kind, id }: { kind: CommentObject; id: string },
 ): Promise<ItemRow> {
   const item = await getKnownItem(ctx, viewer, { kind, id })
-  const lockReason = kind === 'product' ? null : lockOf(item, viewer)
+  const lockReason = kind === 'product' ? null : lockReasonOf(item, viewer)
   if (lockReason !== null) throw new AppError('forbidden', { lockReason })
   return item
 }

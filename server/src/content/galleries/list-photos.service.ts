@@ -2,17 +2,12 @@ import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import type { galleries, Photo } from '@limelight/contract/galleries'
 import type { AccountId, GalleryId, PhotoId } from '@limelight/contract/ids'
-import {
-  canKnowOf,
-  inOrder,
-  pageOf,
-  pageStartOf,
-  positionIn,
-  type Reader,
-  totalOf,
-  viewOptionsOf,
-} from '#/content/items/items.service'
+import { pageOf, pageStartOf, positionIn } from '#/content/items/item-cursor'
+import { inOrder } from '#/content/items/item-lists.queries'
+import { totalOf } from '#/content/items/item-search.queries'
+import { canKnowOf } from '#/content/items/items.policy'
 import { getItemRow, type Owner } from '#/content/items/read-items.service'
+import { type Reader, viewOptionsOf } from '#/content/sellable/sellable-view.service'
 import { findFilesByIds, type ZipContents, zipLinkFor } from '#/core/media/media.service'
 import { getPublicPerformer } from '#/people/performers/performers.service'
 import { type Ctx, searching } from '#/platform/ctx'

@@ -1,7 +1,9 @@
 /** Photos as reports see them: one by one, each known through its gallery. */
 import { type AccountId, FileId, GalleryId, type PhotoId } from '@limelight/contract/ids'
 import { z } from 'zod'
-import { findKnownItems, lockItemToChange, lockOf } from '#/content/items/items.service'
+import { findKnownItems } from '#/content/items/items.service'
+import { lockItemToChange } from '#/content/items/refresh-visibility.service'
+import { canView } from '#/content/sellable/sellable.policy'
 import { releaseFiles } from '#/core/media/media.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
@@ -22,7 +24,7 @@ export async function findKnownPhotos(ctx: Ctx | Tx, viewer: Viewer, ids: readon
   return rows.flatMap((row) => {
     const gallery = known.get(row.gallery_id)
     if (!gallery) return []
-    const title = lockOf(gallery, viewer) === null ? row.title : gallery.title
+    const title = canView(gallery, viewer) ? row.title : gallery.title
     return [{ id: row.id, title, performerId: row.performer_id, galleryId: row.gallery_id }]
   })
 }

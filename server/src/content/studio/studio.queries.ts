@@ -1,7 +1,7 @@
 import { ITEM_KINDS, type ItemKind } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
-import { ITEM_TABLES, tableOf } from '#/content/items/items.service'
+import { ITEM_TABLES, tableOf } from '#/content/items/item-kinds.queries'
 import type { Db } from '#/platform/ctx'
 
 /** UTC days, both included. */
