@@ -133,8 +133,12 @@ const DOMAINS: Record<string, readonly string[]> = {
 }
 /** SQL conditions that every domain's queries may compose, whatever its line says: who has access, and who is blocked. */
 const CONDITIONS = new Set(['people/access/active-subscription.queries', 'people/blocks/blocked-viewers.queries'])
-/** What a domain offers to those whose line names it, beside its services: columns and lists to compose, and pure rules. */
+/** What a domain offers to those whose line names it, beside its services: queries and columns to compose, and pure rules. */
 const OFFERED = new Set([
+  'core/ledger/ledger.queries',
+  'finance/earnings/admin-charges.queries',
+  'finance/earnings/refunded-sales.queries',
+  'content/comments/comments.queries',
   'content/items/item-columns.queries',
   'content/items/item-cursor',
   'content/items/item-kinds.queries',
@@ -147,6 +151,7 @@ const OFFERED = new Set([
   'content/sellable/sellable',
   'content/sellable/sellable-columns.queries',
   'content/sellable/sellable.policy',
+  'commerce/orders/order-lists.queries',
   // For the demonstration.
   'core/media/make-demo-clip',
 ])

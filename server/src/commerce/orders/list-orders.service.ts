@@ -18,8 +18,6 @@ import {
 import { partyOf, toOrder } from './order-view.ts'
 import { findSeller, hasBought } from './orders.queries.ts'
 
-export { listRefundableOrders } from './order-lists.queries.ts'
-
 import { receiptPage } from './receipt-page.ts'
 
 export type Member = Viewer & { id: AccountId }

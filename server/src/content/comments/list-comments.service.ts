@@ -13,9 +13,6 @@ import type { Viewer } from '#/platform/http/caller'
 import { toComment } from './comment-view.ts'
 import { type CommentRow, countThread, findComments, listThread, type Thread } from './comments.queries.ts'
 
-export type { CommentRow } from './comments.queries.ts'
-export { addToComment, lockComment } from './comments.queries.ts'
-
 type Query = Output<(typeof comments)['GET /comments']['query']>
 type Endless = Output<(typeof comments)['GET /comments']['response']>
 

@@ -13,8 +13,6 @@ import { FEEDS } from './list-feeds.service.ts'
 import { isClosed } from './poll-state.ts'
 import * as queries from './polls.queries.ts'
 
-export { listOptionIds } from './polls.queries.ts'
-
 /** Unused options are collected after this time. */
 const UNUSED_FOR = { hours: 24 }
 

@@ -13,7 +13,8 @@ import type { Tx } from '#/platform/ctx'
 import { claimParts, exchangeFiles } from './exchange-files.ts'
 import * as queries from './feed-changes.queries.ts'
 import { requireCoherent, requireComplete, requireOpenAt } from './feed-rules.ts'
-import { changePoll, listOptionIds, placePoll } from './polls.service.ts'
+import { listOptionIds } from './polls.queries.ts'
+import { changePoll, placePoll } from './polls.service.ts'
 
 type NewFeed = Output<typeof CreateFeedBody>
 type Update = Output<typeof UpdateFeedBody>

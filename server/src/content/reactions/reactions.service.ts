@@ -1,6 +1,7 @@
 import { AppError } from '@limelight/contract/errors'
 import { AccountId, CommentId } from '@limelight/contract/ids'
-import { addToComment, getKnownComment, getOpenItem, lockComment } from '#/content/comments/list-comments.service'
+import { addToComment, lockComment } from '#/content/comments/comments.queries'
+import { getKnownComment, getOpenItem } from '#/content/comments/list-comments.service'
 import { addToItem } from '#/content/items/items.queries'
 import { getKnownItem } from '#/content/items/items.service'
 import { addToCounters, getPublicPerformer } from '#/people/performers/performers.service'
