@@ -15,7 +15,7 @@ import { getKnownComment, getOpenItem } from './list-comments.service.ts'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
-    /** For the sockets of the performer below whose item it stands; her own are not announced. */
+    /** For the sockets of the creator of the item; their own comments are not announced. */
     'comment-added': { commentId: string; performerId: string; objectType: CommentObject; objectId: string }
   }
 }
@@ -68,7 +68,7 @@ export async function editComment(
   await queries.updateContent(tx, id, content)
 }
 
-/** With its replies. Throws `not_found` for whoever may not, as for what is not there. */
+/** With its replies. Throws `not_found` for people who may not, as for what is not there. */
 export async function deleteComment(tx: Tx, member: Member, id: CommentId): Promise<void> {
   const comment = await lockWithParent(tx, id)
   if (!comment || !canDelete(comment, member)) throw new AppError('not_found')

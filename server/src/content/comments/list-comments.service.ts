@@ -33,7 +33,7 @@ export async function getComment(ctx: Ctx, viewer: Viewer, id: CommentId): Promi
   return toComment(await getKnownComment(ctx, viewer, id), viewer, ctx.clock.now())
 }
 
-/** Throws `not_found` for whoever may not know of the item, or does not hear its author. */
+/** Throws `not_found` for viewers who may not know of the item, and for those its author has blocked. */
 export async function getKnownComment(ctx: Ctx | Tx, viewer: Viewer, id: string): Promise<CommentRow> {
   const [row] = await findComments(ctx, viewer, [id])
   if (!row) throw new AppError('not_found')
@@ -46,8 +46,8 @@ export async function findKnownComments(ctx: Ctx | Tx, viewer: Viewer, ids: read
   const rows = await findComments(ctx, viewer, ids)
   const known = new Set<string>()
   for (const kind of COMMENT_OBJECTS) {
-    const wanted = rows.filter((row) => row.object_type === kind).map((row) => row.object_id)
-    for (const item of await findKnownItems(ctx, viewer, { kind, ids: [...new Set(wanted)] })) known.add(item.id)
+    const itemIds = rows.filter((row) => row.object_type === kind).map((row) => row.object_id)
+    for (const item of await findKnownItems(ctx, viewer, { kind, ids: [...new Set(itemIds)] })) known.add(item.id)
   }
   return rows.filter((row) => known.has(row.object_id))
 }

@@ -38,14 +38,14 @@ export function toStudioFeed(row: FeedRow, seeing: Seeing): StudioFeed {
 }
 
 /**
- * A locked poll tells its question and nothing else. Votes are told to who has voted, to the owner and the operator, and to
- * everybody once it is closed.
+ * A locked poll shows its question and nothing else. Votes are shown to fans who have voted, to the creator and the operator,
+ * and to everybody once it is closed.
  */
 function pollOf(row: FeedRow, viewer: Viewer, now: Temporal.Instant): Poll | null {
   if (row.type !== 'poll') return null
   const closed = isClosed(row.poll_expires_at, now)
-  const isHers = viewer.id === row.performer_id || viewer.role === 'operator'
-  const isNotified = closed || isHers || row.voted_id !== null
+  const isOwn = viewer.id === row.performer_id || viewer.role === 'operator'
+  const areVotesShown = closed || isOwn || row.voted_id !== null
   const options = canView(row, viewer) ? (row.poll_options ?? []) : []
   const isLocked = options.length === 0
   return {
@@ -53,11 +53,11 @@ function pollOf(row: FeedRow, viewer: Viewer, now: Temporal.Instant): Poll | nul
     expiredAt: row.poll_expires_at?.toString() ?? null,
     isClosed: closed,
     votedId: row.voted_id,
-    totalVote: isNotified && !isLocked ? options.reduce((sum, option) => sum + option.votes, 0) : null,
+    totalVote: areVotesShown && !isLocked ? options.reduce((sum, option) => sum + option.votes, 0) : null,
     options: options.map(({ id, description, votes }) => ({
       _id: id,
       description,
-      totalVote: isNotified ? votes : null,
+      totalVote: areVotesShown ? votes : null,
     })),
   }
 }

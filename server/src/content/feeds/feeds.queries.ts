@@ -83,7 +83,7 @@ export async function findFeedPage(
   return rows
 }
 
-/** Gone when it is hidden, when its performer is, and when she no longer shares her sales. */
+/** Null when the product or its creator is hidden, and when its sales are no longer shared. */
 function attachedProduct(viewer: Viewer): RawBuilder<unknown> {
   return sql`(
         select json_build_object('id', g.id, 'name', g.name, 'priceTokens', g.price_tokens, 'performerId', g.performer_id,

@@ -43,11 +43,11 @@ export async function listPhotosOfPerformer(
 ): Promise<Endless> {
   await getPublicPerformer(ctx, performerId, viewer)
   const start = pageStartOf(query)
-  const wanted = { performerId, q: query.q }
+  const filter = { performerId, q: query.q }
   const db = query.q === undefined ? ctx : searching(ctx)
   const [found, counted] = await Promise.all([
-    photos.listPerformerPhotos(db, viewer, { ...wanted, ...start, limit: query.pageSize + 1 }),
-    photos.countPerformerPhotos(db, viewer, wanted),
+    photos.listPerformerPhotos(db, viewer, { ...filter, ...start, limit: query.pageSize + 1 }),
+    photos.countPerformerPhotos(db, viewer, filter),
   ])
   const { rows, ...next } = pageOf(found, { ...query, ...start }, positionIn(start.order))
   const galleryRows = await galleriesOf(ctx, viewer, rows)
@@ -87,7 +87,7 @@ export async function zipLinkOf(
   }
 }
 
-/** What the archive holds, asked again when its address is used; undefined for whoever may not have it (any more). */
+/** What the archive holds, asked again when its address is used; undefined for viewers who may not have it (any more). */
 export async function filesOfZip(ctx: Ctx, viewer: Viewer, galleryId: string): Promise<ZipContents | undefined> {
   const [gallery] = await findGalleries(ctx, viewer, inOrder([galleryId]))
   if (!gallery || !canKnowOf(gallery, viewer) || !mayDownload(gallery, viewer)) return undefined

@@ -51,7 +51,7 @@ export async function uploadPhoto(
 
 /**
  * Changes a photo, or moves it. Throws `invalid_state` for hiding or moving one of a sold gallery: buyers paid for it, and
- * only deleting keeps it theirs. Locks galleries in id order, then the photo.
+ * only a deleted photo stays theirs. Locks galleries in id order, then the photo.
  */
 export async function changePhoto(tx: Tx, performerId: AccountId, id: PhotoId, update: Update): Promise<void> {
   const seen = await queries.findOwnPhoto(tx, performerId, id)

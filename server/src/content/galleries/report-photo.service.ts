@@ -31,7 +31,7 @@ export async function findKnownPhotos(ctx: Ctx | Tx, viewer: Viewer, ids: readon
 
 /**
  * By a decision of the operator: gone for everyone, also for buyers of its gallery. Its row is returned, and its file stays
- * until `forgetPhoto`. Undefined when it is gone already.
+ * until `deleteTakenDownPhoto`. Undefined when it is gone already.
  */
 export async function takeDownPhoto(tx: Tx, id: PhotoId): Promise<{ archive: unknown } | undefined> {
   const [seen] = await queries.findShownPhotos(tx, [id])
@@ -59,8 +59,8 @@ export async function restorePhoto(tx: Tx, archive: unknown): Promise<boolean> {
   return true
 }
 
-/** Nobody restores it any more: its file goes. */
-export async function forgetPhoto(tx: Tx, archive: unknown): Promise<void> {
+/** It can no longer be restored: its file goes. */
+export async function deleteTakenDownPhoto(tx: Tx, archive: unknown): Promise<void> {
   const parsed = Archived.safeParse(archive)
   if (parsed.success) await releaseFiles(tx, [parsed.data.file_id])
 }

@@ -119,7 +119,7 @@ export async function listStudioItems(
   return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 }
 }
 
-/** One item, whoever asks. */
+/** One item, whether the viewer may know of it or not. */
 export function oneItem(id: string): RawBuilder<unknown> {
   return sql`select ${id}::uuid as id, 1 as position`
 }

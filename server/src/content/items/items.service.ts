@@ -41,11 +41,11 @@ export function studioFieldsOf(row: ItemColumns) {
 export async function findKnownItems(
   ctx: Ctx | Tx,
   viewer: Viewer,
-  wanted: { kind: ItemKind; ids: readonly string[] },
+  input: { kind: ItemKind; ids: readonly string[] },
 ): Promise<queries.ItemRow[]> {
-  const rows = await queries.findItems(ctx, viewer, wanted)
+  const rows = await queries.findItems(ctx, viewer, input)
   const known = new Map(rows.filter((row) => canKnowOf(row, viewer)).map((row) => [row.id, row]))
-  return wanted.ids.flatMap((id) => known.get(id) ?? [])
+  return input.ids.flatMap((id) => known.get(id) ?? [])
 }
 
 /** Throws `not_found` for viewers who may not know of it. */
@@ -71,7 +71,7 @@ export async function canStreamItemFile(
   return item !== undefined && canView(item, viewer)
 }
 
-/** Counts a look, once per viewer (by account, else by address) and half hour; her own looks do not count. */
+/** Counts a view, once per viewer (by account, else by address) and half hour; a creator's own views do not count. */
 export async function countView(
   ctx: Ctx,
   viewer: Viewer,
@@ -91,7 +91,7 @@ export async function countView(
   })
 }
 
-/** Views older than a day cannot keep anybody from counting. */
+/** Views older than a day do not keep a new one from being counted. */
 export function deleteOldViews(ctx: Ctx): Promise<void> {
   return queries.deleteViewsBefore(ctx, ctx.clock.now().subtract({ hours: 24 }))
 }
