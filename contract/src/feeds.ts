@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { uploadErrors, uploadLimit } from './accounts.ts'
 import { defineApi, type Endpoint } from './api.ts'
 import { FeedId, FileId, PollOptionId, ProductId } from './ids.ts'
+import { countViewCall } from './item-calls.ts'
 import {
   ACCESS,
   cardsQuery,
@@ -234,13 +235,7 @@ export const feeds = defineApi({
     errors: ['cursor_invalid'],
   },
   'GET /user/feeds/{id}': { for: 'anyone', summary: 'One post', params, response: ok(Feed) },
-  'POST /user/feeds/{id}/view': {
-    for: 'anyone',
-    summary: 'Count a view, once per viewer and half hour',
-    params,
-    response: Done,
-    rateLimit: { max: 120, perSeconds: 60 },
-  },
+  'POST /user/feeds/{id}/view': countViewCall(params),
   'POST /user/feeds/vote/{id}': {
     for: 'fan',
     summary: 'Vote in a poll, once and final. The id is that of the option',

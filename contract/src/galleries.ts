@@ -3,19 +3,11 @@ import { z } from 'zod'
 import { uploadErrors, uploadLimit } from './accounts.ts'
 import { defineApi } from './api.ts'
 import { AccountId, GalleryId, PhotoId } from './ids.ts'
-import {
-  cardsQuery,
-  itemFields,
-  itemShape,
-  PerformerLine,
-  SETTABLE_STATUSES,
-  studioShape,
-  Tag,
-  TITLE_MAX,
-} from './items.ts'
+import { countViewCall, newItemFields, publicItemsQuery } from './item-calls.ts'
+import { cardsQuery, itemFields, itemShape, PerformerLine, SETTABLE_STATUSES, studioShape, TITLE_MAX } from './items.ts'
 import { MediaFile } from './media.ts'
 import { Done, endlessListOf, Flag, Instant, listOf, listQuery, ok } from './page.ts'
-import { line, opaque, text } from './text.ts'
+import { line, text } from './text.ts'
 
 export const GALLERY_PHOTOS_MAX = 500
 export const PHOTO_MAX_BYTES = 20_000_000
@@ -57,15 +49,7 @@ export const galleries = defineApi({
   'POST /performer/performer-assets/galleries': {
     for: 'seller',
     summary: 'Create a gallery. Photos are added by uploading them',
-    body: z.strictObject({
-      title: itemFields.title,
-      description: itemFields.description.default(''),
-      tags: itemFields.tags.default([]),
-      access: itemFields.access.default('subscribers'),
-      price: itemFields.price.optional(),
-      status: itemFields.status.default('active'),
-      scheduleAt: itemFields.scheduleAt.optional(),
-    }),
+    body: z.strictObject(newItemFields),
     response: ok(StudioGallery),
     status: 201,
   },
@@ -108,22 +92,12 @@ export const galleries = defineApi({
   'GET /performer-assets/galleries/search': {
     for: 'anyone',
     summary: 'Public galleries, newest first. With performerId, those of one creator',
-    query: cardsQuery.extend({
-      performerId: opaque(64).optional(),
-      tag: Tag.optional(),
-      relatedTo: GalleryId.optional(),
-    }),
+    query: publicItemsQuery(GalleryId),
     response: endlessListOf(Gallery),
     errors: ['cursor_invalid'],
   },
   'GET /performer-assets/galleries/{id}': { for: 'anyone', summary: 'One gallery', params, response: ok(Gallery) },
-  'POST /performer-assets/galleries/{id}/view': {
-    for: 'anyone',
-    summary: 'Count a view, once per viewer and half hour',
-    params,
-    response: Done,
-    rateLimit: { max: 120, perSeconds: 60 },
-  },
+  'POST /performer-assets/galleries/{id}/view': countViewCall(params),
   'POST /performer-assets/galleries/{id}/download': {
     for: 'member',
     summary: 'A signed URL of a zip file with all photos, valid for 15 minutes. For buyers and the owner',

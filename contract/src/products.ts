@@ -3,20 +3,12 @@ import { z } from 'zod'
 import { uploadErrors, uploadLimit } from './accounts.ts'
 import { defineApi } from './api.ts'
 import { FileId, ProductId } from './ids.ts'
-import {
-  cardsQuery,
-  ITEM_PRICE,
-  itemFields,
-  itemShape,
-  SETTABLE_STATUSES,
-  studioShape,
-  Tag,
-  TITLE_MAX,
-} from './items.ts'
+import { countViewCall, publicItemsQuery } from './item-calls.ts'
+import { ITEM_PRICE, itemFields, itemShape, SETTABLE_STATUSES, studioShape, TITLE_MAX } from './items.ts'
 import { MediaFile } from './media.ts'
 import { TokenAmount } from './money.ts'
 import { CARDS_PER_PAGE, Done, endlessListOf, Instant, listOf, listQuery, ok } from './page.ts'
-import { line, opaque } from './text.ts'
+import { line } from './text.ts'
 
 export const PRODUCT_TYPES = ['physical', 'digital'] as const
 export type ProductType = (typeof PRODUCT_TYPES)[number]
@@ -72,12 +64,7 @@ const fields = {
   isAffiliateEnabled: z.boolean(),
   affiliatePercent: z.number().min(0).max(AFFILIATE_PERCENT_MAX).multipleOf(0.01),
 }
-const publicQuery = cardsQuery.extend({
-  performerId: opaque(64).optional(),
-  type: z.enum(PRODUCT_TYPES).optional(),
-  tag: Tag.optional(),
-  relatedTo: ProductId.optional(),
-})
+const publicQuery = publicItemsQuery(ProductId).extend({ type: z.enum(PRODUCT_TYPES).optional() })
 
 export const products = defineApi({
   'POST /performer/performer-assets/products/photo/upload': {
@@ -171,13 +158,7 @@ export const products = defineApi({
     errors: ['cursor_invalid'],
   },
   'GET /performer-assets/products/{id}': { for: 'anyone', summary: 'One product', params, response: ok(Product) },
-  'POST /performer-assets/products/{id}/view': {
-    for: 'anyone',
-    summary: 'Count a view, once per viewer and half hour',
-    params,
-    response: Done,
-    rateLimit: { max: 120, perSeconds: 60 },
-  },
+  'POST /performer-assets/products/{id}/view': countViewCall(params),
   'GET /performer-assets/products/{id}/download-link': {
     for: 'member',
     summary: 'A signed URL of the file of a purchased digital product, valid for 15 minutes and for this session only',

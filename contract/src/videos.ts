@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { uploadErrors, uploadLimit } from './accounts.ts'
 import { defineApi } from './api.ts'
 import { FileId, VideoId } from './ids.ts'
-import { cardsQuery, itemFields, itemShape, SETTABLE_STATUSES, studioShape, Tag } from './items.ts'
+import { countViewCall, newItemFields, publicItemsQuery } from './item-calls.ts'
+import { itemFields, itemShape, SETTABLE_STATUSES, studioShape } from './items.ts'
 import { FileProgress, MediaFile } from './media.ts'
 import { Done, endlessListOf, Instant, listOf, listQuery, ok } from './page.ts'
-import { opaque } from './text.ts'
 
 export const VIDEO_MAX_BYTES = { video: 8_000_000_000, teaser: 500_000_000, thumbnail: 20_000_000 } as const
 export const VIDEO_PARTS = ['video', 'teaser', 'thumbnail'] as const
@@ -43,13 +43,7 @@ export type StudioVideo = z.output<typeof StudioVideo>
 const params = z.strictObject({ id: VideoId })
 /** Fields of the form; files may come as parts, or as ids of uploads made before (large ones resume). */
 const fields = {
-  title: itemFields.title,
-  description: itemFields.description.default(''),
-  tags: itemFields.tags.default([]),
-  access: itemFields.access.default('subscribers'),
-  price: itemFields.price.optional(),
-  status: itemFields.status.default('active'),
-  scheduleAt: itemFields.scheduleAt.optional(),
+  ...newItemFields,
   videoId: FileId.optional(),
   teaserId: FileId.optional(),
   thumbnailId: FileId.optional(),
@@ -128,23 +122,12 @@ export const videos = defineApi({
   'GET /performer-assets/videos/search': {
     for: 'anyone',
     summary: 'Public videos, newest first. With performerId, those of one creator',
-    query: cardsQuery.extend({
-      performerId: opaque(64).optional(),
-      tag: Tag.optional(),
-      /** The video beside which these are shown: of its performer and tags first, without itself. */
-      relatedTo: VideoId.optional(),
-    }),
+    query: publicItemsQuery(VideoId),
     response: endlessListOf(Video),
     errors: ['cursor_invalid'],
   },
   'GET /performer-assets/videos/{id}': { for: 'anyone', summary: 'One video', params, response: ok(Video) },
-  'POST /performer-assets/videos/{id}/view': {
-    for: 'anyone',
-    summary: 'Count a view, once per viewer and half hour',
-    params,
-    response: Done,
-    rateLimit: { max: 120, perSeconds: 60 },
-  },
+  'POST /performer-assets/videos/{id}/view': countViewCall(params),
   'GET /performer-assets/videos/{id}/file/{fileId}/status': {
     for: 'anyone',
     summary: 'The processing status of a video’s file',

@@ -6,7 +6,7 @@ import type { AccountId, FeedId } from '@limelight/contract/ids'
 import { minorUnits, tokens } from '@limelight/contract/money'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { unlockItem } from '#/commerce/wallet/unlock-item.service'
+import { unlock } from '#/commerce/wallet/unlock.service'
 import { postTransfer, topUpLegs } from '#/core/ledger/ledger.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { openSession } from '#/people/auth/sessions.service'
@@ -150,7 +150,7 @@ async function buyFeeds(ctx: Ctx, { id: fanId }: Person): Promise<void> {
   const settings = await getSettings(ctx)
   for (const { id } of rows) {
     await ctx.transaction((tx) =>
-      unlockItem(tx, { kind: 'feed', id, fanId, viewer: offlineViewer(fanId), expectedPrice: undefined }, settings),
+      unlock(tx, { kind: 'feed', id, fanId, viewer: offlineViewer(fanId), expectedPrice: undefined }, settings),
     )
   }
 }

@@ -1,9 +1,13 @@
 /** The policy says what is locked to whom; searches say it once more in SQL. Here they say the same. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { ITEM_KINDS } from '@limelight/contract/content-kinds'
 import { sql } from 'kysely'
-import { isUnlocked, tableOf } from '#/content/items/items.service'
+import { canKnowOf } from '#/content/items/item-columns.queries'
+import { tableOf } from '#/content/items/item-kinds.queries'
+import { isUnlocked } from '#/content/sellable/sellable-columns.queries'
 import { startTestApp, type TestApp } from './app.ts'
+import { aPerformer } from './builders.ts'
 import { ask, buildCanaryWorld, type CanaryWorld } from './canary-world.ts'
 
 const PATHS = {
@@ -51,4 +55,57 @@ test('the column of shown words cuts where the view cuts', async () => {
     select preview_words = search_words(${shown}) as same from feed where id = ${data._id}
   `.execute(app.ctx.db)
   assert.deepEqual(rows, [{ same: true }])
+})
+
+test('what the API knows of is what lists of items in every state hold', async () => {
+  const { performer, operator, people, items } = world
+  const looking = [
+    { id: undefined, role: 'visitor' as const, token: undefined },
+    ...Object.values(people).map((fan) => ({ ...fan, role: 'fan' as const })),
+    { ...performer, role: 'performer' as const },
+    { ...(await aPerformer(app)), role: 'performer' as const },
+    { ...operator, role: 'operator' as const },
+  ]
+  const compare = async (state: string, viewers = looking) => {
+    for (const { id, role, token } of viewers) {
+      for (const { kind, id: itemId, access } of items) {
+        const { rows } = await sql<{ known: boolean }>`
+          select ${canKnowOf({ id, role, country: null })} as known
+          from ${tableOf(kind)} i join account a on a.id = i.performer_id
+          where i.id = ${itemId}
+        `.execute(app.ctx.db)
+        const { statusCode } = await ask(app, `/api${PATHS[kind]}/${itemId}`, token)
+        assert.equal(rows[0]?.known, statusCode === 200, `${state} ${role} ${kind} ${access}`)
+      }
+    }
+  }
+  const set = async (change: Record<string, unknown>) => {
+    for (const kind of ITEM_KINDS)
+      await app.ctx.db.updateTable(kind).set(change).where('performer_id', '=', performer.id).execute()
+  }
+  const STATES = {
+    active: { status: 'active' },
+    inactive: { status: 'inactive' },
+    removed: { status: 'removed' },
+    deleted: { deleted_at: app.clock.now() },
+  }
+  for (const [state, change] of Object.entries(STATES)) {
+    await set(change)
+    await compare(state)
+    await set({ status: 'active', deleted_at: null })
+  }
+  await set({ is_processed: false })
+  await compare('processing')
+  await set({ is_processed: true })
+  await performer.api('POST /block/users', { body: { userId: people.buyer.id, reason: 'a test' } })
+  await compare('blocked')
+  await performer.api('DELETE /block/users/{id}', { params: { id: people.buyer.id } })
+  const params = { id: performer.id }
+  await operator.api('PUT /admin/users/{id}/suspend', { params, body: { reason: 'a test' } })
+  // Suspending ends the creator's own session.
+  await compare(
+    'suspended',
+    looking.filter(({ id }) => id !== performer.id),
+  )
+  await operator.api('PUT /admin/users/{id}/reinstate', { params })
 })

@@ -1,8 +1,9 @@
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, OrderId, ProductId } from '@limelight/contract/ids'
 import type { Order } from '@limelight/contract/orders'
-import { findKnownItems, type Reader } from '#/content/items/items.service'
+import { findKnownItems } from '#/content/items/items.service'
 import { findProductPictures } from '#/content/products/products.service'
+import type { Reader } from '#/content/sellable/sellable-view.service'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
@@ -16,8 +17,6 @@ import {
 } from './order-lists.queries.ts'
 import { partyOf, toOrder } from './order-view.ts'
 import { findSeller, hasBought } from './orders.queries.ts'
-
-export { listRefundableOrders } from './order-lists.queries.ts'
 
 import { receiptPage } from './receipt-page.ts'
 

@@ -2,7 +2,7 @@ import type { AccountId, CouponId, FeedId, OrderId, ProductId, SaleId } from '@l
 import type { DeliveryAddress, OrderStatus } from '@limelight/contract/orders'
 import type { ProductType } from '@limelight/contract/products'
 import { sql } from 'kysely'
-import { isPublished } from '#/content/items/items.service'
+import { isPublished } from '#/content/items/item-columns.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 
 export type OrderColumns = {

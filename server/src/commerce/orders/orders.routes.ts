@@ -1,5 +1,5 @@
 import type { orders } from '@limelight/contract/orders'
-import type { Reader } from '#/content/items/items.service'
+import type { Reader } from '#/content/sellable/sellable-view.service'
 import { mediaTokensFor } from '#/core/media/media.service'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'

@@ -3,15 +3,15 @@ import type { AccountId, SaleId } from '@limelight/contract/ids'
 import { minorUnits, type Tokens, tokens } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import { saleKeyOf } from '#/commerce/subscriptions/subscription-payments.service'
+import { findTransferId } from '#/core/ledger/ledger.queries'
 import {
   cardSaleRefundLegs,
-  findTransferId,
   getBalance,
   type Leg,
   topUpRefundLegs,
   walletRefundLegs,
 } from '#/core/ledger/ledger.service'
-import { addRefundedAmounts, lockSaleOfTransfer, type SoldRow } from '#/finance/earnings/refund-sale.service'
+import { addRefundedAmounts, lockSaleOfTransfer, type SoldRow } from '#/finance/earnings/refunded-sales.queries'
 import type { PaymentKind, PaymentRow } from '#/finance/payments/payments.service'
 import type { Tx } from '#/platform/ctx'
 import { type Parts, partsOf } from './refund-parts.ts'

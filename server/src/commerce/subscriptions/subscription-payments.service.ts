@@ -12,8 +12,6 @@ import { renewalKey } from './renew.service.ts'
 import { recordFailedRenewal } from './renewal-outcome.service.ts'
 import { findPair, lockSubscription, type SubscriptionRow } from './subscriptions.queries.ts'
 
-export { isCardRenewing } from './subscriptions.queries.ts'
-
 /** The rules of payments for subscriptions: payments call them. */
 export const subscriptionPayments: PaymentKindRules = {
   couponScope: 'subscription',

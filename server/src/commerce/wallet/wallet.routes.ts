@@ -7,7 +7,7 @@ import type { Ctx } from '#/platform/ctx'
 import type { Call, Handlers } from '#/platform/http/endpoint'
 import { listPurchases } from './list-purchases.service.ts'
 import { tip } from './tip.service.ts'
-import { unlockItem } from './unlock-item.service.ts'
+import { unlock } from './unlock.service.ts'
 
 type WalletCalls = Omit<typeof wallet, `GET /performer/${string}`>
 type UnlockCall = Call<
@@ -19,10 +19,10 @@ type UnlockCall = Call<
 
 export function walletRoutes(ctx: Ctx): Handlers<WalletCalls> {
   const reader = { ctx, sign: mediaTokensFor(ctx).sign }
-  const unlock = async (kind: UnlockableKind, { caller, viewer, params, body, once }: UnlockCall) => {
+  const unlockOne = async (kind: UnlockableKind, { caller, viewer, params, body, once }: UnlockCall) => {
     const settings = await getSettings(ctx)
     const input = { kind, id: params.id, fanId: caller.id, viewer, expectedPrice: body.expectedPrice }
-    return { data: await once((tx) => unlockItem(tx, input, settings)) }
+    return { data: await once((tx) => unlock(tx, input, settings)) }
   }
   return {
     'POST /wallet/charges/tip/{id}': async ({ caller, viewer, params, body, once }) => {
@@ -30,9 +30,9 @@ export function walletRoutes(ctx: Ctx): Handlers<WalletCalls> {
       const input = { fanId: caller.id, viewer, performerId: params.id, price: body.price }
       return { data: await once((tx) => tip(tx, input, settings)) }
     },
-    'POST /wallet/charges/feed/{id}': (call) => unlock('feed', call),
-    'POST /wallet/charges/video/{id}': (call) => unlock('video', call),
-    'POST /wallet/charges/gallery/{id}': (call) => unlock('gallery', call),
+    'POST /wallet/charges/feed/{id}': (call) => unlockOne('feed', call),
+    'POST /wallet/charges/video/{id}': (call) => unlockOne('video', call),
+    'POST /wallet/charges/gallery/{id}': (call) => unlockOne('gallery', call),
     'GET /wallet/purchases': ({ caller, viewer, query }) => listPurchases(reader, { ...viewer, id: caller.id }, query),
     'GET /wallet/charges/search': ({ caller, query }) => listCharges(ctx, caller.id, query),
   }

@@ -5,7 +5,8 @@ import { type CommentObject, ITEM_KINDS } from '@limelight/contract/content-kind
 import { AppError } from '@limelight/contract/errors'
 import { type AccountId, CommentId } from '@limelight/contract/ids'
 import { z } from 'zod'
-import { addToItem, getKnownItem } from '#/content/items/items.service'
+import { addToItem } from '#/content/items/items.queries'
+import { getKnownItem } from '#/content/items/items.service'
 import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { canDelete, isEditable } from './comment-view.ts'
@@ -14,7 +15,7 @@ import { getKnownComment, getOpenItem } from './list-comments.service.ts'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
-    /** For the sockets of the performer below whose item it stands; her own are not announced. */
+    /** For the sockets of the creator of the item; their own comments are not announced. */
     'comment-added': { commentId: string; performerId: string; objectType: CommentObject; objectId: string }
   }
 }
@@ -67,7 +68,7 @@ export async function editComment(
   await queries.updateContent(tx, id, content)
 }
 
-/** With its replies. Throws `not_found` for whoever may not, as for what is not there. */
+/** With its replies. Throws `not_found` for people who may not, as for what is not there. */
 export async function deleteComment(tx: Tx, member: Member, id: CommentId): Promise<void> {
   const comment = await lockWithParent(tx, id)
   if (!comment || !canDelete(comment, member)) throw new AppError('not_found')

@@ -3,23 +3,15 @@ import type { Comment, comments } from '@limelight/contract/comments'
 import { COMMENT_OBJECTS, type CommentObject } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
 import { CommentId } from '@limelight/contract/ids'
-import {
-  findKnownItems,
-  getKnownItem,
-  type ItemRow,
-  lockOf,
-  pageOf,
-  pageStartOf,
-  positionIn,
-  totalOf,
-} from '#/content/items/items.service'
+import { pageOf, pageStartOf, positionIn } from '#/content/items/item-cursor'
+import { totalOf } from '#/content/items/item-search.queries'
+import type { ItemRow } from '#/content/items/items.queries'
+import { findKnownItems, getKnownItem } from '#/content/items/items.service'
+import { lockReasonOf } from '#/content/sellable/sellable.policy'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { toComment } from './comment-view.ts'
 import { type CommentRow, countThread, findComments, listThread, type Thread } from './comments.queries.ts'
-
-export type { CommentRow } from './comments.queries.ts'
-export { addToComment, lockComment } from './comments.queries.ts'
 
 type Query = Output<(typeof comments)['GET /comments']['query']>
 type Endless = Output<(typeof comments)['GET /comments']['response']>
@@ -41,7 +33,7 @@ export async function getComment(ctx: Ctx, viewer: Viewer, id: CommentId): Promi
   return toComment(await getKnownComment(ctx, viewer, id), viewer, ctx.clock.now())
 }
 
-/** Throws `not_found` for whoever may not know of the item, or does not hear its author. */
+/** Throws `not_found` for viewers who may not know of the item, and for those its author has blocked. */
 export async function getKnownComment(ctx: Ctx | Tx, viewer: Viewer, id: string): Promise<CommentRow> {
   const [row] = await findComments(ctx, viewer, [id])
   if (!row) throw new AppError('not_found')
@@ -54,8 +46,8 @@ export async function findKnownComments(ctx: Ctx | Tx, viewer: Viewer, ids: read
   const rows = await findComments(ctx, viewer, ids)
   const known = new Set<string>()
   for (const kind of COMMENT_OBJECTS) {
-    const wanted = rows.filter((row) => row.object_type === kind).map((row) => row.object_id)
-    for (const item of await findKnownItems(ctx, viewer, { kind, ids: [...new Set(wanted)] })) known.add(item.id)
+    const itemIds = rows.filter((row) => row.object_type === kind).map((row) => row.object_id)
+    for (const item of await findKnownItems(ctx, viewer, { kind, ids: [...new Set(itemIds)] })) known.add(item.id)
   }
   return rows.filter((row) => known.has(row.object_id))
 }
@@ -70,7 +62,7 @@ export async function getOpenItem(
   { kind, id }: { kind: CommentObject; id: string },
 ): Promise<ItemRow> {
   const item = await getKnownItem(ctx, viewer, { kind, id })
-  const lockReason = kind === 'product' ? null : lockOf(item, viewer)
+  const lockReason = kind === 'product' ? null : lockReasonOf(item, viewer)
   if (lockReason !== null) throw new AppError('forbidden', { lockReason })
   return item
 }

@@ -2,8 +2,9 @@
 import type { FeedType } from '@limelight/contract/feeds'
 import type { FeedId, FileId, ProductId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
-import { type ItemState, isPublished } from '#/content/items/items.service'
-import { isNotBlocked } from '#/people/blocks/open-to.queries'
+import { isPublished } from '#/content/items/item-columns.queries'
+import type { ItemState } from '#/content/items/items.queries'
+import { isNotBlocked } from '#/people/blocks/blocked-viewers.queries'
 import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 

@@ -6,20 +6,12 @@ import type { FeedType } from '@limelight/contract/feeds'
 import type { AccountId } from '@limelight/contract/ids'
 import { COUNTED_MAX } from '@limelight/contract/page'
 import { type RawBuilder, sql } from 'kysely'
-import {
-  beyond,
-  fromMatching,
-  type ItemPosition,
-  inOrderOf,
-  isNewestFirst,
-  isPublished,
-  limitFrom,
-  matchingIds,
-  type PageStart,
-  type Search,
-} from '#/content/items/items.service'
+import { isPublished } from '#/content/items/item-columns.queries'
+import { type ItemPosition, isNewestFirst, type PageStart } from '#/content/items/item-cursor'
+import { beyond, inOrderOf, limitFrom, matchingIds } from '#/content/items/item-lists.queries'
+import { fromMatching, type Search } from '#/content/items/item-search.queries'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
-import { isPublicTo } from '#/people/blocks/open-to.queries'
+import { isPublicTo } from '#/people/blocks/blocked-viewers.queries'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 

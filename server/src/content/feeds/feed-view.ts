@@ -1,15 +1,9 @@
 /** Pure: feed rows in the shapes of the contract. */
 import type { Feed, Poll, StudioFeed } from '@limelight/contract/feeds'
 import { namesIn } from '@limelight/contract/text-parts'
-import {
-  itemFieldsOf,
-  lockOf,
-  performerLineOf,
-  type Sign,
-  shownText,
-  studioFieldsOf,
-  viewOptionsOf,
-} from '#/content/items/items.service'
+import { itemFieldsOf, studioFieldsOf } from '#/content/items/items.service'
+import { canView, lockReasonOf, shownText } from '#/content/sellable/sellable.policy'
+import { performerLineOf, type Sign, viewOptionsOf } from '#/content/sellable/sellable-view.service'
 import { fileView, type ViewOptions } from '#/core/media/media.service'
 import type { Viewer } from '#/platform/http/caller'
 import type { FeedRow } from './feeds.queries.ts'
@@ -22,7 +16,7 @@ export function toFeed(row: FeedRow, { viewer, sign, now, names }: Seeing): Feed
   const options = viewOptionsOf(row, viewer, sign)
   const files = row.files.map((file) => fileView(file, options))
   const poll = pollOf(row, viewer, now)
-  const text = shownText(row.text, lockOf(row, viewer))
+  const text = shownText(row.text, lockReasonOf(row, viewer))
   return {
     _id: row.id,
     type: row.type,
@@ -44,26 +38,26 @@ export function toStudioFeed(row: FeedRow, seeing: Seeing): StudioFeed {
 }
 
 /**
- * A locked poll tells its question and nothing else. Votes are told to who has voted, to the owner and the operator, and to
- * everybody once it is closed.
+ * A locked poll shows its question and nothing else. Votes are shown to fans who have voted, to the creator and the operator,
+ * and to everybody once it is closed.
  */
 function pollOf(row: FeedRow, viewer: Viewer, now: Temporal.Instant): Poll | null {
   if (row.type !== 'poll') return null
   const closed = isClosed(row.poll_expires_at, now)
-  const isHers = viewer.id === row.performer_id || viewer.role === 'operator'
-  const isNotified = closed || isHers || row.voted_id !== null
-  const options = lockOf(row, viewer) === null ? (row.poll_options ?? []) : []
+  const isOwn = viewer.id === row.performer_id || viewer.role === 'operator'
+  const areVotesShown = closed || isOwn || row.voted_id !== null
+  const options = canView(row, viewer) ? (row.poll_options ?? []) : []
   const isLocked = options.length === 0
   return {
     description: row.poll_description ?? '',
     expiredAt: row.poll_expires_at?.toString() ?? null,
     isClosed: closed,
     votedId: row.voted_id,
-    totalVote: isNotified && !isLocked ? options.reduce((sum, option) => sum + option.votes, 0) : null,
+    totalVote: areVotesShown && !isLocked ? options.reduce((sum, option) => sum + option.votes, 0) : null,
     options: options.map(({ id, description, votes }) => ({
       _id: id,
       description,
-      totalVote: isNotified ? votes : null,
+      totalVote: areVotesShown ? votes : null,
     })),
   }
 }

@@ -2,9 +2,9 @@
 import type { FeedType } from '@limelight/contract/feeds'
 import type { AccountId, FeedId, FileId, PollOptionId, ProductId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
-import { type ItemColumns, isPublished, itemColumns } from '#/content/items/items.service'
+import { type ItemColumns, isPublished, itemColumns } from '#/content/items/item-columns.queries'
 import type { ShownFile } from '#/core/media/media.service'
-import { isNotBlocked } from '#/people/blocks/open-to.queries'
+import { isNotBlocked } from '#/people/blocks/blocked-viewers.queries'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 
@@ -83,7 +83,7 @@ export async function findFeedPage(
   return rows
 }
 
-/** Gone when it is hidden, when its performer is, and when she no longer shares her sales. */
+/** Null when the product or its creator is hidden, and when its sales are no longer shared. */
 function attachedProduct(viewer: Viewer): RawBuilder<unknown> {
   return sql`(
         select json_build_object('id', g.id, 'name', g.name, 'priceTokens', g.price_tokens, 'performerId', g.performer_id,

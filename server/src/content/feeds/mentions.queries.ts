@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isNotBlocked } from '#/people/blocks/open-to.queries'
+import { isNotBlocked } from '#/people/blocks/blocked-viewers.queries'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 

@@ -20,7 +20,7 @@ export async function listOptionIds(tx: Tx, feedId: FeedId): Promise<PollOptionI
 
 type Placing = { feedId: FeedId; performerId: AccountId; ids: readonly PollOptionId[] }
 
-/** Puts her options into the feed in this order; how many there were to put. Options of other feeds are not taken. */
+/** Puts a creator's options into the feed in this order and answers how many were put. Options of other feeds are not taken. */
 export async function placeOptions(tx: Tx, { feedId, performerId, ids }: Placing): Promise<number> {
   const { numAffectedRows } = await sql`
     update poll_option o
@@ -31,8 +31,8 @@ export async function placeOptions(tx: Tx, { feedId, performerId, ids }: Placing
   return Number(numAffectedRows ?? 0)
 }
 
-export async function deleteOtherOptions(tx: Tx, feedId: FeedId, kept: readonly PollOptionId[]): Promise<void> {
-  await sql`delete from poll_option where feed_id = ${feedId} and id <> all(${kept}::uuid[])`.execute(tx.db)
+export async function deleteOtherOptions(tx: Tx, feedId: FeedId, remaining: readonly PollOptionId[]): Promise<void> {
+  await sql`delete from poll_option where feed_id = ${feedId} and id <> all(${remaining}::uuid[])`.execute(tx.db)
 }
 
 export async function hasVotes(tx: Tx, feedId: FeedId): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function findFeedOfOption(ctx: Ctx, id: PollOptionId): Promise<Feed
   return rows[0]?.feed_id ?? undefined
 }
 
-/** Shared: voters do not wait for each other, and whoever changes the poll waits for them. */
+/** Shared: voters do not wait for each other, and a change of the poll waits for them. */
 export async function lockPoll(
   tx: Tx,
   feedId: FeedId,

@@ -2,8 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
 import type { FeedType } from '@limelight/contract/feeds'
 import type { AccountId, FeedId, PollOptionId } from '@limelight/contract/ids'
-import { lockOf, type Publication } from '#/content/items/items.service'
+import type { Publication } from '#/content/items/publication'
 import { getItemRow } from '#/content/items/read-items.service'
+import { canView } from '#/content/sellable/sellable.policy'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import type { FeedState } from './feed-changes.queries.ts'
@@ -11,8 +12,6 @@ import { requireOpenAt } from './feed-rules.ts'
 import { FEEDS } from './list-feeds.service.ts'
 import { isClosed } from './poll-state.ts'
 import * as queries from './polls.queries.ts'
-
-export { listOptionIds } from './polls.queries.ts'
 
 /** Unused options are collected after this time. */
 const UNUSED_FOR = { hours: 24 }
@@ -36,7 +35,7 @@ export async function vote(ctx: Ctx, viewer: Viewer & { id: AccountId }, optionI
   const feedId = await queries.findFeedOfOption(ctx, optionId)
   if (feedId === undefined) throw new AppError('not_found')
   const row = await getItemRow(ctx, viewer, FEEDS, feedId)
-  if (lockOf(row, viewer) !== null) throw new AppError('forbidden')
+  if (!canView(row, viewer)) throw new AppError('forbidden')
   await ctx.transaction(async (tx) => {
     const poll = await queries.lockPoll(tx, feedId)
     if (!poll) throw new AppError('not_found')

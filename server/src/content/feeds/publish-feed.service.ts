@@ -5,14 +5,16 @@ import type { CreateFeedBody, FeedType, UpdateFeedBody } from '@limelight/contra
 import type { AccountId, FeedId, ProductId } from '@limelight/contract/ids'
 import { TAGS_MAX } from '@limelight/contract/items'
 import { tagsIn } from '@limelight/contract/text-parts'
-import { type ItemState, insertItem, publicationAfter, publicationOf, updateItem } from '#/content/items/items.service'
+import { type ItemState, insertItem, updateItem } from '#/content/items/items.queries'
+import { publicationAfter, publicationOf } from '#/content/items/publication'
 import { deleteItem, lockEditableItem } from '#/content/items/publish-item.service'
 import { refreshVisibility } from '#/content/items/refresh-visibility.service'
 import type { Tx } from '#/platform/ctx'
 import { claimParts, exchangeFiles } from './exchange-files.ts'
 import * as queries from './feed-changes.queries.ts'
 import { requireCoherent, requireComplete, requireOpenAt } from './feed-rules.ts'
-import { changePoll, listOptionIds, placePoll } from './polls.service.ts'
+import { listOptionIds } from './polls.queries.ts'
+import { changePoll, placePoll } from './polls.service.ts'
 
 type NewFeed = Output<typeof CreateFeedBody>
 type Update = Output<typeof UpdateFeedBody>

@@ -1,4 +1,4 @@
-import { lockOf } from '#/content/items/items.service'
+import { canView } from '#/content/sellable/sellable.policy'
 import type { Viewer } from '#/platform/http/caller'
 import type { GalleryRow } from './galleries.queries.ts'
 
@@ -6,5 +6,5 @@ import type { GalleryRow } from './galleries.queries.ts'
 export function mayDownload(gallery: GalleryRow, viewer: Viewer): boolean {
   const isOwn = gallery.performer_id === viewer.id && !gallery.is_deleted
   const isBought = gallery.is_bought && gallery.status !== 'removed'
-  return (isOwn || isBought) && lockOf(gallery, viewer) === null
+  return (isOwn || isBought) && canView(gallery, viewer)
 }

@@ -1,13 +1,8 @@
 /** Pure: gallery and photo rows in the shapes of the contract. */
 import type { Gallery, Photo, StudioGallery } from '@limelight/contract/galleries'
-import {
-  itemFieldsOf,
-  performerLineOf,
-  type Sign,
-  shownText,
-  studioFieldsOf,
-  viewOptionsOf,
-} from '#/content/items/items.service'
+import { itemFieldsOf, studioFieldsOf } from '#/content/items/items.service'
+import { shownText } from '#/content/sellable/sellable.policy'
+import { performerLineOf, type Sign, viewOptionsOf } from '#/content/sellable/sellable-view.service'
 import { fileView, type ViewOptions } from '#/core/media/media.service'
 import type { Viewer } from '#/platform/http/caller'
 import type { GalleryRow } from './galleries.queries.ts'

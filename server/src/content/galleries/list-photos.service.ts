@@ -2,17 +2,12 @@ import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import type { galleries, Photo } from '@limelight/contract/galleries'
 import type { AccountId, GalleryId, PhotoId } from '@limelight/contract/ids'
-import {
-  canKnowOf,
-  inOrder,
-  pageOf,
-  pageStartOf,
-  positionIn,
-  type Reader,
-  totalOf,
-  viewOptionsOf,
-} from '#/content/items/items.service'
+import { pageOf, pageStartOf, positionIn } from '#/content/items/item-cursor'
+import { inOrder } from '#/content/items/item-lists.queries'
+import { totalOf } from '#/content/items/item-search.queries'
+import { canKnowOf } from '#/content/items/items.policy'
 import { getItemRow, type Owner } from '#/content/items/read-items.service'
+import { type Reader, viewOptionsOf } from '#/content/sellable/sellable-view.service'
 import { findFilesByIds, type ZipContents, zipLinkFor } from '#/core/media/media.service'
 import { getPublicPerformer } from '#/people/performers/performers.service'
 import { type Ctx, searching } from '#/platform/ctx'
@@ -48,11 +43,11 @@ export async function listPhotosOfPerformer(
 ): Promise<Endless> {
   await getPublicPerformer(ctx, performerId, viewer)
   const start = pageStartOf(query)
-  const wanted = { performerId, q: query.q }
+  const filter = { performerId, q: query.q }
   const db = query.q === undefined ? ctx : searching(ctx)
   const [found, counted] = await Promise.all([
-    photos.listPerformerPhotos(db, viewer, { ...wanted, ...start, limit: query.pageSize + 1 }),
-    photos.countPerformerPhotos(db, viewer, wanted),
+    photos.listPerformerPhotos(db, viewer, { ...filter, ...start, limit: query.pageSize + 1 }),
+    photos.countPerformerPhotos(db, viewer, filter),
   ])
   const { rows, ...next } = pageOf(found, { ...query, ...start }, positionIn(start.order))
   const galleryRows = await galleriesOf(ctx, viewer, rows)
@@ -92,7 +87,7 @@ export async function zipLinkOf(
   }
 }
 
-/** What the archive holds, asked again when its address is used; undefined for whoever may not have it (any more). */
+/** What the archive holds, asked again when its address is used; undefined for viewers who may not have it (any more). */
 export async function filesOfZip(ctx: Ctx, viewer: Viewer, galleryId: string): Promise<ZipContents | undefined> {
   const [gallery] = await findGalleries(ctx, viewer, inOrder([galleryId]))
   if (!gallery || !canKnowOf(gallery, viewer) || !mayDownload(gallery, viewer)) return undefined

@@ -1,9 +1,12 @@
 import type { AccountId, FileId, GalleryId, PhotoId } from '@limelight/contract/ids'
 import { COUNTED_MAX } from '@limelight/contract/page'
 import { type RawBuilder, sql } from 'kysely'
-import { isPublished, isUnlocked, limitFrom, type PageStart } from '#/content/items/items.service'
+import { isPublished } from '#/content/items/item-columns.queries'
+import type { PageStart } from '#/content/items/item-cursor'
+import { limitFrom } from '#/content/items/item-lists.queries'
+import { isUnlocked } from '#/content/sellable/sellable-columns.queries'
 import type { ShownFile } from '#/core/media/media.service'
-import { isPublicTo } from '#/people/blocks/open-to.queries'
+import { isPublicTo } from '#/people/blocks/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
 import type { Viewer } from '#/platform/http/caller'
@@ -39,8 +42,8 @@ const from = sql.raw(`photo p
 type Page = { rows: PhotoRow[]; total: number }
 
 /**
- * A gallery's photos, in their order unless another one is asked for: what is shown, and for a buyer also what she deleted after they had bought it.
- * `boughtAt` is null for everybody else.
+ * A gallery's photos, in their order or another one: those that are shown, and for a buyer also those that were deleted after
+ * the purchase. * `boughtAt` is null for everybody else.
  */
 export async function listGalleryPhotos(
   { db }: Db,
@@ -72,20 +75,20 @@ export async function listGalleryFiles(
   return rows.map((row) => row.file_id)
 }
 
-type Wanted = { performerId: AccountId; q: string | undefined }
+type PhotoFilter = { performerId: AccountId; q: string | undefined }
 
-/** Photos of a performer's public galleries, in the order asked for; one more than asked tells whether there are more. */
+/** Photos of a performer's public galleries, in the order asked for; one more than asked shows whether there are more. */
 export async function listPerformerPhotos(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   viewer: Viewer,
-  { order, before, offset, limit, ...wanted }: Wanted & PageStart & { limit: number },
+  { order, before, offset, limit, ...filter }: PhotoFilter & PageStart & { limit: number },
 ): Promise<PhotoRow[]> {
   const at = sql.ref(order.by === 'updatedAt' ? 'p.updated_at' : 'p.created_at')
   const [direction, comparison] = order.direction === 'desc' ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const { rows } = await sql<PhotoRow>`
     select ${columns}
     from ${from}
-    where ${isPublicPhoto(ctx, viewer, wanted)}
+    where ${isPublicPhoto(ctx, viewer, filter)}
       ${before === undefined ? sql`` : sql`and (${at}, p.id) ${comparison} (${before.at}, ${before.id}::uuid)`}
     order by ${at} ${direction}, p.id ${direction}
     ${limitFrom(limit, offset)}
@@ -93,8 +96,8 @@ export async function listPerformerPhotos(
   return rows
 }
 
-/** A photo is found by its title only where the title is shown: not while its gallery is locked to who searches. */
-function isPublicPhoto(ctx: Pick<Ctx, 'clock'>, viewer: Viewer, { performerId, q }: Wanted): RawBuilder<unknown> {
+/** A photo is found by its title only where the title is shown: not while its gallery is locked to the viewer. */
+function isPublicPhoto(ctx: Pick<Ctx, 'clock'>, viewer: Viewer, { performerId, q }: PhotoFilter): RawBuilder<unknown> {
   const found =
     q === undefined
       ? sql``
@@ -107,7 +110,7 @@ function isPublicPhoto(ctx: Pick<Ctx, 'clock'>, viewer: Viewer, { performerId, q
 export async function countPerformerPhotos(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   viewer: Viewer,
-  wanted: Wanted,
+  filter: PhotoFilter,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total
@@ -115,7 +118,7 @@ export async function countPerformerPhotos(
       select
       from photo p
       join gallery g on g.id = p.gallery_id
-      where ${isPublicPhoto(ctx, viewer, wanted)}
+      where ${isPublicPhoto(ctx, viewer, filter)}
       limit ${sql.lit(COUNTED_MAX + 1)}
     ) as counted
   `.execute(ctx.db)

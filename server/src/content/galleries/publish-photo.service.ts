@@ -3,8 +3,9 @@ import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import { GALLERY_PHOTOS_MAX, type galleries, PHOTO_MAX_BYTES } from '@limelight/contract/galleries'
 import { type AccountId, FileId, type GalleryId, PhotoId } from '@limelight/contract/ids'
-import { type ItemState, lockItemToChange, updateItem } from '#/content/items/items.service'
+import { type ItemState, updateItem } from '#/content/items/items.queries'
 import { lockEditableItem } from '#/content/items/publish-item.service'
+import { lockItemToChange } from '#/content/items/refresh-visibility.service'
 import { claimFiles, receiveUpload, releaseFiles } from '#/core/media/media.service'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx, Tx } from '#/platform/ctx'
@@ -50,7 +51,7 @@ export async function uploadPhoto(
 
 /**
  * Changes a photo, or moves it. Throws `invalid_state` for hiding or moving one of a sold gallery: buyers paid for it, and
- * only deleting keeps it theirs. Locks galleries in id order, then the photo.
+ * only a deleted photo stays theirs. Locks galleries in id order, then the photo.
  */
 export async function changePhoto(tx: Tx, performerId: AccountId, id: PhotoId, update: Update): Promise<void> {
   const seen = await queries.findOwnPhoto(tx, performerId, id)

@@ -1,7 +1,9 @@
 /** Photos as reports see them: one by one, each known through its gallery. */
 import { type AccountId, FileId, GalleryId, type PhotoId } from '@limelight/contract/ids'
 import { z } from 'zod'
-import { findKnownItems, lockItemToChange, lockOf } from '#/content/items/items.service'
+import { findKnownItems } from '#/content/items/items.service'
+import { lockItemToChange } from '#/content/items/refresh-visibility.service'
+import { canView } from '#/content/sellable/sellable.policy'
 import { releaseFiles } from '#/core/media/media.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
@@ -22,14 +24,14 @@ export async function findKnownPhotos(ctx: Ctx | Tx, viewer: Viewer, ids: readon
   return rows.flatMap((row) => {
     const gallery = known.get(row.gallery_id)
     if (!gallery) return []
-    const title = lockOf(gallery, viewer) === null ? row.title : gallery.title
+    const title = canView(gallery, viewer) ? row.title : gallery.title
     return [{ id: row.id, title, performerId: row.performer_id, galleryId: row.gallery_id }]
   })
 }
 
 /**
  * By a decision of the operator: gone for everyone, also for buyers of its gallery. Its row is returned, and its file stays
- * until `forgetPhoto`. Undefined when it is gone already.
+ * until `deleteTakenDownPhoto`. Undefined when it is gone already.
  */
 export async function takeDownPhoto(tx: Tx, id: PhotoId): Promise<{ archive: unknown } | undefined> {
   const [seen] = await queries.findShownPhotos(tx, [id])
@@ -57,8 +59,8 @@ export async function restorePhoto(tx: Tx, archive: unknown): Promise<boolean> {
   return true
 }
 
-/** Nobody restores it any more: its file goes. */
-export async function forgetPhoto(tx: Tx, archive: unknown): Promise<void> {
+/** It can no longer be restored: its file goes. */
+export async function deleteTakenDownPhoto(tx: Tx, archive: unknown): Promise<void> {
   const parsed = Archived.safeParse(archive)
   if (parsed.success) await releaseFiles(tx, [parsed.data.file_id])
 }

@@ -339,6 +339,18 @@ for (const kind of ITEM_KINDS) {
         await refuses('invalid_state', restore(id))
       })
 
+      test('takes all that it adds to the counters of its creator with it, and brings it back', async () => {
+        const { item, performer } = await published(paid)
+        const before = await statsOf(performer)
+        const id = await takeDown(kind, item._id)
+        const none = { feeds: 0, photos: 0, videos: 0, galleries: 0, products: 0 }
+        assert.deepEqual(await statsOf(performer), none)
+        await restore(id)
+        assert.deepEqual(await statsOf(performer), before)
+        await driver.remove(performer, item._id)
+        assert.deepEqual(await statsOf(performer), none)
+      })
+
       test('while it is scheduled is published at once when it returns after its minute', async () => {
         const at = minuteIn({ hours: 1 })
         const { item, performer } = await published({ status: 'scheduled', scheduleAt: at.toString() })
@@ -368,9 +380,14 @@ for (const kind of ITEM_KINDS) {
   })
 }
 
-async function countOf({ username }: Member, kind: ItemKind): Promise<number> {
+async function countOf(performer: Member, kind: ItemKind): Promise<number> {
+  return (await statsOf(performer))[STATS[kind]]
+}
+
+async function statsOf({ username }: Member) {
   const { data } = await app.as()('GET /performers/{id}', { params: { id: username } })
-  return data.stats[STATS[kind]]
+  const { feeds, photos, videos, galleries, products } = data.stats
+  return { feeds, photos, videos, galleries, products }
 }
 
 async function idsOf(page: Promise<{ data: { _id: string }[]; total: number }>): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { ItemKind } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
 import type { Access, ItemStatus } from '@limelight/contract/items'
 import { type RawBuilder, sql } from 'kysely'
-import { isPublicTo } from '#/people/blocks/open-to.queries'
+import { isPublicTo } from '#/people/blocks/blocked-viewers.queries'
 import type { Ctx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
 import type { Viewer } from '#/platform/http/caller'
@@ -119,7 +119,7 @@ export async function listStudioItems(
   return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 }
 }
 
-/** One item, whoever asks. */
+/** One item, whether the viewer may know of it or not. */
 export function oneItem(id: string): RawBuilder<unknown> {
   return sql`select ${id}::uuid as id, 1 as position`
 }

@@ -1,88 +1,60 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type ItemAccess, isVisible, lockReasonOf, shownText } from './items.policy.ts'
+import type { AccountId } from '@limelight/contract/ids'
+import { canKnowOf, isPublished } from './items.policy.ts'
 
-const stranger: ItemAccess = {
-  access: 'free',
-  isProcessed: true,
-  isSignedIn: true,
-  isOwner: false,
-  isOperator: false,
-  isFollowed: false,
-  isSubscribed: false,
-  isBought: false,
+type Item = Parameters<typeof canKnowOf>[0]
+const owner = 'owner' as AccountId
+const item: Item = {
+  performer_id: owner,
+  status: 'active',
+  is_processed: true,
+  is_deleted: false,
+  is_bought: false,
+  is_performer_public: true,
+  is_not_blocked: true,
 }
+const VIEWERS = {
+  visitor: { id: undefined, role: 'visitor', country: null },
+  fan: { id: 'fan' as AccountId, role: 'fan', country: null },
+  owner: { id: owner, role: 'performer', country: null },
+  operator: { id: 'operator' as AccountId, role: 'operator', country: null },
+} as const
 
-const CASES: [string, Partial<ItemAccess>, ReturnType<typeof lockReasonOf>][] = [
-  ['a visitor sees what is free', { isSignedIn: false }, null],
-  ['a visitor has to log in for followers’ feeds', { access: 'followers', isSignedIn: false }, 'login'],
-  ['a visitor has to log in for subscribers’ feeds', { access: 'subscribers', isSignedIn: false }, 'login'],
-  ['a visitor has to log in for paid feeds', { access: 'paid', isSignedIn: false }, 'login'],
-  ['a fan has to follow', { access: 'followers' }, 'follow'],
-  ['a follower sees followers’ feeds', { access: 'followers', isFollowed: true }, null],
-  ['a subscriber sees followers’ feeds without following', { access: 'followers', isSubscribed: true }, null],
-  ['a follower has to subscribe', { access: 'subscribers', isFollowed: true }, 'subscribe'],
-  ['a subscriber sees subscribers’ feeds', { access: 'subscribers', isSubscribed: true }, null],
-  ['a subscriber pays for paid feeds too', { access: 'paid', isSubscribed: true, isFollowed: true }, 'pay'],
-  ['what was bought stays bought', { access: 'paid', isBought: true }, null],
-  ['what was bought stays open when it becomes subscribers-only', { access: 'subscribers', isBought: true }, null],
-  ['nobody sees what is being processed', { isProcessed: false }, 'processing'],
-  ['the owner always sees', { access: 'paid', isProcessed: false, isOwner: true }, null],
-  ['the operator always sees', { access: 'subscribers', isOperator: true }, null],
+const CASES: [string, Partial<Item>, string[]][] = [
+  ['a published item is known to everybody', {}, ['visitor', 'fan', 'owner', 'operator']],
+  ['an item being processed is known to its creator and the operator', { is_processed: false }, ['owner', 'operator']],
+  ['a draft is known to its creator and the operator', { status: 'draft' }, ['owner', 'operator']],
+  [
+    'a hidden item stays with its buyers',
+    { status: 'inactive', is_bought: true },
+    ['visitor', 'fan', 'owner', 'operator'],
+  ],
+  ['a deleted item is gone for its creator too', { is_deleted: true }, ['operator']],
+  ['a deleted item stays with its buyers', { is_deleted: true, is_bought: true }, ['visitor', 'fan', 'operator']],
+  [
+    'what an operator took down is gone for its buyers too',
+    { status: 'removed', is_bought: true },
+    ['owner', 'operator'],
+  ],
+  [
+    'what a suspended creator sold is gone for its buyers',
+    { is_performer_public: false, is_bought: true },
+    ['owner', 'operator'],
+  ],
+  ['what a creator sold is gone for those they blocked', { is_not_blocked: false, is_bought: true }, ['operator']],
 ]
-for (const [fact, change, expected] of CASES) {
-  test(fact, () => assert.equal(lockReasonOf({ ...stranger, ...change }), expected))
-}
+for (const [fact, change, knowing] of CASES)
+  test(fact, () => {
+    const known = Object.entries(VIEWERS).filter(([, viewer]) => canKnowOf({ ...item, ...change }, viewer))
+    assert.deepEqual(
+      known.map(([name]) => name),
+      knowing,
+    )
+  })
 
-test('visitors read the beginning of a locked caption, members all of it', () => {
-  const text = 'a'.repeat(200)
-  assert.equal(shownText(text, 'login').length, 141)
-  assert.equal(shownText(text, 'pay'), text)
-  assert.equal(shownText(text, null), text)
-})
-
-test('a deleted item is known to its buyers only', () => {
-  const deleted = {
-    status: 'active',
-    isProcessed: true,
-    isDeleted: true,
-    isBought: false,
-    isOwner: false,
-    isOperator: false,
-    isPerformerPublic: true,
-  }
-  assert.equal(isVisible(deleted), false)
-  assert.equal(isVisible({ ...deleted, isOwner: true }), false)
-  assert.equal(isVisible({ ...deleted, isBought: true }), true)
-})
-
-test('what an operator took down is gone for its buyers too, and stays with its performer', () => {
-  const removed = {
-    status: 'removed',
-    isProcessed: true,
-    isDeleted: false,
-    isBought: true,
-    isOwner: false,
-    isOperator: false,
-    isPerformerPublic: true,
-  }
-  assert.equal(isVisible(removed), false)
-  assert.equal(isVisible({ ...removed, isOwner: true }), true)
-  assert.equal(isVisible({ ...removed, isOperator: true }), true)
-})
-
-test('what a suspended or rejected performer published is gone for its buyers too, and stays with them and the operator', () => {
-  const withheld = {
-    status: 'active',
-    isProcessed: true,
-    isDeleted: false,
-    isBought: true,
-    isOwner: false,
-    isOperator: false,
-    isPerformerPublic: false,
-  }
-  assert.equal(isVisible(withheld), false)
-  assert.equal(isVisible({ ...withheld, isOwner: true }), true)
-  assert.equal(isVisible({ ...withheld, isOperator: true }), true)
-  assert.equal(isVisible({ ...withheld, isPerformerPublic: true }), true)
+test('only what is active, rendered and not deleted is published', () => {
+  assert.equal(isPublished(item), true)
+  for (const change of [{ status: 'scheduled' }, { is_processed: false }, { is_deleted: true }] as const)
+    assert.equal(isPublished({ ...item, ...change }), false)
 })

@@ -47,7 +47,7 @@ export type LockedItem = Pick<
   | 'updated_at'
 >
 
-/** With its row locked: whoever changes, deletes or sells it does so one after the other. */
+/** With its row locked: changes, deletions and sales of it follow one another. */
 export async function lockItem(tx: Tx, { kind, id }: ItemRef): Promise<LockedItem | undefined> {
   const { rows } = await sql<LockedItem>`
     select id, performer_id, access, price_tokens, status, schedule_at, is_processed, deleted_at is not null as is_deleted,

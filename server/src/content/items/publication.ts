@@ -1,7 +1,8 @@
 /** What makes an item publishable, whatever its kind. Pure; throws `request_invalid` with the fields to mend. */
 import { AppError } from '@limelight/contract/errors'
-import { type Access, ITEM_PRICE, type ItemStatus, SCHEDULE_MAX_DAYS } from '@limelight/contract/items'
-import { type Tokens, tokens } from '@limelight/contract/money'
+import { type Access, type ItemStatus, SCHEDULE_MAX_DAYS } from '@limelight/contract/items'
+import type { Tokens } from '@limelight/contract/money'
+import { requirePrice } from '#/content/sellable/sellable.policy'
 
 type SettableStatus = Exclude<ItemStatus, 'removed'>
 /** The columns of an item's row. */
@@ -22,7 +23,12 @@ type New = {
 
 export function publicationOf({ access, price, status, scheduleAt }: New, now: Temporal.Instant): Publication {
   const schedule = requireSchedule({ status, scheduleAt, now })
-  return { access, price_tokens: requirePrice({ access, price, status }), status, schedule_at: schedule }
+  return {
+    access,
+    price_tokens: requirePrice({ access, price, isDraft: status === 'draft' }),
+    status,
+    schedule_at: schedule,
+  }
 }
 
 type Before = { access: Access; price_tokens: number; status: ItemStatus; schedule_at: Temporal.Instant | null }
@@ -38,7 +44,7 @@ export function publicationAfter(before: Before, update: Update, now: Temporal.I
   const price = update.price ?? (access === before.access ? before.price_tokens : undefined)
   return {
     access,
-    price_tokens: requirePrice({ access, price, status }),
+    price_tokens: requirePrice({ access, price, isDraft: status === 'draft' }),
     status,
     schedule_at: hasSameTime(before, { ...update, status })
       ? before.schedule_at
@@ -51,33 +57,18 @@ function hasSameTime({ schedule_at: before }: Before, { status, scheduleAt }: Up
   return scheduleAt === undefined || before.equals(minuteOf(scheduleAt))
 }
 
-type Priced = { access: Access; price: number | undefined; status: SettableStatus }
-
-/** A price belongs to paid items and to them only. A draft may lack it, since a draft is published by hand. */
-function requirePrice({ access, price, status }: Priced): Tokens {
-  if (access !== 'paid') {
-    if (price !== undefined && price > 0) refuse('price', 'Only paid content can have a price.')
-    return tokens(0)
-  }
-  if (!price && status === 'draft') return tokens(0)
-  if (price === undefined || price < ITEM_PRICE.min)
-    return refuse('price', `Enter a price of at least ${ITEM_PRICE.min}.`)
-  return tokens(price)
-}
-
 type RequestInput = { status: SettableStatus; scheduleAt: string | null | undefined; now: Temporal.Instant }
 
 /** A whole minute from now to a year ahead. A time without `scheduled` is refused rather than dropped. */
 function requireSchedule({ status, scheduleAt, now }: RequestInput): Temporal.Instant | null {
   if (status !== 'scheduled') {
-    if (scheduleAt) refuse('scheduleAt', 'Only scheduled content can have a publication time.')
+    if (scheduleAt) refuse('Only scheduled content can have a publication time.')
     return null
   }
-  if (!scheduleAt) return refuse('scheduleAt', 'Choose a time.')
+  if (!scheduleAt) return refuse('Choose a time.')
   const at = minuteOf(scheduleAt)
-  if (Temporal.Instant.compare(at, now) <= 0) refuse('scheduleAt', 'Choose a time in the future.')
-  if (Temporal.Instant.compare(at, now.add({ hours: 24 * SCHEDULE_MAX_DAYS })) > 0)
-    refuse('scheduleAt', 'Choose an earlier time.')
+  if (Temporal.Instant.compare(at, now) <= 0) refuse('Choose a time in the future.')
+  if (Temporal.Instant.compare(at, now.add({ hours: 24 * SCHEDULE_MAX_DAYS })) > 0) refuse('Choose an earlier time.')
   return at
 }
 
@@ -85,6 +76,6 @@ function minuteOf(instant: string): Temporal.Instant {
   return Temporal.Instant.from(instant).round({ smallestUnit: 'minute', roundingMode: 'floor' })
 }
 
-function refuse(path: string, message: string): never {
-  throw new AppError('request_invalid', { issues: [{ path, message }] })
+function refuse(message: string): never {
+  throw new AppError('request_invalid', { issues: [{ path: 'scheduleAt', message }] })
 }

@@ -3,6 +3,7 @@ import type { ItemKind } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import type { RawBuilder } from 'kysely'
+import type { Reader } from '#/content/sellable/sellable-view.service'
 import { getPublicPerformerByName, type PerformerRow } from '#/people/performers/performers.service'
 import { type Ctx, searching } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
@@ -10,7 +11,8 @@ import type { ItemColumns } from './item-columns.queries.ts'
 import { type PageQuery, type PageStart, pageOf, pageStartOf, positionIn } from './item-cursor.ts'
 import { inOrder, listStudioItems, matchingIds, oneItem, relatedIds, type StudioQuery } from './item-lists.queries.ts'
 import { type ItemFilter, isSearch, planSearch, type Search, totalOf } from './item-search.queries.ts'
-import { canKnowOf, getKnownItem, type Reader } from './items.service.ts'
+import { canKnowOf } from './items.policy.ts'
+import { getKnownItem } from './items.service.ts'
 
 /** How items of one kind are read. */
 export type ItemView<Row extends ItemColumns, Card, StudioCard> = {

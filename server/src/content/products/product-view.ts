@@ -1,6 +1,7 @@
 /** Pure: product rows in the shapes of the contract. */
 import type { AffiliateProduct, Product, StudioProduct } from '@limelight/contract/products'
-import { itemFieldsOf, type Sign, studioFieldsOf } from '#/content/items/items.service'
+import { itemFieldsOf, studioFieldsOf } from '#/content/items/items.service'
+import type { Sign } from '#/content/sellable/sellable-view.service'
 import { fileView } from '#/core/media/media.service'
 import type { Viewer } from '#/platform/http/caller'
 import type { ProductRow } from './products.queries.ts'

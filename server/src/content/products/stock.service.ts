@@ -2,8 +2,6 @@ import { AppError } from '@limelight/contract/errors'
 import type { Tx } from '#/platform/ctx'
 import { findSoldProduct, type ProductFile, returnStock, takeStock } from './products.queries.ts'
 
-export type { ProductFile } from './products.queries.ts'
-
 /** Throws `not_found`. Locks nothing. */
 export async function getSoldProduct(tx: Tx, id: string): Promise<ProductFile> {
   const product = await findSoldProduct(tx, id)

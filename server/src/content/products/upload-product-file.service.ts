@@ -6,7 +6,7 @@ import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'
 import type { IncomingFile } from '#/platform/http/endpoint'
 
-/** Keeps a picture or a file to sell; what no product claims is collected after a day. */
+/** Stores a picture or a file to sell; what no product claims is collected after a day. */
 export async function uploadProductFile(
   ctx: Ctx,
   ownerId: AccountId,

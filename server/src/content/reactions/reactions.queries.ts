@@ -2,8 +2,9 @@ import type { ItemKind, ReactionObject } from '@limelight/contract/content-kinds
 import type { AccountId } from '@limelight/contract/ids'
 import type { REACTION_ACTIONS } from '@limelight/contract/reactions'
 import { type RawBuilder, sql } from 'kysely'
-import { isPublished, tableOf } from '#/content/items/items.service'
-import { isNotBlocked, isPublicTo } from '#/people/blocks/open-to.queries'
+import { canKnowOf } from '#/content/items/item-columns.queries'
+import { tableOf } from '#/content/items/item-kinds.queries'
+import { isPublicTo } from '#/people/blocks/blocked-viewers.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { type ListQuery, limitOffset } from '#/platform/db/list'
 import type { Viewer } from '#/platform/http/caller'
@@ -49,18 +50,11 @@ export function listBookmarkedItems(
   member: Viewer & { id: AccountId },
   { kind, ...page }: Page & { kind: ItemKind },
 ): Promise<Ids> {
-  const isKnown = sql`${isPublished('i')} and a.is_public
-    or i.performer_id = ${member.id} and i.deleted_at is null
-    or i.status <> 'removed' and a.is_public and exists (select from purchase b where b.fan_id = ${member.id} and b.target_id = i.id)
-    or ${member.role === 'operator'}`
   const from = sql`
     join ${tableOf(kind)} i on i.id = r.object_id
-    join account a on a.id = i.performer_id`
-  return listBookmarked(ctx, member, {
-    type: kind,
-    from: sql`${from} where (${isKnown}) and ${isNotBlocked(sql.ref('i.performer_id'), member)}`,
-    page,
-  })
+    join account a on a.id = i.performer_id
+    where ${canKnowOf(member)}`
+  return listBookmarked(ctx, member, { type: kind, from, page })
 }
 
 export function listBookmarkedPerformers(ctx: Ctx, member: Viewer & { id: AccountId }, page: Page): Promise<Ids> {

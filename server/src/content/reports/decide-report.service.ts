@@ -35,7 +35,7 @@ export async function getReport(ctx: Ctx, id: ReportId): Promise<AdminReport> {
 type Decision = { operatorId: AccountId; id: ReportId; step: Step }
 
 /**
- * Moves a report on. Taking content down settles the counters, tells the performer by mail and closes the other open reports
+ * Moves a report on. Taking content down updates the counters, mails the creator and closes the other open reports
  * of it. Audited. Throws what `requireStep` throws. Locks the report, then what it is about.
  */
 export async function decideReport(ctx: Ctx, { operatorId, id, step }: Decision): Promise<AdminReport> {

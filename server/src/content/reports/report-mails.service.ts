@@ -1,4 +1,4 @@
-/** What reporters are told of the outcome. */
+/** The mails to reporters about the outcome. */
 import type { ReportObject } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
 import { getSettings } from '#/core/settings/settings.service'
@@ -9,7 +9,7 @@ import { WORDS } from './take-down-mails.ts'
 
 export type Reported = { object_type: ReportObject; reporter_id: AccountId | null; reporter_email: string | null }
 
-/** Members at their account's address, visitors at the one they left; without any, nobody is told. */
+/** Members at their account's address, visitors at the one they left; without one, there is no mail. */
 export async function mailReporters(
   tx: Tx,
   reports: readonly Reported[],

@@ -54,9 +54,9 @@ export function restore(tx: Tx, { type, id }: Ref, state: TakenDown): Promise<bo
   }
 }
 
-type Wanted = { type: ReportObject; ids: readonly string[] }
+type Objects = { type: ReportObject; ids: readonly string[] }
 
-async function findOfType(ctx: Ctx | Tx, viewer: Viewer, { type, ids }: Wanted): Promise<Known[]> {
+async function findOfType(ctx: Ctx | Tx, viewer: Viewer, { type, ids }: Objects): Promise<Known[]> {
   if (isItemKind(type)) {
     const items = await findKnownItems(ctx, viewer, { kind: type, ids })
     return items.map(({ id, performer_id: ownerId, title }) => ({
@@ -90,8 +90,8 @@ async function findOfType(ctx: Ctx | Tx, viewer: Viewer, { type, ids }: Wanted):
   }
 }
 
-/** Fans are known to whoever has their id; performers to whoever may see their page. */
-async function findPeople(ctx: Ctx | Tx, viewer: Viewer, { type, ids }: Wanted): Promise<Known[]> {
+/** Fans are known to everybody who has their id, creators to everybody who may see their page. */
+async function findPeople(ctx: Ctx | Tx, viewer: Viewer, { type, ids }: Objects): Promise<Known[]> {
   const accounts = await findAccounts(
     ctx,
     ids.map((id) => AccountId.parse(id)),

@@ -12,8 +12,8 @@ import * as queries from './reports.queries.ts'
 type NewReport = Output<(typeof reports)['POST /reports']['body']>
 
 /**
- * Reports what the viewer may know of; saying it twice while it is open is saying it once. Throws `not_found`. A visitor
- * is told apart by address, of which only a keyed hash is kept.
+ * Reports what the viewer may know of; a repeat while it is open changes nothing. Throws `not_found`. A visitor
+ * is recognised by address, of which only a keyed hash is stored.
  */
 export async function report(
   ctx: Ctx,

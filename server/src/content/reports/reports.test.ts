@@ -73,7 +73,7 @@ test('what may not be known of cannot be reported', async () => {
   assert.equal((await report(app.as(), 'user', fan.id)).objectType, 'user')
 })
 
-test('a feed is taken down: gone for everybody and its buyers, counters settle, she is told, other reports close', async () => {
+test('a feed is taken down: gone for everybody and its buyers, counters follow, its creator gets a mail, other reports close', async () => {
   const { id, performer } = await aFeed(app, { access: 'paid', price: 10, text: 'Not mine' })
   const buyer = await aFan(app, { balanceTokens: 10 })
   await buyer.api('POST /wallet/charges/feed/{id}', { params: { id }, body: {} })

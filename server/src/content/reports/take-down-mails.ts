@@ -1,4 +1,4 @@
-/** What owners of content are told when it is taken down or restored. Pure. */
+/** The mails to owners of content that is taken down or restored. Pure. */
 import { isItemKind, type ReportObject, studioPath } from '@limelight/contract/content-kinds'
 import type { MailContent } from '#/platform/mail/mail.service'
 

@@ -73,7 +73,7 @@ export async function markRestored(tx: Tx, id: string): Promise<void> {
   await sql`update take_down set restored_at = ${tx.clock.now()}, archive = null where id = ${id}`.execute(tx.db)
 }
 
-/** One whose rows are kept longer than they may be; locked. Two workers take two. */
+/** One whose term for restoring is over, locked; two workers take two. */
 export async function takeExpired(
   tx: Tx,
   before: Temporal.Instant,

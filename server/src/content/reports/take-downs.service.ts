@@ -6,7 +6,7 @@ import { isItemKind } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import { RESTORABLE_DAYS, type TakeDown, type takeDowns } from '@limelight/contract/take-downs'
-import { forgetPhoto } from '#/content/galleries/report-photo.service'
+import { deleteTakenDownPhoto } from '#/content/galleries/report-photo.service'
 import { writeAudit } from '#/core/audit/audit.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { getAccount } from '#/people/accounts/accounts.service'
@@ -26,7 +26,7 @@ type List = Output<(typeof takeDowns)['GET /admin/take-downs']['query']>
 export const OPERATOR: Viewer = { id: undefined, role: 'operator', country: null }
 
 /**
- * Takes content down, records what restores it, tells its owner, and starts the refund of buyers where that is asked for.
+ * Takes content down, records what restores it, mails its owner, and starts the refund of buyers where that is asked for.
  * Answers the record's id; undefined when there was nothing to take down. Locks the object.
  */
 export async function takeDownContent(
@@ -117,16 +117,16 @@ export async function listTakeDowns(ctx: Ctx, query: List): Promise<{ data: Take
   return { data: rows.map((row) => toTakeDown(row, ctx.clock.now())), total }
 }
 
-/** Rows kept to restore comments and photos, and the files of the photos, after the term. */
+/** Deletes the rows that could restore comments and photos, and the files of the photos, after the term. */
 export async function deleteOldTakeDowns(ctx: Ctx): Promise<void> {
   const before = ctx.clock.now().subtract({ hours: RESTORABLE_DAYS * 24 })
-  const forgetOne = () =>
+  const deleteOne = () =>
     ctx.transaction(async (tx) => {
       const row = await queries.takeExpired(tx, before)
-      if (row?.object_type === 'photo') await forgetPhoto(tx, row.archive)
+      if (row?.object_type === 'photo') await deleteTakenDownPhoto(tx, row.archive)
       return row !== undefined
     })
-  while (await forgetOne());
+  while (await deleteOne());
 }
 
 async function getTakeDown(ctx: Ctx, id: string): Promise<TakeDown> {

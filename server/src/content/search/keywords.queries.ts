@@ -3,7 +3,7 @@ import type { Ctx, Db, Tx } from '#/platform/ctx'
 
 export type KeywordUse = { keyword: string; searcher: Buffer; day: string }
 
-/** One count per searcher and day, however often she searches. */
+/** One count per searcher and day, however often that person searches. */
 export async function insertKeywordUse(tx: Tx | Ctx, { keyword, searcher, day }: KeywordUse): Promise<void> {
   await sql`
     insert into search_keyword (keyword, searcher, day) values (${keyword}, ${searcher}, ${day}::date)

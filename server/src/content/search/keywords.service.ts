@@ -18,7 +18,7 @@ const LIST_MAX = 50
 
 type Searcher = { accountId: AccountId | undefined; address: string }
 
-/** Counts a search once per person and day. False when it is nothing to keep. */
+/** Counts a search once per person and day. False when it is not stored. */
 export async function rememberKeyword(ctx: Ctx, text: string, searcher: Searcher): Promise<boolean> {
   const keyword = normalizedKeyword(text)
   if (keyword === undefined) return false

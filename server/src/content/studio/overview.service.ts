@@ -7,7 +7,7 @@ import * as queries from './studio.queries.ts'
 /** As many as a dashboard shows; the lists have the rest. */
 const SHOWN = 5
 
-/** What needs a performer, or goes on without her. */
+/** What waits for the creator, and what goes on by itself. */
 export async function getOverview(ctx: Ctx, performerId: AccountId): Promise<StudioOverview> {
   const [hasPublished, underWay, scheduled] = await Promise.all([
     queries.hasPublished(ctx, performerId),

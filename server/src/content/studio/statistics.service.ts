@@ -40,7 +40,7 @@ export async function getStatistics(ctx: Ctx, performerId: AccountId, asked: Sta
   }
 }
 
-/** `not_found` for what is not hers. */
+/** Throws `not_found` for another creator's item. */
 export async function getItemStatistics(
   ctx: Ctx,
   performerId: AccountId,

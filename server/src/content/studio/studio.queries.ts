@@ -1,7 +1,7 @@
 import { ITEM_KINDS, type ItemKind } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
-import { ITEM_TABLES, tableOf } from '#/content/items/items.service'
+import { ITEM_TABLES, tableOf } from '#/content/items/item-kinds.queries'
 import type { Db } from '#/platform/ctx'
 
 /** UTC days, both included. */
@@ -97,7 +97,7 @@ export async function findMostViewed(
   return rows
 }
 
-/** Only her own items: what she sold for others as an affiliate is in the totals. */
+/** Only own items: what the creator sold for others as an affiliate is in the totals. */
 export async function findBestSold(
   { db }: Db,
   performerId: AccountId,
@@ -134,7 +134,7 @@ export async function listViewsOfItem({ db }: Db, id: string, { from, to }: Days
   return rows
 }
 
-/** What others earned by showing it is theirs, hence the performer. */
+/** What affiliates earned by showing it is theirs, hence the creator. */
 export async function sumSalesOfItem(
   { db }: Db,
   { id, performerId }: { id: string; performerId: AccountId },

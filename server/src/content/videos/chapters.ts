@@ -6,7 +6,7 @@ const CHAPTERS_MAX = 100
 
 /**
  * Pure: the chapters a description names, one in a line such as `1:05 The sea` or `1:02:03 – The end`; earliest first,
- * one for each second. Those past the end of the film (seconds; null while unknown) are left out.
+ * one for each second. Those past the end of the video (seconds; null while unknown) are left out.
  */
 export function chaptersOf(description: string, durationSeconds: number | null): Output<typeof Chapter>[] {
   const byStart = new Map<number, string>()

@@ -9,7 +9,7 @@ import { findVideoFiles } from './videos.queries.ts'
 
 type Incoming = { [K in VideoPart]?: IncomingFile | undefined }
 
-/** Keeps the files of a form as uploads, one after the other; what no video claims afterwards is collected after a day. */
+/** Stores the files of a form as uploads, one after the other; files that no video claims afterwards are collected after a day. */
 export async function uploadVideoParts(
   ctx: Ctx,
   ownerId: AccountId,
@@ -31,7 +31,7 @@ export async function uploadVideoParts(
   return parts
 }
 
-/** A thumbnail of the nth still (from 0) of the film's strip. Throws `not_found` for what is not hers or not there. */
+/** A thumbnail of the nth still (from 0) of the video's strip. Throws `not_found` for another creator's video and for a still that is not there. */
 export async function thumbnailOfStill(
   ctx: Ctx,
   ownerId: AccountId,

@@ -1,6 +1,8 @@
 /** Pure: video rows in the shapes of the contract. */
 import type { StudioVideo, Video } from '@limelight/contract/videos'
-import { itemFieldsOf, type Sign, shownText, studioFieldsOf, viewOptionsOf } from '#/content/items/items.service'
+import { itemFieldsOf, studioFieldsOf } from '#/content/items/items.service'
+import { shownText } from '#/content/sellable/sellable.policy'
+import { type Sign, viewOptionsOf } from '#/content/sellable/sellable-view.service'
 import { fileView } from '#/core/media/media.service'
 import type { Viewer } from '#/platform/http/caller'
 import { chaptersOf } from './chapters.ts'

@@ -1,6 +1,7 @@
 import type { FileId, VideoId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
-import { findItemPage, type ItemColumns } from '#/content/items/items.service'
+import type { ItemColumns } from '#/content/items/item-columns.queries'
+import { findItemPage } from '#/content/items/item-lists.queries'
 import type { ShownFile } from '#/core/media/media.service'
 import type { Ctx, Db } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'

@@ -25,7 +25,6 @@ import {
   type TokenAccount,
 } from './ledger-legs.ts'
 
-export { findAccountId as findLedgerAccountId, findTransferId, hasTransfers, postCall } from './ledger.queries.ts'
 export {
   adjustmentLegs,
   cardSaleLegs,

@@ -11,7 +11,7 @@ import {
 } from '@limelight/contract/settings'
 import { z } from 'zod'
 import { writeAudit } from '#/core/audit/audit.service'
-import { hasTransfers } from '#/core/ledger/ledger.service'
+import { hasTransfers } from '#/core/ledger/ledger.queries'
 import { cached } from '#/platform/cached'
 import type { Config } from '#/platform/config'
 import type { Ctx, Tx } from '#/platform/ctx'

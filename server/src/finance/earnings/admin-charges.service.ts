@@ -8,8 +8,6 @@ import { decimalFromMinor } from '@limelight/contract/money'
 import type { Db } from '#/platform/ctx'
 import * as queries from './admin-charges.queries.ts'
 
-export { countRefundedSales, findUnrefundedSales } from './admin-charges.queries.ts'
-
 export async function listAdminCharges(
   db: Db,
   query: queries.AdminChargesQuery,

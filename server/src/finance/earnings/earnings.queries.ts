@@ -1,7 +1,8 @@
 import type { SaleKind } from '@limelight/contract/content-kinds'
 import type { AccountId, SaleId } from '@limelight/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
-import { postCall, type Transfer } from '#/core/ledger/ledger.service'
+import { postCall } from '#/core/ledger/ledger.queries'
+import type { Transfer } from '#/core/ledger/ledger.service'
 import type { Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
 

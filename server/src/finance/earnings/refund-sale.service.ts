@@ -5,9 +5,7 @@ import { reverseTransfer } from '#/core/ledger/ledger.service'
 import type { Tx } from '#/platform/ctx'
 import { lowerRefundedNet, markRefunded, type RefundableSale } from './refunded-sales.queries.ts'
 
-export type { SoldRow } from './refunded-sales.queries.ts'
 /** What a card paid is taken back in parts: `refunds` posts them, the sale remembers. */
-export { addRefundedAmounts, lockSaleOfTransfer } from './refunded-sales.queries.ts'
 
 export type RefundedSale = { transferId: string; tokens: number; lossMinor: number; sale: RefundableSale }
 type Why = { reason: string; isSiteLiable?: boolean }

@@ -4,15 +4,15 @@ import type { AccountId } from '@limelight/contract/ids'
 import { tokens } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import type { Receipt } from '@limelight/contract/wallet'
-import { addToItem, getOffer, lockItemToSell } from '#/content/items/items.service'
+import { itemToSell } from '#/content/items/sell-item.service'
+import { findFirstSale, insertPurchase } from '#/content/sellable/purchases.queries'
+import type { Sellable } from '#/content/sellable/sellable'
 import { getBalance } from '#/core/ledger/ledger.service'
-import { countRefundedSales } from '#/finance/earnings/admin-charges.service'
+import { countRefundedSales } from '#/finance/earnings/admin-charges.queries'
 import { recordSale } from '#/finance/earnings/record-sale.service'
 import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
-import { findFirstSale, insertPurchase } from './wallet.queries.ts'
 
-/** What is bought once for ever; products have orders instead. */
 type Unlock = {
   kind: UnlockableKind
   id: string
@@ -21,24 +21,32 @@ type Unlock = {
   expectedPrice: number | undefined
 }
 
+/** What each kind is sold by. A new kind does not compile before it is sold by something. */
+const SOLD_BY: Record<UnlockableKind, (id: string) => Sellable> = {
+  feed: (id) => itemToSell({ kind: 'feed', id }),
+  video: (id) => itemToSell({ kind: 'video', id }),
+  gallery: (id) => itemToSell({ kind: 'gallery', id }),
+}
+
 /**
- * Buys an item, once for ever: whoever has it already gets the first receipt, also when it is deleted or dearer now. Throws
- * `not_found`, `not_for_sale`, `price_changed` with the price in its details, `tokens_insufficient`. Locks the item's row,
- * then the wallet: buyers of one item queue, which its sale counter would ask for anyway.
+ * Buys access, once for ever: a fan who has it already gets the first receipt, also when it is deleted or dearer now. Throws
+ * `not_found`, `not_for_sale`, `price_changed` with the price in its details, `tokens_insufficient`. Locks the row of what is
+ * sold, then the wallet: its buyers queue, which its sale counter would ask for anyway.
  */
-export async function unlockItem(
+export async function unlock(
   tx: Tx,
   { kind, id, fanId, viewer, expectedPrice }: Unlock,
   settings: Settings,
 ): Promise<Receipt> {
-  await lockItemToSell(tx, { kind, id })
+  const sellable = SOLD_BY[kind](id)
+  await sellable.lock(tx)
   const first = await findFirstSale(tx, fanId, id)
   if (first) return { _id: first.id, kind, tokens: first.tokens ?? 0, balance: await getBalance(tx, fanId, 'wallet') }
-  const { performerId, priceTokens } = await getOffer(tx, viewer, { kind, id })
+  const { performerId, priceTokens } = await sellable.getOffer(tx, viewer)
   if (expectedPrice !== undefined && expectedPrice !== priceTokens)
     throw new AppError('price_changed', { price: priceTokens })
   const price = tokens(priceTokens)
-  // A refund ends a purchase, not its ledger key: bought again, the item needs another one.
+  // A refund ends a purchase, not its ledger key: bought again, it needs another one.
   const refunds = await countRefundedSales(tx, fanId, id)
   const key = refunds === 0 ? `${kind}/${id}/${fanId}` : `${kind}/${id}/${fanId}/${refunds}`
   const { saleId, balanceTokens } = await recordSale(
@@ -47,6 +55,6 @@ export async function unlockItem(
     settings,
   )
   await insertPurchase(tx, { fanId, kind, targetId: id, saleId })
-  await addToItem(tx, { kind, id }, { sale_count: 1, earned_tokens: price })
+  await sellable.countSale(tx, price)
   return { _id: saleId, kind, tokens: price, balance: balanceTokens ?? 0 }
 }

@@ -1,0 +1,33 @@
+/** What fans own. A purchase is never changed, and only a refund deletes one. */
+import type { ItemKind } from '@limelight/contract/content-kinds'
+import type { AccountId, SaleId } from '@limelight/contract/ids'
+import { sql } from 'kysely'
+import type { Tx } from '#/platform/ctx'
+
+type FirstSale = { id: SaleId; tokens: number | null }
+
+/** The sale by which the fan got it; undefined when it was never bought. */
+export async function findFirstSale(tx: Tx, fanId: AccountId, targetId: string): Promise<FirstSale | undefined> {
+  const { rows } = await sql<FirstSale>`
+    select s.id, s.tokens
+    from purchase p
+    join sale s on s.id = p.sale_id
+    where p.fan_id = ${fanId} and p.target_id = ${targetId}
+  `.execute(tx.db)
+  return rows[0]
+}
+
+type NewPurchase = { fanId: AccountId; kind: ItemKind; targetId: string; saleId: SaleId }
+
+/** What is bought stays bought: only a refund deletes such a row. */
+export async function insertPurchase(tx: Tx, { fanId, kind, targetId, saleId }: NewPurchase): Promise<void> {
+  await sql`
+    insert into purchase (fan_id, target_id, kind, sale_id, created_at)
+    values (${fanId}, ${targetId}, ${kind}, ${saleId}, ${tx.clock.now()})
+  `.execute(tx.db)
+}
+
+/** The tokens went back, so what they bought does too. */
+export async function deletePurchase(tx: Tx, fanId: AccountId, targetId: string): Promise<void> {
+  await sql`delete from purchase where fan_id = ${fanId} and target_id = ${targetId}`.execute(tx.db)
+}

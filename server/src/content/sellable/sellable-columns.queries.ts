@@ -1,0 +1,72 @@
+/**
+ * What every query of something that can be sold selects, as one viewer sees it: whose it is, its access and price, and what
+ * entitles the viewer. Items have these columns; messages and streams will.
+ */
+import type { AccountId, FileId } from '@limelight/contract/ids'
+import type { Access } from '@limelight/contract/items'
+import { type RawBuilder, sql } from 'kysely'
+import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
+import { isNotBlocked } from '#/people/blocks/blocked-viewers.queries'
+import type { Ctx } from '#/platform/ctx'
+import type { Viewer } from '#/platform/http/caller'
+
+export type SellableColumns = {
+  id: string
+  performer_id: AccountId
+  access: Access
+  price_tokens: number
+  /** Whether everything it shows is there and rendered. */
+  is_processed: boolean
+  // Of the creator's account.
+  username: string | null
+  name: string
+  avatar_file_id: FileId | null
+  is_performer_public: boolean
+  // Of the viewer.
+  is_followed: boolean
+  is_subscribed: boolean
+  is_bought: boolean
+  is_not_blocked: boolean
+}
+
+/**
+ * The columns above for the row under `i` and its creator's account under `a`. The names are fixed, so that a page's
+ * statement keeps one text and one plan.
+ */
+export function sellableColumns({ clock }: Pick<Ctx, 'clock'>, viewer: Viewer): RawBuilder<unknown> {
+  const viewerId = viewer.id ?? null
+  return sql`i.id, i.performer_id, i.access, i.price_tokens, i.is_processed,
+      a.username, a.name, a.avatar_file_id, a.is_public as is_performer_public,
+      exists (select from follow w where w.fan_id = ${viewerId} and w.performer_id = i.performer_id) as is_followed,
+      exists (
+        select from subscription s
+        where s.fan_id = ${viewerId} and s.performer_id = i.performer_id and ${hasActiveSubscription('s', clock.now())}
+      ) as is_subscribed,
+      ${isBought('i', viewer)} as is_bought,
+      ${isNotBlocked(sql.ref('i.performer_id'), viewer)} as is_not_blocked`
+}
+
+/** Whether the viewer has bought the row under `alias`. */
+export function isBought(alias: string, { id }: Viewer): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from purchase b where b.fan_id = ${id ?? null} and b.target_id = ${sql.ref(`${alias}.id`)})`
+}
+
+/**
+ * `canView` of the policy, as a condition on the published row under `alias`: for searches, which must not find by words
+ * that are locked. A test compares the two.
+ */
+export function isUnlocked(alias: string, { clock }: Pick<Ctx, 'clock'>, viewer: Viewer): RawBuilder<boolean> {
+  const { id, role } = viewer
+  if (role === 'operator') return sql<boolean>`true`
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  if (id === undefined) return sql<boolean>`${column('access')} = 'free'`
+  const subscribed = sql`exists (
+    select from subscription s
+    where s.fan_id = ${id} and s.performer_id = ${column('performer_id')} and ${hasActiveSubscription('s', clock.now())}
+  )`
+  return sql<boolean>`(${column('access')} = 'free' or ${column('performer_id')} = ${id}
+    or ${column('access')} = 'followers'
+      and exists (select from follow w where w.fan_id = ${id} and w.performer_id = ${column('performer_id')})
+    or ${column('access')} in ('followers', 'subscribers') and ${subscribed}
+    or ${isBought(alias, viewer)})`
+}

@@ -1,0 +1,88 @@
+/** Who may view what is sold, at what price, and why not (product decisions, section 2). Pure: the one place that decides. */
+import { AppError } from '@limelight/contract/errors'
+import { LOCKED_TEXT_MAX } from '@limelight/contract/feeds'
+import type { AccountId } from '@limelight/contract/ids'
+import { type Access, ITEM_PRICE, type LockReason } from '@limelight/contract/items'
+import { type Tokens, tokens } from '@limelight/contract/money'
+import type { Viewer } from '#/platform/http/caller'
+import type { SellableColumns } from './sellable-columns.queries.ts'
+
+type Lockable = Pick<
+  SellableColumns,
+  'performer_id' | 'access' | 'is_processed' | 'is_followed' | 'is_subscribed' | 'is_bought'
+>
+
+/** Null: may be viewed. What is paid has to be bought by subscribers too; what was bought stays bought. */
+export function lockReasonOf(row: Lockable, viewer: Viewer): LockReason | null {
+  if (isOwn(row, viewer) || viewer.role === 'operator') return null
+  if (!row.is_processed) return 'processing'
+  if (row.access === 'free' || row.is_bought) return null
+  if (viewer.id === undefined) return 'login'
+  switch (row.access) {
+    case 'followers':
+      return row.is_followed || row.is_subscribed ? null : 'follow'
+    case 'subscribers':
+      return row.is_subscribed ? null : 'subscribe'
+    case 'paid':
+      return 'pay'
+  }
+}
+
+export function canView(row: Lockable, viewer: Viewer): boolean {
+  return lockReasonOf(row, viewer) === null
+}
+
+/**
+ * What a locked caption says: all of it to members, its beginning to visitors. Counted in characters, as the column
+ * `shown_words` does, by which visitors search.
+ */
+export function shownText(text: string, lockReason: LockReason | null): string {
+  if (lockReason !== 'login' || text.length <= LOCKED_TEXT_MAX) return text
+  const characters = Array.from(text)
+  if (characters.length <= LOCKED_TEXT_MAX) return text
+  return `${characters.slice(0, LOCKED_TEXT_MAX).join('').trimEnd()}…`
+}
+
+/** Whether anything of the creator may be shown: of suspended and rejected ones nothing, but to themselves and operators. */
+export function isPerformerShownTo(
+  row: Pick<SellableColumns, 'performer_id' | 'is_performer_public'>,
+  viewer: Viewer,
+): boolean {
+  return row.is_performer_public || isOwn(row, viewer) || viewer.role === 'operator'
+}
+
+/** What a fan who has not bought it pays. */
+export type Offer = { performerId: AccountId; priceTokens: number }
+
+/** Throws `not_for_sale` when tokens do not buy it: to its owner, and where access is not paid for. */
+export function requireOffer(
+  row: Pick<SellableColumns, 'performer_id' | 'access' | 'price_tokens'>,
+  viewer: Viewer,
+): Offer {
+  if (row.access !== 'paid' || isOwn(row, viewer)) throw new AppError('not_for_sale')
+  return { performerId: row.performer_id, priceTokens: row.price_tokens }
+}
+
+type Priced = { access: Access; price: number | undefined; isDraft: boolean }
+
+/**
+ * A price belongs to what is paid for and to nothing else. A draft may lack it, since a draft is published by hand. Throws
+ * `request_invalid` with the field.
+ */
+export function requirePrice({ access, price, isDraft }: Priced): Tokens {
+  if (access !== 'paid') {
+    if (price !== undefined && price > 0) refuse('Only paid content can have a price.')
+    return tokens(0)
+  }
+  if (!price && isDraft) return tokens(0)
+  if (price === undefined || price < ITEM_PRICE.min) return refuse(`Enter a price of at least ${ITEM_PRICE.min}.`)
+  return tokens(price)
+}
+
+export function isOwn(row: Pick<SellableColumns, 'performer_id'>, viewer: Viewer): boolean {
+  return row.performer_id === viewer.id
+}
+
+function refuse(message: string): never {
+  throw new AppError('request_invalid', { issues: [{ path: 'price', message }] })
+}
