@@ -74,7 +74,7 @@ export function handleMail(ctx: Ctx, jobs: Jobs): void {
     })
     await markMailSent(ctx, mailId)
   })
-  jobs.schedule('mails-forget', '53 3 * * *', () => deleteOldMails(ctx))
+  jobs.schedule('mails-expire', '53 3 * * *', () => deleteOldMails(ctx))
 }
 
 /** What was mailed holds links and reasons, and nobody reads it again. */
