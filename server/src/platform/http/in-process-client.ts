@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 export type Visitor = { token: string | undefined; address: string; userAgent: string | undefined }
 
 const IN_PROCESS = 'x-in-process'
-/** Nobody outside knows it, so nobody outside can say that they are inside. */
+/** Known in this process only, so no outside client can claim to be inside. */
 const SECRET = crypto.randomUUID()
 
 /** Whether a request comes from the server's own renderer, which was itself asked for a page. */

@@ -77,7 +77,7 @@ export function handleMail(ctx: Ctx, jobs: Jobs): void {
   jobs.schedule('mails-expire', '53 3 * * *', () => deleteOldMails(ctx))
 }
 
-/** What was mailed holds links and reasons, and nobody reads it again. */
+/** Stored mails contain links and reasons, and are not needed again. */
 export function deleteOldMails(ctx: Ctx): Promise<void> {
   return deleteMailsBefore(ctx, ctx.clock.now().subtract({ hours: KEEP_DAYS * 24 }))
 }
