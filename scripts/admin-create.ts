@@ -29,7 +29,7 @@ const password = requireValid(
   'the password',
 )
 
-// What is typed here is hashed here, whatever browsers do.
+// The typed password is hashed here, independent of the browsers' setting.
 const config = { ...loadConfig(), hashPwClient: false }
 const server = await startDatabase(config)
 const database = openDatabase(server.url)

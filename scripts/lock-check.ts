@@ -69,7 +69,7 @@ function withEntries(lock: Lock, missing: Missing[]): Lock {
   return { ...lock, packages }
 }
 
-/** From the name, as all of these packages are named: `@biomejs/cli-linux-x64-musl`. */
+/** The platform in the package's name; all of these packages follow the pattern: `@biomejs/cli-linux-x64-musl`. */
 function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[/_-]/)
   const os = SYSTEMS.find((system) => words.includes(system))

@@ -12,7 +12,7 @@ const ROUTES = ['root', 'site/site-layout', 'site/performers/performer-page']
 /** What it says, in English; other languages take its place. */
 const WORDS = ['base']
 /**
- * KB of 1000 bytes. React with its router and query library is 119 of them (docs/decisions/0033), so 130, what we would like,
+ * KB of 1000 bytes. React with its router and query library is 119 of them (docs/decisions/0033), so the desired 130
  * cannot be had with them; the rest is our own.
  */
 const LIMIT_KB = 168
@@ -42,7 +42,7 @@ if (totalKb > LIMIT_KB) {
   process.exitCode = 1
 }
 
-/** With everything it imports at once; what is imported later, by a call, is loaded when it is needed. */
+/** The file and all static imports; dynamic imports are loaded when they are needed. */
 function add(address: string): void {
   const name = path.basename(address)
   if (loaded.has(name)) return

@@ -6,7 +6,7 @@ import path from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-/** Of the end of what a file wrote. */
+/** Characters of the end of a file's output. */
 const WRITTEN_MAX = 8_000
 
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {

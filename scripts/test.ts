@@ -12,7 +12,7 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const node = process.execPath
 const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name)
 /**
- * A file that hangs fails after this long, by its name, instead of holding everybody up. It is the only limit by the clock that
+ * A file that hangs fails after this long, by its name, instead of blocking the other files. It is the only limit by the clock that
  * tests have: the slowest takes two minutes on two quiet cores, and on a machine twenty times as busy it still passes.
  */
 const FILE_TIMEOUT_MS = 40 * 60_000
@@ -92,7 +92,7 @@ function stagesOf(paths: readonly string[]): Record<string, string[][]> {
   }
 }
 
-/** In a process group of its own, so that whatever it leaves behind goes with it. */
+/** In a process group of its own, so that remaining child processes end with it. */
 function run([command = node, ...args]: string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -132,7 +132,7 @@ function killGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch (error) {
-    // Nobody is left of the group: what a clean end looks like.
+    // The group has no process left, as after a clean end.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

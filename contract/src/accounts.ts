@@ -46,7 +46,7 @@ export const FanCard = z.object({
 export const UpdateUserBody = z.strictObject({
   name: DisplayName.optional(),
   username: Username.optional(),
-  /** Where mail reaches people a new address waits as `pendingEmail`; the present one cancels what waits. */
+  /** Where mail is delivered a new address waits as `pendingEmail`; sending the current one cancels it. */
   email: Email.optional(),
   password: opaque(200, { min: 8 }).optional(),
   currentPassword: opaque(200).optional(),
@@ -60,7 +60,7 @@ export const uploadErrors = ['media_unsupported', 'media_broken', 'storage_quota
 /** Looking at an upload costs a second of a processor at worst: a profile needs few, a studio sends hundreds in a row. */
 export const pictureLimit = { max: 10, perSeconds: 60 }
 export const uploadLimit = { max: 120, perSeconds: 60 }
-/** Where the new picture will be once it is processed. */
+/** The address of the new picture once it is processed. */
 export const UploadedPicture = z.object({ url: z.string() })
 
 export const users = defineApi({

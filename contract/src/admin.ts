@@ -38,14 +38,14 @@ export const AccountRow = CurrentUser.extend({
   suspensionReason: z.string().nullable(),
 })
 
-/** What waits for an operator, most urgent first. */
+/** Tasks of an operator, most urgent first. */
 export const OPERATOR_TODOS = ['disputes', 'payouts', 'approvedPayouts', 'performers', 'reports', 'messages'] as const
 export const OperatorTodo = z.object({
   kind: z.enum(OPERATOR_TODOS),
   count: z.int().min(1),
   /** Since when the oldest waits. */
   since: Instant,
-  /** Until when the next one has to be done, where somebody else sets a date. */
+  /** The deadline of the next one, where a third party sets it. */
   dueAt: Instant.nullable(),
 })
 export type OperatorTodo = z.output<typeof OperatorTodo>

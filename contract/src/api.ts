@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 /**
- * The vocabulary in which every call is declared: one map from `'METHOD /path'` to who may call it, what goes in, what
- * comes out and how it can fail. Handlers, the OpenAPI document and the browser's client are all typed by the same keys.
+ * The vocabulary in which every call is declared: one map from `'METHOD /path'` to its audience, its input,
+ * its output and its refusals. Handlers, the OpenAPI document and the browser's client are all typed by the same keys.
  *
- * Types look at a schema only through `_zod.input` and `_zod.output`: constraining 180 endpoints by `z.ZodType` makes
+ * Types look at a schema only through `_zod.input` and `_zod.output`: constraining the endpoints by `z.ZodType` makes
  * the type checker five times slower.
  */
 import type { ErrorCode } from './errors.ts'
@@ -37,7 +37,7 @@ export type Endpoint = {
   response: Schema
   /** Content type of an answer that is not JSON; the handler then returns bytes. */
   produces?: string
-  /** The name it is saved under, for answers that are files to keep. */
+  /** The file name, for answers that are downloads. */
   download?: string
   /** 200 unless something was created. */
   status?: 201
@@ -51,7 +51,7 @@ export type Endpoint = {
 
 export type Api = Record<Key, Endpoint>
 
-/** Declares a domain's calls; keeps the literal keys so that handlers and client are typed by them. */
+/** Declares a domain's calls; preserves the literal keys so that handlers and client are typed by them. */
 export function defineApi<const T extends Api>(api: T): T {
   return api
 }

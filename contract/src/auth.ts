@@ -1,4 +1,4 @@
-/** Who somebody is: registration, login, verification, passwords and sessions (spec sections 4 and 7, Auth). */
+/** Identity: registration, login, verification, passwords and sessions (spec sections 4 and 7, Auth). */
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { COUNTRY_CODES } from './countries.ts'
@@ -13,7 +13,7 @@ export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 200
 /** A session lives a year, or a day when the visitor does not want to be remembered (spec section 9). */
 export const SESSION_DAYS = { remembered: 365, notRemembered: 1 } as const
-/** Who sells has to be of age. */
+/** Creators have to be of age. */
 export const PERFORMER_MIN_AGE = 18
 
 export const Email = z.email().max(254).trim().toLowerCase()

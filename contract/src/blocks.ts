@@ -1,4 +1,4 @@
-/** Who is kept out: people by either side, countries by performers and by the site (spec section 7, Blocking). */
+/** Blocks: accounts by either side, countries by creators and by the site (spec section 7, Blocking). */
 import { z } from 'zod'
 import { Picture } from './accounts.ts'
 import { defineApi } from './api.ts'

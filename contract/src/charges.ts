@@ -48,7 +48,7 @@ export const charges = defineApi({
     body: z.strictObject({
       /** Mailed to fan and performer. */
       reason: text(1_000, { min: 3 }),
-      /** Takes away what was bought; without it the fan keeps access. */
+      /** Ends the fan's access; without it the access remains. */
       endsAccess: z.boolean().default(true),
       /** The site bears what the performer's earnings no longer cover; without it that is a refusal. */
       isSiteLiable: z.boolean().default(false),

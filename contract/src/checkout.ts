@@ -1,4 +1,4 @@
-/** Before paying: what is bought, what it costs with coupon and tax, and what renews when; limits; receipts. */
+/** Quotes with coupon, tax and renewal; spending limits; receipts. */
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { COUNTRY_CODES } from './countries.ts'
@@ -29,12 +29,12 @@ export const Quote = z.object({
   type: z.enum(['top_up', 'package', 'subscription', 'product']),
   /** Name of the performer, package or product; empty for a free amount. */
   title: z.string(),
-  /** Of all amounts here: money, or whole tokens of the wallet. */
+  /** The unit of all amounts here: money, or whole tokens of the wallet. */
   unit: z.enum(['money', 'tokens']),
   currency: z.string(),
   price: z.number(),
   discount: z.number(),
-  /** On top of price less discount; only where money is paid and the site takes tax. */
+  /** Tax on price less discount; only where money is paid and the site charges tax. */
   tax: z.object({ label: z.string(), percent: z.number(), amount: z.number(), country: z.string() }).nullable(),
   total: z.number(),
   /** What the wallet gets. */
@@ -42,16 +42,16 @@ export const Quote = z.object({
   coupon: z.string().nullable(),
   /** The next charge, at the full price and the tax of its day. */
   renewal: z.object({ at: Instant, price: z.number(), plan: z.enum(['monthly', 'yearly']) }).nullable(),
-  /** What is known of where the buyer is; with a tax, two have to agree before anything is charged. */
+  /** Evidence of the buyer's location; with a tax, two have to agree before anything is charged. */
   evidence: z.array(z.object({ source: z.enum(COUNTRY_SOURCES), country: z.string() })),
   needsCountry: z.boolean(),
 })
 export type Quote = z.output<typeof Quote>
 
-/** What every purchase by card may carry beside what is bought. */
+/** Optional fields of every purchase by card. */
 export const checkoutFields = {
   couponCode: code(40).optional(),
-  /** Where the buyer says to be; needed while the site takes tax and nothing else says it. */
+  /** The country declared by the buyer; needed while the site charges tax and no other evidence exists. */
   country: z.enum(COUNTRY_CODES).optional(),
   /** What the screen showed; another total is `price_changed` and nothing is charged. */
   expectedTotal: Money.optional(),

@@ -21,7 +21,7 @@ export const Slug = z
   .regex(SLUG_PATTERN, 'Use lowercase letters and digits, with single hyphens between words.')
   .refine((slug) => !UUID_SHAPE.test(slug), 'must not look like an id')
 
-/** Where an operator's link may lead; `//` and `/\` are other hosts to a browser. */
+/** Allowed targets of an operator's link; to a browser `//` and `/\` are other hosts. */
 export const SiteLink = z
   .string()
   .trim()

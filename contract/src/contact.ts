@@ -1,4 +1,4 @@
-/** Writing to the operator, and the captcha that keeps robots from it. */
+/** The contact form, and the captcha that protects it. */
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { Email } from './auth.ts'
@@ -23,7 +23,7 @@ export const CAPTCHA_PROVIDERS = ['recaptcha', 'hcaptcha', 'turnstile'] as const
 /** What a page needs to show the captcha; it leaves by `GET /settings/public`. */
 export const CaptchaWidget = z.object({ provider: z.enum(CAPTCHA_PROVIDERS), siteKey: z.string() })
 export type CaptchaWidget = z.output<typeof CaptchaWidget>
-/** As the widget of the captcha's provider gives it; it works once. */
+/** The token of the captcha provider's widget; it works once. */
 export const CaptchaToken = opaque(4_096)
 
 const params = z.strictObject({ id: ContactMessageId })

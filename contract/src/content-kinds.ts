@@ -54,12 +54,12 @@ export function isItemKind(type: string): type is ItemKind {
   return ITEM_KINDS.some((kind) => kind === type)
 }
 
-/** The page that everybody may see who may know of the item. */
+/** The page for every viewer who may know of the item. */
 export function itemPath(kind: ItemKind, id: string): string {
   return `/${SEGMENTS[kind].page}/${id}`
 }
 
-/** Where creators find their own items of a kind; with an id, where they edit one. */
+/** The studio's list of a creator's own items of a kind; with an id, the editor of one. */
 export function studioPath(kind: ItemKind, id?: string): string {
   const list = `/creator/${SEGMENTS[kind].plural}`
   return id === undefined ? list : `${list}/${id}`

@@ -20,7 +20,7 @@ export const COUPON_REFUSALS = [
 ] as const
 export type CouponRefusal = (typeof COUPON_REFUSALS)[number]
 
-/** As people type it; it is compared in capitals. */
+/** The code as typed; it is compared in capitals. */
 export const CouponCode = z
   .string()
   .trim()
@@ -68,7 +68,7 @@ export const Coupon = z.object({
   code: z.string(),
   ...fields,
   useCount: z.int(),
-  /** What it has saved fans so far. */
+  /** The sum of its discounts so far. */
   discountTotal: Money,
   createdAt: Instant,
   updatedAt: Instant,
@@ -89,7 +89,7 @@ export const AppliedCoupon = z.object({
   unit: z.enum(['money', 'tokens']),
   price: z.number(),
   discount: z.number(),
-  /** Without tax. */
+  /** The price less the discount, without tax. */
   total: z.number(),
 })
 

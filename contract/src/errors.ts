@@ -1,6 +1,6 @@
 /**
  * The one catalogue of refusals: code → status → English message. Codes are part of the API: never renamed, never reused.
- * Messages of spec section 8 are kept word for word.
+ * Messages of spec section 8 are used word for word.
  */
 export const ERRORS = {
   request_invalid: [400, 'The request isn’t valid.'],

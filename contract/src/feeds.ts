@@ -1,4 +1,4 @@
-/** Feeds: what performers publish and who may see it (spec section 7; product decisions 2 and 3). */
+/** Feeds: posts of creators and their audience (spec section 7; product decisions 2 and 3). */
 import { z } from 'zod'
 import { uploadErrors, uploadLimit } from './accounts.ts'
 import { defineApi, type Endpoint } from './api.ts'
@@ -70,7 +70,7 @@ export const Feed = z.object({
   thumbnail: z.object({ url: z.string() }).nullable(),
   teaser: z.object({ url: z.string(), thumbnails: z.array(z.string()) }).nullable(),
   poll: Poll.nullable(),
-  /** As the spec names the list of a poll's options. */
+  /** The spec's name for the list of a poll's options. */
   polls: z.array(z.object({ _id: PollOptionId, description: z.string(), totalVote: z.int().nullable() })),
   product: AttachedProduct.nullable(),
   isPinned: z.boolean(),
@@ -120,9 +120,9 @@ export const CreateFeedBody = z.strictObject({
 export const UpdateFeedBody = z
   .strictObject({
     ...feedFields,
-    /** Only of drafts that were never shown. */
+    /** It can be changed only in drafts that were never shown. */
     type: z.enum(FEED_TYPES),
-    /** Of the feed as it was read; if it has been changed since, nothing is saved. */
+    /** `updatedAt` of the feed as it was read; if it has been changed since, nothing is saved. */
     updatedAt: Instant,
   })
   .partial()

@@ -22,7 +22,7 @@ export const Photo = z.object({
   isCover: z.boolean(),
   file: MediaFile,
   performer: PerformerLine,
-  /** As its gallery's. */
+  /** As for its gallery. */
   canView: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -70,7 +70,7 @@ export const galleries = defineApi({
         ...itemFields,
         /** All of its photos in their new order. */
         photoIds: z.array(PhotoId).max(GALLERY_PHOTOS_MAX),
-        /** As last seen: another change since is `version_conflict`. */
+        /** `updatedAt` as last read: another change since is `version_conflict`. */
         updatedAt: Instant,
       })
       .partial(),

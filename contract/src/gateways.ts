@@ -1,4 +1,4 @@
-/** What goes on with the gateway itself: its own card forms, payments confirmed by a mailed link, performers' accounts. */
+/** Calls about the gateway itself: its card forms, payments confirmed by a mailed link, creators' accounts. */
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { PaymentId } from './ids.ts'
@@ -21,7 +21,7 @@ export const PayPage = z.object({
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   performer: z.object({ username: z.string(), name: z.string() }).nullable(),
   failure: z.enum(PAYMENT_FAILURES).nullable(),
-  /** For the gateway's own question, while it waits for the card holder. */
+  /** For the gateway's own authentication, while the payment waits for the card holder. */
   clientSecret: z.string().nullable(),
 })
 export type PayPage = z.output<typeof PayPage>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Ids are UUIDv7 strings; brands keep a feed's id from being passed where a performer's belongs. */
+/** Ids are UUIDv7 strings; with brands a feed's id cannot be passed as a performer's. */
 function idOf<const B extends string>(_brand: B) {
   return z.uuid().brand<B>()
 }
@@ -59,7 +59,7 @@ export const RefundId = idOf('RefundId')
 export type RefundId = z.output<typeof RefundId>
 export const CommissionRuleId = idOf('CommissionRuleId')
 export type CommissionRuleId = z.output<typeof CommissionRuleId>
-/** Of a feed, video, gallery or product: what is published. */
+/** The id of any item: feed, video, gallery or product. */
 export const ItemId = z.union([FeedId, VideoId, GalleryId, ProductId])
 export type ItemId = z.output<typeof ItemId>
 

@@ -52,7 +52,7 @@ export const itemShape = {
   totalView: z.int(),
   tags: z.array(z.string()),
   status: z.enum(ITEM_STATUSES),
-  /** When it is published by itself; null unless scheduled. */
+  /** The time of its scheduled publication; null unless scheduled. */
   scheduleAt: Instant.nullable(),
   createdAt: Instant,
   updatedAt: Instant,

@@ -4,10 +4,10 @@
  */
 
 type LanguageFacts = {
-  /** In the language itself, as its speakers look for it. */
+  /** The name in the language itself, for its speakers. */
   name: string
   dir: 'ltr' | 'rtl'
-  /** For `Intl`. */
+  /** The locale for `Intl`. */
   locale: string
 }
 
@@ -21,7 +21,7 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES
 export const LANGUAGE_CODES = ['en', 'de', 'ar'] as const satisfies readonly Language[]
 
-/** What the source is written in, and what is shown where no other language is known. */
+/** The language of the sources, used where no other language is known. */
 export const SOURCE_LANGUAGE = 'en' satisfies Language
 
 /** Holds a visitor's choice; people with an account have it on their account, too. */
@@ -45,7 +45,7 @@ export function chooseLanguage({ chosen, acceptLanguage, offered, fallback }: La
   return chosen.find(isOffered) ?? preferredOf(acceptLanguage).find(isOffered) ?? fallback
 }
 
-/** Enough for every browser; what is longer is not read to its end. */
+/** Enough for every browser; the rest of a longer header is ignored. */
 const HEADER_MAX = 500
 
 /** `de-AT,de;q=0.9,en;q=0` as the languages without their regions, the most preferred first. */

@@ -22,7 +22,7 @@ export type LedgerAccountKind = (typeof LEDGER_ACCOUNT_KINDS)[number]
 /** `TOK`: whole tokens. `MONEY`: a decimal of the site's currency. */
 export const ASSETS = ['TOK', 'MONEY'] as const
 
-/** The ledger counts; its numbers never need more than a double keeps exactly. */
+/** The ledger counts; its numbers are always exact in a double. */
 const LedgerId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const Amount = z.number()
 const owner = z.object({
@@ -56,7 +56,7 @@ export const LedgerTransfer = z.object({
   ...transfer,
   reason: z.unknown(),
   legs: z.array(z.object({ account: LedgerAccount, amount: Amount })),
-  /** What it belongs to, as far as that has a page or a number of its own. */
+  /** The origin of the transfer, if that has a page or a number of its own. */
   links: z.object({
     saleIds: z.array(SaleId),
     paymentId: PaymentId.nullable(),

@@ -37,7 +37,7 @@ test('fee and rest add up to the gross, and the fee is rounded half up', () => {
   assert.equal(feeOf(minorUnits(5), bps(1_000)), 1)
 })
 
-test('tokens cover what they pay for', () => {
+test('tokens cover the price', () => {
   for (const value of [1, 3, 7, 100]) {
     for (const amount of [1, 295, 999, 30_000]) {
       const price = tokensFor(minorUnits(amount), value)

@@ -10,7 +10,7 @@ export type MinorUnits = number & { readonly [unit]: 'minor' }
 /** Basis points: 2000 is 20 %. */
 export type Bps = number & { readonly [unit]: 'bps' }
 
-/** Largest amount one transfer may carry; far above any price, far below the integers a double keeps exactly. */
+/** Largest amount one transfer may carry; far above any price, far below the integers that are exact in a double. */
 export const MAX_AMOUNT = 1_000_000_000_000
 
 function requireAmount(value: number, name: string): number {
@@ -48,7 +48,7 @@ export function decimalFromMinor(minor: number): number {
 
 /**
  * The platform's fee on a gross amount, rounded half up; the performer gets the remainder, so fee + net = gross always.
- * Multiplies in bigint: gross × bps may exceed what a double keeps exactly.
+ * Multiplies in bigint: gross × bps may exceed the exact integers of a double.
  */
 export function feeOf(gross: MinorUnits, rate: Bps): MinorUnits {
   return minorUnits(Number((BigInt(gross) * BigInt(rate) + 5_000n) / 10_000n))

@@ -158,7 +158,7 @@ function errorSchema(): Json {
 }
 
 function jsonSchema(schema: Schema, io: 'input' | 'output'): Json {
-  // Every schema of the contract is Zod's; its structural type keeps the type checker fast.
+  // Every schema of the contract is Zod's; its structural type makes the type checker fast.
   const { $schema: _, ...json } = z.toJSONSchema(schema as z.ZodType, {
     io,
     unrepresentable: 'any',

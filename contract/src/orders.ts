@@ -52,14 +52,14 @@ export const Address = z.object({
   updatedAt: Instant,
 })
 export type Address = z.output<typeof Address>
-/** An address as an order keeps it, whatever becomes of the original. */
+/** The copy of an address in an order, independent of later changes. */
 export const DeliveryAddress = z.object(AddressFields.omit({ isDefault: true }).shape)
 export type DeliveryAddress = z.output<typeof DeliveryAddress>
 
 const party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string() })
 export const Order = z.object({
   _id: OrderId,
-  /** What people read out. */
+  /** The number that people read out. */
   number: z.string(),
   status: z.enum(ORDER_STATUSES),
   product: z.object({
@@ -72,14 +72,14 @@ export const Order = z.object({
   }),
   fan: party,
   performer: party,
-  /** Who showed it, when the sale was shared. */
+  /** The creator who showed the product, if the sale was shared. */
   affiliate: party.nullable(),
   quantity: z.int(),
   unitPrice: TokenAmount,
   shippingFee: TokenAmount,
   /** What a coupon saved. */
   discount: TokenAmount,
-  /** What was or will be paid. */
+  /** The amount that was or will be paid. */
   total: TokenAmount,
   deliveryAddress: DeliveryAddress.nullable(),
   carrier: z.string(),
@@ -237,7 +237,7 @@ export const orders = defineApi({
     for: 'member',
     summary: 'Update an address. Existing orders keep theirs',
     params: z.strictObject({ id: AddressId }),
-    // Without the defaults of a new one: what is not given stays.
+    // Without the defaults of a new address: missing fields stay unchanged.
     body: z.strictObject(lines).partial(),
     response: ok(Address),
   },

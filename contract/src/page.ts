@@ -10,7 +10,7 @@ export const MAX_PAGE_SIZE = 100
 /** Deeper offsets are refused: endless lists page by cursor. */
 export const MAX_PAGE = 1_000
 
-/** Where counting of what anybody may ask for ends: the answer then says that there are at least so many. */
+/** The limit of counting in public lists; the answer then says that there are at least so many. */
 export const COUNTED_MAX = 1_000
 /** How far an endless list goes by page numbers; from there on it goes by cursor. */
 export const OFFSET_MAX = 10_000
@@ -62,7 +62,7 @@ export const Instant = z.iso.datetime().regex(NOT_YEAR_0, 'Enter a valid year.')
 export const Day = z.iso.date().regex(NOT_YEAR_0, 'Enter a valid year.')
 export const Done = ok(z.object({ success: z.literal(true) }))
 
-/** A table to keep, sent as it is read from the database: RFC 4180, its cells safe to open in a spreadsheet. */
+/** A table as a download, sent while it is read from the database: RFC 4180, its cells safe to open in a spreadsheet. */
 export function csvFile<const N extends string>(download: N) {
   const response = z.custom<AsyncIterable<string>>((value) => typeof value === 'object' && value !== null)
   return { response, produces: 'text/csv; charset=utf-8', download, rateLimit: { max: 30, perSeconds: 60 } } as const

@@ -44,7 +44,7 @@ export const Card = z.object({
 })
 export type Card = z.output<typeof Card>
 
-/** The sandbox takes the card itself, as test modes do, and keeps brand, last four digits and expiry only. */
+/** The sandbox takes the card itself, as test modes do, and stores brand, last four digits and expiry only. */
 export const SandboxCardBody = z.strictObject({
   number: z
     .string()
@@ -65,14 +65,14 @@ export const Payment = z.object({
   _id: PaymentId,
   kind: z.enum(PAYMENT_KINDS),
   status: z.enum(PAYMENT_STATUSES),
-  /** What was charged: price less discount plus tax. */
+  /** The charged amount: price less discount plus tax. */
   amount: Money,
   price: Money,
   discount: Money,
   tax: Money,
-  /** Of price less discount. */
+  /** The tax on price less discount. */
   taxPercent: z.number(),
-  /** Where the buyer was; null when nothing said it. */
+  /** The buyer's country; null when unknown. */
   country: z.string().nullable(),
   refunded: Money,
   /** Number of the receipt, which can be had as a PDF; null while nothing is paid, and for what tokens paid. */

@@ -43,14 +43,14 @@ export const PayoutView = Payout.extend({
 })
 export type PayoutView = z.output<typeof PayoutView>
 
-/** Sums of everything ever sold and not taken back: net = held + available + inRequests + paid, unless a refund was larger than what was left. */
+/** Sums of everything ever sold and not refunded: net = held + available + inRequests + paid, unless a refund was larger than the rest. */
 export const PayoutFigures = z.object({
   gross: Money,
   fee: Money,
   net: Money,
-  /** Of net, not payable yet. */
+  /** The part of net that is not payable yet. */
   held: Money,
-  /** When what is held becomes payable, by UTC day; the next thirty days with any. */
+  /** Held amounts by the UTC day on which they become payable; the next thirty days with any. */
   heldByDay: z.array(z.object({ day: z.iso.date(), amount: Money })),
   inRequests: Money,
   paid: Money,
@@ -96,14 +96,14 @@ export type AdminPayout = z.output<typeof AdminPayout>
 export const AdminPayoutView = AdminPayout.extend({
   events: z.array(PayoutEvent.extend({ actor: z.string().nullable() })),
   nextStatuses: z.array(z.enum(PAYOUT_STATUSES)),
-  /** Where it goes, without the number; null where nothing is stored. */
+  /** The payout details without the number; null where nothing is stored. */
   banking: z
     .object({ accountHolder: z.string(), bankName: z.string(), country: z.string(), accountNumberEnd: z.string() })
     .nullable(),
-  /** Where payouts go was changed after they asked for this one. */
+  /** The payout details were changed after this request. */
   isDestinationNew: z.boolean(),
   pausedUntil: Instant.nullable(),
-  /** What they could ask for beside it now; negative when refunds took more than they have. */
+  /** The amount available for another request now; negative when refunds were larger than the balance. */
   available: Money,
 })
 export type AdminPayoutView = z.output<typeof AdminPayoutView>

@@ -1,4 +1,4 @@
-/** Performers as everybody sees them and as they edit themselves (spec section 7, Performers). */
+/** Creators: their public page and their own profile (spec section 7, Performers). */
 import { z } from 'zod'
 import { CurrentUser, Picture, pictureLimit, pictureUpload, UploadedPicture, uploadErrors } from './accounts.ts'
 import { defineApi } from './api.ts'
@@ -131,7 +131,7 @@ export const OwnPerformer = CurrentUser.extend({
       bankName: z.string(),
       country: z.string(),
       accountNumberEnd: z.string(),
-      /** False when what is stored does not open any more: then it has to be entered again. */
+      /** False when the stored details cannot be decrypted any more: then they have to be entered again. */
       isReadable: z.boolean(),
       changedAt: Instant,
     })

@@ -28,7 +28,7 @@ export const Product = z.object({
   isAvailable: z.boolean(),
   shippingFee: TokenAmount,
   picture: MediaFile.nullable(),
-  /** Of a digital product: what one gets. */
+  /** The sold file of a digital product. */
   file: z.object({ name: z.string(), sizeBytes: z.number() }).nullable(),
 })
 export type Product = z.output<typeof Product>

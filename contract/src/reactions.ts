@@ -16,7 +16,7 @@ const body = z.strictObject({
   objectId: z.uuid(),
   action: z.enum(REACTION_ACTIONS),
 })
-/** What it is afterwards. */
+/** The state after the call. */
 const state = ok(z.object({ isLiked: z.boolean(), isBookmarked: z.boolean(), totalLike: z.int() }))
 /** A bookmark never changes: both columns are when it was set. */
 const query = listQuery(['updatedAt', 'createdAt'], { pageSize: CARDS_PER_PAGE }).omit({ q: true })

@@ -1,5 +1,5 @@
 /**
- * Socket events, both ways (spec sections 4 and 7, Realtime). Every event is a hint: what it says can be fetched again.
+ * Socket events, both ways (spec sections 4 and 7, Realtime). The content of every event can be fetched again.
  * Rooms are computed by the server.
  */
 
@@ -30,7 +30,7 @@ export const SERVER_EVENTS = {
     feedId: FeedId.nullable(),
     tokens: z.int().nullable(),
   }),
-  /** Somebody commented below an item of the performer. */
+  /** A new comment below an item of the creator. */
   comment_added: z.object({ commentId: CommentId, objectType: z.enum(COMMENT_OBJECTS), objectId: z.uuid() }),
   session_ended: z.object({}),
 } as const

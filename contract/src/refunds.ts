@@ -54,9 +54,9 @@ export const AdminPaymentDetails = AdminPayment.extend({
   evidence: z.array(z.object({ source: z.enum(COUNTRY_SOURCES), country: z.string() })),
   refunds: z.array(Refund),
   disputes: z.array(Dispute),
-  /** What can still go back. */
+  /** The amount that can still be refunded. */
   refundable: Money,
-  /** What is in the buyer's wallet now, to see whether a top-up can be taken back. */
+  /** The tokens in the buyer's wallet now, to see whether a top-up can be refunded. */
   walletBalance: TokenAmount,
 })
 

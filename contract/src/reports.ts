@@ -34,11 +34,11 @@ export const Report = z.object({
 export type Report = z.output<typeof Report>
 
 const party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string() })
-/** As the operator sees it. */
+/** The operator's view. */
 export const AdminReport = Report.extend({
-  /** What it is called: the beginning of a text, a title, a name; empty when it is gone. */
+  /** The beginning of its text, its title or name; empty when it is deleted. */
   label: z.string(),
-  /** Where it is looked at; null when it is gone. */
+  /** The path of its page; null when it is deleted. */
   path: z.string().nullable(),
   target: party.nullable(),
   reporter: party.nullable(),

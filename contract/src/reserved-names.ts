@@ -36,7 +36,7 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'video',
 ])
 
-/** Names that people would take for the site's own: operators may have them, nobody else. */
+/** Names that could be mistaken for the site's own: only operators may have them. */
 const MISLEADING_NAMES: ReadonlySet<string> = new Set([
   'abuse',
   'account',

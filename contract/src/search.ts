@@ -1,4 +1,4 @@
-/** What people search for: kept without names, shown once several people share it (spec section 7, Search). */
+/** Popular searches: stored without names, shown once several people share them (spec section 7, Search). */
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { listOf, listQuery, ok } from './page.ts'

@@ -1,5 +1,5 @@
 /**
- * Takes HTML's own tags and comments out of what people write, since text is shown as text: `<b>bold</b>` becomes `bold`. What
+ * Takes HTML's own tags and comments out of users' texts, since text is shown as text: `<b>bold</b>` becomes `bold`. What
  * only looks alike stays: `a < b`, `<3`, `List<String>`, and a tag with anything in it that is no attribute with a value.
  */
 export function stripTags(text: string): string {
@@ -12,7 +12,7 @@ export function stripTags(text: string): string {
   return stripped
 }
 
-/** What is taken out may leave a tag behind: `<scr<b>ipt>`. Deeper nests are shown as the text they are. */
+/** Removing a tag may leave another behind: `<scr<b>ipt>`. Deeper nests are shown as the text they are. */
 const PASSES = 3
 
 /** By hand, since a pattern looks for the end of each of a thousand comments that have none. */

@@ -10,7 +10,7 @@ import { Instant, ok } from './page.ts'
 /** A leap year: longer periods are refused. */
 export const STATISTICS_MAX_DAYS = 366
 const DAY_MS = 86_400_000
-/** Nothing is counted before; also keeps the period before this one inside the calendar of the database. */
+/** Nothing is counted before; so the previous period is also within the calendar of the database. */
 const FIRST_DAY = '2000-01-01'
 const LAST_DAY = '2999-12-31'
 
@@ -36,13 +36,13 @@ export type StatisticsPeriod = { from?: string | undefined; to?: string | undefi
 
 const numbers = {
   views: z.int(),
-  /** Without those taken back. */
+  /** Without refunded sales. */
   sales: z.int(),
-  /** What is left of them after the site's share. */
+  /** Their amount less the site's share. */
   net: Money,
-  /** Who follows since then and still does. */
+  /** New followers who still follow. */
   followers: z.int(),
-  /** Who subscribed for the first time. */
+  /** First-time subscribers. */
   subscribers: z.int(),
 }
 export const StatisticsTotals = z.object(numbers)
@@ -55,7 +55,7 @@ export const Statistics = z.object({
   /** Every day of the period, those without anything too. */
   byDay: z.array(z.object({ day: z.iso.date(), ...numbers })),
   totals: StatisticsTotals,
-  /** Of as many days before the period. */
+  /** The same figures for as many days before the period. */
   before: StatisticsTotals,
   topByViews: z.array(ItemLine.extend({ views: z.int() })),
   topByEarnings: z.array(ItemLine.extend({ sales: z.int(), net: Money })),
@@ -76,7 +76,7 @@ export const StudioOverview = z.object({
   hasPublished: z.boolean(),
   /** Items with files that are not ready: still rendered, or failed. */
   underWay: z.array(ItemLine.extend({ isFailed: z.boolean() })),
-  /** What is published next by itself, soonest first. */
+  /** The next scheduled items, soonest first. */
   scheduled: z.array(ItemLine.extend({ scheduleAt: Instant })),
 })
 export type StudioOverview = z.output<typeof StudioOverview>

@@ -1,4 +1,4 @@
-/** Subscriptions of fans to creators: buying, renewing, cancelling, and who subscribes (spec section 7, Subscriptions). */
+/** Subscriptions of fans to creators: buying, renewing, cancelling, and lists of subscribers (spec section 7, Subscriptions). */
 import { z } from 'zod'
 import { Picture } from './accounts.ts'
 import { defineApi } from './api.ts'

@@ -6,7 +6,7 @@ import { AccountId } from './ids.ts'
 import { Instant, listOf, listQuery, ok } from './page.ts'
 import { text } from './text.ts'
 
-/** How long a comment or a photo can be restored; an item can be for as long as its creator keeps it. */
+/** How long a comment or a photo can be restored; an item can be until its creator deletes it. */
 export const RESTORABLE_DAYS = 30
 
 const TakeDownId = z.uuid()
@@ -43,7 +43,7 @@ export const takeDowns = defineApi({
       objectType: z.enum(TAKE_DOWN_OBJECTS),
       objectId: z.uuid(),
       reason: text(1_000, { min: 3 }),
-      /** Tokens return to everyone who bought the item; what earnings do not cover, the site bears. */
+      /** Tokens return to everyone who bought the item; the site bears the part that earnings do not cover. */
       refundBuyers: z.boolean().default(false),
     }),
     response: ok(TakeDown),

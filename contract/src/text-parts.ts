@@ -1,4 +1,4 @@
-/** What a text of a person holds besides words: the server keeps its tags and names, the web makes links of them. */
+/** Tags, mentions and links in a user's text: the server stores the tags and names, the web renders links. */
 export type TextPart = { kind: 'text' | 'link' | 'mention' | 'tag'; text: string; start: number }
 
 /** Tags as long as `Tag` allows; names as short and long as a username may be. */
@@ -26,7 +26,7 @@ export function tagsIn(text: string, max: number): string[] {
   return [...new Set(tags.map((part) => part.text.slice(1).toLowerCase()))].slice(0, max)
 }
 
-/** Lower case, without `@`, each once; whether anybody has these names is not known here. */
+/** Lower case, without `@`, each once; the names may not exist. */
 export function namesIn(text: string): string[] {
   const names = textParts(text).filter((part) => part.kind === 'mention')
   return [...new Set(names.map((part) => part.text.slice(1).toLowerCase()))]

@@ -22,7 +22,7 @@ const TEXT_REFUSED = 'Remove special control characters.'
 
 type Length = { min?: number }
 
-/** A name, a title, a word to search for: one line, trimmed, without tags, that shows what it says. */
+/** A name, a title, a word to search for: one line, trimmed, without tags or invisible characters. */
 export function line(max: number, { min = 0 }: Length = {}) {
   return written(max).min(min).regex(LINE, LINE_REFUSED)
 }
@@ -37,7 +37,7 @@ export function markup(max: number) {
   return z.string().trim().max(max).regex(TEXT, TEXT_REFUSED)
 }
 
-/** What people copy from elsewhere, such as the code of a coupon: one line, trimmed, nothing taken out. */
+/** Text that users copy, such as the code of a coupon: one line, trimmed, otherwise unchanged. */
 export function code(max: number) {
   return z.string().trim().max(max).regex(LINE, LINE_REFUSED)
 }

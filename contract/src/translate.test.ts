@@ -13,7 +13,7 @@ test('values stand where they are named', () => {
   assert.equal(translate(texts, 'hello', 'en', { name: '{{name}} $& <b>' }), 'Hello {{name}} $& <b>')
 })
 
-test('a value nobody gave stays visible', () => {
+test('a missing value stays visible', () => {
   assert.equal(translate(texts, 'hello', 'en'), 'Hello {{name}}')
 })
 

@@ -81,7 +81,7 @@ export const videos = defineApi({
         thumbnailId: FileId,
         /** Index of the still in the video strip that becomes the thumbnail. */
         thumbnailStill: z.coerce.number().int().min(0).max(100),
-        /** As last seen: another change since is `version_conflict`. */
+        /** `updatedAt` as last read: another change since is `version_conflict`. */
         updatedAt: Instant,
       })
       .partial(),

@@ -15,9 +15,9 @@ export const Charge = z.object({
   kind: z.enum(SALE_KINDS),
   tokens: TokenAmount,
   performer: party,
-  /** What was bought; null for tips and subscriptions. */
+  /** The bought item; null for tips and subscriptions. */
   targetId: z.uuid().nullable(),
-  /** When the tokens came back, and why. */
+  /** Time and reason of the refund. */
   refundedAt: Instant.nullable(),
   refundReason: z.string().nullable(),
   createdAt: Instant,
@@ -41,10 +41,10 @@ export const Earning = z.object({
   netAfterRefunds: Money,
   /** Basis points, frozen at the sale. */
   feeBps: z.int(),
-  /** Until then the money cannot be paid out. */
+  /** The time from which the money can be paid out. */
   heldUntil: Instant,
   isHeld: z.boolean(),
-  /** When it was refunded in full; sums then count what the site bore of it. */
+  /** The time of the full refund; sums then count the part that the site bore. */
   refundedAt: Instant.nullable(),
   createdAt: Instant,
 })
@@ -150,7 +150,7 @@ export const wallet = defineApi({
         held: Money,
         available: Money,
         sales: z.int(),
-        /** Of kinds with sales in the period. */
+        /** Kinds with sales in the period. */
         byKind: z.array(z.object({ kind: z.enum(SALE_KINDS), sales: z.int(), net: Money })),
         byDay: z.array(z.object({ day: z.iso.date(), net: Money })),
         byKindAndDay: z.array(z.object({ kind: z.enum(SALE_KINDS), day: z.iso.date(), net: Money })),

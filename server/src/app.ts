@@ -56,7 +56,7 @@ export type AppOptions = {
   config: Config
   databaseUrl: string
   clock: Clock | MovableClock
-  /** Without pages: only the API, for tests and for processes that run jobs alone. */
+  /** Undefined: only the API without pages, for tests and for processes that run jobs alone. */
   web?: 'production' | 'development'
   databaseLimits?: DatabaseLimits
   /** Whether what a first start fills in is there; `/api/ready` says 503 until then. */
@@ -116,7 +116,7 @@ export async function buildApp({
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: NO_COMPILERS },
     forceCloseConnections: 'idle',
-    // What was accepted is answered, also while the listener closes.
+    // Accepted requests are answered, also while the listener closes.
     return503OnClosing: false,
     // Addresses that cannot be decoded, refused before there is a route.
     frameworkErrors: handleError,

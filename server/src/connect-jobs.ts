@@ -61,6 +61,6 @@ export function connectJobs(ctx: Ctx, { jobs, realtime, context, payoutContext }
   handleKeywords(ctx, jobs)
   handleFeeds(ctx, jobs)
   handleDemoVideos(ctx, jobs)
-  jobs.schedule('idempotency-forget', '7 * * * *', () => deleteOldKeys(ctx))
+  jobs.schedule('idempotency-expire', '7 * * * *', () => deleteOldKeys(ctx))
   relayEvents(jobs, realtime)
 }

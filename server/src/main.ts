@@ -11,7 +11,7 @@ import { StartError } from './platform/start-error.ts'
 export type Running = { app: App; database: RunningDatabase; stop(): Promise<void> }
 
 export type ServeOptions = {
-  /** Without: no pages. */
+  /** Undefined: the server has no pages. */
   web?: 'production' | 'development'
   /** A database that was sent for earlier, to get ready meanwhile. */
   starting?: Promise<RunningDatabase>
@@ -20,10 +20,10 @@ export type ServeOptions = {
 
 /** After this long whatever still runs is cut off: above what requests and jobs are given to finish. */
 const STOP_WITHIN_MS = 20_000
-/** A handle that was not closed does not keep a stopped server alive for longer. */
+/** A stopped server with an open handle is killed after this time. */
 const LINGER_MS = 2_000
 
-/** Throws a `StartError` when the port is taken or the master key is another; what was started until then is stopped. */
+/** Throws a `StartError` when the port is taken or the master key is another; resources started before are stopped. */
 export async function serve(
   config: Config,
   { web, starting = startDatabase(config), isFilled }: ServeOptions,

@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   const logins = await fillDemo(app)
   isFilled = true
   if (isHeardByOthers(config)) process.stdout.write(`${PLAIN_HTTP}\n`)
-  // Last, below whatever was logged meanwhile: what people look for.
+  // Printed last, below all log lines, because the operator looks for it.
   process.stdout.write(`${logins}\nLimelight is ready: ${config.publicUrl}\n`)
 
   async function fillDemo({ ctx }: typeof app): Promise<string> {

@@ -16,6 +16,9 @@ const FILES = [
   'server/{src,test,bench}/**/*.ts',
   'server/migrations/*.sql',
   'web/src/**/*.{ts,tsx,css}',
+  'web/src/**/en.json',
+  'contract/src/**/en.json',
+  'server/src/**/en.json',
   'e2e/*.ts',
   'scripts/*.{ts,mjs}',
 ]
@@ -28,7 +31,6 @@ const NOT_YET_CLEAN = [
   'server/src/finance/payments/',
   'web/src/creator/',
   'web/src/admin/',
-  'web/src/platform/i18n/',
 ]
 
 /** The refused words, and the words to use instead. */

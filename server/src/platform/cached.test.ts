@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { cached } from './cached.ts'
 import type { Ctx } from './ctx.ts'
 
-/** Only whose configuration it is matters. */
+/** The cache is keyed by the configuration alone. */
 const ctxOf = (name: string) => ({ config: { name } }) as unknown as Ctx
 
 function counter(ms: number) {
@@ -15,7 +15,7 @@ function counter(ms: number) {
   })
 }
 
-test('everybody of a process gets one answer until it is forgotten, other processes get their own', async () => {
+test('all callers of a process share one answer until it expires, other processes get their own', async () => {
   const [here, there] = [ctxOf('here'), ctxOf('there')]
   const numbers = counter(60_000)
   assert.deepEqual(await Promise.all([numbers.get(here), numbers.get({ ...here }), numbers.get(here)]), [1, 1, 1])

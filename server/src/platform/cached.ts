@@ -2,13 +2,13 @@ import type { Ctx, Tx } from './ctx.ts'
 
 /** What a process asks for all the time and may know a little late. */
 export type Cached<T> = {
-  /** At most so old as said. Inside of a transaction pass that one: who waits for a second connection may wait for ever. */
+  /** The value, at most `ms` old. Pass the transaction if there is one: waiting for a second connection may never end. */
   get(db: Ctx | Tx): Promise<T>
   /** Reads anew at the next call, in this process. */
   invalidate(db: Ctx | Tx): void
 }
 
-/** Answers of `read`, each for `ms` milliseconds and for everybody; a failed one is not kept. */
+/** Answers of `read`, each for `ms` milliseconds and for all callers; a failure is not cached. */
 export function cached<T>(ms: number, read: (db: Ctx | Tx) => Promise<T>): Cached<T> {
   // By configuration, which a process's transactions share and each test's app has its own of.
   const cache = new WeakMap<object, { until: number; answer: Promise<T> }>()

@@ -86,7 +86,7 @@ test('a data folder that cannot be used is named, with the reason', () => {
   )
 })
 
-test('the master key is made once, readable by its owner only, and kept', async () => {
+test('the master key is made once, readable by its owner only, and used again', async () => {
   const first = loadConfig({ DATA_DIR }).keyFor('media')
   const second = loadConfig({ DATA_DIR }).keyFor('media')
 

@@ -21,7 +21,7 @@ export type Config = {
   readonly smtpUrl: string | undefined
   /** Sender of every mail, for example `Limelight <no-reply@example.com>`. */
   readonly mailFrom: string
-  /** As Fastify's `trustProxy`: nobody, a number of hops, or addresses. */
+  /** Fastify's `trustProxy`: false, a number of hops, or addresses. */
   readonly trustProxy: false | number | readonly string[]
   /** Undefined: the site uses none. */
   readonly captcha: CaptchaConfig | undefined
@@ -32,9 +32,9 @@ export type Config = {
   readonly demo: boolean
   /** How long the end is announced after SIGTERM before nothing is accepted any more. */
   readonly drainSeconds: number
-  /** How long a statement of what anybody may search for takes at most. */
+  /** The time limit of a statement of a public search. */
   readonly searchTimeoutMs: number
-  /** Loosens every rate limit this many times; 1 but for test machines, where everybody shares one address. */
+  /** Loosens every rate limit this many times; 1 except on test machines, where all clients share one address. */
   readonly rateLimitFactor: number
   /** The mailbox and clock pages at /dev, which answer this machine only. */
   readonly devPages: boolean
@@ -48,7 +48,7 @@ export type CaptchaConfig = {
   /** Public: the widget's. */
   readonly siteKey: string
   readonly secret: string
-  /** Who is asked about a token. */
+  /** The address that verifies tokens. */
   readonly url: string
 }
 

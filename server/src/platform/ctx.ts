@@ -8,7 +8,7 @@ import type { Storage } from './storage/storage.ts'
 
 /**
  * What services work with, passed first and built once in `app.ts`. Inside a transaction the same shape arrives with
- * `db` bound to it, so nobody reaches the pool by mistake.
+ * `db` bound to it, so the pool is not reached by mistake.
  */
 export type Ctx = Resources & {
   db: Kysely<DB>

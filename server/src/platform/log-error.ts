@@ -1,4 +1,4 @@
-/** An error as a log keeps it: what it says and where, never the objects it drags along, such as a whole database client. */
+/** An error for the log: its message and place, never attached objects such as a whole database client. */
 
 export type LoggedError = { type: string; message: string; code?: string; stack?: string; cause?: LoggedError }
 

@@ -47,7 +47,7 @@ test('what PostgreSQL says differently is no repeat', () => {
   assert.equal(lines.length, 20)
 })
 
-test('what is only said is never counted', () => {
+test('lines below warnings are never counted', () => {
   const { log, lines } = written()
   for (let i = 0; i < 20; i += 1) log.info({ event: 'account.signed_in' })
   assert.equal(lines.length, 20)

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 
 const { resolve } = createRequire(import.meta.url)
-/** Latin, Greek and Cyrillic; what it lacks is printed as a box and never stops a document. */
+/** A font with Latin, Greek and Cyrillic; a missing character is printed as a box and never stops a document. */
 const FONTS = { plain: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf', bold: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf' }
 /** Points. */
 export const PDF_MARGIN = 56

@@ -11,7 +11,7 @@ after(() => rmSync(root, { recursive: true, force: true }))
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 const isRoot = process.getuid?.() === 0
 
-/** In a process of its own, since the mask is the process's: a site's first start, which then stores one object. */
+/** A site's first start, which then stores one object; in a process of its own, because the umask belongs to the process. */
 function start(dataDir: string, databaseUrl?: string): void {
   const module = (name: string) => JSON.stringify(path.join(import.meta.dirname, name))
   const script = `
@@ -59,7 +59,7 @@ test('folders of an earlier version are tightened', () => {
   for (const folder of ['', 'files', 'tmp']) assert.equal(modeOf(path.join(dataDir, folder)), '700', folder)
 })
 
-test('a folder that is shared with something else stays open, what is ours in it does not', () => {
+test('a folder that is shared with other programs stays open, our files in it do not', () => {
   const dataDir = path.join(root, 'shared')
   mkdirSync(dataDir)
   chmodSync(dataDir, 0o755)

@@ -12,7 +12,7 @@ type Folders = Pick<Config, 'dataDir' | 'databaseUrl' | 'storage'>
 
 /**
  * From now on what this process writes can be read by its own account alone, and folders that are there are tightened.
- * Their contents need no change: nobody else gets in. A data folder that holds something else as well is the operator's.
+ * Their contents need no change, since no other account can enter. A data folder that holds other things as well is left to the operator.
  */
 export function storePrivate({ dataDir, databaseUrl, storage }: Folders): void {
   process.umask(0o077)

@@ -6,7 +6,7 @@ export class StartError extends Error {
   }
 }
 
-/** Ends the process with 1 once it has nothing left to do; what was not foreseen keeps its trace. */
+/** Ends the process with 1 once it has nothing left to do; an unexpected error is printed with its stack trace. */
 export function endWithReason(error: unknown): void {
   const text = error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)
   process.stderr.write(`\n${text}\n`)

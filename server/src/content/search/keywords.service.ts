@@ -44,7 +44,7 @@ export async function listKeywords(ctx: Ctx, query: Query): Promise<{ data: Popu
 }
 
 export function handleKeywords(ctx: Ctx, jobs: Jobs): void {
-  jobs.schedule('keywords-forget', '41 3 * * *', () => deleteOldKeywords(ctx))
+  jobs.schedule('keywords-expire', '41 3 * * *', () => deleteOldKeywords(ctx))
 }
 
 /** Every night; harmless when run twice. */

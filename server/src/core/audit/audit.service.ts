@@ -17,7 +17,7 @@ type AuditRecord = {
 }
 type AuditPage = Output<(typeof admin)['GET /admin/audit-log']['response']>
 
-/** Writes who did what, in the transaction that does it. */
+/** Records an action and its actor, in the transaction of the action. */
 export async function writeAudit(
   tx: Tx,
   { actorId, action, targetType, targetId, details = {} }: AuditRecord,

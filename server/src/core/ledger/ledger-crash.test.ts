@@ -90,7 +90,7 @@ async function buy(
   return receipt.transferId
 }
 
-/** As a client does: the same key again, because whether a cut transaction was committed is not known. */
+/** Repeats with the same key like a client, which cannot know whether an interrupted transaction was committed. */
 async function untilAcknowledged(attempt: () => Promise<string>): Promise<string> {
   for (;;) {
     try {

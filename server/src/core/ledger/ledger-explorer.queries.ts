@@ -25,7 +25,7 @@ const accountColumns = sql.raw(`b.id, b.kind, b.asset, b.owner_id, a.username,
 type AccountsFilter = {
   kind?: LedgerAccountKind | undefined
   q?: string | undefined
-  /** Only those behind this one. */
+  /** Only rows after this position. */
   after: { isOwned: boolean; id: number } | undefined
   limit: number
 }
@@ -94,7 +94,7 @@ export async function listTransfers({ db }: Db, { before, limit }: TransfersFilt
   return rows
 }
 
-/** By whole key or number: both are indexed, parts of keys are not. */
+/** Finds by whole key or number: both are indexed, parts of keys are not. */
 export async function findTransfers(
   { db }: Db,
   { key, number }: { key: string; number: number | undefined },
@@ -107,7 +107,7 @@ export async function findTransfers(
   return rows
 }
 
-/** What was posted for a sale, a payment, a refund or a payout, by its id. */
+/** The transfers of a sale, a payment, a refund or a payout, by its id. */
 export async function findTransfersOf({ db }: Db, id: string, otherKeys: readonly string[]): Promise<TransferLine[]> {
   const { rows } = await sql<TransferLine>`
     select id, key, kind, created_at from ledger.transfer

@@ -50,7 +50,7 @@ export async function listLedgerEntries(db: Db, id: number, { cursor, pageSize }
   return pageOf(rows, pageSize, { view, position: (row) => [row.id, row.leg] })
 }
 
-/** Without a search all of them; with one those it names, which are few. */
+/** Without a search all transfers; with one those it names, which are few. */
 export async function listLedgerTransfers(
   db: Db,
   { cursor, pageSize, q }: Paging & { q?: string | undefined },
@@ -82,7 +82,7 @@ export async function getLedgerTransfer(db: Db, id: number): Promise<LedgerTrans
   }
 }
 
-/** Keys say what was posted for what; a refund and a renewal lead on to their payment. */
+/** A key names the origin of its transfer; a refund and a renewal lead on to their payment. */
 async function linksOf(db: Db, { id, key }: queries.TransferLine): Promise<Omit<LedgerTransfer['links'], 'saleIds'>> {
   const { paymentId, refundId, payoutId, renewal } = originOf(key)
   const [refund, renewed] = await Promise.all([

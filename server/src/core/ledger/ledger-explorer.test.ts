@@ -186,7 +186,7 @@ test('a transfer is found by number and by whole key, not by a part of it', asyn
   assert.deepEqual(await search(randomUUID()), [])
 })
 
-test('what is not there is not found, and a cursor of others is refused', async () => {
+test('a missing account or transfer is not found, and a cursor of another list is refused', async () => {
   const params = { id: 999_999_999 }
   await refuses('not_found', operator.api('GET /admin/ledger/accounts/{id}', { params }))
   await refuses('not_found', operator.api('GET /admin/ledger/accounts/{id}/entries', { params }))
@@ -196,7 +196,7 @@ test('what is not there is not found, and a cursor of others is refused', async 
   await refuses('cursor_invalid', operator.api('GET /admin/ledger/accounts', { query: { cursor } }))
 })
 
-test('the check says what is wrong and by how much, and keeps it until the next one', async () => {
+test('the check names the broken invariant and the difference, and stores both until the next one', async () => {
   const fan = await aFan(app, { balanceTokens: 5 })
   const { data: audio } = await operator.api('POST /admin/ledger/check')
   assert.deepEqual(audio.broken, {})

@@ -178,7 +178,7 @@ test('the whole price may be discounted, shared or lost, and not a cent more', (
   assert.deepEqual(cardSaleLegs(whole).map(lineOf), ['promo -500', 'fees 500'].map(ownedLine))
 })
 
-/** An account and what comes to it; the site's own unless an owner is named. */
+/** An account and the amount it receives; the site's own unless an owner is named. */
 type Line = string | readonly [string, AccountId]
 
 function mine(line: string): Line {

@@ -20,7 +20,7 @@ export type Leg =
   | { owner: AccountId | null; account: TokenAccount; asset: 'TOK'; amount: Tokens }
   | { owner: AccountId | null; account: MoneyAccount; asset: 'MONEY'; amount: MinorUnits }
 
-/** What else a card payment is made of, beside the price: `taxMinor` comes on top of what remains after `discountMinor`. */
+/** The parts of a card payment besides the price: `taxMinor` is added to the price less `discountMinor`. */
 export type PaymentParts = { discountMinor?: MinorUnits | undefined; taxMinor?: MinorUnits | undefined }
 type TopUp = PaymentParts & { fan: AccountId; received: Tokens; paidMinor: MinorUnits }
 
@@ -49,7 +49,7 @@ function takenLegs(
   ]
 }
 
-/** Money of a performer that nobody can spend until its payout is decided. */
+/** Money of a performer that is blocked until its payout is decided. */
 export function holdPayoutLegs({ performer, minor }: Payout): Leg[] {
   return [moneyLeg('earnings', performer, -minor), moneyLeg('payout', performer, minor)]
 }
@@ -70,10 +70,10 @@ type Sale = Price & {
   /** What the tokens that a coupon saved are worth; part of `grossMinor`. */
   discountMinor?: MinorUnits | undefined
 }
-/** What of the net another performer gets, who showed what was sold. */
+/** The part of the net for another performer, who showed the product. */
 export type Share = { performer: AccountId; minor: MinorUnits }
 
-/** Something bought from the wallet: its tokens are spent, and what they are worth is split; performer and fee get all of it. */
+/** A sale paid from the wallet: the tokens are spent, and their value is split between performer and fee. */
 export function saleLegs({ fan, performer, tokens: price, grossMinor, feeMinor, share, discountMinor }: Sale): Leg[] {
   const savedMinor = discountMinor ?? minorUnits(0)
   if (savedMinor < 0 || savedMinor > grossMinor) throw new Error(`a discount of ${savedMinor} on ${grossMinor}`)
@@ -141,7 +141,7 @@ export function cardSaleRefundLegs({ performer, feeMinor, coveredMinor, ...parts
   ])
 }
 
-/** Something paid by card that goes back as tokens. The provider keeps the money, and the tax on it stays due. */
+/** A card payment refunded as tokens. The provider keeps the money, and the tax on it stays due. */
 export function walletRefundLegs({
   fan,
   given,
@@ -191,10 +191,10 @@ export function reversedLegs(legs: readonly Leg[]): Leg[] {
   )
 }
 
-/** What the site bears of somebody's debit, since their earnings do not cover it. */
+/** The part of a debit that the site bears, since the earnings do not cover it. */
 export type Loss = { owner: AccountId; minor: MinorUnits }
 
-/** Debits of earnings beyond what is held move to the site's losses; the other legs stay. */
+/** Debits of earnings beyond the balance move to the site's losses; the other legs stay. */
 export function bearLosses(
   legs: readonly Leg[],
   held: ReadonlyMap<AccountId, number>,

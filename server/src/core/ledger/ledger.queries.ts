@@ -67,7 +67,7 @@ export async function findAccountId({ db }: Db, owner: AccountId, kind: AccountK
   return rows[0]?.id
 }
 
-/** Of several owners at once; who has no such account is left out. */
+/** Balances of several owners at once; owners without such an account are left out. */
 export async function findBalances(
   { db }: Db,
   owners: readonly AccountId[],

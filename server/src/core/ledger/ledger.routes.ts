@@ -9,7 +9,7 @@ import {
   listLedgerTransfers,
 } from './ledger-explorer.service.ts'
 
-/** Audits are kept by payouts, a domain above this one, which refuses to pay after one that found something. */
+/** Audits are stored by payouts, a domain above this one, which refuses to pay after a failed audit. */
 type Checks = { last: () => Promise<LedgerCheck | null>; now: () => Promise<LedgerCheck> }
 
 export function ledgerRoutes(ctx: Ctx, checks: Checks): Handlers<typeof ledger> {

@@ -53,7 +53,7 @@ export type Receipt = {
   transferId: string
   /** False when the key had been posted before: nothing moved now. */
   isNew: boolean
-  /** Of the wallet among the legs, afterwards; null when there is none. */
+  /** The balance of the wallet among the legs afterwards; null without a wallet. */
   balanceTokens: Tokens | null
 }
 

@@ -123,7 +123,7 @@ test('20 clients on one performer, with the roll-up beside them, lose nothing', 
   await assertBalanced()
 })
 
-test('earnings can be debited as far as they reach, what waits in the inbox included', async () => {
+test('earnings can be debited up to their balance, including the inbox', async () => {
   const performer = anAccount()
   await post(cardSaleLegs({ performer, grossMinor: minorUnits(100), feeMinor: minorUnits(0) }))
   const payOut = (amount: number): Leg[] => [

@@ -3,7 +3,7 @@ export type ByteRange = { start: number; end: number }
 
 /**
  * One range of a Range header. Undefined: send everything (no header, another unit, several ranges, nonsense); 'unsatisfiable':
- * answer 416. RFC 9110 §14.2 lets a server ignore what it does not want to serve in parts.
+ * answer 416. RFC 9110 §14.2 lets a server ignore ranges that it does not serve.
  */
 export function parseRange(header: string | undefined, sizeBytes: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')

@@ -17,7 +17,7 @@ const UNUSED_HOURS = 24
 const GRACE_MINUTES = 50
 const BATCH = 500
 
-/** Marks files nobody used for a day, deletes those marked an hour ago. Every hour; harmless when run twice. */
+/** Marks files that were unused for a day, deletes those marked an hour ago. Runs every hour; harmless when run twice. */
 export async function collectOrphans(ctx: Ctx): Promise<{ deleted: number }> {
   const now = ctx.clock.now()
   const marked = now.subtract({ minutes: GRACE_MINUTES })

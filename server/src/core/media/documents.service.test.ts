@@ -61,7 +61,7 @@ test('a deleted or foreign key is not found', async () => {
   await assert.rejects(readDocument(ctx, { id, storageKey: 'media/x' }), { code: 'not_found' })
 })
 
-test('what is no picture is refused, and nothing readable stays on the disk', async () => {
+test('a file that is not a picture is refused, and nothing readable stays on the disk', async () => {
   const options = { id: randomUUIDv7(), owner: 'x', maxBytes: 10e6 }
 
   await assert.rejects(storeDocument(ctx, Readable.from([await sample('page.jpg')]), options), {

@@ -1,4 +1,4 @@
-/** What people take home: sold files and archives of galleries. */
+/** Downloads: sold files and archives of galleries. */
 import assert from 'node:assert/strict'
 import { randomUUIDv7 } from 'node:crypto'
 import { readdir, readlink } from 'node:fs/promises'

@@ -51,7 +51,7 @@ const PREVIEW_PURPOSES: readonly FilePurpose[] = [
   // Every viewer of the creator's page may see it.
   'welcome-video',
 ]
-/** Open to everybody for ever. */
+/** Public without a token. */
 const PUBLIC_PURPOSES: readonly FilePurpose[] = ['avatar', 'cover', 'promo']
 
 /** The wire shape. Without a full grant a file shows its blurred poster only, unless it was made to be a preview. */
@@ -121,7 +121,7 @@ function addressesOf(
   if (isPublicPurpose(file.purpose)) return publicAddressesOf(file)
   const isPreview = PREVIEW_PURPOSES.includes(file.purpose)
   const scope = isPreview || grant === 'preview' ? 'preview' : 'full'
-  // A preview token opens the same to everybody: without the viewer, all visitors share one address and its cache entry.
+  // A preview token opens the same for every viewer: without the viewer, all visitors share one address and its cache entry.
   const holder = scope === 'preview' ? undefined : viewerId
   const prefix = `/media/${sign({ fileId: file.id, viewerId: holder, scope })}/${file.id}`
   const names = namesOf(file)

@@ -1,4 +1,4 @@
-/** Where bytes lie in the storage. */
+/** Keys of objects in the storage. */
 export const ORIGINALS = 'originals/'
 export const RENDITIONS = 'media/'
 export const DOCUMENTS = 'documents/'
@@ -32,7 +32,7 @@ export function documentKey(id: string): ObjectKey {
   return `${DOCUMENTS}${id}`
 }
 
-/** The file or document a key belongs to: what follows the prefix. Undefined for keys that are not ours. */
+/** The file or document of a key: the part after the prefix. Undefined for keys that are not ours. */
 export function idOfKey(key: string): string | undefined {
   return /^[a-z]+\/([0-9a-f-]{36})(?:\/|$)/.exec(key)?.[1]
 }

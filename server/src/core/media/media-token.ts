@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '#/platform/clock'
 
 /**
- * `full`: the pictures of an unlocked file. `preview`: what anybody sees of a locked one. `stream`: a video's HLS files
+ * `full`: the pictures of an unlocked file. `preview`: the public part of a locked one. `stream`: a video's HLS files
  * or an audio recording; `download`: a file that was bought; `zip`: all pictures of a gallery, whose id then takes the file's place.
  * The last three open nothing without the viewer's session and a fresh answer to "may they?". The order is that of the
  * numbers inside tokens.
@@ -31,13 +31,13 @@ export type MediaTokens = {
 const PICTURE_GRID_S = 150
 /** Longer than any video: a playlist is read once, its segments until the end. */
 const STREAM_TTL_S = 6 * 3600
-/** A link that was clicked starts at once; one that was kept is asked for anew. */
+/** Long enough for a click; a saved link is requested again. */
 const DOWNLOAD_TTL_S = 15 * 60
 const PAYLOAD_BYTES = 21
-/** 128 bits; half a SHA-256 keeps addresses short and is out of reach for guessing. */
+/** 128 bits: half a SHA-256 makes addresses short and cannot be guessed. */
 const MAC_BYTES = 16
 const VISITOR = '0'.repeat(32)
-/** Of some 200 bytes each. */
+/** Cached tokens of some 200 bytes each. */
 const GENUINE_MAX = 20_000
 
 /** `key` is 32 bytes. One token takes 5 µs to make and 15 to check the first time. */
@@ -45,7 +45,7 @@ export function createMediaTokens({ key, clock }: { key: Buffer; clock: Clock })
   // The file is signed but not repeated: the address names it already.
   const macOf = (payload: Buffer, fileId: string) =>
     createHmac('sha256', key).update(payload).update(fileId).digest().subarray(0, MAC_BYTES)
-  // A page's pictures are asked for by range and again: what was genuine stays so, and only what was is kept.
+  // The same address is requested repeatedly, by range and on reload. A genuine token stays genuine, so only these are cached.
   let genuine: LRUCache<string, MediaGrant> | undefined
   const nowS = () => Math.floor(clock.now().epochMilliseconds / 1000)
 

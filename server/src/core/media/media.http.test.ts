@@ -88,7 +88,7 @@ const viewerId = randomUUIDv7()
 const unlocked = fileView(photo, { viewerId, grant: 'full', sign })
 const locked = fileView(photo, { viewerId, grant: 'preview', sign })
 
-test('an unlocked photo is served as it is, and kept only as long as its token lasts', async () => {
+test('an unlocked photo is served unchanged, and cached only as long as its token lasts', async () => {
   const response = await ask(unlocked.url ?? '', { viewerId })
 
   assert.equal(response.statusCode, 200)
@@ -162,7 +162,7 @@ test('profile pictures are open to all, for ever', async () => {
   )
 })
 
-test('a teaser shows itself to those who may not see more', async () => {
+test('a teaser is served to viewers without access to the item', async () => {
   const teaser = fileView(await ready('small.mp4', 'feed-teaser'), { viewerId, grant: 'preview', sign })
 
   assert.equal((await ask(teaser.url ?? '')).headers['content-type'], 'video/mp4')
@@ -216,7 +216,7 @@ test('a recording plays by ranges, only for the session it was given to, and onl
   await assertNotFound(url, { viewerId })
 })
 
-test('the strip of a video is for those who may watch it', async () => {
+test('the strip of a video needs access to the video', async () => {
   const video = await ready('small.mp4', 'video-video')
   const open = fileView(video, { viewerId, grant: 'full', sign })
   const shut = fileView(video, { viewerId, grant: 'preview', sign })
@@ -233,7 +233,7 @@ test('a welcome video is shown to every viewer of the page', async () => {
   assert.equal((await ask(url, { range: 'bytes=0-9' })).statusCode, 206)
 })
 
-test('a visitor may watch what is free for visitors', async () => {
+test('a visitor may watch a free video', async () => {
   const id = await largeVideo(Buffer.alloc(10, 1))
   const url = `/media/${sign({ fileId: id, viewerId: undefined, scope: 'stream' })}/${id}/hls/segments-1.m4s`
   await assertNotFound(url)
@@ -254,7 +254,7 @@ test('a picture token does not open videos, and a locked video shows its poster 
   await assertNotFound(`/media/${token}/${video.id}/hls/master.m3u8`, { viewerId })
 })
 
-test('large files come in parts from the storage, and a client that leaves harms nobody', async () => {
+test('large files come in parts from the storage, and a disconnecting client affects no other', async () => {
   const bytes = Buffer.alloc(3_000_000, 'limelight')
   const id = await largeVideo(bytes)
   entitled.add(`${id}/${viewerId}`)

@@ -17,25 +17,25 @@ import type { ZipContents } from './zip-of.ts'
 
 export type MediaOptions = {
   ctx: Ctx
-  /** Who asks, by the session the request carries, and from where. */
+  /** The viewer, by the session and the address of the request. */
   viewerAt: (request: FastifyRequest) => Promise<Viewer>
   /** Whether a viewer may stream the file now; asked again at least every minute. */
   canStream: (file: StreamedFile, viewer: Viewer) => Promise<boolean>
-  /** Whether an account's files are kept from everybody else: while it is suspended or not approved. */
+  /** Whether an account's files are withheld from others: while it is suspended or not approved. */
   isWithheld: (ownerId: string) => Promise<boolean>
   /** Whether they bought the file and may still have it; asked at every request. Its owner need not be asked about. */
   canDownload?: (fileId: string, viewer: Viewer) => Promise<boolean>
-  /** What they may take home of the gallery; undefined: nothing. Asked at every request. */
+  /** The files of the gallery that the viewer may download; undefined: none. Called at every request. */
   filesOfZip?: (galleryId: string, viewer: Viewer) => Promise<ZipContents | undefined>
 }
 
 type StreamedFile = Pick<MediaRow, 'id' | 'purpose' | 'ownerId'>
 type Address = { token: string; fileId: string; '*': string }
 type Asked = { request: FastifyRequest; address: Address }
-/** What may be sent, and for how long a browser may keep it. */
+/** The file to send, and how long a browser may cache it. */
 type Opened = { rendition: Rendition; cacheControl: string; attachment?: string }
 
-/** A "yes" is kept this long; a "no" never, so that what was just bought opens at once. */
+/** A permission is cached this long; a refusal never, so that a purchase opens at once. */
 const MAY_STREAM_TTL_MS = 60_000
 /** Ready files never change; this bounds how long a deleted one is still served. */
 const FILE_TTL_MS = 60_000
@@ -44,7 +44,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /**
  * `/media/<token>/<file>/<variant>` for what a token opens, `/media/public/<file>/<variant>` for profile pictures. Whatever is wrong
  * (token, session, file, name) gets the same not-found. Playlists name their neighbours relatively, so the token in the
- * path covers a video's every byte. `/media/<token>/<file>/download` is what was sold as a file, and
+ * path covers a video's every byte. `/media/<token>/<file>/download` is a sold file, and
  * `/media/<token>/<gallery>/zip` a gallery's pictures.
  */
 export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
@@ -128,7 +128,7 @@ function createRenditionFinder(ctx: Ctx) {
     ttl: FILE_TTL_MS,
     async fetchMethod(id) {
       const [file] = await selectFiles(ctx.db, [id])
-      // Undefined is not kept, so a file is there as soon as it is ready.
+      // Undefined is not cached, so a file is found as soon as it is ready.
       if (file?.status !== 'ready') return undefined
       const { purpose, ownerId, originalName } = file
       return { purpose, ownerId, originalName, variants: new Map(file.variants.map((made) => [made.name, made])) }

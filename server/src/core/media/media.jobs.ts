@@ -15,7 +15,7 @@ declare module '#/platform/jobs/topics' {
     'media-process-audio': ToRender
     /** A job, not a socket event: the domain that shows the file acts on it. */
     'media-ready': { fileId: string }
-    /** For the owner's sockets. */
+    /** An event for the owner's sockets. */
     'media-status': {
       fileId: string
       ownerId: string
@@ -41,7 +41,7 @@ export function registerMediaJobs(ctx: Ctx, jobs: Jobs, { onReady, findKnownDocu
     const [file] = await selectFiles(ctx.db, [fileId])
     if (file) await onReady(file)
   })
-  // Pictures have a queue of their own: nobody's avatar waits for somebody's video.
+  // Pictures have a queue of their own, so that an avatar does not wait for a video.
   const pictures = { retryLimit: RETRY_LIMIT, concurrency: 2, priorityOf }
   jobs.handle('media-process-picture', pictures, (payload, options) => processMedia(ctx, payload, options))
   // One video uses more than one core already. The sandbox's own limit of eight hours comes first.

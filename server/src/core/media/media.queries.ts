@@ -59,7 +59,7 @@ export async function insertFile(db: Db, file: NewFile): Promise<MediaRow> {
   return row
 }
 
-/** A file nobody renders: ready as it came, its one variant being itself. Sent as bytes, whatever they are. */
+/** A file that is not rendered: ready at once, with itself as its one variant. Sent as bytes of any type. */
 export async function insertStoredFile(db: Db, file: NewFile & { name: string }): Promise<MediaRow> {
   const contentType = 'application/octet-stream'
   const variants = [{ name: file.name, contentType, sizeBytes: file.sizeBytes, width: null, height: null }]
@@ -161,7 +161,7 @@ export async function resetFailed(
 
 export type Sweep = { now: Temporal.Instant; before: Temporal.Instant; limit: number }
 
-/** First phase: nobody used them for a day. Files being rendered are left alone. */
+/** First phase: files unused for a day. Files being rendered are not marked. */
 export async function markOrphans(db: Db, { now, before, limit }: Sweep): Promise<void> {
   await sql`
     update media_file

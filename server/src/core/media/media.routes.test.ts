@@ -18,7 +18,7 @@ async function aPhoto() {
   return data._id
 }
 
-/** As if the machine had given up on it. */
+/** A failed photo; `retryable` when the machine is at fault. */
 async function failed({ retryable }: { retryable: boolean }) {
   const id = await aPhoto()
   const failure = { status: 'failed', failure_reason: 'stalled', retryable }

@@ -47,7 +47,7 @@ export function mediaTokensFor({ config, clock }: Pick<Ctx, 'config' | 'clock'>)
 }
 
 /**
- * The address under which `viewerId`, and nobody else, can save a `product-digital` file for a quarter of an hour. Whether
+ * The address under which only `viewerId` can save a `product-digital` file for a quarter of an hour. Whether
  * the purchase still stands is asked again when it is used, so it may be handed out before that is certain.
  */
 export function downloadLinkFor(
@@ -65,7 +65,7 @@ export function zipLinkFor(
   return `/media/${mediaTokensFor(ctx).sign({ fileId: galleryId, viewerId, scope: 'zip' })}/${galleryId}/zip`
 }
 
-/** By id, in no order; unknown ids are left out. */
+/** Files by id, in any order; unknown ids are left out. */
 export async function findFilesByIds({ db }: Db, ids: readonly string[]): Promise<Map<string, MediaRow>> {
   const rows = await selectFiles(db, ids)
   return new Map(rows.map((row) => [row.id, row]))
@@ -75,7 +75,7 @@ export type Claim = { ids: readonly string[]; ownerId: string; purposes: readonl
 
 /**
  * Binds uploads to the item that will show them and gives them in the order asked for. Locks the rows in id order. Throws
- * `not_found` for ids that are unknown, somebody else's or of another purpose, `file_in_use` for what another item shows,
+ * `not_found` for ids that are unknown, of another owner or of another purpose, `file_in_use` for files that another item shows,
  * `media_broken` for what could not be rendered. Files still being processed may be claimed.
  */
 export async function claimFiles(tx: Tx, { ids, ownerId, purposes }: Claim): Promise<MediaRow[]> {
@@ -93,12 +93,12 @@ export async function claimFiles(tx: Tx, { ids, ownerId, purposes }: Claim): Pro
   return files
 }
 
-/** Keeps a file from being collected, however often it is said; for pictures an account shows. */
+/** Protects a file from collection; repeatable. For pictures that an account shows. */
 export async function saveFile(tx: Tx, id: string): Promise<void> {
   await setClaimed(tx.db, [id])
 }
 
-/** Lets go of files, which are collected a day later. Never call it for what somebody has bought. */
+/** Releases files, which are collected a day later. Never call it for files that a fan has bought. */
 export async function releaseFiles(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await setReleased(tx.db, ids)
 }

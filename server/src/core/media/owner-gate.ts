@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '#/platform/clock'
 import type { Viewer } from '#/platform/http/caller'
 
-/** Half of what is promised (60 s), as a file's row is also kept for a while. */
+/** Half of the promised 60 s, since a file's row is cached as well. */
 const TTL_MS = 30_000
 
 export type OwnerGate = {
-  /** Whether files of this owner are kept from everybody else, and so from this viewer. */
+  /** Whether files of this owner are withheld from this viewer. */
   isClosed(ownerId: string, caller: () => Promise<Viewer>): Promise<boolean>
-  /** Whether they are kept from anybody: such answers must not be kept by caches. */
+  /** Whether they are withheld from anyone: caches must not store such answers. */
   isWithheld(ownerId: string): Promise<boolean>
 }
 

@@ -196,7 +196,7 @@ test('a child killed in the middle is retried by the queue: ready once, nothing 
   assert.deepEqual(await workFolders(), [])
 })
 
-test('what fails three times is given up, keeps its upload and may be retried by its owner', async () => {
+test('a file that fails three times is given up, its upload stays, and its owner may retry it', async () => {
   const file = await uploaded('small.mp4', 'feed-video')
   const onStart = (child: ChildProcess) => void child.once('spawn', () => child.kill('SIGKILL'))
   for (let attempt = 1; attempt <= 2; attempt += 1) {

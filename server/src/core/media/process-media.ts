@@ -82,7 +82,7 @@ async function fail(ctx: Ctx, file: MediaRow, { run, error }: { run: Run; error:
   })
   if (!isLatest) return
   await ctx.storage.deletePrefix(renditionsPrefix(file.id))
-  // Kept while the owner may ask for another try.
+  // The upload stays while the owner may ask for another attempt.
   if (!failure.retryable) await ctx.storage.delete(originalKey(file.id))
 }
 

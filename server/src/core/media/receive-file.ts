@@ -75,7 +75,7 @@ export async function inspectFile({ path, maxBytes, allowed }: Omit<Receiving, '
   return { contentType: await contentTypeOf(buffer.subarray(0, bytesRead), allowed), sizeBytes }
 }
 
-/** Throws `media_unsupported`. Where everything is allowed nothing is looked at: nobody may be misled by the answer. */
+/** Throws `media_unsupported`. Where every type is allowed the content is not checked, so that its type cannot be misused. */
 async function contentTypeOf(head: Buffer, allowed: Receiving['allowed']): Promise<string> {
   if (!allowed) return 'application/octet-stream'
   const { fileTypeFromBuffer } = await import('file-type') // with the first upload, not with the server

@@ -72,7 +72,7 @@ test('a file waits behind those of its owner, so that another’s is rendered fi
   assert.deepEqual(waiting, [0, 1, 2, 0])
 })
 
-test('while eight of an owner’s pictures wait to be looked at, the ninth is refused, and nobody else’s', async () => {
+test('while eight pictures of an owner wait to be checked, the ninth is refused, and pictures of others are not', async () => {
   const ownerId = randomUUIDv7()
   const upload = async (by: string) =>
     receiveUpload(ctx, await bodyOf('photo.jpg'), { purpose: 'avatar', ownerId: by, originalName: 'x', maxBytes: 20e6 })

@@ -28,7 +28,7 @@ export type UploadOptions = {
 
 /**
  * Takes an upload and answers with its row, `created`; rendering follows in a job. Pictures are decoded once at once, so a
- * broken one is refused while its owner still looks at the form; what is sold as it came is `ready`. Throws
+ * broken one is refused while its owner still looks at the form; a sold file is `ready` at once. Throws
  * `media_unsupported`, `media_broken`, `payload_too_large`, `storage_quota_exceeded`, `storage_full`; then, and when the client leaves, neither row
  * nor bytes remain.
  */
@@ -66,7 +66,7 @@ type Keeping = Omit<UploadOptions, 'maxBytes' | 'signal'> &
   Received & {
     id: string
     path: string
-    /** Undefined for what was counted when it was announced. */
+    /** Undefined if the size was counted when the upload was announced. */
     requireRoom?: (tx: Tx) => Promise<void>
   }
 

@@ -73,7 +73,7 @@ async function renderVideo(ctx: Ctx, file: MediaRow, { rendering, options }: Vid
 
 type Frames = { fileId: string; ownerId: string; outDir: string; dir: string }
 
-/** From the video child's folder to the picture child's, the only one that may touch it. */
+/** Moves it from the video child's folder to the picture child's, which may access no other. */
 async function renderFrame(
   ctx: Ctx,
   frame: RawFrame,

@@ -2,7 +2,7 @@ import type { FilePurpose } from '@limelight/contract/media'
 import type { ImageSet } from './sandbox/image-job.ts'
 import type { VideoJob } from './sandbox/video-job.ts'
 
-/** What is made of an upload. `kept`: nothing; it is sold as it came and never opened here. */
+/** The renditions of an upload. `kept`: none; it is sold unchanged and never opened here. */
 export type Rendering =
   | { as: 'picture'; set: ImageSet }
   | { as: 'video'; kind: VideoJob['kind']; hasStrip: boolean }
@@ -33,11 +33,11 @@ export function renderingOf(purpose: FilePurpose): Rendering {
   return RENDERINGS[purpose]
 }
 
-/** The queue that renders it; undefined for what is kept as it came. */
+/** The queue that renders it; undefined for files that stay unchanged. */
 export function processTopicOf(purpose: FilePurpose) {
   const rendering = RENDERINGS[purpose]
   if (rendering.as === 'kept') return undefined
   if (rendering.as === 'picture') return 'media-process-picture'
-  // Nobody's voice waits for somebody's video.
+  // Audio does not wait for videos.
   return rendering.kind === 'audio' ? 'media-process-audio' : 'media-process-video'
 }

@@ -24,7 +24,7 @@ export function runFolder({ id, attempts }: { id: string; attempts: number }): s
   return `${id}.${attempts}`
 }
 
-/** Removes what earlier runs left, or pulls it away from one that is still at it, whose result nobody wants any more. */
+/** Removes the files of earlier runs, even of one that still works, whose result is no longer needed. */
 export async function removeEarlierRuns({ dataDir }: DataDir, run: { id: string; attempts: number }): Promise<void> {
   for (let attempts = run.attempts - 1; attempts > 0; attempts -= 1) {
     for (const kind of ['images', 'videos'] as const)

@@ -9,13 +9,13 @@ import { renditionKey } from './media-keys.ts'
 export type ZipContents = {
   /** What the archive is called, without an ending; people's own words are fine. */
   name: string
-  /** In the order they get inside. */
+  /** The files in the order of the archive. */
   files: readonly MediaRow[]
 }
 
 export type Zip = {
   stream: Readable
-  /** With its ending. */
+  /** The name with its extension. */
   name: string
   sizeBytes: number
 }
@@ -23,11 +23,11 @@ export type Zip = {
 /**
  * An archive of the files' largest renditions, numbered in their order; files that are not ready, or are videos, are left
  * out. Nothing is compressed, since pictures are already; each file is opened when its turn comes and passes by in chunks, so
- * memory stays the same for a gallery of any size. Destroying the stream closes what is open.
+ * memory stays the same for a gallery of any size. Destroying the stream closes open files.
  */
 export function zipOf(ctx: Pick<Ctx, 'storage'>, { name, files }: ZipContents): Zip {
   const entries = entriesOf(files)
-  // The library's type is the browser's, what it makes is Node's.
+  // The library declares the browser's stream type, its result is Node's.
   const stream = Readable.fromWeb(makeZip(contentsOf(ctx, entries)) as ReadableStream)
   return { stream, name: `${name}.zip`, sizeBytes: Number(predictLength(entries)) }
 }

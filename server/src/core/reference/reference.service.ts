@@ -1,4 +1,4 @@
-/** Reference data from kept npm data sets, made once per process: they never change while it runs. */
+/** Reference data from npm data sets, built once per process: they never change while it runs. */
 import type { Output } from '@limelight/contract/api'
 import { COUNTRY_CODES, type CountryCode } from '@limelight/contract/countries'
 import { AppError } from '@limelight/contract/errors'
@@ -43,7 +43,7 @@ export async function listCities(countryCode: string, stateCode: string): Promis
   return City.getCitiesOfState(code, stateCode.toUpperCase()).map(({ name }) => ({ _id: name, name }))
 }
 
-/** The city list is 8 MB of memory: it is loaded when somebody first asks. */
+/** The city list is 8 MB of memory: it is loaded at the first request. */
 async function loadPlaces() {
   return import('country-state-city')
 }

@@ -22,7 +22,7 @@ export async function createAccount(tx: Tx, account: NewAccount): Promise<void> 
   await queries.insertAccount(tx, account).catch(translateTaken)
 }
 
-/** The same refusals for what is taken already, before anything dear is done; the database still has the last word. */
+/** The same refusals for taken names and addresses, before expensive work; the database decides in the end. */
 export async function requireUntaken(
   db: Ctx | Tx,
   { username, email, role }: { username: string; email?: string; role: Role },
@@ -35,7 +35,7 @@ export async function requireUntaken(
 export async function changeAccount(tx: Tx, id: AccountId, change: AccountChange): Promise<void> {
   if (change.username !== undefined) {
     const { role, username } = await getAccount(tx, id)
-    // Who had the name before it was reserved keeps it.
+    // An account that had the name before it was reserved may still use it.
     if (change.username !== username) await requireFreeName(tx, role, change.username)
   }
   await queries.updateAccount(tx, id, change).catch(translateTaken)
@@ -47,7 +47,7 @@ export async function getAccount(db: Db, id: AccountId): Promise<AccountRow> {
   return account
 }
 
-/** As `getAccount`, held to the end of the transaction. */
+/** Like `getAccount`, with the row locked to the end of the transaction. */
 export async function lockAccount(tx: Tx, id: AccountId): Promise<AccountRow> {
   const account = await queries.lockAccount(tx, id)
   if (!account) throw new AppError('not_found')
@@ -108,7 +108,7 @@ export async function listAudience(db: Db, performerId: AccountId, query: ListQu
   return { data: rows.map(toFanCard), total }
 }
 
-/** Oneself, or one of the performer's followers and subscribers; anybody else is `not_found`. */
+/** The caller's own account, or one of the performer's followers and subscribers; all others are `not_found`. */
 export async function getVisibleFan(db: Db, caller: { id: AccountId; role: string }, fanId: AccountId): Promise<Fan> {
   const isOpen = caller.id === fanId || caller.role === 'operator'
   const account = isOpen ? await getAccount(db, fanId) : await queries.findAudienceMember(db, caller.id, fanId)

@@ -31,7 +31,7 @@ export async function verifyPassword(
 }
 
 /**
- * With HASH_PW_CLIENT clients send this digest themselves; hashing it here otherwise keeps both kinds of accounts alike.
+ * With HASH_PW_CLIENT clients send this digest themselves; otherwise it is hashed here, so that both kinds of accounts are alike.
  * Throws `request_invalid` for anything else they send: a bare password would be stored as one whose capitals do not count.
  */
 export function digestOf(password: string, { hashPwClient }: PasswordOptions): string {
@@ -41,7 +41,7 @@ export function digestOf(password: string, { hashPwClient }: PasswordOptions): s
 }
 
 let nobodysHash: Promise<string> | undefined
-/** A hash of nobody's password, for work equal to a real check when there is no such account. */
+/** A hash of a random password, so that the check takes as long when the account does not exist. */
 function nobody(): Promise<string> {
   nobodysHash ??= inTurn(() => hash(randomBytes(32), PARAMETERS))
   return nobodysHash

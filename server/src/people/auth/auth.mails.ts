@@ -10,7 +10,7 @@ export function verifyEmailMail(origin: string, token: string): MailContent {
   }
 }
 
-/** To the new address of an account that has one already. */
+/** Sent to the new address of an account that has one already. */
 export function confirmNewEmailMail(name: string, origin: string, token: string): MailContent {
   return {
     subject: 'Please verify your new email address',
@@ -55,7 +55,7 @@ export function passwordChangedMail(origin: string): MailContent {
   }
 }
 
-/** To the present address, before a new one counts. */
+/** Sent to the current address, before a new one counts. */
 export function emailChangeRequestedMail(origin: string, token: string): MailContent {
   return {
     subject: 'Your email address is about to change',
@@ -67,7 +67,7 @@ export function emailChangeRequestedMail(origin: string, token: string): MailCon
   }
 }
 
-/** To the address that was replaced. */
+/** Sent to the replaced address. */
 export function emailChangedMail(origin: string, token: string): MailContent {
   return {
     subject: 'Your email address was changed',
@@ -79,7 +79,7 @@ export function emailChangedMail(origin: string, token: string): MailContent {
   }
 }
 
-/** To an address that never proved to belong to the account: it gets no power over it. */
+/** Sent to an address that was never verified: it gets no link. */
 export function addressRemovedMail(): MailContent {
   return {
     subject: 'Your email address was removed from an account',

@@ -39,7 +39,7 @@ describe('registering', () => {
   })
 
   for (const username of ['admin', 'api', 'search', 'home', 'media']) {
-    test(`the address /${username} is ours, so nobody is called that`, async () => {
+    test(`the address /${username} is ours, so no account can have that name`, async () => {
       await refuses(
         'username_taken',
         app.as()('POST /auth/users/register', { body: { email: anEmail(), username, password: PASSWORD } }),
@@ -200,7 +200,7 @@ describe('passwords', () => {
     await app.as()('POST /auth/login', { body: { credentials: email, password: 'a new password' } })
   })
 
-  test('asking for a new one answers the same for unknown addresses, and mails nobody', async () => {
+  test('a request for a new one is answered the same for unknown addresses, and sends no mail', async () => {
     const email = anEmail()
     const answer = await app.as()('POST /auth/users/forgot', { body: { email } })
     assert.deepEqual(answer, { data: { success: true } })
@@ -230,7 +230,7 @@ describe('where e-mail addresses have to be verified', () => {
   })
   after(() => strict.close())
 
-  test('nobody gets in before the mailed link was followed', async () => {
+  test('no login succeeds before the mailed link was followed', async () => {
     const [email, username] = [anEmail(), aName()]
     const { data } = await strict.as()('POST /auth/users/register', { body: { email, username, password: PASSWORD } })
     assert.deepEqual(data, { emailVerificationRequired: true })

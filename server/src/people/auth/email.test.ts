@@ -154,7 +154,7 @@ describe('where e-mail addresses have to be verified', () => {
   }
 })
 
-describe('where nobody verifies addresses', () => {
+describe('without verification of addresses', () => {
   let app: TestApp
   before(async () => {
     app = await startTestApp()

@@ -6,8 +6,8 @@ import { networkOf } from '#/platform/http/client-address'
 import { listSessionAddresses } from './sessions.queries.ts'
 
 /**
- * A browser keeps a mark for each account that signed in there. Nothing is opened by it: it only says that a stranger's
- * failures do not count here, so that nobody can be kept out of the own account. The mark is an HMAC over the account, its
+ * A browser stores a mark for each account that signed in there. It grants nothing: it only says that a stranger's
+ * failures do not count here, so that the owner is not locked out. The mark is an HMAC over the account, its
  * password's hash and a nonce: no table holds it, and a new password ends all marks.
  */
 type Marked = { id: AccountId; password_hash: string }
@@ -18,7 +18,7 @@ const MARK_BYTES = 16
 /** An address that was used this long ago may be another person's by now. */
 const KNOWN_FOR = { hours: 24 * 60 }
 
-/** The marks a browser keeps from now on. */
+/** The marks that the browser stores from now on. */
 export function marksWith(config: Config, account: Marked, marks: readonly string[]): string[] {
   const others = marks.filter((mark) => mark.length < 100 && !isMarkOf(config, account, mark))
   return [newMark(config, account), ...others].slice(0, MAX_MARKS)

@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => app.close())
 
-/** From its own network, so that people of different tests never share a limit. */
+/** Each caller has its own network, so that different tests never share a limit. */
 let networks = 0
 function aNetwork(): string {
   networks += 1
@@ -70,7 +70,7 @@ describe('guessing at one account', () => {
     assert.equal(answers.filter((answer) => answer === 'credentials_incorrect').length, 3)
   })
 
-  test('at a name that nobody has is limited in the same way', async () => {
+  test('at an unknown name is limited in the same way', async () => {
     const credentials = anEmail()
     const address = aNetwork()
     const answers = []
@@ -78,7 +78,7 @@ describe('guessing at one account', () => {
     assert.deepEqual(answers, [...Array(23).fill('credentials_incorrect'), 'rate_limited'])
   })
 
-  test('keeps its owner out neither at home …', async () => {
+  test('locks the owner out neither in a known network …', async () => {
     const person = await aPerson()
     await attack(person)
     assert.equal(await guess({ credentials: person.email, address: person.home, password: PASSWORD }), 'in')
@@ -106,7 +106,7 @@ describe('guessing at one account', () => {
       assert.equal(await guess({ credentials: person.email, address: aNetwork(), password: PASSWORD }), 'in')
   })
 
-  test('a mark of another account, of an old password, or of nobody helps nobody', async () => {
+  test('a mark of another account, of an old password, or an invented one has no effect', async () => {
     const [person, other] = [await aPerson(), await aPerson()]
     const old = await deviceCookieOf(person)
     await app.as(person.token)('PUT /auth/users/me/password', { body: { password: 'a later password' } })
@@ -217,7 +217,7 @@ describe('mails to one person', () => {
     await app.as()('POST /auth/reset-password', { body: { token, password: 'a wholly other password' } })
   })
 
-  test('strangers who use them up keep nobody from a new password at home', async () => {
+  test('strangers who use them up cannot prevent a new password from a known network', async () => {
     const { email, home } = await aPerson()
     for (let i = 0; i < 5; i += 1)
       await app.as(undefined, { address: aNetwork() })('POST /auth/users/forgot', { body: { email } })
@@ -243,7 +243,7 @@ describe('the table of limits', () => {
     assert.ok(rows.every(({ key }) => !/xxx|@|198\.51/.test(key)))
   })
 
-  test('is emptied of what is over', async () => {
+  test('is emptied of expired counters', async () => {
     await guess({ credentials: anEmail(), address: aNetwork() })
     const count = async () => (await app.ctx.db.selectFrom('rate_limit').select('key').execute()).length
     assert.ok((await count()) > 0)

@@ -6,7 +6,7 @@ import type { LimitedAs } from '#/platform/mail/mail-limits'
 import { deleteLinks, insertLink, type LinkPurpose, type TakenLink, takeLink } from './one-time-tokens.queries.ts'
 import { hashOf, newToken } from './sessions.service.ts'
 
-/** How long links work, by purpose. Who finds an address changed may have been away for days. */
+/** How long links work, by purpose. The owner of a changed address may notice it days later. */
 const HOURS: Record<LinkPurpose, number> = { verify_email: 24, reset_password: 1, restore_email: 7 * 24 }
 
 type Link = { accountId: AccountId; email: string; purpose: LinkPurpose }
@@ -24,7 +24,7 @@ export async function mailLink(tx: Tx, { content, limitedAs, ...link }: LinkMail
   return true
 }
 
-/** Mails what was done or tried with the account, unless this address has had enough mails. */
+/** Mails a notice about the account, unless this address has reached its limit of mails. */
 export async function mailNotice(
   tx: Tx,
   email: string,
@@ -53,7 +53,7 @@ export function followLink(tx: Tx, purpose: LinkPurpose, token: string): Promise
   return takeLink(tx, { tokenHash: hashOf(token), purpose })
 }
 
-/** With every change of password or address: a link mailed before may be in other hands by now. */
+/** Called with every change of password or address: another person may have an earlier link. */
 export async function endLinks(tx: Tx, accountId: AccountId): Promise<void> {
   await deleteLinks(tx, { accountId, purposes: ['verify_email', 'reset_password'] })
 }

@@ -11,11 +11,11 @@ const NETWORK: RateLimit = { max: 60, perSeconds: 900 }
 const KNOWN_PLACE: RateLimit = { max: 20, perSeconds: 900 }
 /** Failures at one account from everywhere else together … */
 const STRANGERS: RateLimit = { max: 20, perSeconds: 900 }
-/** … and after that from each further network: guessing goes on slowly, and nobody is kept out by it. */
+/** … and after that from each further network: guessing continues slowly, and the owner is not locked out. */
 const STRANGER: RateLimit = { max: 3, perSeconds: 900 }
 
 type Guess = {
-  /** Undefined: nobody has that name; the name is then what counts. */
+  /** Undefined: no account has that name; then the name is counted. */
   account: { id: AccountId; password_hash: string } | undefined
   credentials: string
   address: string
@@ -35,7 +35,7 @@ export async function countTry(ctx: Ctx, limiter: RateLimiter, guess: Guess): Pr
     place === undefined
       ? await tryAsStranger(limiter, who, address)
       : [await limiter.try('sign-in-known', KNOWN_PLACE, `${who}/${place}`)]
-  // The last one decides: strangers who are too many together are judged one by one.
+  // The last limit decides: too many strangers together are limited one by one.
   const refused = [network, tries.at(-1)].find((counted) => counted?.isAllowed === false)
   if (refused) throw new AppError('rate_limited', { retryAfterSeconds: refused.retryAfterSeconds })
   return async () => {

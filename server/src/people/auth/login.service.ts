@@ -16,10 +16,10 @@ export type Login = {
   remember: boolean
   userAgent: string
   address: string
-  /** Of the accounts that signed in with this browser before. */
+  /** Marks of the accounts that signed in with this browser before. */
   marks: readonly string[]
 }
-/** `marks` are what the browser keeps from now on. */
+/** The browser stores `marks` from now on. */
 export type LoggedIn = OpenedSession & { accountId: AccountId; marks: string[] }
 type Guard = { rateLimiter: RateLimiter; record: RecordSecurity }
 

@@ -8,7 +8,7 @@ type NewLink = {
   tokenHash: Buffer
   accountId: AccountId
   purpose: LinkPurpose
-  /** Where it is mailed to: the link proves this address and no other. */
+  /** The address it is mailed to: the link proves this address and no other. */
   email: string
   expiresAt: Temporal.Instant
 }

@@ -12,7 +12,7 @@ type Update = Output<typeof UpdateUserBody>
 export type Changed = {
   account: CurrentUser
   email: EmailChange | undefined
-  /** Of the new password. */
+  /** The hash of the new password. */
   passwordHash: string | undefined
 }
 

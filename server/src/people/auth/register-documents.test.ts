@@ -73,7 +73,7 @@ test('no picture is opened for a name that is taken', async () => {
   await refuses('email_taken', register({ email, front: broken }))
 })
 
-test('where addresses are verified, a taken one is answered as a free one, and its pictures are not kept', async () => {
+test('where addresses are verified, a taken one is answered as a free one, and its pictures are not stored', async () => {
   const { email } = await aFan(app)
   const operator = await anOperator(app)
   await operator.api('PUT /admin/settings', { body: { values: { requireEmailVerification: true } } })

@@ -37,7 +37,7 @@ export async function registerFan(ctx: Ctx, fan: Fan, client: Client): Promise<R
   return register(ctx, { ...fan, name, role: 'fan' }, client)
 }
 
-/** The two pictures become documents for the operator's review; without a readable picture nobody is registered. */
+/** The two pictures become documents for the operator's review; without readable pictures the registration is refused. */
 export async function registerPerformer(
   ctx: Ctx,
   performer: Performer,

@@ -74,7 +74,7 @@ export async function endSessions(
   return rows.map((row) => row.id)
 }
 
-/** Where the account was signed in lately; sessions that have ended count as well. */
+/** Networks where the account was signed in lately; ended sessions count as well. */
 export async function listSessionAddresses(
   { db }: Db,
   { accountId, since }: { accountId: AccountId; since: Temporal.Instant },

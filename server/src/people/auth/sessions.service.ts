@@ -25,7 +25,7 @@ export const SOCKET_TOKEN_MINUTES = 10
 export type NewSession = { accountId: AccountId; remember: boolean; userAgent: string; address: string }
 export type OpenedSession = { token: string; expiresAt: Temporal.Instant }
 
-/** An opaque token of 256 bits; the database keeps only its hash. */
+/** An opaque token of 256 bits; the database stores only its hash. */
 export async function openSession(
   tx: Tx,
   { accountId, remember, userAgent, address }: NewSession,
@@ -48,11 +48,11 @@ export async function openSession(
 export type Authenticator = {
   /** Undefined when the token opens no session; throws `account_suspended`. */
   authenticate(token: string): Promise<Caller | undefined>
-  /** Makes this process forget what it knows of a token at once. */
+  /** Removes a token from this process's cache at once. */
   invalidate(): void
 }
 
-/** Answers who a token belongs to, from memory for five seconds. */
+/** Finds the account of a token, cached for five seconds. */
 export function createAuthenticator(ctx: Ctx): Authenticator {
   const cache = new LRUCache<string, Caller>({ max: 20_000, ttl: CACHE_MS })
   return {
@@ -96,7 +96,7 @@ export async function endSessions(tx: Tx, which: Which): Promise<number> {
   return sessionIds.length
 }
 
-/** For the socket alone: calls know only session tokens. Throws `unauthenticated` when the session has ended meanwhile. */
+/** For sockets only: calls accept session tokens only. Throws `unauthenticated` when the session has ended meanwhile. */
 export async function createSocketToken(tx: Tx, caller: Caller): Promise<OpenedSession> {
   const token = newToken()
   const expiresAt = tx.clock.now().add({ minutes: SOCKET_TOKEN_MINUTES })

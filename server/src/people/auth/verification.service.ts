@@ -14,7 +14,7 @@ export async function requestVerification(ctx: Ctx, email: string, caller: Calle
   await ctx.transaction((tx) => tx.enqueue('verification-requested', { email, viewerId: caller?.id ?? null }))
 }
 
-/** Of the account that has the address, else of the one that asks and waits for it. */
+/** The account that has the address, else the one for which it is pending. */
 export async function mailVerification(
   ctx: Ctx,
   { email, viewerId }: { email: string; viewerId: AccountId | null },

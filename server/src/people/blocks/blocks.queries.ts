@@ -5,7 +5,7 @@ import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/
 
 type Pair = { blockerId: AccountId; blockedId: AccountId }
 
-/** A repeat keeps the first reason. */
+/** A repeat leaves the first reason. */
 export async function insertBlock(tx: Tx, { blockerId, blockedId, reason }: Pair & { reason: string }): Promise<void> {
   await sql`
     insert into account_block (blocker_id, blocked_id, reason, created_at)

@@ -57,7 +57,7 @@ test('a blocked subscriber is not renewed', async () => {
   assert.deepEqual([data[0]?.status, data[0]?.isRenewing], ['cancelled', false])
 })
 
-test('nobody blocks themselves, an operator, or nobody', async () => {
+test('blocking oneself, an operator or an unknown account is refused', async () => {
   const fan = await aFan(app)
   const operator = await anOperator(app)
   await refuses('invalid_state', fan.api('POST /block/users', { body: { userId: fan.id } }))
@@ -83,7 +83,7 @@ test('a performer blocks countries: theirs is hidden there and nowhere else', as
   assert.equal((await feed(FROM_NL)).data._id, id)
 })
 
-test('countries nobody has are refused', async () => {
+test('unknown countries are refused', async () => {
   const seller = await aPerformer(app)
   // A code that is none is what a client may send, whatever the types say.
   await refuses('request_invalid', seller.api('POST /block/countries', { body: { countries: ['XX' as 'NL'] } }))

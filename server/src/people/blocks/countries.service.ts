@@ -27,7 +27,7 @@ export async function isSiteClosedTo(ctx: Ctx, country: string | null): Promise<
   return blockedCountries.some((code) => code === country)
 }
 
-/** Throws `country_blocked` for everybody but operators, who have to be able to open the site again. */
+/** Throws `country_blocked` except for operators, who have to be able to open the site again. */
 export async function requireOpenSite(ctx: Ctx, { role, country }: Pick<Viewer, 'role' | 'country'>): Promise<void> {
   if (role !== 'operator' && (await isSiteClosedTo(ctx, country))) throw new AppError('country_blocked')
 }

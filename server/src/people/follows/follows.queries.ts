@@ -57,7 +57,7 @@ export async function listFollowers(
   return { rows, total }
 }
 
-/** As the performer's page says; kept with each follow. */
+/** The number on the performer's page; updated with each follow. */
 async function findFollowerCount({ db }: Db, performerId: AccountId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select follower_count as total from performer where account_id = ${performerId}

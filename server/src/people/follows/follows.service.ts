@@ -17,7 +17,7 @@ export async function follow(tx: Tx, { fanId, performerId }: Pair, viewer: Viewe
     await addToCounters(tx, performerId, { follower_count: 1 })
 }
 
-/** Also of performers who are gone meanwhile; not following is no error. */
+/** Also works for performers who are no longer public; not following is no error. */
 export async function unfollow(tx: Tx, { fanId, performerId }: Pair): Promise<void> {
   if (await queries.deleteFollow(tx, { fanId, performerId }))
     await addToCounters(tx, performerId, { follower_count: -1 })

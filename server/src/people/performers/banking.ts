@@ -15,7 +15,7 @@ export function sealBanking(config: Keys, id: AccountId, details: BankDetails): 
   return seal(Buffer.from(JSON.stringify(details)), { key: config.keyFor('banking'), boundTo: id })
 }
 
-/** What they may read again: everything but the account number, of which the end is enough to recognise it. */
+/** The details that the creator may read again: all but the account number, of which only the end is shown. */
 export function bankingSummary(ctx: Opener, row: PerformerRow): OwnPerformer['banking'] {
   if (!row.banking_sealed || !row.banking_changed_at) return null
   const details = openBanking(ctx, row.account_id, row.banking_sealed)

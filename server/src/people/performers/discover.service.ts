@@ -14,7 +14,7 @@ import { findWelcomeVideo } from './welcome-video.service.ts'
 
 type Cards = { data: PerformerCard[]; total: number; isTotalCapped: boolean }
 
-/** A page of public performers; on the connections for searches, since anybody may ask for it. */
+/** A page of public performers; on the connections for searches, since it is a public call. */
 export async function listPerformers(ctx: Ctx, caller: Viewer, query: PerformerListQuery): Promise<Cards> {
   const db = searching(ctx)
   const { ids, total } = await listPerformerIds(db, caller, query)

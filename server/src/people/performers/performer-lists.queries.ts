@@ -132,7 +132,7 @@ function inOrder({ sortBy, sort, q }: PerformerListQuery, reading: Reading): Raw
 }
 
 /**
- * Best first whichever direction is asked for: nobody looks for the least alike. Where thousands match, as of one letter, or
+ * Best first in either direction, since the least similar are of no use. Where thousands match, as of one letter, or
  * all without words, the most followed come first.
  */
 function byRelevance(q: string | undefined, reading: Reading): RawBuilder<unknown> {

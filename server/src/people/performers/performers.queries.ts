@@ -77,7 +77,7 @@ export async function findPerformer({ db }: Db, id: AccountId): Promise<Performe
   return rows[0]
 }
 
-/** For a change of their state: nobody else decides at the same time. */
+/** Locked for a change of state, so that decisions happen one after the other. */
 export async function lockPerformer(tx: Tx, id: AccountId): Promise<PerformerRow | undefined> {
   const { rows } = await sql<PerformerRow>`
     select ${columns} from ${from} where p.account_id = ${id} for no key update of p

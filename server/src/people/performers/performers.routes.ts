@@ -7,7 +7,7 @@ import { uploadDocument } from './documents.service.ts'
 import { changeOwnPerformer, getOwnPerformer } from './performers.service.ts'
 import { removeWelcomeVideo, uploadWelcomeVideo } from './welcome-video.service.ts'
 
-/** Where payouts go is changed through `payouts`, which knows what has to be asked before. */
+/** Payout details are changed through `payouts`, which checks the password first. */
 type OwnCalls = Omit<typeof performers, 'PUT /performers/banking-settings' | 'PUT /performers/payment-gateway-settings'>
 
 export function performersRoutes(ctx: Ctx): Handlers<OwnCalls> {

@@ -29,7 +29,7 @@ export type { PerformerRow } from './performers.queries.ts'
 
 type NewPerformer = { gender: string; dateOfBirth: string; country: string }
 
-/** Their state follows from what they have given; see `statusAfter`. */
+/** The state follows from the submitted documents and the address; see `statusAfter`. */
 export async function createPerformer(
   tx: Tx,
   accountId: AccountId,
@@ -82,7 +82,7 @@ export function findPublicPerformers(db: Db, ids: readonly AccountId[], viewer: 
   return queries.findPublicPerformers(db, ids, viewer)
 }
 
-/** Throws `not_found` for performers who are not approved, and where a block stands between, as for strangers. */
+/** Throws `not_found` for performers who are unknown, not approved, or blocked by or for the viewer. */
 export async function getPublicPerformer(db: Db, id: AccountId, viewer: Viewer): Promise<PerformerRow> {
   const performer = await queries.findPublicPerformer(db, { id }, viewer)
   if (!performer) throw new AppError('not_found')
@@ -210,7 +210,7 @@ export async function confirmEmail(tx: Tx, accountId: AccountId): Promise<void> 
   if (performer) await settleStatus(tx, performer)
 }
 
-/** Counters of their public page; written by the domains that own what is counted. */
+/** Counters of their public page; written by the domains of the counted rows. */
 export function addToCounters(tx: Tx, id: AccountId, deltas: Partial<Record<queries.Counter, number>>): Promise<void> {
   return queries.addToCounters(tx, id, deltas)
 }
@@ -236,7 +236,7 @@ function priceWithin(settings: Settings, price: number | null | undefined): numb
   return minorFromDecimal(price)
 }
 
-/** Leaves out what was not given, as `undefined` is not a column's value. */
+/** Leaves out missing fields, since `undefined` is not a column's value. */
 function given<T extends Record<string, unknown>>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   // Exactly the absent keys are dropped.
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {

@@ -76,7 +76,7 @@ describe('registering and review', () => {
     assert.notDeepEqual([...bytes.subarray(0, 2)], [0xff, 0xd8])
   })
 
-  test('nobody under age is registered, and nobody without readable pictures', async () => {
+  test('registration is refused under age, and without readable pictures', async () => {
     const today = app.clock.now().toZonedDateTimeISO('UTC').toPlainDate()
     await refuses(
       'request_invalid',

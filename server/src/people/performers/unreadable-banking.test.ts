@@ -1,4 +1,4 @@
-/** A restore without the key leaves bank details that nobody can open. */
+/** After a restore without the key, bank details cannot be decrypted. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { deleteOldMails, queueMail } from '#/platform/mail/mail.service'

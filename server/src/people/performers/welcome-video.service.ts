@@ -36,7 +36,7 @@ export async function showWelcomeVideo(ctx: Ctx, fileId: string): Promise<void> 
   })
 }
 
-/** Their page greets nobody any more. Without one it does nothing. */
+/** Removes the welcome video. Without one it does nothing. */
 export async function removeWelcomeVideo(ctx: Ctx, performerId: AccountId): Promise<void> {
   await ctx.transaction((tx) => replace(tx, performerId, null))
 }

@@ -22,7 +22,7 @@ const UNSTORABLE = /^22(021|P05|P02|001|003|007|008)$/
 
 const DISK_FULL = '53100'
 
-/** The database's disk has no room. What it holds can still be read, and it recovers by itself once there is room. */
+/** The database's disk has no room. Stored data can still be read, and it recovers by itself once there is room. */
 export function isDiskFull(error: unknown): boolean {
   return sqlStateOf(error) === DISK_FULL
 }
@@ -48,7 +48,7 @@ export function isUnstorable(error: unknown): boolean {
   return UNSTORABLE.test(sqlStateOf(error) ?? '')
 }
 
-/** Only these two are cured by running the whole transaction again. */
+/** Only these two errors disappear when the whole transaction runs again. */
 export function isRetryable(error: unknown): boolean {
   const code = sqlStateOf(error)
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED

@@ -29,7 +29,7 @@ export async function readMigrations(dir = MIGRATIONS_DIR): Promise<Migration[]>
 }
 
 /**
- * Applies what is missing, each file in a transaction of its own (`-- migrate:no-transaction` in a file switches that
+ * Applies the missing migrations, each file in a transaction of its own (`-- migrate:no-transaction` in a file switches that
  * off), and returns the names. Several processes may call it at once. Throws a `StartError` when an applied file was edited,
  * when the database is from before the first release and, if the given ones are all there are, when the database has
  * others: newer code has migrated it.

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * A transaction that asks the pool for another connection works, until as many do as there are connections: then everybody
- * waits for everybody. Tests of one request at a time would not see it, so there it is an error.
+ * A transaction that asks the pool for another connection works until all connections are held by such transactions: then
+ * all wait for each other. Tests of one request at a time would not see it, so there it is an error.
  */
 const inside = new AsyncLocalStorage<true>()
 

@@ -71,7 +71,7 @@ export function openDatabase(
     types: columnTypes,
   })
   // Idle and checked-out clients alike emit 'error' when the server goes; unheard, it would end the process.
-  // The pool says that it has ended before its connections have: a server that stops then cuts them, which nobody minds.
+  // The pool says that it has ended before its connections have: a server that stops then cuts them, which does no harm.
   let isClosing = false
   const onLoss = (error: Error) => isClosing || onError(error)
   pool.on('error', onLoss)
@@ -89,7 +89,7 @@ export function openDatabase(
 const SEARCH_CONNECTIONS = 3
 
 /**
- * Connections for what anybody may search for: few and with little time, so that no search keeps anything else waiting.
+ * Connections for public searches: few and with short limits, so that other statements never wait for a search.
  * Callers that wait for one fail soon.
  */
 export function openSearchDatabase(
@@ -128,7 +128,7 @@ type NamedClient = PostgresPoolClient & { openedAtMs: number }
 type ClientOptions = { nameOf: (text: string) => string | undefined; onSilence: () => void }
 
 function namedClient(client: pg.PoolClient, { nameOf, onSilence }: ClientOptions): NamedClient {
-  // The answer may still come, to a question nobody waits for: such a connection is never used again.
+  // A late answer to an abandoned statement may still arrive, so such a connection is never used again.
   let isSilent = false
   function noteSilence(error: unknown): never {
     if (isSilence(error)) {

@@ -66,7 +66,7 @@ function socketDirFor(home: string, account: RunAs): string {
   return dir
 }
 
-/** `link` is atomic: of several first starts one password wins, and nobody reads half a file. */
+/** `link` is atomic: of several first starts one password wins, and no process reads half a file. */
 function keptPassword(dataDir: string): string {
   const file = path.join(dataDir, 'pg18.password')
   if (!existsSync(file)) {

@@ -51,7 +51,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error)
 }
 
-/** For `startDatabase`: what PostgreSQL says, as events of our own log. */
+/** For `startDatabase`: writes PostgreSQL's messages as events of our own log. */
 export function logPostgres(log: Logger, line: string): void {
   const message = readPostgresLine(line)
   if (message) log[message.level]({ event: 'postgresql', text: message.text })

@@ -22,7 +22,7 @@ export function isSimilarTo(text: RawBuilder<unknown>, q: string): RawBuilder<bo
   return letters === undefined ? sql<boolean>`false` : sql<boolean>`${letters} <% ${text}`
 }
 
-/** As a query of its own, so that it is made once and not for every row, as a plan kept for any parameter would. */
+/** A subquery, so that the value is computed once: a generic plan would compute it for every row. */
 function queryOf(q: string): RawBuilder<unknown> {
   return sql`(select search_query(${q}))`
 }

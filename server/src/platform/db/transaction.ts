@@ -4,13 +4,13 @@ import { insertOutboxRow } from '../jobs/outbox.queries.ts'
 import { isRetryable } from './database-errors.ts'
 import { inOneConnection } from './nested-connection-guard.ts'
 
-/** Enough for a burst on the same rows; what still fails then is a design fault worth seeing. */
+/** Enough for a burst on the same rows; a transaction that still fails then shows a design fault. */
 const MAX_ATTEMPTS = 4
 const RETRY_DELAY_MS = 20
 
 type Given = Omit<Ctx, 'transaction' | 'searchDb'> & Partial<Pick<Ctx, 'searchDb'>>
 
-/** Adds `transaction` to the resources: the one place a `Ctx` is made. Who serves nobody searches on the pool there is. */
+/** Adds `transaction` to the resources: the one place a `Ctx` is made. Without a pool for searches, such as in commands, searches use the main pool. */
 export function createCtx(given: Given): Ctx {
   const resources = { searchDb: given.db, ...given }
   return { ...resources, transaction: (work) => runTransaction(resources, work) }

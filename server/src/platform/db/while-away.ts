@@ -7,7 +7,7 @@ const RETRY_MS = 250
 const AWAY_AT_MOST_MS = 60_000
 
 /**
- * Does what can be done twice, and does it again while the database is away: for a start, which nobody repeats. Throws the
+ * Repeats a repeatable task while the database is away: for a start, which no client repeats. Throws the
  * last failure when that takes more than a minute or `signal` ends the wait, and every other failure at once. `onAway` hears of
  * the first.
  */
@@ -29,7 +29,7 @@ export async function whileAway<T>(
   }
 }
 
-/** Also as the cause of another error, such as a migration's. */
+/** Also true for the cause of another error, such as a migration's. */
 function isAway(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'unavailable'
   return isUnavailable(error) || (error instanceof Error && error.cause !== undefined && isAway(error.cause))

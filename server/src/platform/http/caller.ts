@@ -1,7 +1,7 @@
 import type { AccountId, SessionId } from '@limelight/contract/ids'
 import type { Language } from '@limelight/contract/languages'
 
-/** Who is asking, as the session says; at most five seconds old. */
+/** The account of a call, from its session; at most five seconds old. */
 export type Caller = {
   id: AccountId
   role: 'fan' | 'performer' | 'operator'
@@ -29,7 +29,7 @@ export type Viewer = {
   country: string | null
 }
 
-/** A fan wherever they are: for what goes on without a request, such as renewals. */
+/** A fan without a country: for work without a request, such as renewals. */
 export function offlineViewer(id: AccountId): Viewer {
   return { id, role: 'fan', country: null }
 }

@@ -9,7 +9,7 @@ test('public addresses have a country, in both families', () => {
   assert.match(countryOf('2001:4860:4860::8888') ?? '', /^[A-Z]{2}$/)
 })
 
-test('private addresses and what is no address have none', () => {
+test('private and invalid addresses have no country', () => {
   for (const address of ['127.0.0.1', '::1', '10.1.2.3', '192.168.0.1', '172.20.0.1', 'fe80::1', 'unknown', ''])
     assert.equal(countryOf(address), null, address)
 })

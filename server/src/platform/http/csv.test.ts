@@ -50,7 +50,7 @@ test('a stream ends with the first empty batch', async () => {
   assert.deepEqual(lasts, [undefined, 'b', 'c'])
 })
 
-/** RFC 4180 for one record, written apart from what it checks. */
+/** RFC 4180 for one record, written independently of the code under test. */
 function parse(line: string): string[] {
   const cells: string[] = []
   let rest = line.slice(0, -2)

@@ -1,7 +1,7 @@
 /** Tables as CSV: RFC 4180, safe to open in a spreadsheet. */
 import { Readable } from 'node:stream'
 
-/** Text is what people wrote and is made harmless; numbers are ours; `minor` is money in cents. */
+/** Text comes from users and is made harmless; numbers are ours; `minor` is money in cents. */
 export type Cell = string | number | null | { minor: number }
 
 /** What spreadsheets take for the beginning of a formula. */

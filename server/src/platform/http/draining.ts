@@ -12,7 +12,7 @@ export type Draining = {
   isDraining(): boolean
   /**
    * Announced first: for `announceMs` everything is still served, `/api/ready` says 503 and each answer closes its
-   * connection, so that proxies send nothing more. Then nothing is accepted, and what was accepted is finished.
+   * connection, so that proxies send nothing more. Then nothing is accepted, and accepted requests are finished.
    */
   drain(options: { announceMs: number; beforeClose: () => void }): Promise<void>
 }

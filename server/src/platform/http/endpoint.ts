@@ -25,7 +25,7 @@ export type Once = (<T>(work: (tx: Tx) => Promise<T>) => Promise<T>) & {
   isKeyed?: boolean
 }
 
-/** Cookie side of logging in, for browsers on our own pages only; other clients keep the token of the answer. */
+/** Cookie side of logging in, for browsers on our own pages only; other clients store the token of the answer. */
 export type SessionCookie = {
   /** True when the browser was given the cookie, and so needs no token. */
   start(session: { token: string; expiresAt: Temporal.Instant }): boolean
@@ -58,7 +58,7 @@ export type Call<E> = {
   cookie: SessionCookie
   /** Writes a security event into the log. */
   record: RecordSecurity
-  /** As the log names it. */
+  /** The name of the event in the log. */
   requestId: string
 }
 export type Answer<E> = E extends { response: infer S } ? Input<S> : never

@@ -19,10 +19,10 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_PROTO_VIOLATION: 'request_invalid',
 }
 
-/** What is too busy or away is seldom so for longer. */
+/** A busy or missing service is usually back within this time. */
 const UNAVAILABLE_RETRY_SECONDS = 2
 
-/** Turns whatever was thrown into the one error body. What is not a known refusal is logged and becomes a silent 500. */
+/** Turns every error into the one error body. An error that is not a known refusal is logged and becomes a 500 without details. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(error)
   const route = request.routeOptions.url

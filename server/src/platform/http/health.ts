@@ -10,7 +10,7 @@ type State = { isDraining: () => boolean; areJobsRunning: () => boolean; isFille
 
 /**
  * `/api/health`: the process answers. `/api/ready`: it takes requests, its jobs run, what its first start fills in is there,
- * and database and storage answer; 503 names what does not.
+ * and database and storage answer; 503 names the failed checks.
  */
 export function mountHealth(app: FastifyInstance, ctx: Ctx, { isDraining, areJobsRunning, isFilled }: State): void {
   app.get('/api/health', async () => ({ data: { status: 'ok' } }))

@@ -31,7 +31,7 @@ export async function findKey(
 
 /**
  * The row is there: claimed by this transaction. An upsert, because an update may find it by reading the whole table: the
- * table is empty at night, and a plan made then is kept into the day (0.4 ms for 2 700 rows).
+ * table is empty at night, and a plan made then is used through the day (0.4 ms for 2 700 rows).
  */
 export async function storeAnswer(
   tx: Tx,

@@ -24,7 +24,7 @@ export function onceFor(ctx: Ctx, request: Request): Once {
   return Object.assign(keyed, { isKeyed: true })
 }
 
-/** Deletes what is older than a day; the ledger's own keys stay for ever. */
+/** Deletes keys older than a day; the ledger's own keys stay for ever. */
 export async function deleteOldKeys(ctx: Ctx): Promise<void> {
   const before = ctx.clock.now().subtract({ hours: IDEMPOTENCY_HOURS })
   await deleteKeysBefore(ctx, before)

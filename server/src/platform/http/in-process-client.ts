@@ -10,7 +10,7 @@ export type Visitor = {
 }
 
 const IN_PROCESS = 'x-in-process'
-/** Nobody outside knows it, so nobody outside can say that they are inside. */
+/** Known in this process only, so no outside client can claim to be inside. */
 const SECRET = crypto.randomUUID()
 
 /** Whether a request comes from the server's own renderer, which was itself asked for a page. */

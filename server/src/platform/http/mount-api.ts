@@ -179,7 +179,7 @@ function send(reply: FastifyReply, { key, endpoint }: Pick<Route, 'key' | 'endpo
 
 type Limited = { key: string; limit: Endpoint['rateLimit']; caller: Caller | undefined; address: string }
 
-/** An account is a new allowance, which anybody can make: where that matters the address counts beside it. */
+/** Anyone can create another account and so get a new allowance; where that matters, the address counts too. */
 async function limitRate(limiter: RateLimiter, { key, limit, caller, address }: Limited): Promise<void> {
   if (!limit) return
   if (!caller || limit.alsoPerAddress) await limiter(key, limit, address)

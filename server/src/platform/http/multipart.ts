@@ -109,7 +109,7 @@ async function collectForm(request: FastifyRequest, reading: Reading, { folder, 
     await pipeline(part.file, createWriteStream(file), { signal })
     if (part.file.truncated || part.file.bytesRead > rule.maxBytes)
       throw new AppError('payload_too_large', { field: part.fieldname })
-    // Opened by its reader only: most refusals come before anybody reads, and an open file holds its place on the disk.
+    // Opened by its reader only: most refusals come before the file is read, and an open file uses disk space.
     form.files[part.fieldname] = incoming(part, () => opening(file, opened), signal)
   }
   for (const [name, rule] of rules) if (rule.required && !form.files[name]) throw missingPart(name)
@@ -118,7 +118,7 @@ async function collectForm(request: FastifyRequest, reading: Reading, { folder, 
 
 function opening(file: string, opened: ReadStream[]): ReadStream {
   const stream = createReadStream(file)
-  // Without a listener the failure of a stream that nobody reads any more would end the process.
+  // Without a listener the failure of an abandoned stream would end the process.
   stream.on('error', () => undefined)
   opened.push(stream)
   return stream
@@ -200,7 +200,7 @@ function abortSignalOf(request: FastifyRequest): AbortSignal {
   const onClose = () => {
     if (!raw.complete) controller.abort()
   }
-  // Who calls may have been looked up for so long that the caller has left.
+  // The client may have disconnected while its account was looked up.
   if (raw.closed || raw.destroyed) onClose()
   else raw.once('close', onClose)
   return controller.signal

@@ -14,7 +14,7 @@ export type RateLimit = { max: number; perSeconds: number }
 export type Try = {
   isAllowed: boolean
   retryAfterSeconds: number
-  /** For limits of failures: what succeeded is not counted. */
+  /** For limits of failures: takes a success off the count. */
   giveBack(): Promise<void>
 }
 

@@ -69,7 +69,7 @@ test('writes, files and what a page asks for in process are not counted', async 
   assert.equal(await burst(700, '/media/public/x/y.webp'), 0)
   assert.equal((await get('/api/x', '192.0.2.1', 'POST')).statusCode, 200)
   assert.equal(await burst(180, '/search?q=word'), 0)
-  // Nobody outside can say that they are inside.
+  // No outside client can claim to be inside.
   const forged = await app.inject({
     url: '/search?q=word',
     remoteAddress: '192.0.2.1',

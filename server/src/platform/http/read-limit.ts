@@ -14,12 +14,12 @@ const READS: Bucket = { size: 1_200, perSecond: 60 }
 const SEARCHES: Bucket = { size: 180, perSecond: 3 }
 /** Files, and what a monitor asks as often as it likes. */
 const UNCOUNTED = /^\/(media\/|assets\/|api\/(health|ready)$)/
-/** Of some 100 bytes each; the least recently seen is forgotten, and starts with a full bucket. */
+/** Addresses of some 100 bytes each; the least recently seen is dropped, and starts again with a full bucket. */
 const NETWORKS_MAX = 50_000
 
 /**
  * Limits what one address reads: all GETs of pages and of the API, and more narrowly those that search. In memory and per
- * process, since it must cost less than what it keeps away: what one address can do is `n` times as much with `n` processes.
+ * process, since it must cost less than the reads it prevents: with `n` processes an address can read `n` times as much.
  * What the pages ask of the API in process was counted when the page was asked for. Throws `rate_limited`.
  */
 export function limitReads(app: FastifyInstance, { clock, factor }: { clock: Clock; factor: number }): void {

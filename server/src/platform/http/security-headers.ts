@@ -11,13 +11,13 @@ export function cspNonceOf(reply: FastifyReply): string {
   return nonceFor(reply.request.raw)
 }
 
-/** As Stripe asks for: its script comes from its own address, its forms stand in its own frames. */
+/** Required by Stripe: its script comes from its own address, its forms are in its own frames. */
 const STRIPE = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connect: ['https://api.stripe.com'],
 } as const
-/** As Google asks for, of sites that measure with its tag. */
+/** Required by Google for sites that use its tag. */
 const ANALYTICS = {
   script: 'https://www.googletagmanager.com',
   img: 'https://www.googletagmanager.com https://*.google-analytics.com',
@@ -25,14 +25,14 @@ const ANALYTICS = {
 } as const
 const NO_STRIPE = { script: [], frame: [], connect: [] } as const
 
-/** For answers that are no pages: they bring a policy of their own, and a nonce for nobody costs a tenth of a picture's CPU. */
+/** For answers that are no pages: they have a policy of their own, and an unused nonce costs a tenth of a picture's CPU. */
 export const WITHOUT_PAGE_POLICY = { contentSecurityPolicy: false } as const
 
 type PolicyOptions = {
   isHttps: boolean
   captcha: CaptchaProvider | undefined
   hasStripe: boolean
-  /** Asked for each page: a setting, which may change while the site runs. */
+  /** Called for each page, since it is a setting, which may change while the site runs. */
   usesAnalytics: () => boolean
 }
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Caller } from './caller.ts'
 
-/** What the log says of who got in, who did not, and what changed about an account. Names are fixed: alarms are built on them. */
+/** Log events about logins, refusals and changes of accounts. Names are fixed: alarms are built on them. */
 export const SECURITY_EVENTS = [
   'auth.registered',
   'auth.signed_in',

@@ -5,11 +5,11 @@ import type { SessionCookie } from './endpoint.ts'
 import { sendError } from './error-handler.ts'
 import { securityLog } from './security-log.ts'
 
-/** Browsers keep no cookie for longer than 400 days. */
+/** Browsers store no cookie for longer than 400 days. */
 const DEVICE_SECONDS = 400 * 86_400
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** `__Host-` keeps other hosts of a domain from planting a cookie, but browsers take it on https only. */
+/** `__Host-` prevents other hosts of a domain from setting the cookie, but browsers accept it on https only. */
 export function cookieNameFor(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-token' : 'token'
 }
@@ -46,7 +46,7 @@ export function acceptSessionCookie(
   })
 }
 
-/** Cookies are set for browsers only, on our own pages only: other clients keep the token of the answer. */
+/** Cookies are set for browsers only, on our own pages only: other clients store the token of the answer. */
 export function sessionCookieFor(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -75,7 +75,7 @@ export function sessionCookieFor(
   }
 }
 
-/** A page of ours in a browser. Other clients send neither header, and keep the token of the answer. */
+/** A page of ours in a browser. Other clients send neither header, and store the token of the answer. */
 function isPageOfBrowser(request: FastifyRequest, publicUrl: string): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
   return (site !== undefined || origin !== undefined) && isOurPage(request, publicUrl)
@@ -94,7 +94,7 @@ function isOurPage(request: FastifyRequest, publicUrl: string): boolean {
   return isOurOrigin(origin, { host: request.host, publicUrl })
 }
 
-/** On an https site, what an http page of the same name says may come from anybody on the way. */
+/** On an https site, anyone on the network path can forge an http page of the same name. */
 function isOurOrigin(origin: string, { host, publicUrl }: { host: string; publicUrl: string }): boolean {
   if (!URL.canParse(origin)) return false
   const page = new URL(origin)

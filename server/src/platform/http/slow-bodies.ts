@@ -5,7 +5,7 @@ const BODY_WITHIN_MS = 30_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes as long as its bytes keep coming; limits of its own end one that stalls. */
+    /** Uploads may take as long as bytes arrive; they have limits of their own for stalled ones. */
     isUpload?: boolean
   }
 }

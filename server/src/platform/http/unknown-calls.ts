@@ -21,7 +21,7 @@ export function answerUnknownCalls(api: FastifyInstance): void {
     )
     if (allowed.size === 0) return sendError(reply, new AppError('not_found'))
     reply.header('allow', [...allowed].sort().join(', '))
-    // A parameter may match what has a route of its own and was refused there, for example a path too long.
+    // A parameter may match a path that has its own route and was refused there, for example one that is too long.
     sendError(reply, new AppError(allowed.has(request.method) ? 'not_found' : 'method_not_allowed'))
   })
 }

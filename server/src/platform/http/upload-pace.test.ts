@@ -19,7 +19,7 @@ const server = createServer((request, response) => {
 })
 before(() => once(server.listen(0, '127.0.0.1'), 'listening'))
 after(() => server.close())
-/** Time passes by the test's word, after what was sent has arrived: a busy machine is no slow client. */
+/** The test moves the time after all sent bytes have arrived: a busy machine is not a slow client. */
 beforeEach(() => mock.timers.enable({ apis: ['setInterval'] }))
 afterEach(() => mock.timers.reset())
 
@@ -36,7 +36,7 @@ async function anUpload(sizeBytes: number) {
     request,
     /** Whatever came before it: to write on is an error by then. */
     closed: new Promise<void>((resolve) => socket.once('close', () => resolve())),
-    /** Until all of it has arrived, or the server has hung up. */
+    /** Waits until everything has arrived, or the server has disconnected. */
     async send(text: string) {
       const all = request.socket.bytesRead + text.length
       socket.write(text)

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What is slower than this holds a connection and a place on the disk for nothing; a bad phone line is ten times as fast. */
+/** A slower upload only holds a connection and disk space; a bad phone line is ten times as fast. */
 const MIN_BYTES = 16_000
 const WINDOW_MS = 60_000
 const SAMPLES = 6

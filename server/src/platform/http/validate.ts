@@ -4,7 +4,7 @@ import type { z } from 'zod'
 
 type Issue = { path: string; message: string }
 
-/** Parses what came in; throws `request_invalid` with `details.issues[{ path, message }]`. */
+/** Parses the input; throws `request_invalid` with `details.issues[{ path, message }]`. */
 export function readInput(schema: Schema, value: unknown): unknown {
   refuseUnstorable(value)
   const result = parse(schema, value)

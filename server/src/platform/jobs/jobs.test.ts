@@ -80,7 +80,7 @@ test('a topic reaches its handler and its listener, even when the listener fails
   assert.deepEqual([handled, heard], [[5], [5]])
 })
 
-test('a poison job is repeated to its limit, kept among the dead letters, and blocks nobody', async () => {
+test('a poison job is repeated to its limit, stored among the dead letters, and blocks no other job', async () => {
   await enqueue('test-job', -1)
   for (const n of [1, 2, 3]) await enqueue('test-job', n)
 
@@ -94,7 +94,7 @@ test('a poison job is repeated to its limit, kept among the dead letters, and bl
   assert.equal(rows[0]?.n, 1)
 })
 
-test('topics nobody here knows stay in the outbox for a newer process', async () => {
+test('unknown topics stay in the outbox for a newer process', async () => {
   await sql`insert into outbox (topic, payload) values ('test-unknown', '{}')`.execute(ctx.db)
 
   await jobs.runPending()

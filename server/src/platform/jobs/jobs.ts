@@ -17,20 +17,20 @@ export type Jobs = {
   ): void
   /** Called in the relaying process, at least once, a quarter of a second after the commit; a failure is only logged. */
   on<K extends Topic>(topic: K, listener: (payload: Topics[K]) => void | Promise<void>): void
-  /** By cron expression in UTC, once for all processes; minutes are the finest step. */
+  /** Runs a task by a cron expression in UTC, once for all processes; minutes are the finest step. */
   schedule(name: string, cron: string, handler: (options: Signal) => Promise<void>): void
-  /** In each relaying process, never overlapping itself; for work that tolerates company, such as skip-locked sweeps. */
+  /** Runs a task in each relaying process, never overlapping itself; for work that other processes may do at once, such as skip-locked sweeps. */
   every(name: string, intervalMs: number, task: () => Promise<void>): void
   /**
    * `relay` belongs in the processes whose listeners matter (those with sockets), `work` in those that run jobs. All
    * handlers and listeners have to be registered before. One that failed can be tried again.
    */
   start(options?: { relay?: boolean; work?: boolean }): Promise<void>
-  /** From the end of `start` to the beginning of `stop`. */
+  /** True from the end of `start` to the beginning of `stop`. */
   areRunning(): boolean
   /** Everything on a schedule, now: for a development site whose clock was moved. Nothing happens before the start. */
   runScheduled(): Promise<void>
-  /** Lets what runs finish, up to 10 s. */
+  /** Lets running jobs finish, up to 10 s. */
   stop(): Promise<void>
   /** Runs outbox and queues empty, in this call, for tests: no timers, no waiting; failures repeat to their limit. */
   runPending(): Promise<void>
@@ -71,7 +71,7 @@ export function createJobs(ctx: Ctx, databaseUrl: string): Jobs {
     queues.set(queue.name, queue)
   }
 
-  // The casts below: what is stored under a topic came from `enqueue`, which took that topic's payload.
+  // The casts below: a payload stored under a topic came from `enqueue`, which accepts that topic's payload only.
   return {
     handle: (topic, options, handler) =>
       add({

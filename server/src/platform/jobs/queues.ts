@@ -59,7 +59,7 @@ export async function createQueues(boss: PgBoss, queues: readonly Queue[]): Prom
   }
 }
 
-/** In bulk, in the caller's transaction. */
+/** Inserts in bulk, in the caller's transaction. */
 export async function insertJobs(boss: PgBoss, tx: Tx, queue: Queue, payloads: readonly unknown[]): Promise<void> {
   const { priorityOf = () => 0 } = queue.options
   const jobs = payloads.map((payload) => ({ data: { payload }, priority: priorityOf(payload) }))
@@ -86,7 +86,7 @@ export async function workOn(boss: PgBoss, queue: Queue, log: Ctx['log']): Promi
   )
 }
 
-/** Runs what waits now, repeats of failures included, whose pauses are skipped; returns how many ran. */
+/** Runs the waiting jobs, including repeats of failures, whose pauses are skipped; returns how many ran. */
 export async function drain(boss: PgBoss, queue: Queue, log: Ctx['log']): Promise<number> {
   const jobs = await boss.fetch<JobData>(queue.name, { batchSize: 50, ignoreStartAfter: true })
   const results = await Promise.all(jobs.map((job) => runJob(queue, job, log)))

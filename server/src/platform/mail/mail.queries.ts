@@ -54,7 +54,7 @@ export async function markMailSent(ctx: Ctx, id: string): Promise<void> {
   await sql`update mail set sent_at = ${ctx.clock.now()} where id = ${id}`.execute(ctx.db)
 }
 
-/** Sent or not: a mail that old would say what is over. */
+/** Sent or not: the content of a mail that old is outdated. */
 export async function deleteMailsBefore({ db }: Db, before: Temporal.Instant): Promise<void> {
   await sql`delete from mail where created_at < ${before}`.execute(db)
 }

@@ -74,10 +74,10 @@ export function handleMail(ctx: Ctx, jobs: Jobs): void {
     })
     await markMailSent(ctx, mailId)
   })
-  jobs.schedule('mails-forget', '53 3 * * *', () => deleteOldMails(ctx))
+  jobs.schedule('mails-expire', '53 3 * * *', () => deleteOldMails(ctx))
 }
 
-/** What was mailed holds links and reasons, and nobody reads it again. */
+/** Stored mails contain links and reasons, and are not needed again. */
 export function deleteOldMails(ctx: Ctx): Promise<void> {
   return deleteMailsBefore(ctx, ctx.clock.now().subtract({ hours: KEEP_DAYS * 24 }))
 }

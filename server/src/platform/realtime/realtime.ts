@@ -15,7 +15,7 @@ export type RealtimeOptions = {
 }
 
 export type Realtime = {
-  /** To every socket of one account. A hint: what it says can be fetched again. */
+  /** Sends an event to every socket of one account. Its content can also be fetched. */
   emit<E extends ServerEvent>(accountId: AccountId, event: E, payload: ServerPayload<E>): void
   endSessions(sessionIds: readonly SessionId[]): void
   /** Ends all connections and takes no more; the HTTP server they come through goes on. */
@@ -27,7 +27,7 @@ export type Realtime = {
 /**
  * Sockets at `/socket.io`: the token comes as a query parameter or in the `auth` payload, and again by `auth/login` after a
  * reconnect. Rooms are computed here; a client can ask for none. Without a valid token a socket stays and hears nothing.
- * What was missed meanwhile is not sent again: Socket.IO's recovery would send it before it asks who is there, to sessions
+ * Events missed meanwhile are not sent again: Socket.IO's recovery would send it before it asks who is there, to sessions
  * that have ended. Events are hints, and a page fetches after a reconnect.
  */
 export function createRealtime(server: HttpServer, { log, identify, isOriginAllowed }: RealtimeOptions): Realtime {

@@ -12,7 +12,7 @@ import { orStorageFull } from './storage-full.ts'
 
 const openFile = promisify(open)
 
-/** Kept beside each object, because a file system knows no content types. A key cannot end like this: `~` is not allowed. */
+/** Stored beside each object, because a file system knows no content types. A key cannot end like this: `~` is not allowed. */
 const TYPE_SUFFIX = '~type'
 /** Streams of 64 KB, Node's default, cost twice the CPU. */
 const READ_CHUNK_BYTES = 256 * 1024

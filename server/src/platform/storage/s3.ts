@@ -27,7 +27,7 @@ type Store = { client: S3Client; bucket: string }
 /** 10 000 parts of this size are 80 GB, ten times the largest upload; three are in memory at a time. */
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS_IN_FLIGHT = 3
-/** To connect, and between two bytes in either direction. */
+/** Limits the time to connect, and between two bytes in either direction. */
 const SILENCE = { connectionTimeout: 3_000, socketTimeout: 15_000 }
 /** Written by each check: a request about the bucket would only show that it can be read. */
 const PROBE_KEY = 'health/probe'
@@ -84,7 +84,7 @@ async function put(store: Store, key: string, { body, contentType }: Body): Prom
 
 /**
  * In parts, of which an aborted upload leaves none. The stream goes through a PassThrough because an error of the source
- * reaches the upload only through `pipeline`: by itself the upload would wait for ever, or store what came so far.
+ * reaches the upload only through `pipeline`: by itself the upload would wait for ever, or store an incomplete object.
  */
 async function putStream(
   store: Store,

@@ -15,7 +15,7 @@ test('a full disk and a full share of it are the same refusal', () => {
   }
 })
 
-test('whatever else goes wrong stays what it is', () => {
+test('every other error is unchanged', () => {
   for (const error of [Object.assign(new Error('EIO'), { code: 'EIO' }), new Error('ENOSPC'), undefined])
     assert.equal(orStorageFull(error), error)
 })

@@ -40,7 +40,7 @@ const adapters: Storage[] = [
 
 for (const storage of adapters) {
   describe(storage.kind, () => {
-    test('what was put is got back, whole and with its type', async () => {
+    test('a stored object is read back, whole and with its type', async () => {
       const key = aKey()
       await storage.put(key, Buffer.from('hello'), { contentType: 'text/plain' })
 
@@ -74,7 +74,7 @@ for (const storage of adapters) {
       assert.equal(await read(key, { start: 9, end: 9 }), '9')
     })
 
-    test('what is not there is undefined, and deleting it is no error', async () => {
+    test('a missing object is undefined, and deleting it is no error', async () => {
       const key = aKey()
 
       assert.equal(await storage.get(key), undefined)

@@ -10,7 +10,7 @@ import { repairEmail } from './repair-email.service.ts'
 import { reinstateAccount, suspendAccount } from './suspension.service.ts'
 import { listTodos } from './todos.service.ts'
 
-/** The operator's calls; what they do lives with the domains. `invalidateSessions` makes a suspension count at once. */
+/** The operator's calls; the domains implement them. `invalidateSessions` makes a suspension count at once. */
 export function adminRoutes(
   ctx: Ctx,
   { invalidateSessions }: { invalidateSessions: () => void },

@@ -10,7 +10,7 @@ import type { Ctx } from '#/platform/ctx'
 type Repair = { operatorId: AccountId; accountId: AccountId; email: string; reason: string }
 
 /**
- * For people who cannot get in because their address is wrong. The new one is in force at once and unverified, every
+ * For accounts that cannot log in because their address is wrong. The new one counts at once and unverified, every
  * session ends, and both addresses are notified; a verified former one can take it back. Not for operators, who would otherwise
  * take over one another's accounts. Throws `invalid_state`, `email_taken`.
  */

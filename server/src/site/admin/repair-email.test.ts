@@ -30,7 +30,7 @@ test('an operator corrects an address: both are notified, the sessions end, and 
   assert.deepEqual(audit[0]?.details, { from: person.email, to: email, reason: 'a typing error' })
 })
 
-test('it lets a person in who is locked out by a mistyped address', async () => {
+test('a person locked out by a mistyped address can log in again', async () => {
   await operator.api('PUT /admin/settings', { body: { values: { requireEmailVerification: false } } })
   const person = await verified(app)
   await app.as(person.token)('PUT /users', { body: { email: anEmail() } })

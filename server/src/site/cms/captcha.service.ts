@@ -16,7 +16,7 @@ export async function verifyCaptcha(ctx: Ctx, { token, address }: Question): Pro
   return askProvider(captcha, { token, address })
 }
 
-/** Before what robots like to do. Lets everybody pass where no captcha is configured; throws `captcha_failed`. */
+/** Checks the captcha; does nothing where none is configured. Throws `captcha_failed`. */
 export async function requireCaptcha(
   ctx: Ctx,
   { token, address }: { token: string | undefined; address: string },
@@ -26,7 +26,7 @@ export async function requireCaptcha(
   if (token === undefined || !(await askProvider(captcha, { token, address }))) throw new AppError('captcha_failed')
 }
 
-/** An unreachable provider lets nobody through, and says that it is not the visitor's fault. */
+/** An unreachable provider refuses every request, and the answer says that it is not the visitor's fault. */
 async function askProvider(
   { url, secret }: { url: string; secret: string },
   { token, address }: Question,

@@ -12,7 +12,7 @@ import * as queries from './contact.queries.ts'
 type Writing = { name: string; email: string; message: string; captcha?: string | undefined; address: string }
 
 /**
- * Keeps the message for the console and mails it to the operator, where the setting `contactEmail` says so. Throws
+ * Stores the message for the console and mails it to the operator, where the setting `contactEmail` says so. Throws
  * `captcha_failed` where a captcha is configured and not solved.
  */
 export async function writeToOperator(ctx: Ctx, { name, email, message, captcha, address }: Writing): Promise<void> {
@@ -39,7 +39,7 @@ export async function listContactMessages(
   return { data: rows.map(toMessage), total }
 }
 
-/** Not audited: reading one's mail is no decision about anybody. */
+/** Not audited: reading a message is not a decision about a person. */
 export async function markContactMessage(
   ctx: Ctx,
   change: { id: ContactMessageId; status: ContactStatus },
@@ -49,7 +49,7 @@ export async function markContactMessage(
   return toMessage(row)
 }
 
-/** Audited, without what was written. */
+/** Audited, without the text of the message. */
 export async function deleteContactMessage(ctx: Ctx, operatorId: AccountId, id: ContactMessageId): Promise<void> {
   await ctx.transaction(async (tx) => {
     if (!(await queries.deleteContactMessage(tx, id))) throw new AppError('not_found')

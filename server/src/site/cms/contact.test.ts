@@ -28,7 +28,7 @@ describe('the contact form', () => {
     return app.ctx.db.selectFrom('mail').selectAll().where('body_text', 'like', `%${mark}%`).execute()
   }
 
-  test('a message is kept for the operator and mailed nowhere while no address is set', async () => {
+  test('a message is stored for the operator and not mailed while no address is set', async () => {
     const mark = randomUUID()
 
     await app.as()('POST /contact', { body: { ...HELLO, message: `Hello ${mark}` } })
@@ -62,7 +62,7 @@ describe('the contact form', () => {
     await operator.api('PUT /admin/settings', { body: { values: { contactEmail: '' } } })
   })
 
-  test('what is missing, too short, too long or no address is refused at its field', async () => {
+  test('a missing, too short, too long or invalid value is refused at its field', async () => {
     const bad = [
       ['name', { ...HELLO, name: ' ' }],
       ['email', { ...HELLO, email: 'ada' }],
@@ -184,7 +184,7 @@ describe('with a captcha', () => {
     assert.deepEqual((await verify('guessed')).data, { success: false })
   })
 
-  test('a provider that fails or talks nonsense lets nobody through', async () => {
+  test('a failing provider or an invalid answer refuses every request', async () => {
     for (const token of ['broken', 'odd']) {
       await refuses('unavailable', verify(token))
       await refuses('unavailable', write(token))

@@ -6,7 +6,7 @@ import type { Ctx, Db } from '#/platform/ctx'
 import * as queries from './menus.queries.ts'
 import { sanitizeFooter } from './sanitize.ts'
 
-/** As long as settings may be old in a process that did not change them: every page of the site shows this. */
+/** Cached as long as settings, since every page of the site shows it. */
 const CACHE_MS = 5_000
 
 const cachedFrame = cached(CACHE_MS, readSiteFrame)
@@ -16,7 +16,7 @@ export function getSiteFrame(ctx: Ctx): Promise<SiteFrame> {
   return cachedFrame.get(ctx)
 }
 
-/** What is stored right now. */
+/** The stored menus, without the cache. */
 export async function readSiteFrame(db: Db): Promise<SiteFrame> {
   const [rows, footerContent] = await Promise.all([queries.findMenuEntries(db), queries.findFooterContent(db)])
   const of = (menu: queries.MenuName) => rows.filter((row) => row.menu === menu).map(toEntry)

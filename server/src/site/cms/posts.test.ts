@@ -55,7 +55,7 @@ describe('what visitors read', () => {
     assert.ok(data.every((card) => !('body' in card)))
   })
 
-  test('an id nobody has and a word that is no slug are not found', async () => {
+  test('an unknown id and an invalid slug are not found', async () => {
     for (const id of [randomUUID(), 'no-such-page', "x' or true --"])
       await refuses('not_found', app.as()('GET /posts/{id}', { params: { id } }))
   })
@@ -85,7 +85,7 @@ describe('what the operator writes', () => {
     await refuses('slug_taken', operator.api('PUT /admin/posts/{id}', { params: { id: other._id }, body: { slug } }))
   })
 
-  test('what is no address is refused', async () => {
+  test('an invalid address is refused', async () => {
     for (const slug of ['', 'Rules', 'a b', '-a', 'a--b', 'a/b', '../a', 'x'.repeat(81), randomUUID()]) {
       const { code, details } = await refusalOf(aPost({ slug }))
       assert.equal(code, 'request_invalid', slug)
@@ -93,7 +93,7 @@ describe('what the operator writes', () => {
     }
   })
 
-  test('what is not given stays, and the first publication keeps its time', async () => {
+  test('missing fields stay unchanged, and so does the time of the first publication', async () => {
     const draft = await aPost({ status: 'draft', excerpt: 'Short' })
     assert.equal(draft.publishedAt, null)
     const change = async (body: object) =>

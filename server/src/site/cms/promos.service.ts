@@ -13,7 +13,7 @@ import { toOperatorPromo, toPromo } from './promo-view.ts'
 import * as queries from './promos.queries.ts'
 
 type PromoBody = Output<(typeof site)['POST /admin/site-promos']['body']>
-/** Who does what to which promo. */
+/** The operator and the promo. */
 type Which = { operatorId: AccountId; id: PromoId }
 
 export async function listRunningPromos(ctx: Ctx, query: ListQuery): Promise<{ data: Promo[]; total: number }> {
@@ -56,7 +56,7 @@ export async function changePromo(ctx: Ctx, which: Which, body: PromoBody): Prom
   return toOne(ctx, row)
 }
 
-/** Throws `invalid_state` when a promo is missing or unknown: somebody else has added or deleted one. */
+/** Throws `invalid_state` when a promo is missing or unknown: another operator has added or deleted one. */
 export async function orderPromos(ctx: Ctx, operatorId: AccountId, ids: readonly PromoId[]): Promise<void> {
   await ctx.transaction(async (tx) => {
     await queries.lockPromos(tx)

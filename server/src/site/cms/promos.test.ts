@@ -82,7 +82,7 @@ test('an end before its start and a link that runs are refused', async () => {
     assert.equal((await refusalOf(aPromo({ link }))).code, 'request_invalid')
 })
 
-test('a picture shows once it is rendered, to everybody, and goes with its promo', async () => {
+test('a picture is public once it is rendered, and is deleted with its promo', async () => {
   const { _id } = await aPromo()
   const params = { id: _id }
   const file = await aFile('small.jpg')

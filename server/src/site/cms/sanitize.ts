@@ -1,12 +1,12 @@
 import type { Attributes, Tag } from 'sanitize-html'
 
-/** Structure and emphasis. No pictures: the site's policy would load none but its own, and it keeps none for pages yet. */
+/** Structure and emphasis. No pictures: the content security policy allows only the site's own, and pages have none yet. */
 const TAGS =
   'h2 h3 h4 p br hr blockquote pre ul ol li dl dt dd a b strong i em u s small sub sup code abbr table caption thead tbody tr th td'.split(
     ' ',
   )
 const FOOTER_TAGS = ['p', 'br', 'a', 'b', 'strong', 'i', 'em', 'small']
-/** Kept back to its paths: `//` and `/\` are other hosts to a browser. */
+/** Limited to paths of the site: `//` and `/\` are other hosts to a browser. */
 const RELATIVE = /^(?:\/(?![/\\])|#)/
 const ABSOLUTE = /^https?:\/\//i
 
@@ -21,7 +21,7 @@ export function sanitizeFooter(html: string): Promise<string> {
 }
 
 async function sanitize(html: string, allowedTags: string[]): Promise<string> {
-  // Loaded with the first page somebody writes, not with the server: it and its parsers are 60 modules.
+  // Loaded when the first page is written, not with the server: it and its parsers are 60 modules.
   const { default: sanitizeHtml } = await import('sanitize-html')
   return sanitizeHtml(html, {
     allowedTags,
@@ -39,7 +39,7 @@ async function sanitize(html: string, allowedTags: string[]): Promise<string> {
   }).trim()
 }
 
-/** A link of another kind keeps its words and leads nowhere. Others open apart and learn nothing of the page. */
+/** A link of another kind becomes plain text. External links open in a new tab and get no referrer. */
 function safeLink(tagName: string, { href = '', title }: Attributes): Tag {
   const target = href.trim()
   const shown: Attributes = title === undefined ? {} : { title }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Ctx } from '#/platform/ctx'
 
-/** A folder of its own for what is painted, beside uploads under way: there what a killed process left is swept away. */
+/** A folder for drawn pictures, beside uploads in progress, where remains of killed processes are deleted. */
 export async function openPaintFolder({ config }: Ctx): Promise<{ path: string } & AsyncDisposable> {
   const root = path.join(config.dataDir, 'tmp', 'uploads')
   await mkdir(root, { recursive: true })

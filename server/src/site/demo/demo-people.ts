@@ -1,4 +1,4 @@
-/** Who appears in the demonstration: stage names and what they publish. */
+/** The creators of the demonstration and their content. */
 import type { Access } from '@limelight/contract/items'
 import type { Scene } from './demo-scenes.ts'
 
@@ -35,7 +35,7 @@ export type DemoProduct = {
   stock: number
   shippingFee: number
 }
-/** A text, and who says what to it. */
+/** A text post and its comments. */
 type DemoTalk = { text: string; comments: { by: string; text: string }[] }
 export type DemoPerformer = {
   username: string

@@ -1,4 +1,4 @@
-/** Pictures for the demonstration, drawn as SVG from a seed: no photograph of anybody is needed. Pure. */
+/** Pictures for the demonstration, drawn as SVG from a seed: no photographs are needed. Pure. */
 
 export type Scene = 'ridges' | 'sea' | 'moons' | 'stage' | 'forest'
 export type SceneOptions = { scene: Scene; seed: number; hue: number; width: number; height: number }

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Painting } from './demo-images.ts'
 import { drawScene } from './demo-scenes.ts'
 
-/** As many as a small machine has cores. */
+/** The number of cores of a small machine. */
 const AT_ONCE = 2
 
 const [, , plan = '[]'] = process.argv

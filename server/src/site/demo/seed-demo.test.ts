@@ -47,7 +47,7 @@ after(async () => {
   await app.close()
 })
 
-test('a start that is stopped on the way leaves nobody behind', async () => {
+test('an interrupted start leaves no accounts', async () => {
   const broken = { ...PERFORMER, talk: { text: 'Hello?', comments: [{ by: 'nobody', text: 'Hello' }] } }
 
   await assert.rejects(seedDemoOnce(app.ctx, { ...SILENT, cast: [broken] }), /nobody in the demonstration/)
@@ -87,7 +87,7 @@ test('it returns every login, and they work', async () => {
   }
 })
 
-test('a month of trade shows in the console, and some of it waits for somebody', async () => {
+test('a month of sales shows in the console, with some open tasks', async () => {
   const operator = app.as(await tokenOf('operator'))
   const [payments, subscriptions, payouts] = await Promise.all([
     operator('GET /admin/payments', { query: {} }),

@@ -29,16 +29,16 @@ const PACKAGES = [
 const LOGINS_FILE = 'demo-logins.txt'
 /** Before anything was published. */
 const JOINED_DAYS_AGO = 40
-/** Of the performers, by the demonstration's fan. */
+/** How many performers the demonstration's fan follows. */
 const FOLLOWED = 2
 
 type Options = { print: (text: string) => void; cast?: readonly DemoPerformer[] }
 
 /**
- * Does nothing once anybody has registered. Returns the logins to print, which stay in `demo-logins.txt` too, when the pictures
+ * Does nothing once an account exists. Returns the logins to print, which stay in `demo-logins.txt` too, when the pictures
  * are rendered, while videos follow in jobs. Everything is written in one transaction, so that a stop leaves either nothing, and
  * the next start begins again, or everything, and the next start's jobs finish what is not rendered. Uploading inside of
- * it takes seconds, which nobody waits for: the site is empty.
+ * it takes seconds, which is harmless while the site is empty.
  */
 export async function seedDemoOnce(ctx: Ctx, { print, cast = CAST }: Options): Promise<string> {
   if (await hasAccounts(ctx)) return ''

@@ -1,4 +1,4 @@
-/** The people of the demonstration, whose passwords are made here and kept nowhere. */
+/** The people of the demonstration, whose passwords are generated here and stored nowhere. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { AccountId } from '@limelight/contract/ids'
 import { minorUnits, tokens } from '@limelight/contract/money'
@@ -17,7 +17,7 @@ export type Login = {
 }
 
 const FAN_TOKENS = 5_000
-/** Fans who pay for what the charts show; nobody logs in as one of them. */
+/** Fans whose payments fill the charts; they are not used for logging in. */
 const AUDIENCE = ['First Row', 'Night Owl', 'Slow Reader', 'Sea Legs', 'Window Seat', 'Long Exposure']
 
 export async function makeLogin(
@@ -29,7 +29,7 @@ export async function makeLogin(
   return { id: newId(), role, username, name, password, passwordHash }
 }
 
-/** With a password that is kept nowhere, made once for all of them: it takes a while. */
+/** One hash of an unknown password for all of them, since hashing takes a while. */
 export async function makeAudience(): Promise<Login[]> {
   const [first, ...others] = AUDIENCE.map((name) => ({ name, username: name.toLowerCase().replaceAll(' ', '.') }))
   if (!first) return []

@@ -15,7 +15,7 @@ import type { DemoPerformer } from './demo-people.ts'
 import { incoming } from './seed-works.ts'
 import { KEYWORDS, MENUS, POSTS, PROMOS } from './site-content.ts'
 
-/** As many as have to share a keyword before it is shown. */
+/** The number of people who have to share a keyword before it is shown. */
 const SEARCHERS = 3
 
 export function promoImages(folder: string): Painting[] {
@@ -37,7 +37,7 @@ export async function addSite(
     if (file) await givePromoPicture(ctx, { operatorId, id }, incoming(file))
   }
   for (const [index, keyword] of KEYWORDS.entries()) {
-    // Documentation addresses: nobody has them. The first keyword has the most searchers.
+    // Documentation addresses, which are never in use. The first keyword has the most searchers.
     for (let searcher = 0; searcher < SEARCHERS + KEYWORDS.length - index; searcher += 1)
       await rememberKeyword(ctx, keyword, { accountId: undefined, address: `192.0.2.${searcher + 1}` })
   }

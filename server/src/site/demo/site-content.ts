@@ -54,5 +54,5 @@ export const PROMOS = [
   },
 ] as const
 
-/** In the order of how many search for them. */
+/** Ordered by the number of searchers. */
 export const KEYWORDS = ['landscape', 'night sea', 'analogue', 'paper', 'forest', 'live music'] as const

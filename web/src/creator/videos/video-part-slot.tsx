@@ -1,6 +1,6 @@
 import type { StudioVideo, VideoPart } from '@limelight/contract/videos'
 import { useState } from 'react'
-import { formatDuration, useFormat } from '../../platform/format.ts'
+import { formatDuration } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { FileState } from '../../shared/items/file-state.tsx'
 import { Button } from '../../ui/button.tsx'

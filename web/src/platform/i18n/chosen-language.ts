@@ -8,7 +8,7 @@ export function pageLanguage(): Language {
 
 const YEAR_SECONDS = 31_536_000
 
-/** For this browser, whoever is signed in; the server reads it. Pages show it when they are loaded anew. */
+/** For this browser, a person who is signed in; the server reads it. Pages show it when they are loaded anew. */
 export function rememberLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
   document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`

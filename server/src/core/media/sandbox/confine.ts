@@ -22,7 +22,7 @@ const canUnshare = process.platform === 'linux' && spawnSync('unshare', ['-rn', 
 const hasNice = process.platform !== 'win32'
 
 /**
- * Starts a media child that can read its own code and what is listed, write to what is listed, start no process and reach
+ * Starts a media child that can read its own code and the listed files, write to the listed ones, start no process and reach
  * no network. Demuxers and muxers run as JavaScript and are bound by Node's permission model; native code sees only
  * packets and pixels. `ulimit -v` is no option: Node reserves far more address space than it uses.
  */

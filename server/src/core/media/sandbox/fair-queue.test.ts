@@ -22,7 +22,7 @@ test('behind a hundred tasks of one owner, another’s first task is the second 
 test('between two tasks of an owner every other waiting owner has had a turn', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 60 }), async (owners) => {
-      // The very first starts at once, before anybody waits.
+      // The first task starts at once, before any other waits.
       const order = (await orderOf(['first', ...owners])).slice(1)
       assert.deepEqual(order.toSorted(), owners.toSorted())
       for (const [i, owner] of order.entries()) {

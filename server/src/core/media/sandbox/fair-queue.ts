@@ -1,4 +1,4 @@
-/** Which bound was reached: the owner's own, or everybody's together. */
+/** The limit that was reached: the owner's own, or that of all owners together. */
 export class QueueFull extends Error {
   readonly bound: 'owner' | 'all'
 
@@ -17,7 +17,7 @@ export type FairQueue = <T>(owner: string, work: () => Promise<T>) => Promise<T>
  * next. Throws `QueueFull` when more wait than the bounds allow.
  */
 export function createFairQueue({ perOwner, total }: FairQueueBounds): FairQueue {
-  /** In the order of their turns; an owner with nothing to do is not in it. */
+  /** Owners in the order of their turns; an owner without tasks is not in it. */
   const waiting = new Map<string, (() => void)[]>()
   let isBusy = false
   let waitingCount = 0

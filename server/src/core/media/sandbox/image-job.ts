@@ -8,10 +8,10 @@ export type ImageSource = { path: string; raw?: RawFrame }
 export type ImageSet = 'photo' | 'avatar' | 'cover' | 'still'
 
 export type ImageJob =
-  /** Decodes once and keeps nothing: is it whole, and how large is it upright? */
+  /** Decodes once and stores nothing: checks that it is complete, and measures it upright. */
   | { kind: 'probe'; source: ImageSource }
   | { kind: 'render'; source: ImageSource; set: ImageSet; outDir: string }
-  /** One upright JPEG of at most 2000 pixels, for people who check identities. */
+  /** One upright JPEG of at most 2000 pixels, for the operator's review. */
   | { kind: 'document'; source: ImageSource; outPath: string }
 
 export type MadeImage = { name: string; width: number; height: number; sizeBytes: number }

@@ -5,7 +5,7 @@ const INTAKE = { perOwner: 8, total: 64 }
 const INTAKE_TIMEOUT_MS = 20_000
 
 /**
- * Two children, so that an upload is looked at while others are rendered, which is a job's work that nobody waits for.
+ * Two children, so that an upload is checked while others are rendered, which is a job's work without a waiting client.
  * Documents of identity are made while their owner waits too.
  */
 export function createImageLanes({ workRoot }: { workRoot: string }): ImageSandbox {

@@ -63,7 +63,7 @@ test('the poster of a locked photo weighs a few kilobytes', async () => {
   assert.ok((result.images.find(({ name }) => name === 'blur.webp')?.sizeBytes ?? Infinity) < 5_000)
 })
 
-test('an avatar is square, a cover keeps its shape', async () => {
+test('an avatar is square, a cover has its original shape', async () => {
   const avatar = await render('photo.jpg', 'avatar')
   const cover = await render('photo.jpg', 'cover')
 

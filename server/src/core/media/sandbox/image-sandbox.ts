@@ -9,7 +9,7 @@ import { startWorkLimit } from './work-limit.ts'
 export type ImageSandboxOptions = {
   /** The only folder the child reads from and writes to; made when absent. */
   workRoot: string
-  /** Of work, or of standing still: see `startWorkLimit`. */
+  /** Limits of work and of standing still: see `startWorkLimit`. */
   timeoutMs?: number
   memoryBytes?: number
   /** A child is replaced after so many pictures, so that a leak in a decoder stays small. */
@@ -29,8 +29,8 @@ const WATCH_MS = 100
 const UNBOUNDED: FairQueueBounds = { perOwner: Infinity, total: Infinity }
 
 /**
- * A confined process for pictures that is kept, since starting one costs 0.3 s. It works on one picture at a time: when it has to be
- * killed, the picture at fault is known and nobody else's is lost. Idle, it does not keep its parent alive.
+ * A confined process for pictures that is reused, since starting one costs 0.3 s. It works on one picture at a time: when it has to be
+ * killed, the picture at fault is known and no other is lost. While idle, it does not prevent its parent from ending.
  */
 export function createImageSandbox(options: ImageSandboxOptions): ImageSandbox {
   const { workRoot, timeoutMs = 30_000, memoryBytes = 2 ** 30, recycleAfter = 200, bounds = UNBOUNDED } = options
@@ -85,7 +85,7 @@ function ask(
   { timeoutMs, memoryBytes, abandon }: Limits,
 ): Promise<ImageResult> {
   const { promise, resolve, reject } = Promise.withResolvers<ImageResult>()
-  // The answer does not wait for the child's end: one that cannot die would hold up everybody's pictures.
+  // The answer does not wait for the child's end: one that cannot die would block all pictures.
   const kill = (reason: FailureReason) => {
     reject(new SandboxFailure(reason))
     abandon()
@@ -115,7 +115,7 @@ function ask(
   })
 }
 
-/** Whether the child keeps this process's event loop running. */
+/** Whether the child prevents this process from ending. */
 function keepAlive(child: ChildProcess, isBusy: boolean): void {
   const handles = [child, child.channel, child.stderr as unknown as { ref(): void; unref(): void } | null]
   for (const handle of handles) {

@@ -8,7 +8,7 @@ import type { RawFrame } from './video-job.ts'
 /** 50 megapixels is beyond phones' ordinary modes and is 200 MB as RGBA; a 1 MB PNG can claim 400. */
 const MAX_PIXELS = 50_000_000
 /**
- * Of what is dear to decode, so that no picture takes more than about a second of one core. Milliseconds per megapixel, at
+ * Limits for formats that are expensive to decode, so that no picture takes more than about a second of one core. Milliseconds per megapixel, at
  * most: JPEG 17, PNG 16, GIF 20, WebP 42, AVIF 76. HEIC is slower, but 24 megapixels is what telephones make of it.
  */
 const MAX_PIXELS_OF = new Map([
@@ -21,13 +21,13 @@ const LIMITS: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', se
 
 // A child remembers nothing of the image before.
 sharp.cache(false)
-// SVG would load what it links to, and every further loader is one more parser to attack.
+// SVG would load linked files, and every further loader is one more parser to attack.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((loader) => `VipsForeignLoad${loader}`),
 })
 
-/** The picture upright, in sRGB, without its metadata. Throws `SandboxFailure` for what is too large. */
+/** The picture upright, in sRGB, without its metadata. Throws `SandboxFailure` if it is too large. */
 export async function openImage({ path, raw }: ImageSource): Promise<Sharp> {
   // Read by Node, which is bound to the work folder; libvips opening a path is not.
   const file = await readFile(path)

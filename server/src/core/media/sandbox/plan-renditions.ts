@@ -5,7 +5,7 @@ export type Rendition = {
   width: number
   height: number
   bitrate: number
-  /** Set only where the source has more: most videos keep their own timing. */
+  /** Set only where the source has more: most videos have their own timing. */
   frameRate?: number
 }
 

@@ -3,7 +3,7 @@ import { registerMediabunnyServer } from '@mediabunny/server'
 import { AV_LOG_ERROR } from 'node-av/constants'
 import { CodecContext, Log } from 'node-av/lib'
 
-// Without an explicit null every start probes CUDA, VAAPI and Vulkan and logs what it did not find.
+// Without an explicit null every start probes CUDA, VAAPI and Vulkan and logs each one it did not find.
 registerMediabunnyServer({ hardwareContext: null })
 Log.setLevel(AV_LOG_ERROR)
 useFastX264()

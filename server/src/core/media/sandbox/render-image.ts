@@ -58,7 +58,7 @@ export async function renderImage(
   const { width, height, channels } = info
   const base = () => sharp(data, { raw: { width, height, channels } })
 
-  // Profile pictures have addresses that nobody looks up first, so each size exists there.
+  // Addresses of profile pictures are built without a lookup, so every size exists.
   const targets = plan.targets.filter(
     ({ width: edge }, i) => set !== 'photo' || i === 0 || edge < Math.max(width, height),
   )
@@ -100,7 +100,7 @@ async function writeWebp(image: Sharp, { name, width, height, quality }: Target,
   return toFile(resized.webp({ quality, effort: WEBP_EFFORT }), { name, outDir })
 }
 
-/** What people see of a locked picture: 32 pixels hold nothing that could be sharpened back. */
+/** The poster of a locked picture: 32 pixels contain no detail that could be restored. */
 async function writeBlur(image: Sharp, outDir: string): Promise<MadeImage> {
   const tiny = await image.resize(32, 32, { fit: 'inside' }).flatten().blur(1.2).png().toBuffer()
   const soft = sharp(tiny).resize(640, 640, { fit: 'inside', kernel: 'cubic' }).blur(12)

@@ -115,7 +115,7 @@ test('the strip of a video is eight stills from its beginning to its end', async
   assert.equal(new Set(stills.map((pixels) => createHash('sha256').update(pixels).digest('hex'))).size, 8)
 })
 
-test('a playlist named .mp4 is refused and what it points to is not read', () =>
+test('a playlist named .mp4 is refused and the files it names are not read', () =>
   assertRefused('playlist.mp4', 'unreadable'))
 
 test('a video cut short is refused as unreadable', async () => {

@@ -33,12 +33,12 @@ const DEFAULT_LIMITS: SandboxLimits = {
   outputBytes: 12 * 2 ** 30,
 }
 const WATCH_MS = 250
-/** A killed process is gone in milliseconds, unless the kernel holds it; and then nobody should wait for it. */
+/** A killed process is gone in milliseconds, unless the kernel holds it; then the caller must not wait for it. */
 const GONE_WITHIN_MS = 5_000
 
 /**
  * Runs one job in a confined process of its own and gives its result. Throws `SandboxFailure`; whatever the reason, the
- * process group is gone when this settles. What was written to `job.outDir` so far is the caller's to remove.
+ * process group is gone when this settles. The caller removes the files in `job.outDir`.
  */
 export async function runSandboxed(job: VideoJob, options: SandboxOptions = {}): Promise<VideoResult> {
   if (options.signal?.aborted) throw new SandboxFailure('cancelled')

@@ -28,11 +28,11 @@ import type { MadeFile, VideoJob, VideoResult } from './video-job.ts'
 const MAX_DURATION_S = 4 * 3600
 /** 4096 × 4096: one such frame is 64 MB as RGBA, and decoders hold several. */
 const MAX_PIXELS = 4096 * 4096
-/** Of teasers and welcome videos: the rest is left out. */
+/** The maximum length of teasers and welcome videos: the rest is cut. */
 const MAX_CLIP_S = 60
 const SEGMENT_S = 4
 
-// A parent that died leaves nobody to answer to. Never by `process.exit`: it joins V8's compiler threads, one of which may be
+// If the parent died, the answer has no reader. Never by `process.exit`: it joins V8's compiler threads, one of which may be
 // waiting for this very thread to collect garbage, and then nothing ever ends (seen once in 200 videos).
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 await answer(JSON.parse(process.argv[2] ?? ''))

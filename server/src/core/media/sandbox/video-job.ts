@@ -36,7 +36,7 @@ export type VideoResult = {
   files: MadeFile[]
   /** Null for audio. */
   poster: RawFrame | null
-  /** In the order of the video; empty unless asked for. */
+  /** Stills in the order of the video; empty unless requested. */
   strip: RawFrame[]
   /** 200 peaks of 0 to 100; null for videos. */
   waveform: number[] | null

@@ -8,7 +8,7 @@ import { startWorkLimit } from './work-limit.ts'
 
 const skip = process.platform !== 'linux'
 
-/** It begins when its word has arrived here: a loop begun before would keep that from leaving. */
+/** The work begins when its message has arrived here: an earlier loop would block the message. */
 async function aChild(script: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['-e', `process.on('message', () => { ${script} }); process.send('here')`], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
