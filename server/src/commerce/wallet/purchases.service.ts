@@ -1,2 +1,2 @@
-/** What fans own, for whoever sells by other ways than unlocking. */
+/** What fans own, for domains that sell in other ways than unlocking. */
 export { deletePurchase, findFirstSale, insertPurchase } from './wallet.queries.ts'

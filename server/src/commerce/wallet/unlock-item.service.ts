@@ -22,7 +22,7 @@ type Unlock = {
 }
 
 /**
- * Buys an item, once for ever: whoever has it already gets the first receipt, also when it is deleted or dearer now. Throws
+ * Buys an item, once for ever: a fan who has it already gets the first receipt, also when it is deleted or dearer now. Throws
  * `not_found`, `not_for_sale`, `price_changed` with the price in its details, `tokens_insufficient`. Locks the item's row,
  * then the wallet: buyers of one item queue, which its sale counter would ask for anyway.
  */
