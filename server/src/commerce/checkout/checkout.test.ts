@@ -147,7 +147,7 @@ test('100 fans on a coupon for 10: exactly 10 have it', async () => {
   assert.equal(await usesOf(couponCode), 10)
 })
 
-test('a coupon for a product is for the goods and not for the shipping', async () => {
+test('a coupon for a product does not cover the shipping', async () => {
   const fan = await aFan(app, { balanceTokens: 1_000 })
   const { id, performer } = await aProduct(app, { price: 200, shippingFee: 50 })
   const couponCode = await aCoupon({ percent: 50, scopes: ['product'] })

@@ -50,16 +50,16 @@ export async function applyCoupon(
   }
 }
 
-type Asked<T extends Purchase['type']> = Omit<RequestInput, 'purchase'> & {
+type QuoteInput<T extends Purchase['type']> = Omit<RequestInput, 'purchase'> & {
   purchase: PurchaseOf<T>
   settings: Settings
 }
 
-async function quoteTopUp(ctx: Ctx, buyer: Buyer, asked: Asked<'top_up' | 'package'>): Promise<Quote> {
-  const { purchase, settings } = asked
+async function quoteTopUp(ctx: Ctx, buyer: Buyer, input: QuoteInput<'top_up' | 'package'>): Promise<Quote> {
+  const { purchase, settings } = input
   const offer = await getTokenOffer(ctx, purchase.type === 'package' ? purchase : { amount: purchase.amount }, settings)
   const priced = await pricePayment(ctx, {
-    ...(await placeOf(ctx, buyer, asked)),
+    ...(await placeOf(ctx, buyer, input)),
     scope: 'top_up',
     priceMinor: offer.amountMinor,
     isTaxed: true,
@@ -67,12 +67,12 @@ async function quoteTopUp(ctx: Ctx, buyer: Buyer, asked: Asked<'top_up' | 'packa
   return { ...inMoney(priced, settings), type: purchase.type, title: offer.name, tokens: offer.tokens, renewal: null }
 }
 
-async function quoteSubscription(ctx: Ctx, buyer: Buyer, asked: Asked<'subscription'>): Promise<Quote> {
-  const { purchase, settings } = asked
+async function quoteSubscription(ctx: Ctx, buyer: Buyer, input: QuoteInput<'subscription'>): Promise<Quote> {
+  const { purchase, settings } = input
   const offer = await quotePlan(ctx, buyer, purchase)
   const isTaxed = purchase.paymentMethod === 'card'
   const priced = await pricePayment(ctx, {
-    ...(await placeOf(ctx, buyer, asked)),
+    ...(await placeOf(ctx, buyer, input)),
     scope: 'subscription',
     priceMinor: offer.priceMinor,
     isTaxed,
@@ -94,7 +94,7 @@ function renewalOf({ priceMinor, plan, endsAt }: PlanOffer): Quote['renewal'] {
 async function placeOf(
   ctx: Ctx,
   buyer: Buyer,
-  { couponCode, country, cardId, settings }: Omit<Asked<'top_up'>, 'purchase'>,
+  { couponCode, country, cardId, settings }: Omit<QuoteInput<'top_up'>, 'purchase'>,
 ) {
   return {
     fanId: buyer.id,

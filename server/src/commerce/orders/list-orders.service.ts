@@ -41,7 +41,7 @@ export async function listOrdersOfAll(
   return { data: await viewOrders(reader, operator, rows), total }
 }
 
-/** Throws `not_found` for whoever is no party to it. */
+/** Throws `not_found` for accounts that are no party to it. */
 export async function getOrder(reader: Reader, member: Member, id: OrderId): Promise<Order> {
   const row = await getOrderRow(reader.ctx, member, id)
   const [order] = await viewOrders(reader, member, [row])

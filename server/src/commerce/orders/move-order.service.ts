@@ -92,7 +92,7 @@ async function lockAsParty(tx: Tx, actor: Actor, id: OrderId): Promise<{ order: 
 
 type Tracking = { order: queries.OrderColumns; party: Party; update: Update }
 
-/** The seller may mend what she wrote while it is under way. */
+/** The seller may correct the tracking while the order is under way. */
 async function changeTracking(tx: Tx, { order, party, update }: Tracking): Promise<void> {
   const { carrier, trackingCode } = update
   if (carrier === undefined && trackingCode === undefined && update.note === undefined && update.status) return
@@ -109,7 +109,7 @@ function trackingOf({ carrier, trackingCode }: Update): { carrier: string; track
 }
 
 /**
- * Tokens to the wallet; stock and the use of a coupon come back unless the goods are gone; a file is no longer the fan's.
+ * Tokens to the wallet; stock and the use of a coupon come back unless the product was sent; a file is no longer the fan's.
  * Returns what the site bears of it, in minor units.
  */
 async function refundPaidOrder(

@@ -33,7 +33,7 @@ export async function findOrder(ctx: Pick<Ctx, 'db'>, id: OrderId): Promise<Orde
   return rows[0]
 }
 
-/** Of one side. Sellers do not see what nobody paid: a reservation is no order to her yet. */
+/** The orders of one side. Sellers do not see unpaid orders: a reservation is no order to them yet. */
 export async function listOrders(
   ctx: Pick<Ctx, 'db'>,
   { side, accountId, query }: { side: 'buyer' | 'seller'; accountId: AccountId; query: OrdersQuery },

@@ -70,7 +70,7 @@ export function mailSellerOfRefund(
   })
 }
 
-/** Whoever has no address any more gets none. */
+/** Accounts without an address get none. */
 async function mail(tx: Tx, to: OrderColumns['fan_id'], content: MailContent & Site): Promise<void> {
   const [account] = await findAccounts(tx, [to])
   if (account?.email) await queueMail(tx, account.email, content)

@@ -8,18 +8,20 @@ import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 
 type Discount = { coupon: Coupon | undefined; discountTokens: Tokens }
-type Goods = {
+type Basket = {
   fanId: AccountId
-  /** Without shipping: a coupon is for the goods. */
+  /** Without shipping: a coupon is for the product. */
   subtotalTokens: Tokens
   couponCode: string | undefined
   settings: Pick<Settings, 'tokenValue'>
 }
 
 /** The coupon of an order that is being paid, locked for it. Throws `coupon_invalid`. */
-export async function discountToUse(tx: Tx, goods: Goods): Promise<Discount> {
-  const { couponCode } = goods
-  return couponCode ? discountOf(goods, await lockUsableCoupon(tx, { code: couponCode }, inputOf(goods))) : NO_DISCOUNT
+export async function discountToUse(tx: Tx, basket: Basket): Promise<Discount> {
+  const { couponCode } = basket
+  return couponCode
+    ? discountOf(basket, await lockUsableCoupon(tx, { code: couponCode }, inputOf(basket)))
+    : NO_DISCOUNT
 }
 
 const NO_DISCOUNT: Discount = { coupon: undefined, discountTokens: tokens(0) }
@@ -33,19 +35,19 @@ export async function quoteOrder(tx: Tx, buyer: Viewer & { id: AccountId }, inpu
   const offer = await getOffer(tx, buyer, { kind: 'product', id: productId })
   const { name, shipping_fee_tokens } = await getSoldProduct(tx, productId)
   const subtotalTokens = tokens(quantity * offer.priceTokens)
-  const goods = { fanId: buyer.id, subtotalTokens, couponCode, settings }
+  const basket = { fanId: buyer.id, subtotalTokens, couponCode, settings }
   const { coupon, discountTokens } = couponCode
-    ? discountOf(goods, await findUsableCoupon(tx, couponCode, inputOf(goods)))
+    ? discountOf(basket, await findUsableCoupon(tx, couponCode, inputOf(basket)))
     : NO_DISCOUNT
   const totalTokens = tokens(subtotalTokens + shipping_fee_tokens)
   return { name, totalTokens, discountTokens, couponCode: coupon?.code ?? null }
 }
 
-function discountOf({ subtotalTokens, settings }: Goods, coupon: Coupon): Discount {
+function discountOf({ subtotalTokens, settings }: Basket, coupon: Coupon): Discount {
   const price = { tokens: subtotalTokens, tokenValue: settings.tokenValue }
   return { coupon, discountTokens: discountFor(coupon, price) }
 }
 
-function inputOf({ fanId, subtotalTokens, settings }: Goods) {
+function inputOf({ fanId, subtotalTokens, settings }: Basket) {
   return { fanId, scope: 'product', price: { tokens: subtotalTokens, tokenValue: settings.tokenValue } } as const
 }

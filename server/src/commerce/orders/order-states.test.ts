@@ -46,7 +46,7 @@ test('nobody moves an order to paid, and nothing leaves cancelled or refunded', 
   }
 })
 
-test('digital goods are complete once paid', () => {
+test('digital products are complete once paid', () => {
   assert.equal(statusWhenPaid('digital'), 'completed')
   assert.equal(statusWhenPaid('physical'), 'paid')
 })
@@ -57,7 +57,7 @@ test('an address changes until the parcel is under way, and never for a file', (
   assert.ok(ORDER_STATUSES.every((status) => !canChangeAddress({ type: 'digital', status })))
 })
 
-test('pieces come back until they are sent', () => {
+test('units come back until they are sent', () => {
   assert.deepEqual(ORDER_STATUSES.filter(areUnitsReturned), ['created', 'paid', 'processing'])
 })
 

@@ -42,7 +42,7 @@ export function nextStatusesOf({ type, status }: OrderState, party: Party): read
   return MOVES[type][party][status] ?? []
 }
 
-/** Digital goods are delivered by being paid. */
+/** Digital products are delivered by being paid. */
 export function statusWhenPaid(type: ProductType): 'paid' | 'completed' {
   return type === 'digital' ? 'completed' : 'paid'
 }
@@ -51,7 +51,7 @@ export function canChangeAddress({ type, status }: OrderState): boolean {
   return type === 'physical' && (status === 'created' || status === 'paid' || status === 'processing')
 }
 
-/** Not sent yet, so the pieces can be sold again. */
+/** Not sent yet, so the units can be sold again. */
 export function areUnitsReturned(status: OrderStatus): boolean {
   return status === 'created' || status === 'paid' || status === 'processing'
 }

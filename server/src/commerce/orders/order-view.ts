@@ -6,7 +6,7 @@ import { canChangeAddress, nextStatusesOf, type Party, paidTokens } from './orde
 
 export type OrderView = { party: Party; picture: string | null; isVisible: boolean }
 
-/** Undefined for whoever may not know of it. Who showed the product is no party. */
+/** Undefined for accounts that may not know of it. The affiliate is no party. */
 export function partyOf(
   order: Pick<OrderRow, 'fan_id' | 'performer_id'>,
   { id, role }: { id: AccountId; role: string },

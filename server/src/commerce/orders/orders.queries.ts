@@ -72,7 +72,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
     .execute()
 }
 
-/** With its row locked: whoever pays, moves or expires it does so one after the other. */
+/** With its row locked: paying, moving and expiring happen one after the other. */
 export async function lockOrder(tx: Tx, id: OrderId): Promise<OrderColumns | undefined> {
   const { rows } = await sql<OrderColumns>`
     select ${orderColumns} from purchase_order o where o.id = ${id} for no key update

@@ -18,7 +18,7 @@ afterEach(() => assertBooksBalance(app))
 after(() => app.close())
 
 describe('buying', () => {
-  test('pieces and shipping leave the wallet, the stock and reach the seller less the fee', async () => {
+  test('price and shipping leave the wallet, the stock and reach the seller less the fee', async () => {
     const fan = await aFan(app, { balanceTokens: 1_000 })
     const product = await aProduct(app, { price: 100, shippingFee: 50, stock: 5 })
 
@@ -35,7 +35,7 @@ describe('buying', () => {
     assert.deepEqual([studio[0]?.sales, studio[0]?.earnedTokens], [1, 250])
   })
 
-  test('seller and buyer are told by mail', async () => {
+  test('seller and buyer are notified by mail', async () => {
     const fan = await aFan(app, { balanceTokens: 100 })
     const product = await aProduct(app, { name: 'A <b>lamp</b>' })
     const { data } = await buy(fan, product)
@@ -98,7 +98,7 @@ describe('buying', () => {
     assert.equal((await fan.api('GET /orders/users/search')).total, 0)
   })
 
-  test('100 buyers at once of 10 pieces: exactly 10 get one', async () => {
+  test('100 buyers at once of 10 units: exactly 10 get one', async () => {
     const product = await aProduct(app, { stock: 10, price: 10 })
     const fans = await Promise.all(Array.from({ length: 100 }, () => aFan(app, { balanceTokens: 10 })))
     const addresses = await Promise.all(fans.map((fan) => anAddress(fan)))
@@ -109,7 +109,7 @@ describe('buying', () => {
 
     const bought = results.filter((result) => result.status === 'fulfilled').length
     assert.equal(bought, 10)
-    // Whoever waits two seconds for one of the ten connections is told so.
+    // Requests that wait two seconds for one of the ten connections are refused as such.
     for (const result of results)
       if (result.status === 'rejected') assert.match(result.reason.code, /^(stock_insufficient|unavailable)$/)
     assert.equal(await stockOf(product), 0)
@@ -120,7 +120,7 @@ describe('buying', () => {
 })
 
 describe('reserving', () => {
-  test('holds pieces and the price, and is paid once', async () => {
+  test('holds units and the price, and is paid once', async () => {
     const fan = await aFan(app, { balanceTokens: 500 })
     const product = await aProduct(app, { price: 100, stock: 3 })
     const { data: order } = await checkout(fan, product, { quantity: 2 })
@@ -141,7 +141,7 @@ describe('reserving', () => {
     assert.equal(await stockOf(product), 1)
   })
 
-  test('that has ended is not paid, charges nothing and gives its pieces back once, whoever sweeps', async () => {
+  test('that has ended is not paid, charges nothing and returns its units once, by any sweep', async () => {
     const fan = await aFan(app, { balanceTokens: 500 })
     const product = await aProduct(app, { stock: 4 })
     const { data: order } = await checkout(fan, product, { quantity: 3 })
@@ -191,7 +191,7 @@ describe('reserving', () => {
     assert.equal(await stockOf(product), 15)
   })
 
-  test('cancelled by its fan gives the pieces back and is not paid any more', async () => {
+  test('cancelled by its fan returns the units and is not paid any more', async () => {
     const fan = await aFan(app, { balanceTokens: 500 })
     const product = await aProduct(app, { stock: 2 })
     const { data: order } = await checkout(fan, product)
@@ -212,7 +212,7 @@ describe('reserving', () => {
     assert.equal(await balanceOf(fan), 500)
   })
 
-  test('is paid by whoever made it only, for that product only, and is nothing to its seller yet', async () => {
+  test('is paid by its fan only, for that product only, and is nothing to its seller yet', async () => {
     const [fan, other] = [await aFan(app, { balanceTokens: 500 }), await aFan(app, { balanceTokens: 500 })]
     const [product, another] = [await aProduct(app), await aProduct(app)]
     const { data: order } = await checkout(fan, product)
@@ -253,7 +253,7 @@ describe('an order', () => {
     ])
   })
 
-  test('that its seller cancels gives everything back once: tokens, pieces, sale', async () => {
+  test('that its seller cancels gives everything back once: tokens, units, sale', async () => {
     const { fan, product, id } = await aPaidOrder({ shippingFee: 30 })
     const stock = await stockOf(product)
 
@@ -337,7 +337,7 @@ describe('an order', () => {
     await refuses('invalid_state', fan.api('GET /orders/{id}/receipt', { params: { id: open._id } }))
   })
 
-  test('tells whether somebody bought to buyer, seller and operator, and "no" to others', async () => {
+  test('shows whether it was bought to buyer, seller and operator, and "no" to others', async () => {
     const { fan, product } = await aPaidOrder()
     const ask = async (who: Member) =>
       (await who.api('GET /orders/check-user-purchased', { query: { productId: product.id, userId: fan.id } })).data
@@ -363,7 +363,7 @@ describe('an order', () => {
 })
 
 describe('what another performer shows', () => {
-  test('shares the net of the goods, not the shipping, by the terms of the order', async () => {
+  test('shares the net of the product, not of the shipping, by the terms of the order', async () => {
     const { seller, affiliate, product, feedId } = await aSharedProduct()
     const fan = await aFan(app, { balanceTokens: 5_000 })
     const { data: order } = await checkout(fan, product, { feedId })
@@ -374,7 +374,7 @@ describe('what another performer shows', () => {
 
     await pay(fan, product, order._id)
 
-    // 1100 with 20 % fee: 220. Of the goods' net of 800 a quarter is shared; the seller keeps 1100 - 220 - 200.
+    // 1100 with 20 % fee: 220. Of the product's net of 800 a quarter is shared; the seller keeps 1100 - 220 - 200.
     const earned = async (who: Member) => (await who.api('GET /performer/earning/search')).data
     assert.deepEqual(
       (await earned(affiliate)).map((row) => [row.kind, row.net, row.fee, row.targetId]),
@@ -390,7 +390,7 @@ describe('what another performer shows', () => {
     assert.equal((await fan.api('GET /wallet/charges/search')).total, 1)
   })
 
-  test('is the seller’s alone without sharing, from her own feed, or from a feed that does not show it', async () => {
+  test('is the seller’s alone without sharing, from their own feed, or from a feed that does not show it', async () => {
     const { seller, affiliate, product } = await aSharedProduct()
     const own = await aFeed(app, { by: seller, productId: product.id })
     const elsewhere = await aFeed(app, { by: affiliate })

@@ -20,11 +20,11 @@ export type RequestInput = {
   feedId: FeedId | undefined
 }
 
-/** More pieces than a fan can be paying for at once are held back from others. */
+/** A fan may hold so many reservations at once; more would keep units from other buyers. */
 const RESERVATIONS_MAX = 5
 
 /**
- * Holds pieces for a quarter of an hour. Throws `limit_reached`, `already_bought` for a digital product one has, and what
+ * Reserves units for a quarter of an hour. Throws `limit_reached`, `already_bought` for a digital product one has, and what
  * `placeOrder` throws. Locks the fan's reservations, then the product.
  */
 export async function reserve(tx: Tx, input: RequestInput): Promise<OrderId> {
@@ -36,19 +36,19 @@ export async function reserve(tx: Tx, input: RequestInput): Promise<OrderId> {
 }
 
 /**
- * A new order, `created`, at the present price, which it keeps; whoever shows the product in the feed shares it on the
+ * A new order, `created`, at the present price, which it keeps; the performer who shows the product in the feed shares it on the
  * present terms. The product's row is locked by the caller. Throws `not_found`, `not_for_sale`, `stock_insufficient`, and
- * `request_invalid` for several pieces of a file.
+ * `request_invalid` for several units of a file.
  */
 export async function placeOrder(tx: Tx, input: RequestInput): Promise<OrderId> {
   const { fanId, productId, quantity } = input
   const offer = await getOffer(tx, input.viewer, { kind: 'product', id: productId })
-  const goods = await getSoldProduct(tx, productId)
-  if (goods.type === 'digital' && quantity > 1)
+  const product = await getSoldProduct(tx, productId)
+  if (product.type === 'digital' && quantity > 1)
     throw new AppError('request_invalid', {
       issues: [{ path: 'quantity', message: 'A file can only be bought once.' }],
     })
-  const address = goods.type === 'digital' ? null : await addressOf(tx, input)
+  const address = product.type === 'digital' ? null : await addressOf(tx, input)
   const affiliate = input.feedId && (await queries.findAffiliate(tx, { feedId: input.feedId, productId }))
   await takeUnits(tx, productId, quantity)
   const id = OrderId.parse(randomUUIDv7())
@@ -58,12 +58,12 @@ export async function placeOrder(tx: Tx, input: RequestInput): Promise<OrderId> 
     fan_id: fanId,
     performer_id: offer.performerId,
     product_id: productId,
-    product_type: goods.type,
-    product_name: goods.name,
+    product_type: product.type,
+    product_name: product.name,
     quantity,
     unit_price_tokens: offer.priceTokens,
-    shipping_fee_tokens: goods.shipping_fee_tokens,
-    total_tokens: quantity * offer.priceTokens + goods.shipping_fee_tokens,
+    shipping_fee_tokens: product.shipping_fee_tokens,
+    total_tokens: quantity * offer.priceTokens + product.shipping_fee_tokens,
     delivery_address: address,
     affiliate_id: affiliate ? affiliate.performer_id : null,
     affiliate_bps: affiliate ? affiliate.affiliate_bps : 0,

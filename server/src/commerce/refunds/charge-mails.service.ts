@@ -1,4 +1,4 @@
-/** What both sides of a refunded tip or unlock are told. */
+/** The mails to both sides of a refunded tip or unlock. */
 import type { AdminCharge } from '@limelight/contract/charges'
 import type { AccountId } from '@limelight/contract/ids'
 import type { Settings } from '@limelight/contract/settings'

@@ -29,7 +29,7 @@ export async function recordRefund(context: RefundContext, report: RefundReport)
   const settings = await getSettings(ctx)
   await ctx.transaction(async (tx) => {
     await lockPayment(tx, paymentId)
-    // Told twice at once, the second finds the first here.
+    // Of two reports at once the second finds the first here.
     if (await findRefundByRef(tx, gatewayRef)) return
     const payment = await findPayment(tx, paymentId)
     const left = payment ? payment.amount_minor - payment.refunded_minor : 0

@@ -17,7 +17,7 @@ type Body = Output<(typeof charges)['POST /admin/charges/{id}/refund']['body']>
 export type ChargeRefund = Body & {
   saleId: SaleId
   operatorId: AccountId
-  /** Left out where one mail tells a performer of many refunds. */
+  /** Left out where one mail informs a performer of many refunds. */
   isSellerMailed?: boolean
 }
 

@@ -39,17 +39,17 @@ test('all at once, everything goes back', () => {
   )
 })
 
-test('in any number of pieces, price, tax, coupon and tokens end at what was paid, and no piece is negative', () => {
+test('in any number of parts, price, tax, coupon and tokens end at what was paid, and no part is negative', () => {
   fc.assert(
     fc.property(paidOf, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }), (paid, cuts) => {
       const sums = { amountMinor: 0, priceMinor: 0, discountMinor: 0, taxMinor: 0, tokens: 0 }
       let refunded_minor = 0
       const units = [...cuts.map((cut) => Math.floor(cut * paid.amount_minor)), paid.amount_minor]
-      for (const wanted of units) {
-        const piece = Math.min(wanted, paid.amount_minor - refunded_minor)
-        if (piece <= 0) continue
-        const parts = partsOf({ ...paid, refunded_minor }, piece)
-        refunded_minor += piece
+      for (const requested of units) {
+        const part = Math.min(requested, paid.amount_minor - refunded_minor)
+        if (part <= 0) continue
+        const parts = partsOf({ ...paid, refunded_minor }, part)
+        refunded_minor += part
         for (const value of Object.values(parts)) assert.ok(value >= 0)
         assert.equal(parts.feeMinor + parts.netMinor, parts.priceMinor)
         assert.equal(parts.priceMinor - parts.discountMinor + parts.taxMinor, parts.amountMinor)

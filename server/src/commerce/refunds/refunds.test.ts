@@ -126,7 +126,7 @@ test('what the wallet paid goes back to it, whole and once', async () => {
   await refuses('invalid_state', refund(id, { amount: 10, destination: 'wallet' }))
 })
 
-test('what a creator has been paid out is not taken from her without a decision', async () => {
+test('what a creator has been paid out is not taken from them without a decision', async () => {
   const { performer, id } = await aSubscription()
   await payOut(performer, 600)
 
@@ -197,7 +197,7 @@ test('a refund the gateway could not pay leaves everything as it was', async () 
   assert.equal((await fan.api('GET /users/me')).data.balance, 1_000)
 })
 
-test('a refund given in the gateway’s console is kept once, however often it is told', async () => {
+test('a refund given in the gateway’s console is stored once, however often it is reported', async () => {
   const { fan, id } = await aTopUp(10)
   const report = { paymentId: id, refundKey: undefined, gatewayRef: `re_${randomUUID()}`, amountMinor: 400 }
 
@@ -221,13 +221,14 @@ test('a dispute that is lost takes the money and the access, whatever is left; o
     status,
     evidenceDueAt: null,
   })
-  const tell = (...content: Parameters<typeof report>) =>
+  const reportDispute = (...content: Parameters<typeof report>) =>
     app.ctx.transaction((tx) => recordDispute(tx, report(...content), settings))
 
-  for (const status of ['open', 'open', 'lost', 'open', 'lost'] as const) await tell(lost.id, 'dp_lost', status)
-  await tell(won.id, 'dp_won', 'open')
+  for (const status of ['open', 'open', 'lost', 'open', 'lost'] as const)
+    await reportDispute(lost.id, 'dp_lost', status)
+  await reportDispute(won.id, 'dp_won', 'open')
   assert.equal((await details(won.id)).status, 'disputed')
-  for (const status of ['won', 'open', 'won'] as const) await tell(won.id, 'dp_won', status)
+  for (const status of ['won', 'open', 'won'] as const) await reportDispute(won.id, 'dp_won', status)
 
   const gone = await details(lost.id)
   assert.deepEqual(
@@ -251,21 +252,21 @@ test('a dispute that is lost takes the money and the access, whatever is left; o
 })
 
 test('a new dispute is mailed once with its day, and is a to-do until the bank has decided', async () => {
-  await operator.api('PUT /admin/settings', { body: { values: { operatorEmail: 'desk@example.test' } } })
+  await operator.api('PUT /admin/settings', { body: { values: { operatorEmail: 'office@example.test' } } })
   const settings = await getSettings(app.ctx)
   const { id: paymentId } = await aTopUp(10)
-  const report = { paymentId, gatewayRef: 'dp_told', amountMinor: 1_000, reason: 'product_not_received' } as const
+  const report = { paymentId, gatewayRef: 'dp_reported', amountMinor: 1_000, reason: 'product_not_received' } as const
   const evidenceDueAt = Temporal.Instant.from('2031-03-05T23:59:59Z')
-  const tell = (status: 'open' | 'under_review' | 'won') =>
+  const reportStatus = (status: 'open' | 'under_review' | 'won') =>
     app.ctx.transaction((tx) => recordDispute(tx, { ...report, status, evidenceDueAt }, settings))
   const disputes = async () => (await operator.api('GET /admin/todos')).data.find(({ kind }) => kind === 'disputes')
 
-  for (const status of ['open', 'open', 'under_review', 'open'] as const) await tell(status)
+  for (const status of ['open', 'open', 'under_review', 'open'] as const) await reportStatus(status)
   const waiting = await disputes()
-  await tell('won')
+  await reportStatus('won')
 
   const { rows } = await sql<{ subject: string; body_text: string }>`
-    select subject, body_text from mail where recipient = 'desk@example.test'
+    select subject, body_text from mail where recipient = 'office@example.test'
   `.execute(app.ctx.db)
   assert.deepEqual(
     rows.map(({ subject }) => subject),

@@ -10,7 +10,7 @@ import { type Evidence, type Facts, gatherEvidence } from './evidence.service.ts
 import type { RefundContext } from './post-refund.service.ts'
 
 /**
- * Hands what is known to the bank, for good. Of two operators at once both may be told that it is sent, and the bank has it
+ * Sends the evidence to the bank, for good. Of two operators at once both may hear that it is sent, and the bank has it
  * once. Throws `not_found`, `invalid_state` for what is sent, decided or closed, `evidence_overdue`, `gateway_unavailable`.
  */
 export async function sendEvidence(context: RefundContext, operatorId: AccountId, id: string): Promise<Dispute> {

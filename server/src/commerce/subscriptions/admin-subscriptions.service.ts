@@ -36,7 +36,7 @@ export async function listSubscriptions(
 type Grant = { fanId: AccountId; performerId: AccountId; days: number; reason: string }
 
 /**
- * Free access for some days, which never renews and uses no trial up. Throws `not_found` for whoever is no fan and for
+ * Free access for some days, which never renews and uses no trial up. Throws `not_found` for an account that is no fan and for
  * performers that fan cannot see, `invalid_state` beside a running or suspended subscription: extend that one.
  */
 export async function grantSubscription(
@@ -54,7 +54,7 @@ export async function grantSubscription(
       throw new AppError('invalid_state', { status: current.status })
     const granted = await grantFreeDays(tx, { pair: grant, current, days, status: 'active' })
     await audit(tx, operatorId, { id: granted, action: 'granted', details: { fanId, performerId, days, reason } })
-    await tell(tx, { fan_id: fanId, performer_id: performerId }, (about) =>
+    await notify(tx, { fan_id: fanId, performer_id: performerId }, (about) =>
       mails.grantedMail({ ...about, endsAt: tx.clock.now().add({ hours: days * 24 }) }),
     )
     return granted
@@ -100,21 +100,21 @@ async function apply(tx: Tx, subscription: SubscriptionRow, action: Subscription
       const change = extended(subscription, { days: action.days, now })
       await updateSubscription(tx, id, change)
       const endsAt = change.expired_at ?? now
-      return tell(tx, subscription, (about) => mails.extendedMail({ ...about, endsAt }))
+      return notify(tx, subscription, (about) => mails.extendedMail({ ...about, endsAt }))
     }
     case 'suspend':
       await suspend(tx, subscription, action.reason)
-      return tell(tx, subscription, (about) => mails.suspendedMail({ ...about, reason: action.reason }))
+      return notify(tx, subscription, (about) => mails.suspendedMail({ ...about, reason: action.reason }))
     case 'resume': {
       const change = unsuspended(subscription, now)
       await updateSubscription(tx, id, change)
       await addToCounters(tx, performerId, { subscriber_count: 1 })
       const endsAt = change.expired_at ?? subscription.expired_at
-      return tell(tx, subscription, (about) => mails.resumedMail({ ...about, endsAt }))
+      return notify(tx, subscription, (about) => mails.resumedMail({ ...about, endsAt }))
     }
     case 'end':
       await endSubscription(tx, { fanId, performerId })
-      return tell(tx, subscription, (about) => mails.endedByOperatorMail({ ...about, reason: action.reason }))
+      return notify(tx, subscription, (about) => mails.endedByOperatorMail({ ...about, reason: action.reason }))
   }
 }
 
@@ -136,7 +136,7 @@ function audit(tx: Tx, actorId: AccountId, { id, action, details }: Noted): Prom
   return writeAudit(tx, { actorId, action: `subscription.${action}`, ...target, details })
 }
 
-async function tell(
+async function notify(
   tx: Tx,
   subscription: Pick<SubscriptionRow, 'fan_id' | 'performer_id'>,
   write: Parameters<typeof mailFan>[2],

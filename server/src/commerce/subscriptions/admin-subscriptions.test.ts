@@ -21,7 +21,7 @@ before(async () => {
 afterEach(() => assertBooksBalance(app))
 after(() => app.close())
 
-test('a grant opens her content for the days given, is told, and ends by itself without a charge', async () => {
+test('a grant opens the content for the days given, is announced by mail, and ends by itself without a charge', async () => {
   const fan = await aFan(app)
   const performer = await aPerformer(app, { monthlyPriceMinor: 999, hasFreeTrial: true })
   const idempotencyKey = randomUUID()

@@ -79,7 +79,7 @@ const step = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      do: fc.constant('desk' as const),
+      do: fc.constant('operator' as const),
       action: fc.constantFrom('extend', 'suspend', 'resume', 'end', 'grant'),
     }),
   },
@@ -102,7 +102,7 @@ const EVERY_STATE: Step[] = [
   { do: 'pay by', by: 'card' },
   { do: 'cancel' },
   { do: 'resume' },
-  { do: 'desk', action: 'suspend' },
+  { do: 'operator', action: 'suspend' },
 ]
 
 test('each period is charged once, access is paid or given, and the books balance, whatever happens', async () => {
@@ -139,7 +139,7 @@ type World = {
   fan: Member
   performer: Member
   cards: Awaited<ReturnType<typeof aCard>>[]
-  /** Ends of terms there were: each is told once at most. */
+  /** Ends of terms so far: each is announced once at most. */
   ends: Set<string>
 }
 
@@ -197,13 +197,13 @@ async function ask({ fan, performer, cards }: World, next: Step, row: Row | unde
     const body = { performerId: performer.id, type: next.type, ...(next.type !== 'free' && by) }
     return fan.api('POST /payment/subscribe/performers', { body: body as never })
   }
-  if (next.do === 'desk' && next.action === 'grant') {
+  if (next.do === 'operator' && next.action === 'grant') {
     const body = { fanId: fan.id, performerId: performer.id, days: 3, reason: 'A gift' }
     return operator.api('POST /admin/subscriptions', { body })
   }
   if (!row) return undefined
   const params = { id: row.id }
-  if (next.do === 'desk') {
+  if (next.do === 'operator') {
     const { action } = next
     const body = {
       action,
@@ -295,9 +295,9 @@ function requireExplained(next: Step, before: Seen, now: Seen): void {
   const sold = now.sold.length - before.sold.length
   const days =
     now.sold.reduce((sum, one) => sum + longest(one), 0) - before.sold.reduce((sum, one) => sum + longest(one), 0)
-  const given = next.do === 'desk' && (next.action === 'extend' || next.action === 'grant') ? 3 : 0
+  const given = next.do === 'operator' && (next.action === 'extend' || next.action === 'grant') ? 3 : 0
   const trial = next.do === 'subscribe' && next.type === 'free' ? 1 : 0
-  const paused = next.do === 'desk' && next.action === 'resume' && before.row?.suspended_at
+  const paused = next.do === 'operator' && next.action === 'resume' && before.row?.suspended_at
   const pause = paused ? Math.max(0, now.at.since(paused).total('hours') / 24) : 0
   const was = before.row?.expired_at
   const isBare = sold === 0 && given === 0 && trial === 0 && pause === 0
@@ -306,7 +306,7 @@ function requireExplained(next: Step, before: Seen, now: Seen): void {
   const base = was && Temporal.Instant.compare(was, now.at) > 0 ? was : now.at
   const latest = addDays(base, Math.ceil(days + given + trial + pause))
   assert.ok(isBare || Temporal.Instant.compare(end, latest) <= 0, said)
-  const mayShrink = next.do === 'desk' || (was && Temporal.Instant.compare(was, now.at) <= 0)
+  const mayShrink = next.do === 'operator' || (was && Temporal.Instant.compare(was, now.at) <= 0)
   if (was && !mayShrink && before.row?.status !== 'expired') assert.ok(Temporal.Instant.compare(end, was) >= 0, said)
 }
 

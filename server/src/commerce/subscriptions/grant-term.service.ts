@@ -130,26 +130,26 @@ function nextTerm(current: queries.SubscriptionRow | undefined, type: PaidType, 
   return { running, anchor, end: addTerm(start, type, anchor) }
 }
 
-type Keep = {
+type TermChange = {
   id: SubscriptionId
   current: queries.SubscriptionRow | undefined
   pair: queries.Pair
   change: Term
 }
 
-async function saveTerm(tx: Tx, { id, current, pair, change }: Keep): Promise<void> {
+async function saveTerm(tx: Tx, { id, current, pair, change }: TermChange): Promise<void> {
   const row = { ...change, renewal_attempts: 0, next_attempt_at: null }
   if (current) await queries.updateSubscription(tx, id, row)
   else await queries.insertSubscription(tx, { ...row, id, fan_id: pair.fanId, performer_id: pair.performerId })
 }
 
-/** Last, because her counters are the rows that others wait for. */
+/** Last, because the performer's counters are the rows that other transactions wait for. */
 async function followAndCount(
   tx: Tx,
   pair: queries.Pair,
   { before, after }: { before: SubscriptionStatus | undefined; after: SubscriptionStatus },
 ): Promise<void> {
-  // A card may have been charged for somebody who is not public any more: that must not undo the sale.
+  // A card may have been charged for a performer who is no longer public: that must not undo the sale.
   const [performer] = await findPublicPerformers(tx, [pair.performerId], offlineViewer(pair.fanId))
   if (performer) await follow(tx, pair, offlineViewer(pair.fanId))
   const isNew = isCounted(after) && !(before && isCounted(before))

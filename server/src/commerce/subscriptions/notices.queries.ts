@@ -19,7 +19,7 @@ export async function findToRemind({ db }: Ctx, { now, after, limit }: After): P
   return rows.map((row) => row.id)
 }
 
-/** Whose performer asks more than they agreed to and more than they were told of, and who heard of no rise in this term. */
+/** Subscriptions whose performer asks more than was agreed and more than was announced, without an announcement in this term. */
 export async function findWithHigherPrice({ db }: Ctx, { after, limit }: After): Promise<SubscriptionId[]> {
   const { rows } = await sql<{ id: SubscriptionId }>`
     select s.id

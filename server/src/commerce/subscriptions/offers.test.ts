@@ -30,7 +30,7 @@ test('another price than the screen showed is refused with the right one', () =>
   assert.throws(() => requireExpected(500, 0), refusal('price_changed', { price: 5 }))
 })
 
-test('a renewal costs what was agreed on or less; a higher price is only told', () => {
+test('a renewal costs what was agreed on or less; a higher price is only announced', () => {
   const renewed = (type: 'free' | 'monthly' | 'yearly', agreed: number, prices = PRICES) => [
     renewalPriceOf({ type, price_minor: agreed }, prices),
     higherPriceOf({ type, price_minor: agreed }, prices),
@@ -61,7 +61,7 @@ test('the wallet pays whole tokens, never too few, and the coupon what is missin
   assert.deepEqual(share(999, 0, 7), { tokens: 0, discountTokens: 143 })
 })
 
-test('a trial is for whoever never had one and does not subscribe now', () => {
+test('a trial is for fans who never had one and do not subscribe now', () => {
   const running = { status: 'active', is_renewing: true, expired_at: NOW.add({ hours: 1 }), has_used_trial: false }
   const over = { ...running, status: 'expired', is_renewing: false, expired_at: NOW }
   const request = {

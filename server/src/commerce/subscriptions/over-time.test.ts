@@ -17,43 +17,43 @@ before(async () => {
 afterEach(() => assertBooksBalance(app))
 after(() => app.close())
 
-test('a yearly renewal is told once, a week ahead, by whichever worker and wherever the clock goes', async () => {
+test('a yearly renewal is announced once, a week ahead, by whichever worker and wherever the clock goes', async () => {
   const { fan } = await aSubscription({ type: 'yearly' })
   const { expiredAt } = await mine(fan)
 
   await advanceTo(expiredAt, { days: -8 })
-  await tell()
+  await notifyAll()
   assert.equal(await mailsTo(fan, 'renews on'), 0)
   app.clock.advance({ days: 1 })
-  await Promise.all([tell(), tell()])
+  await Promise.all([notifyAll(), notifyAll()])
   app.clock.advance({ days: -40 })
-  await tell()
+  await notifyAll()
   app.clock.advance({ days: 45 })
-  await Promise.all([tell(), tell()])
+  await Promise.all([notifyAll(), notifyAll()])
 
   assert.equal(await mailsTo(fan, 'renews on'), 1)
   assert.match(await textOf(fan, 'renews on'), /\$99\.00/)
 })
 
-test('the next year is told again, a cancelled one and a month are not', async () => {
+test('the next year is announced again, a cancelled one and a month are not', async () => {
   const yearly = await aSubscription({ type: 'yearly' })
   const cancelled = await aSubscription({ type: 'yearly' })
   const monthly = await aSubscription()
   await cancel(cancelled.fan)
 
   await advanceTo((await mine(yearly.fan)).expiredAt, { days: -5 })
-  await tell()
+  await notifyAll()
   await advanceTo((await mine(yearly.fan)).expiredAt)
   await renew()
   await advanceTo((await mine(yearly.fan)).expiredAt, { days: -5 })
-  await tell()
+  await notifyAll()
 
   assert.equal(await mailsTo(yearly.fan, 'renews on'), 2)
   assert.equal(await mailsTo(cancelled.fan, 'renews on'), 0)
   assert.equal(await mailsTo(monthly.fan, 'renews on'), 0)
 })
 
-test('the end of a trial of one day is told after half of it, once, through the queue', async () => {
+test('the end of a trial of one day is announced after half of it, once, through the queue', async () => {
   const { performer } = await aSubscription()
   const fan = await aFan(app)
   await fan.api('POST /payment/subscribe/performers', { body: { performerId: performer.id, type: 'free' } })
@@ -112,18 +112,18 @@ test('nobody resumes what is over, a trial, what is offered no more, or without 
   await assert.rejects(resume(fan), { code: 'invalid_state' })
 })
 
-test('a higher price is told once and charged only after the fan agrees', async () => {
+test('a higher price is announced once and charged only after the fan agrees', async () => {
   const { fan, performer } = await aSubscription()
   const { _id: id } = await mine(fan)
   await performer.api('PUT /performers/me', { body: { monthlyPrice: 12 } })
 
-  await Promise.all([tell(), tell()])
-  await tell()
+  await Promise.all([notifyAll(), notifyAll()])
+  await notifyAll()
   assert.equal(await mailsTo(fan, 'has a new price'), 1)
   assert.deepEqual(pricesOf(await mine(fan)), [9.99, 9.99, 12])
   await advanceTo((await mine(fan)).expiredAt)
   await renew()
-  await tell()
+  await notifyAll()
   assert.deepEqual(await paidBy(fan), [999, 999])
   assert.equal(await mailsTo(fan, 'has a new price'), 1)
 
@@ -153,21 +153,21 @@ test('a lower price counts from the next renewal by itself, and raising it again
   assert.deepEqual(pricesOf(await mine(fan)), [7, 7, 9.99])
 })
 
-test('a price that goes up and down within a term is told once, and one told of never again', async () => {
+test('a price that goes up and down within a term is announced once, and the same price never again', async () => {
   const { fan, performer } = await aSubscription()
   for (const monthlyPrice of [12, 9.99, 14, 20]) {
     await performer.api('PUT /performers/me', { body: { monthlyPrice } })
-    await tell()
+    await notifyAll()
   }
   assert.equal(await mailsTo(fan, 'has a new price'), 1)
 
   await performer.api('PUT /performers/me', { body: { monthlyPrice: 12 } })
   await advanceTo((await mine(fan)).expiredAt)
   await renew()
-  await tell()
+  await notifyAll()
   assert.equal(await mailsTo(fan, 'has a new price'), 1)
   await performer.api('PUT /performers/me', { body: { monthlyPrice: 13 } })
-  await tell()
+  await notifyAll()
 
   assert.equal(await mailsTo(fan, 'has a new price'), 2)
 })
@@ -308,7 +308,7 @@ function renew(): Promise<void> {
   return renewDueSubscriptions(openPaymentContext(app.ctx))
 }
 
-async function tell(): Promise<void> {
+async function notifyAll(): Promise<void> {
   for await (const ids of pagesToNotify(app.ctx)) for (const id of ids) await notifyFan(app.ctx, id)
 }
 

@@ -13,7 +13,7 @@ import { isRunning } from './term.ts'
 
 /**
  * Switches the renewal of a cancelled subscription on again, at the price agreed on. Throws `not_found` for somebody else's,
- * `invalid_state` for what is not cancelled, over or free, `plan_unavailable` when she offers it no more, and
+ * `invalid_state` for what is not cancelled, over or free, `plan_unavailable` when it is no longer offered, and
  * `payment_method_missing` when nothing is left to pay with.
  */
 export async function resumeSubscription(

@@ -17,7 +17,7 @@ before(async () => {
 afterEach(() => assertBooksBalance(app))
 after(() => app.close())
 
-test('a month by card opens her profile, follows her, counts and pays her', async () => {
+test('a month by card opens the profile, follows, counts and pays the performer', async () => {
   const { fan, performer } = await aPair()
   await aCard(fan)
   const now = app.clock.now()
@@ -99,7 +99,7 @@ test('ten trials asked for at once are one', async () => {
   assert.equal(await subscriberCount(performer), 1)
 })
 
-test('no trial where she or the site offers none, or beside a subscription', async () => {
+test('no trial where the performer or the site offers none, or beside a subscription', async () => {
   const fan = await aFan(app)
   const without = await aPerformer(app, { monthlyPriceMinor: 500 })
   const { performer } = await aPair()
@@ -115,7 +115,7 @@ test('no trial where she or the site offers none, or beside a subscription', asy
   await operator.api('PUT /admin/settings', { body: { values: { freeSubscriptionEnabled: true } } })
 })
 
-test('plans she does not offer, other prices, hidden performers and missing cards are refused', async () => {
+test('plans that are not offered, other prices, hidden performers and missing cards are refused', async () => {
   const { fan, performer } = await aPair({ balanceTokens: 5_000 })
   const monthlyOnly = await aPerformer(app, { monthlyPriceMinor: 500 })
   const hidden = await aPerformer(app, { monthlyPriceMinor: 500, status: 'pending_review' })

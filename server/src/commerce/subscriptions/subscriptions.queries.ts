@@ -31,7 +31,7 @@ export type SubscriptionRow = {
   suspension_reason: string | null
   /** End of the term the fan was reminded of. */
   reminded_for: Temporal.Instant | null
-  /** Highest price the fan was told of, and the end of the term in which. */
+  /** Highest price the fan was notified of, and the end of the term in which that was. */
   price_notified_minor: number | null
   price_notified_for: Temporal.Instant | null
   created_at: Temporal.Instant

@@ -2,13 +2,13 @@
 import type { Term } from './term.ts'
 
 const HOURS_PER_DAY = 24
-/** Days before a yearly renewal that the fan is told; of a trial one, or half of a shorter one. */
+/** The fan is reminded so many days before a yearly renewal, and before the end of a trial (half of a shorter one). */
 const YEARLY_NOTICE_DAYS = 7
 const TRIAL_NOTICE_DAYS = 1
 
 type Remindable = Term & { type: string; started_at: Temporal.Instant; reminded_for: Temporal.Instant | null }
 
-/** Whether the fan is to be told now that the term ends: once for each end of a term, in the days before it. */
+/** Whether the fan is to be reminded now that the term ends: once for each end of a term, in the days before it. */
 export function isReminderDue(subscription: Remindable, now: Temporal.Instant): boolean {
   const { status, type, is_renewing, started_at, expired_at, reminded_for } = subscription
   if (reminded_for?.equals(expired_at) || Temporal.Instant.compare(now, expired_at) >= 0) return false

@@ -81,7 +81,7 @@ test('what was deleted since stays the buyer’s', async () => {
   assert.equal((await fetchOf(data[0]?.picture)).statusCode, 200)
 })
 
-test('of what a fan may not know of any more, only the purchase is told', async () => {
+test('of what a fan may not know of any more, only the purchase is shown', async () => {
   const fan = await aFan(app, { balanceTokens: 100 })
   const performer = await aPerformer(app)
   const feed = await aFeed(app, { by: performer, text: 'Secret words', access: 'paid', price: 40 })

@@ -12,8 +12,8 @@ import type { Viewer } from '#/platform/http/caller'
 type Tip = { fanId: AccountId; viewer: Viewer; performerId: AccountId; price: number }
 
 /**
- * Gives tokens to a performer. Throws `amount_out_of_bounds`, `not_found` for whoever is no public performer or the fan
- * alone, `tokens_insufficient`. Two tips in a row are two tips: only the request's own key tells a repeat.
+ * Gives tokens to a performer. Throws `amount_out_of_bounds`, `not_found` for an account that is no public performer or the fan
+ * alone, `tokens_insufficient`. Two tips in a row are two tips: only the request's own key makes a repeat.
  */
 export async function tip(tx: Tx, { fanId, viewer, performerId, price }: Tip, settings: Settings): Promise<Receipt> {
   const amount = tipWithin(settings, price)

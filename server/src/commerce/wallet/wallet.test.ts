@@ -107,12 +107,12 @@ test('100 unlocks of one feed at once charge once', async () => {
 
   const receipts = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.data._id] : []))
   assert.equal(new Set(receipts).size, 1)
-  // Whoever waits two seconds for one of the ten connections is told so; nobody is refused for another reason.
+  // Requests that wait two seconds for one of the ten connections are refused as such, and none for another reason.
   for (const result of results) if (result.status === 'rejected') assert.equal(result.reason.code, 'unavailable')
   assert.equal(await balanceOf(fan), 700)
 })
 
-test('another price than expected charges nothing and tells the price', async () => {
+test('another price than expected charges nothing and shows the price', async () => {
   const fan = await aFan(app, { balanceTokens: 1_000 })
   const { id } = await aFeed(app, { access: 'paid', price: 300 })
 

@@ -6,8 +6,9 @@ import type { MediaFile } from '@limelight/contract/media'
 import { decimalFromMinor } from '@limelight/contract/money'
 import type { Appearance, OwnPerformer, PerformerCard, PerformerPage } from '@limelight/contract/performers'
 import { publicImageUrl } from '#/core/media/media.service'
+import { pick } from '#/platform/pick'
 import type { DocumentRow } from './documents.queries.ts'
-import type { PerformerRow } from './performers.queries.ts'
+import { type PerformerRow, PROFILE_COLUMNS } from './performers.queries.ts'
 
 /** How the viewer stands to a performer. */
 export type Relation = {
@@ -69,7 +70,7 @@ type PageOptions = Options & { welcomeVideo: MediaFile | null }
 export function toPage(row: PerformerRow, options: PageOptions): PerformerPage {
   return {
     ...toCard(row, options),
-    gender: row.gender ?? null,
+    gender: row.gender,
     city: row.city,
     languages: row.languages,
     appearance: toAppearance(row),
@@ -98,13 +99,8 @@ export function toOwn(
     ...user,
     status: row.status,
     rejectionReason: row.rejection_reason,
-    bio: row.bio,
-    gender: row.gender ?? null,
+    ...pick(row, PROFILE_COLUMNS),
     dateOfBirth: row.date_of_birth,
-    country: row.country,
-    state: row.state,
-    city: row.city,
-    languages: row.languages,
     appearance: toAppearance(row),
     monthlyPrice: decimalOrNull(row.monthly_price_minor),
     yearlyPrice: decimalOrNull(row.yearly_price_minor),

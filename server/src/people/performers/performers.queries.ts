@@ -1,59 +1,60 @@
 import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
 import type { Appearance, PayoutRoute, PerformerSearchQuery, PerformerStatus } from '@limelight/contract/performers'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { isNotBlocked } from '#/people/blocks/blocked-viewers.queries'
 import type { Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'
+import type { DB } from '#/platform/db/tables'
 import type { Viewer } from '#/platform/http/caller'
 
-export type PerformerRow = {
+/** Fields of the profile that performers change themselves, named as in the contract: a new one is a name in this list. */
+export const PROFILE_COLUMNS = ['bio', 'gender', 'country', 'state', 'city', 'languages'] as const
+const PERFORMER_COLUMNS = [
+  ...PROFILE_COLUMNS,
+  'account_id',
+  'status',
+  'rejection_reason',
+  'date_of_birth',
+  'appearance',
+  'monthly_price_minor',
+  'yearly_price_minor',
+  'is_free_trial_enabled',
+  'feed_count',
+  'photo_count',
+  'video_count',
+  'follower_count',
+  'subscriber_count',
+  'gallery_count',
+  'product_count',
+  'like_count',
+  'welcome_video_file_id',
+  'banking_sealed',
+  'banking_account_end',
+  'banking_changed_at',
+  'payout_route',
+  'payout_route_changed_at',
+  'updated_at',
+] as const
+const ACCOUNT_COLUMNS = ['username', 'name', 'email', 'avatar_file_id', 'cover_file_id', 'created_at'] as const
+
+/** What the application knows of a column beyond its type in the database. */
+type Narrowed = {
   account_id: AccountId
   status: PerformerStatus
-  rejection_reason: string | null
-  bio: string
-  gender: Output<typeof PerformerSearchQuery>['gender'] | null
-  date_of_birth: string
-  country: string | null
-  state: string | null
-  city: string | null
-  languages: string[]
+  gender: NonNullable<Output<typeof PerformerSearchQuery>['gender']> | null
   appearance: Partial<Output<typeof Appearance>>
-  monthly_price_minor: number | null
-  yearly_price_minor: number | null
-  is_free_trial_enabled: boolean
-  feed_count: number
-  photo_count: number
-  video_count: number
-  follower_count: number
-  subscriber_count: number
-  gallery_count: number
-  product_count: number
-  like_count: number
-  welcome_video_file_id: string | null
-  banking_sealed: Buffer | null
-  banking_account_end: string | null
-  banking_changed_at: Temporal.Instant | null
   payout_route: PayoutRoute
-  payout_route_changed_at: Temporal.Instant | null
-  updated_at: Temporal.Instant
-  // Of the account.
-  username: string | null
-  name: string
-  email: string | null
-  avatar_file_id: string | null
-  cover_file_id: string | null
-  created_at: Temporal.Instant
 }
+export type PerformerRow = Narrowed &
+  Omit<Pick<Selectable<DB['performer']>, (typeof PERFORMER_COLUMNS)[number]>, keyof Narrowed> &
+  Pick<Selectable<DB['account']>, (typeof ACCOUNT_COLUMNS)[number]>
 
-const columns =
-  sql.raw(`p.account_id, p.status, p.rejection_reason, p.bio, p.gender, p.date_of_birth::text as date_of_birth,
-  p.country, p.state, p.city, p.languages, p.appearance, p.monthly_price_minor, p.yearly_price_minor, p.is_free_trial_enabled,
-  p.feed_count, p.photo_count, p.video_count, p.follower_count, p.subscriber_count, p.gallery_count, p.product_count, p.like_count, p.welcome_video_file_id,
-  p.banking_sealed, p.banking_account_end, p.banking_changed_at, p.payout_route, p.payout_route_changed_at, p.updated_at,
-  a.username, a.name, a.email, a.avatar_file_id, a.cover_file_id, a.created_at`)
+const columns = sql.raw(
+  [...PERFORMER_COLUMNS.map((name) => `p.${name}`), ...ACCOUNT_COLUMNS.map((name) => `a.${name}`)].join(', '),
+)
 const from = sql.raw('performer p join account a on a.id = p.account_id')
-/** What the public sees: approved by the operator, and not suspended (migration 0050). */
+/** What the public sees: approved by the operator, and not suspended (`0004-people.sql`). */
 const isPublic = sql.raw('a.is_public')
 const isPublicTo = (viewer: Viewer) => sql`${isPublic} and ${isNotBlocked(sql.ref('p.account_id'), viewer)}`
 
@@ -107,32 +108,20 @@ export async function findPublicPerformer(
   return rows[0]
 }
 
-/** Whether the public sees them, without reading the 37 columns of `findPublicPerformer`. */
+/** Whether the public sees them, without reading the columns of `findPublicPerformer`. */
 export async function isPublicPerformer({ db }: Db, id: AccountId, viewer: Viewer): Promise<boolean> {
   const { rows } = await sql`select from ${from} where a.id = ${id} and ${isPublicTo(viewer)}`.execute(db)
   return rows.length === 1
 }
 
 export type PerformerChange = Partial<
-  Pick<
+  Omit<
     PerformerRow,
-    | 'status'
-    | 'rejection_reason'
-    | 'bio'
-    | 'country'
-    | 'state'
-    | 'city'
-    | 'languages'
-    | 'monthly_price_minor'
-    | 'yearly_price_minor'
-    | 'is_free_trial_enabled'
-    | 'banking_sealed'
-    | 'banking_account_end'
-    | 'banking_changed_at'
-    | 'payout_route'
-    | 'payout_route_changed_at'
-    | 'welcome_video_file_id'
-  > & { gender: string; reviewed_at: Temporal.Instant }
+    'account_id' | 'appearance' | 'gender' | 'updated_at' | Counter | (typeof ACCOUNT_COLUMNS)[number]
+  > & {
+    gender: string
+    reviewed_at: Temporal.Instant
+  }
 >
 
 export async function updatePerformer(tx: Tx, id: AccountId, change: PerformerChange): Promise<void> {

@@ -3,7 +3,7 @@ import { AppError } from '@limelight/contract/errors'
 import type { AccountId, DocumentId } from '@limelight/contract/ids'
 import { minorFromDecimal } from '@limelight/contract/money'
 import {
-  type Appearance,
+  Appearance,
   Banking,
   type DocumentKind,
   type OwnPerformer,
@@ -16,6 +16,7 @@ import { getSettings, readSettings } from '#/core/settings/settings.service'
 import { changeAccount, getAccount, getCurrentUser } from '#/people/accounts/accounts.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
+import { pick } from '#/platform/pick'
 import { type BankDetails, bankingSummary, openBanking, payoutsPausedUntil, sealBanking } from './banking.ts'
 import { type DocumentRow, listDocuments, replaceDocument } from './documents.queries.ts'
 import { toOwn } from './performer-view.ts'
@@ -120,39 +121,30 @@ type Update = Output<typeof UpdatePerformerBody>
 
 /** Throws `username_taken`, and `amount_out_of_bounds` for prices outside the settings' bounds. */
 export async function changeOwnPerformer(ctx: Ctx, id: AccountId, update: Update): Promise<OwnPerformer> {
-  const {
-    name,
-    username,
-    monthlyPrice,
-    yearlyPrice,
-    isFreeTrialEnabled,
-    bio,
-    gender,
-    country,
-    state,
-    city,
-    languages,
-    ...appearance
-  } = update
+  const { name, username, monthlyPrice, yearlyPrice, isFreeTrialEnabled, ...profile } = update
+  const { columns, appearance } = splitProfile(profile)
   const settings = await getSettings(ctx)
-  const profile = { bio, gender, country, state, city, languages, is_free_trial_enabled: isFreeTrialEnabled }
-  const prices = {
+  const offer = {
+    is_free_trial_enabled: isFreeTrialEnabled,
     monthly_price_minor: priceWithin(settings, monthlyPrice),
     yearly_price_minor: priceWithin(settings, yearlyPrice),
   }
   await ctx.transaction(async (tx) => {
     if (name !== undefined || username !== undefined) await changeAccount(tx, id, given({ name, username }))
-    await queries.updatePerformer(tx, id, given({ ...profile, ...prices }))
-    if (Object.keys(appearance).length > 0) await queries.mergeAppearance(tx, id, given(onlyAppearance(appearance)))
+    await queries.updatePerformer(tx, id, given({ ...columns, ...offer }))
+    if (Object.keys(appearance).length > 0) await queries.mergeAppearance(tx, id, given(appearance))
   })
   return getOwnPerformer(ctx, id)
 }
 
-type Looks = { [K in keyof Output<typeof Appearance>]?: unknown }
+type Profile = Pick<Update, (typeof queries.PROFILE_COLUMNS)[number] | keyof Output<typeof Appearance>>
 
-/** Does not compile for a field of the body that is no part of the appearance: it would be stored there and shown nowhere. */
-function onlyAppearance<T extends Looks>(rest: T & { [K in Exclude<keyof T, keyof Looks>]: never }): T {
-  return rest
+/** Does not compile for a field of the body that is neither a column of the profile nor a part of the appearance. */
+function splitProfile<T extends Profile>(profile: T & { [K in Exclude<keyof T, keyof Profile>]: never }) {
+  return {
+    columns: pick<Profile, (typeof queries.PROFILE_COLUMNS)[number]>(profile, queries.PROFILE_COLUMNS),
+    appearance: pick<Profile, keyof Output<typeof Appearance>>(profile, Appearance.keyof().options),
+  }
 }
 
 /** Says whether they are others than before: the same ones again change nothing. Locks the performer. */

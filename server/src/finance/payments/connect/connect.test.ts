@@ -14,7 +14,7 @@ before(async () => {
 afterEach(() => Object.assign(app.stripe.mood, { cutNext: 0, failNext: 0 }))
 after(() => app.close())
 
-test('a performer opens one account however often she begins, and gets a new address each time', async () => {
+test('a performer opens one account however often they begin, and gets a new address each time', async () => {
   const performer = await aPerformer(app)
   assert.equal(await statusOf(performer), 'none')
 
@@ -26,17 +26,17 @@ test('a performer opens one account however often she begins, and gets a new add
 })
 
 test('the account is ready when Stripe says so, by its event or when asked', async () => {
-  const [told, asked] = [await aPerformer(app), await aPerformer(app)]
-  for (const performer of [told, asked]) {
+  const [byEvent, byQuestion] = [await aPerformer(app), await aPerformer(app)]
+  for (const performer of [byEvent, byQuestion]) {
     await performer.api('POST /stripe/accounts')
     finish(performer)
   }
-  await deliver(app, [accountEvent(told)])
+  await deliver(app, [accountEvent(byEvent)])
 
-  assert.equal((await findConnectAccount(app.ctx, told.id))?.isReady, true)
-  assert.equal((await findConnectAccount(app.ctx, asked.id))?.isReady, false)
-  assert.equal(await statusOf(asked), 'ready')
-  assert.equal((await findConnectAccount(app.ctx, asked.id))?.isReady, true)
+  assert.equal((await findConnectAccount(app.ctx, byEvent.id))?.isReady, true)
+  assert.equal((await findConnectAccount(app.ctx, byQuestion.id))?.isReady, false)
+  assert.equal(await statusOf(byQuestion), 'ready')
+  assert.equal((await findConnectAccount(app.ctx, byQuestion.id))?.isReady, true)
 })
 
 test('an older event, and one that names another account than it is sent for, change nothing', async () => {

@@ -18,7 +18,7 @@ export type TransferOutcome = { status: 'paid'; ref: string } | { status: 'faile
 export type ConnectDriver = {
   openAccount(account: NewConnectAccount): Promise<ConnectStatus>
   findAccount(ref: string): Promise<ConnectStatus>
-  /** Where the performer tells the gateway who they are; the address works once and for minutes. */
+  /** The page of the gateway on which the performer identifies themselves; the address works once and for minutes. */
   createLink(ref: string, urls: { returnUrl: string; refreshUrl: string }): Promise<string>
   /** Throws while it is unknown whether the money moved: ask again with the same key. */
   transfer(request: TransferRequest): Promise<TransferOutcome>

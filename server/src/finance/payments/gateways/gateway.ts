@@ -45,7 +45,7 @@ export type ChargeOutcome =
   | { status: 'processing'; gatewayRef: string | null }
 
 export type RefundRequest = { refundKey: string; gatewayRef: string; amountMinor: number }
-/** `pending`: accepted, or the answer was lost; asked again by the same key, and told by an event. */
+/** `pending`: accepted, or the answer was lost; asked again by the same key, and reported by an event. */
 export type RefundOutcome = { status: 'success' | 'pending' | 'failed'; ref: string | null }
 
 /** `refundKey` is ours; null when it was given in the gateway's own pages. */
@@ -98,13 +98,13 @@ export type GatewayDriver = {
   cancel(charge: KnownCharge): Promise<ChargeOutcome>
   /** The same key gives back once. */
   refund(request: RefundRequest): Promise<RefundOutcome>
-  /** All refunds of a charge, whoever asked for them. */
+  /** All refunds of a charge, by any caller. */
   listRefunds?(gatewayRef: string): Promise<KnownRefund[]>
   /** Every charge that was begun in a window, whatever became of it. */
   listCharges(window: { from: Temporal.Instant; to: Temporal.Instant }): AsyncIterable<ListedCharge>
   /** Hands evidence to the bank, for good; what was handed over before stays and is `sent`. Throws `gateway_unavailable`. */
   sendEvidence(evidence: DisputeEvidence): Promise<EvidenceOutcome>
-  /** Where the gateway tells what happened: undefined for what it did not sign. */
+  /** Reads a webhook; undefined when the gateway did not sign it. */
   readEvent?(raw: Buffer, signature: string): Promise<GatewayEvent | undefined>
   /** Where the gateway pays performers too. */
   connect?: ConnectDriver

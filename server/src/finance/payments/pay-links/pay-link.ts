@@ -7,7 +7,7 @@ type Keys = Pick<Config, 'keyFor'>
 /** Outlives the day in which a payment waits, so that a late visitor learns what became of it. */
 const LIVES_DAYS = 7
 
-/** Pure but for the key: whoever has it may see and confirm this one payment, and nothing else. */
+/** Pure but for the key: its holder may see and confirm this one payment, and nothing else. */
 export function signPayToken(config: Keys, id: PaymentId, now: Temporal.Instant): string {
   const expires = String(Math.floor(now.add({ hours: LIVES_DAYS * 24 }).epochMilliseconds / 1000))
   return `${expires}.${macOf(config, id, expires).toString('base64url')}`

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brandOf, hasValidCheckDigit, isExpired } from './card-number.ts'
 
-test('known brands are told by their first digits and length', () => {
+test('known brands are recognised by their first digits and length', () => {
   const cases = [
     ['4242424242424242', 'visa'],
     ['5555555555554444', 'mastercard'],

@@ -1,4 +1,4 @@
-/** What a card's number tells. Pure. */
+/** Brand and validity of a card number. Pure. */
 
 /** The check digit of ISO/IEC 7812-1: from the right, every second digit is doubled. */
 export function hasValidCheckDigit(digits: string): boolean {

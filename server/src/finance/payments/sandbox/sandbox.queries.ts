@@ -6,12 +6,12 @@ export type SandboxCharge =
   | { outcome: 'success' | 'require_authentication' | 'cancelled'; failure: null }
   | { outcome: 'failed'; failure: PaymentFailure }
 
-type Asked = { chargeKey: string; amountMinor: number; currency: string }
+type ChargeInput = { chargeKey: string; amountMinor: number; currency: string }
 
 /** The first outcome of a key stays its outcome. */
 export async function insertCharge(
   ctx: Ctx,
-  { chargeKey, amountMinor, currency }: Asked,
+  { chargeKey, amountMinor, currency }: ChargeInput,
   { outcome, failure }: SandboxCharge,
 ): Promise<void> {
   await sql`

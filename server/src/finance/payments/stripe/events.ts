@@ -105,7 +105,7 @@ function eventOf(body: unknown): GatewayEvent | undefined {
   return JSON.stringify(read).includes('\\u0000') ? undefined : read
 }
 
-/** Pure. Types that nobody asked for are no fault: an endpoint may be told of everything. */
+/** Pure. Unknown types are no fault: an endpoint may be sent every type. */
 export function contentOf(type: string, object: unknown): EventContent {
   if (type.startsWith('payment_intent.')) return read(Intent, object, chargeEvent)
   if (type === 'charge.refunded') return read(Charge, object, chargeRefundedEvent)

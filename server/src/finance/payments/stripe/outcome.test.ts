@@ -14,7 +14,7 @@ import {
 const base = { id: 'pi_1', client_secret: 'secret', last_payment_error: null }
 
 test('each state of a charge at Stripe is one of ours', () => {
-  const wanted = { code: 'authentication_required' }
+  const authentication = { code: 'authentication_required' }
   const cases = [
     [{ status: 'succeeded' }, 'success'],
     [{ status: 'processing' }, 'processing'],
@@ -24,10 +24,10 @@ test('each state of a charge at Stripe is one of ours', () => {
     [{ status: 'requires_action', client_secret: null }, 'processing'],
     [{ status: 'requires_payment_method' }, 'processing'],
     [{ status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } }, 'failed'],
-    [{ status: 'requires_payment_method', last_payment_error: wanted }, 'require_authentication'],
-    [{ status: 'requires_payment_method', last_payment_error: wanted, client_secret: null }, 'processing'],
+    [{ status: 'requires_payment_method', last_payment_error: authentication }, 'require_authentication'],
+    [{ status: 'requires_payment_method', last_payment_error: authentication, client_secret: null }, 'processing'],
     [{ status: 'canceled' }, 'cancelled'],
-    [{ status: 'canceled', last_payment_error: wanted }, 'cancelled'],
+    [{ status: 'canceled', last_payment_error: authentication }, 'cancelled'],
     [{ status: 'canceled', last_payment_error: { code: 'card_declined' } }, 'failed'],
   ] as const
   for (const [facts, status] of cases)
@@ -64,12 +64,16 @@ test('what a charge at Stripe is called, why it failed and how to authenticate c
     })
 })
 
-test('the card holder is wanted only where the bank asked and nobody was there', () => {
-  const wanted = { ...base, status: 'requires_payment_method', last_payment_error: { code: 'authentication_required' } }
-  assert.equal(needsCardHolder(wanted), true)
-  assert.equal(needsCardHolder({ ...wanted, status: 'canceled' }), false)
-  assert.equal(needsCardHolder({ ...wanted, last_payment_error: { code: 'card_declined' } }), false)
-  assert.equal(needsCardHolder({ ...wanted, last_payment_error: null }), false)
+test('the card holder is needed only where the bank asked and nobody was there', () => {
+  const authentication = {
+    ...base,
+    status: 'requires_payment_method',
+    last_payment_error: { code: 'authentication_required' },
+  }
+  assert.equal(needsCardHolder(authentication), true)
+  assert.equal(needsCardHolder({ ...authentication, status: 'canceled' }), false)
+  assert.equal(needsCardHolder({ ...authentication, last_payment_error: { code: 'card_declined' } }), false)
+  assert.equal(needsCardHolder({ ...authentication, last_payment_error: null }), false)
 })
 
 test('a refund is done, has failed or is under way', () => {

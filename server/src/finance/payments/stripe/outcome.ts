@@ -43,7 +43,7 @@ function wasDeclined({ last_payment_error: error }: IntentFacts): boolean {
   return error !== null && error.code !== AUTHENTICATION
 }
 
-/** The bank wanted to ask the card holder, and nobody was there. */
+/** The bank asks for the card holder, who was away. */
 export function needsCardHolder({ status, last_payment_error }: IntentFacts): boolean {
   return status === 'requires_payment_method' && last_payment_error?.code === AUTHENTICATION
 }

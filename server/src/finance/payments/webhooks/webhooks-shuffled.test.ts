@@ -1,4 +1,4 @@
-/** Any order, any number: the same payments told in many ways end in the same books. `SHUFFLES=500 node --test …` runs longer. */
+/** Any order, any number: the same payments reported in many ways end in the same balances. `SHUFFLES=500 node --test …` runs longer. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
@@ -67,8 +67,8 @@ function dispute(intent: Stripe.PaymentIntent, end: 'won' | 'lost'): void {
 test(`${EVENTS} events in ${SHUFFLES} orders, with repeats, end in the same books`, async (t) => {
   t.diagnostic(`SHUFFLE_SEED=${SEED}`)
   for (let round = 0; round < SHUFFLES; round++) {
-    const { fan, told, ends, tokens } = await aBatch()
-    const shuffled = shuffle([...told, ...told.filter(() => random() < 0.3)])
+    const { fan, events, ends, tokens } = await aBatch()
+    const shuffled = shuffle([...events, ...events.filter(() => random() < 0.3)])
 
     for (let at = 0; at < shuffled.length; at += 40) {
       await Promise.all(shuffled.slice(at, at + 40).map((event) => post(app, signed(event))))
@@ -111,7 +111,7 @@ async function aBatch() {
     ends.set(data.transactionId, story.end)
     tokens += story.tokens
   }
-  return { fan, told: app.stripe.takeEvents(), ends, tokens }
+  return { fan, events: app.stripe.takeEvents(), ends, tokens }
 }
 
 /** Back to where a lost answer leaves a payment; what a success had given is taken back with it. */

@@ -8,7 +8,7 @@ import { storeEvent } from './webhooks.service.ts'
 const MAX_BYTES = 512_000
 
 /**
- * Where Stripe tells what happened. Outside of the contract, because the signature covers the bytes as they came, and
+ * Stripe's webhook. Outside of the contract, because the signature covers the bytes as they came, and
  * outside of maintenance and closed countries, because money moves all the same. 200 means stored; the rest is a job's.
  */
 export async function mountWebhooks(api: FastifyInstance, context: PaymentContext): Promise<void> {

@@ -29,7 +29,7 @@ declare module '#/platform/jobs/topics' {
 }
 
 /**
- * What money that goes back means; told several times, in any order, and of refunds given in the gateway's own pages as well.
+ * What refunds and disputes cause; reported several times, in any order, also for refunds made in the gateway's own pages.
  * What it says fits the payment's currency and amount, and the payment was paid.
  */
 export type Reversals = {
@@ -55,11 +55,11 @@ const WAIT_HOURS = 24
 /** Its own job has had its turns by then. */
 const OPEN_SECONDS = 60
 const SWEEP_LIMIT = 200
-/** Stripe tells an event again for three days; disputes are argued about for longer. */
+/** Stripe repeats an event for three days; disputes take longer. */
 const KEEP_DAYS = 90
 const APPLIED: EventVerdict = { status: 'applied', reason: null }
 
-/** Once, however often it is told; a job applies it. */
+/** Stores an event once, however often it comes; a job applies it. */
 export async function storeEvent(ctx: Ctx, event: GatewayEvent): Promise<void> {
   await ctx.transaction(async (tx) => {
     if (await queries.insertEvent(tx, event)) await tx.enqueue('gateway-event', { id: event.id })
@@ -199,7 +199,7 @@ async function askAgain(context: PaymentContext, payment: PaymentRow): Promise<P
 
 type Facts = { amountMinor: number; currency: string; customerRef?: string | null; kind: string }
 
-/** Which of an event's facts does not fit the payment. Pieces of a charge may be given back or disputed. */
+/** The fact of an event that does not fit the payment. A part of a charge may be refunded or disputed. */
 async function mismatchOf(ctx: Ctx, payment: PaymentRow, facts: Facts): Promise<string | undefined> {
   if (payment.gateway !== 'stripe') return 'gateway'
   if (facts.currency !== payment.currency) return 'currency'

@@ -70,7 +70,7 @@ test('what is signed and no event is refused as such, and not kept', async () =>
   assert.deepEqual(await storedAs('evt_far'), { status: 'refused', reason: 'unreadable' })
 })
 
-test('an event is applied once, however often it is told', async () => {
+test('an event is applied once, however often it comes', async () => {
   const { fan, event } = await anOpenPayment()
 
   await Promise.all(Array.from({ length: 10 }, () => post(app, signed(event))))
@@ -161,7 +161,7 @@ test('a site without Stripe has no such address', async () => {
   assert.equal(statusCode, 404)
 })
 
-test('a success told before a decline of the same charge stays a success', async () => {
+test('a success reported before a decline of the same charge stays a success', async () => {
   const { fan, id, event } = await anOpenPayment()
   const intent = event.data.object as Stripe.PaymentIntent
   const declined = { ...intent, status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } }
@@ -198,7 +198,7 @@ test('money for a payment that was given up goes back', async () => {
   assert.equal(await balanceOf(fan), 0)
 })
 
-test('a refund told before its payment waits for it, is taken once, and a part of it leaves a success', async () => {
+test('a refund reported before its payment waits for it, is taken once, and a part of it leaves a success', async () => {
   const { fan, id, event } = await anOpenPayment()
   const { id: intentId } = intentOf(app, id)
   app.stripe.world.refund({ payment_intent: intentId, amount: '100' })
