@@ -27,7 +27,7 @@ export function OrderedList<Row extends { _id: string }>({ rows, order, children
       await order(moved(rows, index, step))
     } catch (error) {
       const isOld = isApiError(error) && error.code === 'invalid_state'
-      toast.error(isOld ? t('changedMeanwhile') : textOf(error))
+      toast.error(isOld ? t('alreadyChanged') : textOf(error))
     } finally {
       setIsMoving(false)
     }

@@ -16,13 +16,13 @@ const TYPING_MS = 250
 export function PersonField({ of: role, hint, ...field }: PersonFieldProps) {
   const listId = useId()
   const [typed, setTyped] = useState('')
-  const wanted = useSettled(nameOf(typed))
+  const requested = useSettled(nameOf(typed))
   const query = useQuery({
-    ...peopleQuery(role, wanted),
-    enabled: wanted.length >= SHORTEST,
+    ...peopleQuery(role, requested),
+    enabled: requested.length >= SHORTEST,
     placeholderData: keepPreviousData,
   })
-  const people = wanted.length >= SHORTEST ? (query.data?.data ?? []) : []
+  const people = requested.length >= SHORTEST ? (query.data?.data ?? []) : []
   const meant = people.find(({ username }) => username === nameOf(typed))
   return (
     <>

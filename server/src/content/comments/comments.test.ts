@@ -124,7 +124,7 @@ test('author, owner and operator delete, strangers do not; replies go along', as
   const { id, performer } = await aFeed(app)
   const [fan, other, operator] = [await aFan(app), await aFan(app), await anOperator(app)]
   const remove = (by: Member, commentId: CommentId) => by.api('DELETE /comments/{id}', { params: { id: commentId } })
-  const [mine, hers, third] = [await comment(fan, id), await comment(fan, id), await comment(fan, id)]
+  const [mine, sellersOwn, third] = [await comment(fan, id), await comment(fan, id), await comment(fan, id)]
   const answer = await reply(other, mine._id)
 
   await refuses('not_found', remove(other, mine._id))
@@ -132,7 +132,7 @@ test('author, owner and operator delete, strangers do not; replies go along', as
   assert.equal(await countOf(id), 3)
   await reply(other, mine._id)
   await remove(fan, mine._id)
-  await remove(performer, hers._id)
+  await remove(performer, sellersOwn._id)
   await remove(operator, third._id)
 
   assert.equal(await countOf(id), 0)

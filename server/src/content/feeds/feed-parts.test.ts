@@ -20,29 +20,29 @@ before(async () => {
 after(() => app.close())
 
 describe('audio', () => {
-  test('is one file, plays for who may hear it, and tells others how long it is', async () => {
-    const her = await aPerformer(app)
+  test('is one file, plays for who may hear it, and shows others how long it is', async () => {
+    const seller = await aPerformer(app)
     const fan = await aFan(app)
-    const [one, two] = [await anAudio(her), await anAudio(her)]
+    const [one, two] = [await anAudio(seller), await anAudio(seller)]
     const create = (fileIds: (typeof one)[]) =>
-      her.api('POST /performer/feeds', { body: { type: 'audio', fileIds, access: 'subscribers' } })
+      seller.api('POST /performer/feeds', { body: { type: 'audio', fileIds, access: 'subscribers' } })
     await refuses('request_invalid', create([]))
     await refuses('request_invalid', create([one, two]))
     const { data } = await create([one])
     await app.jobs.runPending()
 
     const params = { id: data._id }
-    const [hers] = (await her.api('GET /user/feeds/{id}', { params })).data.files
+    const [sellersOwn] = (await seller.api('GET /user/feeds/{id}', { params })).data.files
     const [theirs] = (await fan.api('GET /user/feeds/{id}', { params })).data.files
-    assert.equal(hers?.status, 'ready')
-    assert.ok(hers.url ?? hers.hls)
-    assert.equal(await isServed(her, hers.url ?? hers.hls), 200)
-    assert.equal(await isServed(fan, hers.url ?? hers.hls), 404)
+    assert.equal(sellersOwn?.status, 'ready')
+    assert.ok(sellersOwn.url ?? sellersOwn.hls)
+    assert.equal(await isServed(seller, sellersOwn.url ?? sellersOwn.hls), 200)
+    assert.equal(await isServed(fan, sellersOwn.url ?? sellersOwn.hls), 404)
     assert.deepEqual([theirs?.url, theirs?.hls], [undefined, undefined])
     assert.ok((theirs?.duration ?? 0) > 2)
     for (const id of [one, two]) {
-      const file = { id, purpose: 'feed-audio', ownerId: her.id } as const
-      assert.equal(await canStreamFile(app.ctx, file, as(her, 'performer')), true)
+      const file = { id, purpose: 'feed-audio', ownerId: seller.id } as const
+      assert.equal(await canStreamFile(app.ctx, file, as(seller, 'performer')), true)
       assert.equal(await canStreamFile(app.ctx, file, as(fan, 'fan')), false)
     }
   })
@@ -65,11 +65,11 @@ describe('tags and names', () => {
     const find = async () =>
       (await app.as()('GET /user/feeds', { query: { tag } })).data.map((feed) => [feed._id, feed.tags])
     assert.deepEqual(await find(), [[id, [tag, 'more']]])
-    const hers = await app.as()('GET /user/feeds/search/{username}', {
+    const sellersOwn = await app.as()('GET /user/feeds/search/{username}', {
       params: { username: performer.username },
       query: { tag },
     })
-    assert.deepEqual([hers.total, hers.data.length], [1, 1])
+    assert.deepEqual([sellersOwn.total, sellersOwn.data.length], [1, 1])
 
     await performer.api('PUT /performer/feeds/{id}', { params: { id }, body: { text: 'About nothing' } })
 
@@ -89,10 +89,10 @@ describe('tags and names', () => {
 })
 
 describe('an attached product', () => {
-  test('is hers, or one whose performer shares her sales, and goes when that ends', async () => {
-    const [her, other] = [await aPerformer(app), await aPerformer(app)]
+  test('is theirs, or one whose performer shares their sales, and goes when that ends', async () => {
+    const [seller, other] = [await aPerformer(app), await aPerformer(app)]
     const [own, shared, kept] = [
-      await aProduct(her, { isShared: false }),
+      await aProduct(seller, { isShared: false }),
       await aProduct(other, { isShared: true }),
       await aProduct(other, { isShared: false }),
     ]
@@ -110,7 +110,7 @@ describe('an attached product', () => {
     assert.equal(await shown(id), null)
 
     async function attach(productId: ProductId) {
-      return (await aFeed(app, { by: her, productId })).id
+      return (await aFeed(app, { by: seller, productId })).id
     }
   })
 
@@ -120,21 +120,21 @@ describe('an attached product', () => {
 })
 
 describe('who is blocked', () => {
-  test('finds none of her feeds, by either side’s block', async () => {
-    const [her, blocked, blocker] = [await aPerformer(app), await aFan(app), await aFan(app)]
-    const { id } = await aFeed(app, { by: her, text: 'Not for everybody' })
-    for (const fan of [blocked, blocker]) await fan.api('POST /follows/{id}', { params: { id: her.id } })
+  test('finds none of their feeds, by either side’s block', async () => {
+    const [seller, blocked, blocker] = [await aPerformer(app), await aFan(app), await aFan(app)]
+    const { id } = await aFeed(app, { by: seller, text: 'Not for everybody' })
+    for (const fan of [blocked, blocker]) await fan.api('POST /follows/{id}', { params: { id: seller.id } })
     await app.ctx.db
       .insertInto('account_block')
       .values([
-        { blocker_id: her.id, blocked_id: blocked.id, created_at: app.ctx.clock.now() },
-        { blocker_id: blocker.id, blocked_id: her.id, created_at: app.ctx.clock.now() },
+        { blocker_id: seller.id, blocked_id: blocked.id, created_at: app.ctx.clock.now() },
+        { blocker_id: blocker.id, blocked_id: seller.id, created_at: app.ctx.clock.now() },
       ])
       .execute()
 
     for (const { api } of [blocked, blocker]) {
       await refuses('not_found', api('GET /user/feeds/{id}', { params: { id } }))
-      await refuses('not_found', api('GET /user/feeds/search/{username}', { params: { username: her.username } }))
+      await refuses('not_found', api('GET /user/feeds/search/{username}', { params: { username: seller.username } }))
       const home = await api('GET /user/feeds', {})
       assert.deepEqual([home.data.length, home.total], [0, 0])
       const all = await api('GET /user/feeds', { query: { scope: 'discover', pageSize: 100 } })
@@ -143,7 +143,7 @@ describe('who is blocked', () => {
     assert.equal((await (await aFan(app)).api('GET /user/feeds/{id}', { params: { id } })).data._id, id)
   })
 
-  test('nor from a country she keeps out, except the operator', async () => {
+  test('nor from a country they keep out, except the operator', async () => {
     const { id, performer } = await aFeed(app)
     await app.ctx.db
       .insertInto('country_block')
@@ -183,14 +183,14 @@ describe('feeds by their ids', () => {
 
 describe('saving', () => {
   test('over somebody’s later change is refused, and a rendered file is no change', async () => {
-    const her = await aPerformer(app)
+    const seller = await aPerformer(app)
     const file = new Blob([new Uint8Array(await sample('small.jpg'))])
-    const { data: photo } = await her.api('POST /performer/feeds/photo/upload', { files: { file } })
-    const { data } = await her.api('POST /performer/feeds', {
+    const { data: photo } = await seller.api('POST /performer/feeds/photo/upload', { files: { file } })
+    const { data } = await seller.api('POST /performer/feeds', {
       body: { type: 'photo', fileIds: [photo._id], access: 'free', status: 'draft' },
     })
     const change = (text: string, updatedAt: string) =>
-      her.api('PUT /performer/feeds/{id}', { params: { id: data._id }, body: { text, updatedAt } })
+      seller.api('PUT /performer/feeds/{id}', { params: { id: data._id }, body: { text, updatedAt } })
     await app.jobs.runPending()
 
     const next = (await change('one', data.updatedAt)).data

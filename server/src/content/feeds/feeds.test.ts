@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('a look counts once in half an hour, never her own, and stands in her statistics', async () => {
+test('a look counts once in half an hour, never their own, and stands in their statistics', async () => {
   const { id, performer } = await aFeed(app)
   const fan = await aFan(app)
   const look = (by: Pick<Member, 'api'>) => by.api('POST /user/feeds/{id}/view', { params: { id } })
@@ -237,7 +237,7 @@ describe('a locked photo', () => {
     await app.jobs.runPending()
   })
 
-  test('tells what it is and shows its blurred poster, and nothing else', async () => {
+  test('says what it is and shows its blurred poster, and nothing else', async () => {
     for (const api of [fan.api, app.as()]) {
       const { data } = await api('GET /user/feeds/{id}', { params: { id: feedId } })
       const [file] = data.files
@@ -284,7 +284,7 @@ describe('a locked photo', () => {
     await refuses('not_found', other.api('GET /performer/feeds/file/{fileId}/status', { params: { fileId } }))
   })
 
-  test('its status is told to whoever may know of the feed', async () => {
+  test('its status is shown to everyone who may know of the post', async () => {
     const { data } = await fan.api('GET /user/feeds/{id}/file/{fileId}/status', { params: { id: feedId, fileId } })
     assert.deepEqual(data, { status: 'ready', percent: 100 })
     const { id } = await aFeed(app)

@@ -15,18 +15,18 @@ before(async () => {
 after(() => app.close())
 
 describe('making a poll', () => {
-  test('it needs a question and two to ten options of hers, each once', async () => {
-    const her = await aPerformer(app)
+  test('it needs a question and two to ten options of theirs, each once', async () => {
+    const seller = await aPerformer(app)
     const create = (pollIds: PollOptionId[], pollDescription = 'Which?') =>
-      her.api('POST /performer/feeds', { body: { type: 'poll', access: 'free', pollIds, pollDescription } })
-    const [one, two] = [await anOption(her), await anOption(her)]
+      seller.api('POST /performer/feeds', { body: { type: 'poll', access: 'free', pollIds, pollDescription } })
+    const [one, two] = [await anOption(seller), await anOption(seller)]
 
     await refuses('request_invalid', create([one]))
     await refuses('request_invalid', create([one, one]))
     await refuses('request_invalid', create([one, two], ''))
     await refuses('not_found', create([one, randomUUIDv7() as PollOptionId]))
     await refuses('not_found', create([one, await anOption(await aPerformer(app))]))
-    await refuses('request_invalid', create(await Promise.all(Array.from({ length: 11 }, () => anOption(her)))))
+    await refuses('request_invalid', create(await Promise.all(Array.from({ length: 11 }, () => anOption(seller)))))
 
     const { data } = await create([two, one])
     assert.deepEqual(
@@ -37,28 +37,28 @@ describe('making a poll', () => {
   })
 
   test('only a poll has options, and it has no files', async () => {
-    const her = await aPerformer(app)
+    const seller = await aPerformer(app)
     await refuses(
       'request_invalid',
-      her.api('POST /performer/feeds', {
-        body: { type: 'text', text: 'x', access: 'free', pollIds: [await anOption(her), await anOption(her)] },
+      seller.api('POST /performer/feeds', {
+        body: { type: 'text', text: 'x', access: 'free', pollIds: [await anOption(seller), await anOption(seller)] },
       }),
     )
   })
 
   test('one that would be closed before it is seen is refused', async () => {
     const pollExpiredAt = app.ctx.clock.now().subtract({ seconds: 1 }).toString()
-    const her = await aPerformer(app)
-    const pollIds = [await anOption(her), await anOption(her)]
+    const seller = await aPerformer(app)
+    const pollIds = [await anOption(seller), await anOption(seller)]
     const body = { type: 'poll', access: 'free', pollIds, pollDescription: 'Late?', pollExpiredAt } as const
-    await refuses('request_invalid', her.api('POST /performer/feeds', { body }))
+    await refuses('request_invalid', seller.api('POST /performer/feeds', { body }))
   })
 
   test('its options change until somebody has voted, and never afterwards', async () => {
-    const { id, her, options } = await aPoll()
+    const { id, seller, options } = await aPoll()
     const change = (body: { pollIds?: PollOptionId[]; pollDescription?: string; text?: string }) =>
-      her.api('PUT /performer/feeds/{id}', { params: { id }, body })
-    const third = await anOption(her)
+      seller.api('PUT /performer/feeds/{id}', { params: { id }, body })
+    const third = await anOption(seller)
     const { data } = await change({ pollIds: [third, options[0]] })
     assert.deepEqual(
       data.polls.map((option) => option._id),
@@ -73,11 +73,11 @@ describe('making a poll', () => {
   })
 
   test('options no poll has taken are collected after a day', async () => {
-    const her = await aPerformer(app)
-    const unused = await anOption(her)
+    const seller = await aPerformer(app)
+    const unused = await anOption(seller)
     const { id, options } = await aPoll()
     app.clock.advance({ hours: 25 })
-    const young = await anOption(her)
+    const young = await anOption(seller)
 
     await collectUnusedOptions(app.ctx)
 
@@ -92,8 +92,8 @@ describe('making a poll', () => {
 })
 
 describe('voting', () => {
-  test('the result is hidden until one has voted, and never from her and the operator', async () => {
-    const { id, her, options } = await aPoll()
+  test('the result is hidden until one has voted, and never from them and the operator', async () => {
+    const { id, seller, options } = await aPoll()
     const [fan, other, operator] = [await aFan(app), await aFan(app), await anOperator(app)]
     const { data } = await vote(fan, options[1])
 
@@ -106,7 +106,7 @@ describe('voting', () => {
       const { data: hidden } = await api('GET /user/feeds/{id}', { params: { id } })
       assert.deepEqual([hidden.poll?.totalVote, hidden.polls.map((option) => option.totalVote)], [null, [null, null]])
     }
-    for (const member of [her, operator]) assert.equal((await pollFor(member, id)).totalVote, 1)
+    for (const member of [seller, operator]) assert.equal((await pollFor(member, id)).totalVote, 1)
   })
 
   test('once, whatever the option', async () => {
@@ -119,24 +119,24 @@ describe('voting', () => {
   })
 
   test('fifty votes of one fan at once count once', async () => {
-    const { id, her, options } = await aPoll()
+    const { id, seller, options } = await aPoll()
     const fan = await aFan(app)
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => vote(fan, options[index % 2])))
     assert.equal(outcomes.filter((outcome) => outcome.status === 'fulfilled').length, 1)
-    assert.equal((await pollFor(her, id)).totalVote, 1)
+    assert.equal((await pollFor(seller, id)).totalVote, 1)
   })
 
   test('fifty votes of fifty fans at once count fifty', async () => {
-    const { id, her, options } = await aPoll()
+    const { id, seller, options } = await aPoll()
     const fans = await Promise.all(Array.from({ length: 50 }, () => aFan(app)))
     await Promise.all(fans.map((fan, index) => vote(fan, options[index % 5 === 0 ? 0 : 1])))
-    const poll = await pollFor(her, id)
+    const poll = await pollFor(seller, id)
     assert.deepEqual([poll.totalVote, ...poll.options.map((option) => option.totalVote)], [50, 10, 40])
   })
 
   test('a closed poll takes no votes and shows its result to everybody', async () => {
     const pollExpiredAt = app.ctx.clock.now().add({ hours: 24 }).toString()
-    const { id, her, options } = await aPoll({ pollExpiredAt })
+    const { id, seller, options } = await aPoll({ pollExpiredAt })
     await vote(await aFan(app), options[0])
     app.clock.advance({ hours: 25 })
 
@@ -146,11 +146,11 @@ describe('voting', () => {
     const later = app.ctx.clock.now().add({ hours: 24 }).toString()
     await refuses(
       'invalid_state',
-      her.api('PUT /performer/feeds/{id}', { params: { id }, body: { pollExpiredAt: later } }),
+      seller.api('PUT /performer/feeds/{id}', { params: { id }, body: { pollExpiredAt: later } }),
     )
   })
 
-  test('a locked poll tells its question only and takes no votes', async () => {
+  test('a locked poll shows its question only and takes no votes', async () => {
     const { id, options } = await aPoll({ access: 'subscribers' })
     const fan = await aFan(app)
     const poll = await pollFor(fan, id)
@@ -163,21 +163,23 @@ describe('voting', () => {
     const draft = await aPoll({ status: 'draft' })
     await refuses('not_found', vote(fan, draft.options[0]))
     const deleted = await aPoll()
-    await deleted.her.api('DELETE /performer/feeds/{id}', { params: { id: deleted.id } })
+    await deleted.seller.api('DELETE /performer/feeds/{id}', { params: { id: deleted.id } })
     await refuses('not_found', vote(fan, deleted.options[0]))
-    await refuses('not_found', vote(fan, await anOption(deleted.her)))
+    await refuses('not_found', vote(fan, await anOption(deleted.seller)))
   })
 })
 
 type PollBody = { pollExpiredAt?: string; access?: 'free' | 'subscribers'; status?: 'active' | 'draft' }
 
-async function aPoll(body: PollBody = {}): Promise<{ id: FeedId; her: Member; options: [PollOptionId, PollOptionId] }> {
-  const her = await aPerformer(app)
-  const options: [PollOptionId, PollOptionId] = [await anOption(her), await anOption(her)]
-  const { data } = await her.api('POST /performer/feeds', {
+async function aPoll(
+  body: PollBody = {},
+): Promise<{ id: FeedId; seller: Member; options: [PollOptionId, PollOptionId] }> {
+  const seller = await aPerformer(app)
+  const options: [PollOptionId, PollOptionId] = [await anOption(seller), await anOption(seller)]
+  const { data } = await seller.api('POST /performer/feeds', {
     body: { type: 'poll', access: 'free', pollIds: options, pollDescription: 'Which one?', ...body },
   })
-  return { id: data._id, her, options }
+  return { id: data._id, seller, options }
 }
 
 async function anOption({ api }: Member): Promise<PollOptionId> {

@@ -17,28 +17,28 @@ after(() => app.close())
 
 describe('a scheduled feed', () => {
   test('is seen by nobody else, then appears under its minute', async () => {
-    const her = await aPerformer(app)
+    const seller = await aPerformer(app)
     const fan = await aFan(app)
     const at = minuteIn({ hours: 2 })
-    const { id } = await aFeed(app, { by: her, status: 'scheduled', scheduleAt: at.add({ seconds: 42 }).toString() })
+    const { id } = await aFeed(app, { by: seller, status: 'scheduled', scheduleAt: at.add({ seconds: 42 }).toString() })
     await publishDue(app.ctx)
-    const before = (await her.api('GET /performer/feeds/{id}', { params: { id } })).data
+    const before = (await seller.api('GET /performer/feeds/{id}', { params: { id } })).data
     assert.deepEqual([before.status, before.scheduleAt], ['scheduled', at.toString()])
     await refuses('not_found', fan.api('GET /user/feeds/{id}', { params: { id } }))
-    assert.equal(await feedCountOf(her), 0)
+    assert.equal(await feedCountOf(seller), 0)
 
     app.clock.advance({ hours: 3 })
     await publishDue(app.ctx)
 
     const { data } = await fan.api('GET /user/feeds/{id}', { params: { id } })
     assert.deepEqual([data.status, data.scheduleAt, data.createdAt], ['active', null, at.toString()])
-    assert.equal(await feedCountOf(her), 1)
+    assert.equal(await feedCountOf(seller), 1)
   })
 
   test('is published once by two workers', async () => {
-    const her = await aPerformer(app)
+    const seller = await aPerformer(app)
     const scheduleAt = minuteIn({ minutes: 10 }).toString()
-    for (let index = 0; index < 60; index += 1) await aFeed(app, { by: her, status: 'scheduled', scheduleAt })
+    for (let index = 0; index < 60; index += 1) await aFeed(app, { by: seller, status: 'scheduled', scheduleAt })
     const database = openDatabase(app.databaseUrl, PATIENCE)
     const { config, clock, log, storage } = app.ctx
     const elsewhere = createCtx({ config, clock, log, storage, db: database.db })
@@ -48,7 +48,7 @@ describe('a scheduled feed', () => {
     await publishDue(app.ctx)
     await database.close()
 
-    assert.equal(await feedCountOf(her), 60)
+    assert.equal(await feedCountOf(seller), 60)
   })
 
   test('has to be complete and to lie ahead', async () => {
@@ -91,10 +91,10 @@ describe('a scheduled feed', () => {
   })
 
   test('whose files are not ready appears when they are', async () => {
-    const her = await aPerformer(app)
+    const seller = await aPerformer(app)
     const photo = new Blob([new Uint8Array(await sample('small.jpg'))])
-    const { data: file } = await her.api('POST /performer/feeds/photo/upload', { files: { file: photo } })
-    const { data } = await her.api('POST /performer/feeds', {
+    const { data: file } = await seller.api('POST /performer/feeds/photo/upload', { files: { file: photo } })
+    const { data } = await seller.api('POST /performer/feeds', {
       body: {
         type: 'photo',
         fileIds: [file._id],
@@ -111,21 +111,21 @@ describe('a scheduled feed', () => {
     await app.jobs.runPending()
 
     assert.equal((await app.as()('GET /user/feeds/{id}', { params })).data.status, 'active')
-    assert.equal(await feedCountOf(her), 1)
+    assert.equal(await feedCountOf(seller), 1)
   })
 })
 
 describe('the calendar', () => {
-  test('shows what is scheduled and what was published in its span, hers alone', async () => {
-    const her = await aPerformer(app)
+  test('shows what is scheduled and what was published in its span, theirs alone', async () => {
+    const seller = await aPerformer(app)
     const at = minuteIn({ hours: 24 * 3 })
-    const published = await aFeed(app, { by: her })
-    const scheduled = await aFeed(app, { by: her, status: 'scheduled', scheduleAt: at.toString() })
-    await aFeed(app, { by: her, status: 'draft' })
-    await aFeed(app, { by: her, status: 'scheduled', scheduleAt: minuteIn({ hours: 24 * 90 }).toString() })
+    const published = await aFeed(app, { by: seller })
+    const scheduled = await aFeed(app, { by: seller, status: 'scheduled', scheduleAt: at.toString() })
+    await aFeed(app, { by: seller, status: 'draft' })
+    await aFeed(app, { by: seller, status: 'scheduled', scheduleAt: minuteIn({ hours: 24 * 90 }).toString() })
     await aFeed(app)
 
-    const { data } = await calendar(her, { hours: 24 * 30 })
+    const { data } = await calendar(seller, { hours: 24 * 30 })
 
     assert.deepEqual(
       data.map((entry) => [entry._id, entry.status]),
@@ -138,9 +138,9 @@ describe('the calendar', () => {
   })
 
   test('spans two months at most, and not backwards', async () => {
-    const her = await aPerformer(app)
-    await refuses('request_invalid', calendar(her, { hours: 24 * 63 }))
-    await refuses('request_invalid', calendar(her, { hours: -48 }))
+    const seller = await aPerformer(app)
+    await refuses('request_invalid', calendar(seller, { hours: 24 * 63 }))
+    await refuses('request_invalid', calendar(seller, { hours: -48 }))
   })
 
   function calendar({ api }: Member, length: Temporal.DurationLike) {

@@ -116,7 +116,7 @@ test('photos move between galleries, out of them and in again', async () => {
   assert.equal(page.data.stats.photos, 2)
 })
 
-test('an inactive photo is seen by her alone, and a gallery without any is not there', async () => {
+test('an inactive photo is seen by them alone, and a gallery without any is not there', async () => {
   const { id, performer, photos } = await aGallery({ photos: 1 })
   const [photo] = photos
   assert.ok(photo)

@@ -322,7 +322,7 @@ for (const kind of ITEM_KINDS) {
     })
 
     describe('that an operator takes down', () => {
-      test('is gone for all but its owner, who is told why and cannot edit it, and comes back as it was', async () => {
+      test('is gone for all but its owner, who sees why and cannot edit it, and comes back as it was', async () => {
         const { item, performer } = await published(paid)
         const buyer = await aFan(app, { balanceTokens: 100 })
         await driver.buy(buyer, item._id)
@@ -396,7 +396,7 @@ async function idsOf(page: Promise<{ data: { _id: string }[]; total: number }>):
   return data.map(({ _id }) => _id)
 }
 
-/** The field that a refused body is told to mend. */
+/** The field that the refusal of a body names. */
 async function fieldOf(call: Promise<unknown>): Promise<string | undefined> {
   const refusal = await refusalOf(call)
   assert.equal(refusal.code, 'request_invalid')

@@ -45,7 +45,7 @@ export type Plan = { search: Search; count: () => Promise<number> }
 /** `enough` are those that fill a page. */
 export async function planSearch(ctx: Pick<Ctx, 'db'>, asked: Omit<Search, 'reading'>, enough: number): Promise<Plan> {
   if (!isSearch(asked.filter)) return walking(ctx, asked)
-  // A word of nearly every item would be read from the index whole, only to be told that it is common.
+  // A word of nearly every item would be read from the index whole, only to find that it is common.
   const near = await countNear(ctx, asked)
   if (near > COUNTED_MAX) return commonly(asked)
   const max = near < enough ? FAR_MAX : FEW_MAX

@@ -2,7 +2,7 @@
 import { AppError } from '@limelight/contract/errors'
 import type { ProductType } from '@limelight/contract/products'
 
-export type Goods = {
+export type ProductParts = {
   type: ProductType
   status: string
   stock: number | null
@@ -11,7 +11,7 @@ export type Goods = {
 }
 
 /** A draft may miss what it will need; nothing may have what its type has no use for. */
-export function requireProductFile({ type, status, stock, shippingFee, hasFile }: Goods): void {
+export function requireProductFile({ type, status, stock, shippingFee, hasFile }: ProductParts): void {
   if (type === 'digital') {
     if (shippingFee > 0) refuse('shippingFee', 'Digital products have no shipping fee.')
     if (!hasFile && status !== 'draft') refuse('digitalId', 'Add the file for buyers, or save a draft.')

@@ -15,7 +15,7 @@ export type ProductRow = ItemColumns & {
   /** The product's own name; `name` is the performer's. */
   title: string
   description: string
-  /** Pieces that are neither sold nor reserved; null: without end. */
+  /** Units that are neither sold nor reserved; null: unlimited. */
   stock: number | null
   shipping_fee_tokens: number
   is_affiliate_enabled: boolean
@@ -54,7 +54,7 @@ export function productOfFile(fileId: string): RawBuilder<unknown> {
     limit 1`
 }
 
-/** Pieces held by orders that are not paid yet; products without any are left out. */
+/** Units held by orders that are not paid yet; products without any are left out. */
 export async function sumReserved({ db }: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ product_id: string; reserved: number }>`
     select product_id, sum(quantity)::integer as reserved
@@ -115,8 +115,8 @@ export async function isOrdered(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Takes pieces away, and only if they are there: the condition is judged on the row's newest version under its lock, so a
- * hundred buyers of ten pieces are ten. False: not enough. Goods without end always suffice.
+ * Takes units away, and only if they are there: the condition is judged on the row's newest version under its lock, so a
+ * hundred buyers of ten units are ten. False: not enough. Unlimited stock always suffices.
  */
 export async function takeStock(tx: Tx, id: string, units: number): Promise<boolean> {
   const { rows } = await sql`

@@ -177,7 +177,7 @@ test('a download is its buyer’s alone, for a quarter of an hour, and over with
 })
 
 test('others’ products that share their sales are offered, with the share', async () => {
-  const [her, other] = [await aPerformer(app), await aPerformer(app)]
+  const [seller, other] = [await aPerformer(app), await aPerformer(app)]
   const shared = await aProduct(app, {
     by: other,
     name: 'Zephyr lamp',
@@ -185,9 +185,11 @@ test('others’ products that share their sales are offered, with the share', as
     affiliatePercent: 12.34,
   })
   await aProduct(app, { by: other, name: 'Zephyr chair' })
-  await aProduct(app, { by: her, name: 'Zephyr table', isAffiliateEnabled: true, affiliatePercent: 50 })
+  await aProduct(app, { by: seller, name: 'Zephyr table', isAffiliateEnabled: true, affiliatePercent: 50 })
 
-  const found = await her.api('GET /performer/performer-assets/products/search-affiliate', { query: { q: 'zephyr' } })
+  const found = await seller.api('GET /performer/performer-assets/products/search-affiliate', {
+    query: { q: 'zephyr' },
+  })
 
   assert.deepEqual(
     found.data.map((product) => [product._id, product.affiliatePercent]),

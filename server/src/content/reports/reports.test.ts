@@ -104,7 +104,7 @@ test('a feed is taken down: gone for everybody and its buyers, counters follow, 
 test('a gallery and a photo are taken down, also a sold gallery’s photo', async () => {
   const performer = await aPerformer(app)
   const { data: gallery } = await performer.api('POST /performer/performer-assets/galleries', {
-    body: { title: 'Hers', access: 'paid', price: 10 },
+    body: { title: 'Theirs', access: 'paid', price: 10 },
   })
   const photos = []
   for (let i = 0; i < 2; i += 1) {
@@ -154,8 +154,8 @@ test('taking down needs a reason and an action, and people are suspended instead
   const ofFeed = await report(fan.api, 'feed', id)
   await refuses('request_invalid', decide(ofFeed._id, { status: 'actioned', removeContent: true }))
   await refuses('invalid_state', decide(ofFeed._id, { status: 'in_review', note: 'Look', removeContent: true }))
-  const ofHer = await report(fan.api, 'performer', performer.id)
-  await refuses('invalid_state', decide(ofHer._id, { status: 'actioned', note: 'Out', removeContent: true }))
+  const ofPerformer = await report(fan.api, 'performer', performer.id)
+  await refuses('invalid_state', decide(ofPerformer._id, { status: 'actioned', note: 'Out', removeContent: true }))
   assert.equal((await app.as()('GET /user/feeds/{id}', { params: { id } })).data._id, id)
 
   assert.equal((await decide(ofFeed._id, { status: 'in_review', note: 'Looking' })).note, 'Looking')

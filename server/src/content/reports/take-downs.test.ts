@@ -128,15 +128,15 @@ test('buyers of a product get their tokens back by their orders', async () => {
   })
   const before = data.balance
 
-  await takeDown({ objectType: 'product', objectId: product.id, reason: 'forbidden goods', refundBuyers: true })
+  await takeDown({ objectType: 'product', objectId: product.id, reason: 'forbidden product', refundBuyers: true })
   await app.jobs.runPending()
 
   const { data: order } = await fan.api('GET /orders/{id}', { params: { id: data.orderId } })
-  assert.deepEqual([order.status, order.events.at(-1)?.note], ['refunded', 'forbidden goods'])
+  assert.deepEqual([order.status, order.events.at(-1)?.note], ['refunded', 'forbidden product'])
   assert.equal((await fan.api('GET /users/me')).data.balance, before + data.tokens)
 })
 
-test('open reports are closed and their reporters told, by mail, whichever way it ends', async () => {
+test('open reports are closed and their reporters notified by mail, whichever way it ends', async () => {
   const { id } = await aFeed(app)
   const [one, other] = [await aFan(app), await aFan(app)]
   for (const fan of [one, other]) await report(fan, id)

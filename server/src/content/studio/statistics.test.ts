@@ -130,7 +130,7 @@ test('a period longer than a year, backwards, or with one end is refused', async
   await refuses('request_invalid', ask({ from: '0001-01-01', to: '0001-01-02' }))
 })
 
-test('the overview tells of the first publication and of what is scheduled, soonest first', async () => {
+test('the overview names the first publication and of what is scheduled, soonest first', async () => {
   const performer = await aPerformer(app)
   const overview = async () => (await performer.api('GET /performer/overview')).data
   assert.deepEqual(await overview(), { hasPublished: false, underWay: [], scheduled: [] })

@@ -42,7 +42,7 @@ function view(by: { api: Member['api'] }, id: VideoId) {
 }
 const visitor = () => ({ api: app.as() })
 
-test('a video shows once its film is rendered, and counts on her page', async () => {
+test('a video shows once its video is rendered, and counts on their page', async () => {
   const performer = await aPerformer(app)
   const video = await upload(
     performer,
@@ -80,7 +80,7 @@ test('lines of a form stay lines, so that chapters are found', async () => {
   )
 })
 
-test('without a film it is a draft or refused, and a price belongs to paid ones', async () => {
+test('without a video it is a draft or refused, and a price belongs to paid ones', async () => {
   const performer = await aPerformer(app)
   await refuses('request_invalid', upload(performer))
   await refuses('request_invalid', upload(performer, { status: 'draft', access: 'free', price: 10 }))
@@ -97,7 +97,7 @@ test('without a film it is a draft or refused, and a price belongs to paid ones'
   )
 })
 
-test('a text, a page or a picture as the film is refused', async () => {
+test('a text, a page or a picture as the video is refused', async () => {
   const performer = await aPerformer(app)
   await refuses('media_unsupported', upload(performer, {}, { video: await blobOf('page.jpg') }))
   await refuses('media_unsupported', upload(performer, {}, { video: await blobOf('small.jpg') }))
@@ -110,7 +110,7 @@ describe('a paid video', () => {
     ;({ id, performer } = await aVideo({ access: 'paid', price: 30, description: '0:01 Later' }))
   })
 
-  test('shows its blurred poster and chapters, and no film', async () => {
+  test('shows its blurred poster and chapters, and no video', async () => {
     const fan = await aFan(app)
     for (const who of [fan, visitor()]) {
       const { data } = await view(who, id)
@@ -121,7 +121,7 @@ describe('a paid video', () => {
     assert.equal((await view(fan, id)).data.lockReason, 'pay')
   })
 
-  test('is bought once, plays for its buyer, and stays theirs when she deletes it', async () => {
+  test('is bought once, plays for its buyer, and stays theirs when they delete it', async () => {
     const fan = await aFan(app, { balanceTokens: 100 })
     const buy = () => fan.api('POST /wallet/charges/video/{id}', { params: { id }, body: { expectedPrice: 30 } })
     const receipts = await Promise.all([buy(), buy(), buy()])
@@ -168,7 +168,7 @@ test('parts are replaced and removed one by one', async () => {
   )
 })
 
-test('an edit of what somebody changed meanwhile is refused', async () => {
+test('an edit of an outdated version is refused', async () => {
   const { id, performer } = await aVideo()
   const { data: seen } = await performer.api('GET /performer/performer-assets/videos/{id}/view', { params: { id } })
   app.clock.advance({ seconds: 1 })
@@ -203,7 +203,7 @@ test('a scheduled video is published in its minute, by one of two workers', asyn
   assert.equal(page.data.stats.videos, 1)
 })
 
-test('a look counts once in half an hour, whoever repeats it, and never her own', async () => {
+test('a look counts once in half an hour, repeated or not, and never the creator’s own', async () => {
   const { id, performer } = await aVideo()
   const fan = await aFan(app)
   const look = (who: { api: Member['api'] }) => who.api('POST /performer-assets/videos/{id}/view', { params: { id } })

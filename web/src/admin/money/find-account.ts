@@ -11,9 +11,9 @@ export function peopleQuery(role: 'fan' | 'performer', typed: string) {
 
 /** Whoever has exactly this username and role, as an operator types it. */
 export async function findAccountId(role: 'fan' | 'performer', username: string): Promise<string | undefined> {
-  const wanted = nameOf(username)
-  const { data } = await api('GET /admin/users', { query: { q: wanted, role, pageSize: 100 } })
-  return data.find((account) => account.username === wanted)?._id
+  const requested = nameOf(username)
+  const { data } = await api('GET /admin/users', { query: { q: requested, role, pageSize: 100 } })
+  return data.find((account) => account.username === requested)?._id
 }
 
 /** As it is kept: an operator may copy it with its @. */

@@ -32,7 +32,7 @@ export function PerformerDecision({ performer }: PerformerDecisionProps) {
   const { _id, name, status } = performer
   const close = () => setAsked(undefined)
 
-  const explain = (error: unknown) => (isConflict(error) ? adminWords.t('changedMeanwhile') : textOf(error))
+  const explain = (error: unknown) => (isConflict(error) ? adminWords.t('alreadyChanged') : textOf(error))
 
   async function reject(reason: string): Promise<void> {
     try {

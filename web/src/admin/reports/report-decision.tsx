@@ -36,7 +36,7 @@ export function ReportDecision({ report }: ReportDecisionProps) {
       await decideReport(_id, { status: 'in_review' })
       toast.success(t('reviewing'))
     } catch (error) {
-      toast.error(isConflict(error) ? admin.t('changedMeanwhile') : textOf(error))
+      toast.error(isConflict(error) ? admin.t('alreadyChanged') : textOf(error))
     } finally {
       setIsBusy(false)
     }
@@ -49,7 +49,7 @@ export function ReportDecision({ report }: ReportDecisionProps) {
     } catch (error) {
       // Anything else is about the reason, and is shown beside it.
       if (!isConflict(error)) throw error
-      toast.error(admin.t('changedMeanwhile'))
+      toast.error(admin.t('alreadyChanged'))
     }
     setAsked(undefined)
   }

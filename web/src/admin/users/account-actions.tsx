@@ -55,7 +55,7 @@ function Suspension({ account }: AccountActionsProps) {
     } catch (error) {
       // Anything else is about the reason, and is shown beside it.
       if (!isConflict(error)) throw error
-      toast.error(adminWords.t('changedMeanwhile'))
+      toast.error(adminWords.t('alreadyChanged'))
     }
     close()
   }
@@ -70,7 +70,7 @@ function Suspension({ account }: AccountActionsProps) {
           confirmLabel: t('reinstate'),
           action: () => reinstateAccount(_id),
           done: t('reinstated', { name }),
-          errorOf: (error) => (isConflict(error) ? adminWords.t('changedMeanwhile') : textOf(error)),
+          errorOf: (error) => (isConflict(error) ? adminWords.t('alreadyChanged') : textOf(error)),
           closesOnFailure: true,
         }}
       >

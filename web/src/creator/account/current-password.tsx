@@ -5,7 +5,7 @@ export interface CurrentPasswordProps {
   error: string | undefined
 }
 
-/** Not required: whoever has just logged in, perhaps without any password, has shown who they are. */
+/** Not required after a fresh login, which may not have needed a password. */
 export function CurrentPassword({ error }: CurrentPasswordProps) {
   const { t } = useT('creator/account')
   return (

@@ -20,7 +20,7 @@ const TONES = {
   suspended: 'danger',
 } as const
 
-/** Where a performer stands on her way to publishing, and what she can do about it. */
+/** Where a performer stands on their way to publishing, and what they can do about it. */
 export function ReviewStatus({ performer, action }: ReviewStatusProps) {
   const { t } = useT('creator/account')
   const { status, rejectionReason } = performer

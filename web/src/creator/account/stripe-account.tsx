@@ -9,7 +9,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { startStripeAccount } from './account.api.ts'
 
-/** What is left to do at Stripe before it can pay her; nothing, once it can. */
+/** What is left to do at Stripe before it can pay them; nothing, once it can. */
 export function StripeAccount() {
   const { t } = useT('creator/account')
   const textOf = useErrorText()

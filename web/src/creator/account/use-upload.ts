@@ -49,7 +49,7 @@ export function useUpload<T>(send: SendFile<T>): SingleUpload {
       })
       if (running.current === controller) setShown({ state: 'done', progress: 1, error: undefined })
     } catch (error) {
-      // Cancelled: whoever cancelled has already said what is shown now.
+      // Cancelled: the cancelling code has already set what is shown now.
       if (controller.signal.aborted) return
       setPreviewUrl(undefined)
       const { message, fields } = refusalOf(error, textOf(error))

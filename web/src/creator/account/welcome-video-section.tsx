@@ -9,7 +9,7 @@ import { FilePicker } from '../../ui/form/file-picker.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useFileProgress } from '../feeds/media/use-file-progress.ts'
 import { DeleteButton } from '../items/delete-button.tsx'
-import { FILM_TYPES } from '../videos/video-types.ts'
+import { VIDEO_TYPES } from '../videos/video-types.ts'
 import { ownPerformerQuery, removeWelcomeVideo, uploadWelcomeVideo } from './account.api.ts'
 import { useUpload } from './use-upload.ts'
 
@@ -21,7 +21,7 @@ export interface WelcomeVideoSectionProps {
   performer: Pick<OwnPerformer, 'welcomeVideo'>
 }
 
-/** The film that greets whoever comes to her page: upload, look, take away. The one before stays until the new one is ready. */
+/** The video that greets visitors of the creator’s page: upload, preview, remove. The one before stays until the new one is ready. */
 export function WelcomeVideoSection({ performer }: WelcomeVideoSectionProps) {
   const { t } = useT('creator/account')
   const [sentId, setSentId] = useState<string>()
@@ -33,7 +33,7 @@ export function WelcomeVideoSection({ performer }: WelcomeVideoSectionProps) {
   const video = performer.welcomeVideo
   const isPending = sentId !== undefined && video?._id !== sentId
   const progress = useFileProgress(isPending ? [{ fileId: sentId, progress: undefined }] : []).get(sentId ?? '')
-  // A moment after it is rendered her profile has it; nothing tells of that.
+  // The profile shows it a moment after it is rendered, and no event says so.
   const isNearlyThere = isPending && progress?.status === 'ready'
   useQuery({ ...ownPerformerQuery, refetchInterval: isNearlyThere ? ASK_EVERY_MS : false })
   return (
@@ -41,7 +41,7 @@ export function WelcomeVideoSection({ performer }: WelcomeVideoSectionProps) {
       <div className="grid grid-cols-1 gap-4">
         {video && (
           <div className="grid max-w-lg grid-cols-1 gap-3">
-            {/* biome-ignore lint/a11y/useMediaCaption: her own recording, of which there is no text */}
+            {/* biome-ignore lint/a11y/useMediaCaption: their own recording, of which there is no text */}
             <video
               key={video._id}
               src={video.url}
@@ -88,7 +88,7 @@ export function WelcomeVideoSection({ performer }: WelcomeVideoSectionProps) {
           <FilePicker
             label={video ? t('welcomeVideo.replace') : t('welcomeVideo.choose')}
             hint={t('welcomeVideo.hint')}
-            accept={FILM_TYPES}
+            accept={VIDEO_TYPES}
             maxBytes={MAX_BYTES}
             onFiles={([file]) => file && upload.start(file)}
           />

@@ -10,7 +10,7 @@ export interface DayChartProps {
   format: (value: number) => string
 }
 
-/** One series by day, and the same numbers as a table for whoever cannot use a picture. */
+/** One series by day, and the same numbers as a table for people who cannot use a picture. */
 export function DayChart({ label, days, kind = 'line', format }: DayChartProps) {
   const { t } = useT('creator/dashboard')
   const { formatDayOfYear } = useFormat()

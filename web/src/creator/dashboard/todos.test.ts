@@ -9,7 +9,7 @@ const BANKING = {
   isReadable: true,
   changedAt: '',
 }
-const FILM = { _id: 'film' } as unknown as NonNullable<Parameters<typeof todosOf>[0]['welcomeVideo']>
+const VIDEO = { _id: 'video' } as unknown as NonNullable<Parameters<typeof todosOf>[0]['welcomeVideo']>
 const DONE = {
   status: 'active',
   avatar: '/a',
@@ -18,7 +18,7 @@ const DONE = {
   monthlyPrice: 5,
   yearlyPrice: null,
   banking: BANKING,
-  welcomeVideo: FILM,
+  welcomeVideo: VIDEO,
 } as const
 const NEW = {
   ...DONE,
@@ -31,11 +31,11 @@ const NEW = {
   welcomeVideo: null,
 } as const
 
-test('whoever has done everything has nothing to do', () => {
+test('nothing is to do once everything is done', () => {
   expect(todosOf(DONE, { hasPublished: true })).toEqual([])
 })
 
-test('a new performer begins with her address, and is not asked for what she cannot do yet', () => {
+test('a new performer begins with their address, and is not asked for what they cannot do yet', () => {
   expect(todosOf(NEW, { hasPublished: false })).toEqual([
     'email',
     'avatar',
@@ -47,7 +47,7 @@ test('a new performer begins with her address, and is not asked for what she can
   ])
 })
 
-test('documents are asked for while they are missing and after a refusal, a first post once she is approved', () => {
+test('documents are asked for while they are missing and after a refusal, a first post once they are approved', () => {
   expect(todosOf({ ...DONE, status: 'documents_missing' }, { hasPublished: false })).toEqual(['documents'])
   expect(todosOf({ ...DONE, status: 'rejected' }, { hasPublished: true })).toEqual(['documents'])
   expect(todosOf({ ...DONE, status: 'pending_review' }, { hasPublished: false })).toEqual([])

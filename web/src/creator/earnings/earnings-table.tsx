@@ -12,7 +12,7 @@ export interface EarningsTableProps extends Pick<DataTableProps<Earning>, 'sorti
   rows: readonly Earning[]
 }
 
-/** A row per sale: what was paid, what the site kept, what is hers and from when. */
+/** A row per sale: what was paid, what the site kept, what is theirs and from when. */
 export function EarningsTable({ rows, sorting }: EarningsTableProps) {
   const { t } = useT('creator/earnings')
   const columns = useColumns()

@@ -60,7 +60,7 @@ export async function deleteFeed(id: string): Promise<void> {
   await refreshLists()
 }
 
-/** Everything that lists feeds of hers, here and on her page. */
+/** Everything that lists feeds of theirs, here and on their page. */
 async function refreshLists(): Promise<void> {
   const client = getQueryClient()
   await Promise.all(

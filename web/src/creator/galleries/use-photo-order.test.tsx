@@ -16,7 +16,7 @@ afterEach(() => {
   getQueryClient().clear()
 })
 
-/** A server that keeps the order it is told, once each saving is let through. */
+/** A server that stores the order it is sent, once each saving is let through. */
 function startServer(...first: string[]) {
   let order = first
   const waiting: (() => void)[] = []

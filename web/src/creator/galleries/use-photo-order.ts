@@ -11,15 +11,15 @@ type Order = readonly Photo['_id'][]
 
 /**
  * Shows a new order at once and saves it, one order after the other. Photos are asked for all the while, as they become
- * ready: what they answer has no say in the order until the wanted one is saved or refused.
+ * ready: what they answer has no say in the order until the requested one is saved or refused.
  */
 export function usePhotoOrder(galleryId: string, photos: readonly Photo[]) {
   const { t } = useT('creator/galleries')
   const textOf = useErrorText()
   const client = useQueryClient()
   const [said, setSaid] = useState('')
-  const [wanted, setWanted] = useState<Order>()
-  const shown = wanted ? inOrder(photos, wanted) : photos
+  const [requested, setWanted] = useState<Order>()
+  const shown = requested ? inOrder(photos, requested) : photos
   const { queryKey } = photosOfGalleryQuery(galleryId)
   const save = useMutation({
     mutationKey: savingKey(galleryId),

@@ -17,7 +17,7 @@ function world(ports: Partial<BulkPorts> = {}) {
     askProgress: async () => ({ status: 'ready', percent: 100 }),
     retry: async () => ({ status: 'processing', percent: 0 }),
   })
-  // Only what the queue reads of a film.
+  // Only what the queue reads of a video.
   const video = (status: string) => ({ _id: 'v1', status }) as StudioVideo
   const bulk = createBulkVideos(uploads, {
     create: async (words, fileId) => {
@@ -45,9 +45,9 @@ function world(ports: Partial<BulkPorts> = {}) {
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
-const video = (name: string) => new File(['film'], name, { type: 'video/mp4' })
+const video = (name: string) => new File(['video'], name, { type: 'video/mp4' })
 
-test('each film becomes a draft when it has arrived, under the title it has by then', async () => {
+test('each video becomes a draft when it has arrived, under the title it has by then', async () => {
   const { bulk, arrive, calls, states } = world()
   bulk.add([video('night_swim.mp4'), video('hills.mov')])
   const [first] = bulk.rows()

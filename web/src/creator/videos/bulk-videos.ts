@@ -1,6 +1,6 @@
 /**
- * Films that become drafts as they arrive. It belongs to no page, like the queue of uploads it listens to, so that a film
- * which arrives while she looks elsewhere becomes a draft all the same.
+ * Videos that become drafts as they arrive. It belongs to no page, like the queue of uploads it listens to, so that a video
+ * which arrives while they look elsewhere becomes a draft all the same.
  */
 import type { Access } from '@limelight/contract/items'
 import type { StudioVideo } from '@limelight/contract/videos'
@@ -13,7 +13,7 @@ export type BulkRow = {
   access: Access
   /** As typed. */
   price: string
-  /** Undefined until its film has arrived. */
+  /** Undefined until its video has arrived. */
   video: StudioVideo | undefined
   isBusy: boolean
   error: unknown
@@ -115,7 +115,7 @@ export function createBulkVideos(uploads: Uploads, ports: BulkPorts): BulkVideos
 
 export type BulkState = 'waiting' | 'sending' | 'making' | 'draft' | 'published' | 'failed'
 
-/** Pure: where a film is on its way. */
+/** Pure: where a video is on its way. */
 export function stateOf(row: BulkRow, entry: UploadEntry | undefined): BulkState {
   if (row.error !== undefined || entry?.state === 'failed') return 'failed'
   if (row.video) return row.video.status === 'draft' ? 'draft' : 'published'
@@ -123,7 +123,7 @@ export function stateOf(row: BulkRow, entry: UploadEntry | undefined): BulkState
   return entry?.state === 'sending' ? 'sending' : 'waiting'
 }
 
-/** Pure: a file's name as the title of a film. */
+/** Pure: a file's name as the title of a video. */
 export function titleOf(fileName: string): string {
   const words = fileName
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')

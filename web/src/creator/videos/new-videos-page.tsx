@@ -13,7 +13,7 @@ import { BackLink } from '../items/back-link.tsx'
 import { BulkVideoRow } from './bulk-video-row.tsx'
 import { stateOf } from './bulk-videos.ts'
 import { isComplete, useBulkVideos } from './use-bulk-videos.ts'
-import { FILM_TYPES } from './video-types.ts'
+import { VIDEO_TYPES } from './video-types.ts'
 
 export const meta = titled('creator/videos', 'bulk.title')
 
@@ -43,7 +43,7 @@ function NewVideos() {
       <FilePicker
         label={t('bulk.drop')}
         hint={t('bulk.hint', { limit: formatBytes(limit) })}
-        accept={FILM_TYPES}
+        accept={VIDEO_TYPES}
         multiple
         maxBytes={limit}
         onFiles={add}

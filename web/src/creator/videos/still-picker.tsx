@@ -11,7 +11,7 @@ export interface StillPickerProps {
   video: StudioVideo
 }
 
-/** The film's strip of stills, each of which can become the thumbnail. */
+/** The video's strip of stills, each of which can become the thumbnail. */
 export function StillPicker({ video }: StillPickerProps) {
   const { t } = useT('creator/videos')
   const textOf = useErrorText()

@@ -16,7 +16,7 @@ function getBulkVideos(): BulkVideos {
   return known
 }
 
-/** This browser's films on their way, for any page of the studio. */
+/** This browser's videos on their way, for any page of the studio. */
 export function useBulkVideos(): Omit<BulkVideos, 'rows' | 'subscribe'> & { rows: readonly BulkRow[] } {
   const bulk = getBulkVideos()
   const rows = useSyncExternalStore(bulk.subscribe, bulk.rows, () => NONE)

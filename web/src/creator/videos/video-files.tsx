@@ -6,11 +6,11 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StillPicker } from './still-picker.tsx'
 import { VideoPartSlot } from './video-part-slot.tsx'
-import { FILM_TYPES, PICTURE_TYPES } from './video-types.ts'
+import { PICTURE_TYPES, VIDEO_TYPES } from './video-types.ts'
 
 export interface VideoFilesProps {
   video: StudioVideo
-  /** Of the film, from saving the form. */
+  /** Of the video, from saving the form. */
   error: string | undefined
 }
 
@@ -29,10 +29,10 @@ export function VideoFiles({ video, error }: VideoFilesProps) {
         <VideoPartSlot
           video={video}
           part="video"
-          label={t('files.film')}
-          add={t('files.addFilm')}
-          hint={t('files.filmHint', { limit: formatBytes(videoLimit) })}
-          accept={FILM_TYPES}
+          label={t('files.video')}
+          add={t('files.addVideo')}
+          hint={t('files.videoHint', { limit: formatBytes(videoLimit) })}
+          accept={VIDEO_TYPES}
           maxBytes={videoLimit}
           isLocked={isSold && video.files.video !== null}
           error={error}
@@ -52,13 +52,13 @@ export function VideoFiles({ video, error }: VideoFilesProps) {
           label={t('files.teaser')}
           add={t('files.addTeaser')}
           hint={t('files.teaserHint')}
-          accept={FILM_TYPES}
+          accept={VIDEO_TYPES}
           maxBytes={Math.min(videoLimit, TEASER_MAX_BYTES)}
         />
       </div>
       {isSold && (
         <div className="mt-4">
-          <Notice>{t('files.soldFilm')}</Notice>
+          <Notice>{t('files.soldVideo')}</Notice>
         </div>
       )}
       <StillPicker video={video} />

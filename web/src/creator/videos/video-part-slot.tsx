@@ -115,7 +115,7 @@ function RemovePart({ video, part, label }: { video: StudioVideo; part: VideoPar
       question={{
         danger: true,
         title: t('files.removeTitle'),
-        text: part === 'video' ? t('files.removeFilm') : t('files.removeText'),
+        text: part === 'video' ? t('files.removeVideo') : t('files.removeText'),
         confirmLabel: name,
         action: () => removeVideoPart(video._id, part),
         done: t('files.saved'),

@@ -37,7 +37,7 @@ const SLOTS = {
   poll: [],
 } as const satisfies Record<ComposerState['type'], readonly Slot[]>
 
-/** What belongs to the chosen type; the rest waits in case she chooses another. */
+/** What belongs to the chosen type; the rest waits in case they choose another. */
 export function activeAttachments({ type, attachments }: ComposerState): Attachment[] {
   return attachments.filter(({ slot }) => (SLOTS[type] as readonly Slot[]).includes(slot))
 }
@@ -82,7 +82,7 @@ export function createBodyOf(
   }
 }
 
-/** Which of a video's side files the feed had, and whether she asked for them to go. */
+/** Which of a video's side files the feed had, and whether they asked for them to go. */
 export type SideFiles = { removesThumbnail: boolean; removesTeaser: boolean }
 
 /** A side file that is neither new nor removed is not mentioned, so it stays. */

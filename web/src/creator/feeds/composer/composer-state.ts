@@ -1,4 +1,4 @@
-/** What a performer is putting together: pure transitions, so every way through the composer can be told as a list of actions. */
+/** What a performer is putting together: pure transitions, so every way through the composer can be written as a list of actions. */
 
 import type { Output } from '@limelight/contract/api'
 import type { AttachedProduct, StudioFeed } from '@limelight/contract/feeds'
@@ -50,12 +50,12 @@ export type ComposerState = {
   /** Of all types: changing the type and back loses nothing. Photos in the order shown. */
   attachments: readonly Attachment[]
   poll: PollDraft
-  /** Shown below the post: her own, or another's who shares the sale. */
+  /** Shown below the post: their own, or another's who shares the sale. */
   product: ChosenProduct | null
-  /** As the field holds it, in her own time; empty: at once. */
+  /** As the field holds it, in their own time; empty: at once. */
   scheduleAt: string
   isChanged: boolean
-  /** Counts her changes, so that saving an older state does not pass for saving this one. */
+  /** Counts their changes, so that saving an older state does not pass for saving this one. */
   revision: number
 }
 
@@ -160,7 +160,7 @@ function changed(state: ComposerState, change: Partial<ComposerState>): Composer
   return { ...state, ...change, isChanged: true, revision: state.revision + 1 }
 }
 
-/** Progress is no change of hers. */
+/** Progress is no change of theirs. */
 function withAttachment(state: ComposerState, key: string, change: Partial<Attachment>): ComposerState {
   const attachments = state.attachments.map((known) => (known.key === key ? { ...known, ...change } : known))
   return { ...state, attachments }

@@ -18,7 +18,7 @@ export interface ProductChooserProps {
 /** More are found by their names. */
 const SHOWN = 8
 
-/** Her own products on sale, and those of others who share their sales. */
+/** Their own products on sale, and those of others who share their sales. */
 export function ProductChooser({ onChoose, onClose }: ProductChooserProps) {
   const { t } = useT('creator/feeds')
   const [q, setQ] = useState('')
@@ -74,7 +74,7 @@ type Choice = {
 
 interface ChoicesProps {
   title: string
-  /** Others' products, with her share. */
+  /** Others' products, with their share. */
   isShared?: true
   none: string
   products: Choice[]

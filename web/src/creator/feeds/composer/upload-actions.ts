@@ -1,7 +1,7 @@
 import type { UploadEntry } from '../../../shared/uploads/uploads.ts'
 import type { ComposerAction } from './composer-state.ts'
 
-/** Pure: what an upload's change means to the composer; `before` is what it was told last. */
+/** Pure: what an upload's change means to the composer; `before` is what was reported last. */
 export function actionsOf(
   entry: UploadEntry,
   before: UploadEntry | undefined,

@@ -11,7 +11,7 @@ const QUIET_MS = 2_500
 
 type Options = {
   state: ComposerState
-  /** Only drafts save themselves: what is published changes when she says so. */
+  /** Only drafts save themselves: what is published changes when they say so. */
   isDraft: boolean
   save: () => Promise<StudioFeed>
 }

@@ -29,7 +29,7 @@ type OwnUpload = {
   slot: Slot
   previewUrl: string
   /** What the state knows of it. */
-  told: UploadEntry | undefined
+  reported: UploadEntry | undefined
 }
 
 /** The composer's state with its uploads, which end with the page: a file that no feed shows would be nobody's. */
@@ -43,8 +43,8 @@ export function useComposer(feed?: StudioFeed): Composer {
       const upload = own.get(entry.key)
       if (!upload) continue
       const wordsFor = (error: unknown) => t(`uploadErrors.${uploadErrorKey(error)}`)
-      for (const action of actionsOf(entry, upload.told, wordsFor)) dispatch(action)
-      upload.told = entry
+      for (const action of actionsOf(entry, upload.reported, wordsFor)) dispatch(action)
+      upload.reported = entry
     }
   }, [uploads, own, t])
   useEffect(() => uploads.subscribe(notifyOfChanges), [uploads, notifyOfChanges])
@@ -70,7 +70,7 @@ export function useComposer(feed?: StudioFeed): Composer {
         sizeBytes: file.size,
         previewUrl: URL.createObjectURL(file),
       }))
-      for (const { key, previewUrl } of added) own.set(key, { slot, previewUrl, told: undefined })
+      for (const { key, previewUrl } of added) own.set(key, { slot, previewUrl, reported: undefined })
       dispatch({ type: 'filesAdded', files: added })
       notifyOfChanges()
     },

@@ -40,7 +40,7 @@ export function useFeedSaving(feed: StudioFeed | undefined, dispatch: Dispatch<C
       () => send(saving),
       () => send(saving),
     )
-    running.current = next.catch(() => {}) // whoever asked is told; the next one starts anew
+    running.current = next.catch(() => {}) // the caller gets the error; the next save starts anew
     return next
   }
 }

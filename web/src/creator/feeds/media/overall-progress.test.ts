@@ -5,7 +5,7 @@ test('no files are ready files', () => {
   expect(overallProgress([])).toEqual({ state: 'ready' })
 })
 
-test('one failed file is told before the others are done', () => {
+test('one failed file is shown before the others are done', () => {
   const files = [
     { status: 'failed', percent: null },
     { status: 'processing', percent: 50 },

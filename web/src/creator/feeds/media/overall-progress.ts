@@ -2,7 +2,7 @@ import type { Progress } from '../composer/composer-state.ts'
 
 export type OverallProgress = { state: 'ready' | 'failed' } | { state: 'processing'; ratio: number }
 
-/** Pure: one failed file needs her attention whatever the others do; else the mean of all, 0 to 1. */
+/** Pure: one failed file needs their attention whatever the others do; else the mean of all, 0 to 1. */
 export function overallProgress(files: readonly Progress[]): OverallProgress {
   if (files.some(({ status }) => status === 'failed')) return { state: 'failed' }
   if (files.every(({ status }) => status === 'ready')) return { state: 'ready' }

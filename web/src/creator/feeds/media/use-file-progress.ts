@@ -5,7 +5,7 @@ import { useLiveEvent } from '../../../platform/api/use-live.ts'
 import type { Progress } from '../composer/composer-state.ts'
 import { fileProgressQuery } from '../studio-feeds.api.ts'
 
-/** The socket tells at once; asking every few seconds covers the times it cannot. */
+/** The socket reports at once; asking every few seconds covers the times it cannot. */
 const ASK_EVERY_MS = 3_000
 
 export type KnownFile = { fileId: string; progress: Progress | undefined }

@@ -1,4 +1,4 @@
-/** The poll she is putting together: pure transitions. */
+/** The poll they are putting together: pure transitions. */
 import { POLL_DAYS, POLL_OPTIONS, type StudioFeed } from '@limelight/contract/feeds'
 import type { PollOptionId } from '@limelight/contract/ids'
 
