@@ -9,7 +9,7 @@ export function peopleQuery(role: 'fan' | 'performer', typed: string) {
   return callQuery('GET /admin/users', { query: { q: nameOf(typed), role, pageSize: SUGGESTIONS } })
 }
 
-/** Whoever has exactly this username and role, as an operator types it. */
+/** Someone who has exactly this username and role, as an operator types it. */
 export async function findAccountId(role: 'fan' | 'performer', username: string): Promise<string | undefined> {
   const requested = nameOf(username)
   const { data } = await api('GET /admin/users', { query: { q: requested, role, pageSize: 100 } })

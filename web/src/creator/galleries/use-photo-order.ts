@@ -18,7 +18,7 @@ export function usePhotoOrder(galleryId: string, photos: readonly Photo[]) {
   const textOf = useErrorText()
   const client = useQueryClient()
   const [said, setSaid] = useState('')
-  const [requested, setWanted] = useState<Order>()
+  const [requested, setRequested] = useState<Order>()
   const shown = requested ? inOrder(photos, requested) : photos
   const { queryKey } = photosOfGalleryQuery(galleryId)
   const save = useMutation({
@@ -27,7 +27,7 @@ export function usePhotoOrder(galleryId: string, photos: readonly Photo[]) {
     mutationFn: (order: Order) => changeGallery(galleryId, { photoIds: [...order] }),
     onError: (error) => toast.error(textOf(error)),
     onSettled: (_, __, order) => {
-      const giveUp = () => setWanted((now) => (now === order ? undefined : now))
+      const giveUp = () => setRequested((now) => (now === order ? undefined : now))
       // Nothing waits for it: the next order may be saved.
       void client.invalidateQueries({ queryKey }).then(giveUp)
     },
@@ -39,7 +39,7 @@ export function usePhotoOrder(galleryId: string, photos: readonly Photo[]) {
     move(from: number, to: number) {
       if (from === to || to < 0 || to >= shown.length) return
       const order = moved(shown, from, to).map(({ _id }) => _id)
-      setWanted(order)
+      setRequested(order)
       setSaid(t('manager.moved', { from: from + 1, to: to + 1 }))
       save.mutate(order)
     },
