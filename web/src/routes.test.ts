@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { ITEM_KINDS, itemPath, studioPath } from '@limelight/contract/content-kinds'
 import { RESERVED_NAMES } from '@limelight/contract/reserved-names'
 import { expect, test } from 'vitest'
 import { handle as admin } from './admin/admin-layout.tsx'
@@ -18,6 +19,11 @@ test('no username can hide a page of ours', () => {
   const fixed = segments.filter((segment) => segment !== '' && segment !== '*' && !segment.startsWith(':'))
 
   expect(fixed.filter((segment) => !RESERVED_NAMES.has(segment))).toEqual([])
+})
+
+test.each(ITEM_KINDS)('a %s has a page of its own, and pages where its creator finds and edits it', (kind) => {
+  const paths = new Set(pages.map((page) => `/${page.path.replace(/:\w+$/, ':id')}`))
+  for (const path of [itemPath(kind, ':id'), studioPath(kind), studioPath(kind, ':id')]) expect(paths).toContain(path)
 })
 
 // The gate of a page is that of the layout route above it, so a page that stands elsewhere would have none.

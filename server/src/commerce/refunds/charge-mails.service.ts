@@ -1,5 +1,7 @@
 /** The mails to both sides of a refunded tip or unlock. */
+
 import type { AdminCharge } from '@limelight/contract/charges'
+import { REFUNDABLE_CHARGES } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
 import type { Settings } from '@limelight/contract/settings'
 import { findAccounts } from '#/people/accounts/accounts.service'
@@ -9,13 +11,17 @@ import { type MailContent, queueMail } from '#/platform/mail/mail.service'
 type Site = Pick<Settings, 'siteName' | 'currency'>
 type About = { charge: AdminCharge; reason: string }
 
-const NAMES: Partial<Record<AdminCharge['kind'], string>> = {
+const NAMES: Record<(typeof REFUNDABLE_CHARGES)[number], string> = {
   tip: 'tip',
   feed: 'post',
   video: 'video',
   gallery: 'gallery',
 }
-const nameOf = ({ kind }: AdminCharge): string => NAMES[kind] ?? 'purchase'
+
+function nameOf({ kind }: AdminCharge): string {
+  const refundable = REFUNDABLE_CHARGES.find((one) => one === kind)
+  return refundable ? NAMES[refundable] : 'purchase'
+}
 
 export function mailBuyer(
   tx: Tx,
