@@ -57,8 +57,8 @@ export type Visit = { page: Page; complaints: string[]; close(): Promise<void> }
 export type World = { browser: Browser; url: string }
 
 /**
- * A person of their own: cookies and storage are shared with nobody. `expected` are refusals the journey provokes, `as` is
- * who they are logged in as already.
+ * A browser context with its own cookies and storage. `expected` are refusals that the journey provokes, `as` is the account
+ * that is logged in already.
  */
 export async function visit(
   { browser, url }: World,
@@ -103,7 +103,7 @@ export async function assertAccessible(page: Page): Promise<void> {
   assert.deepEqual(await seriousFindings(page, { exclude: [TOASTS] }), [], page.url())
 }
 
-/** A toast that stands still: the pointer keeps it there. */
+/** A toast that stays visible under the pointer. */
 export async function assertToastAccessible(page: Page): Promise<void> {
   await page.locator('[data-sonner-toast]').first().hover()
   await animationsOver(page)
@@ -196,10 +196,10 @@ export async function settled(page: Page): Promise<void> {
 }
 
 const ASK_AGAIN_MS = 250
-/** To load a page is dear: at every look of a quarter of a second two cores did nothing else. */
+/** Loading a page is expensive: checks at every quarter of a second used two cores. */
 const LOAD_AGAIN_MS = 1_000
 
-/** Asks again until it is true; in between the site gets to work. `what` says what never came. */
+/** Asks again until it is true, with pauses for the site's work. `what` names the missing condition. */
 export async function until(isTrue: () => Promise<boolean>, what: string, pauseMs = ASK_AGAIN_MS): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   while (!(await isTrue())) {
@@ -208,7 +208,7 @@ export async function until(isTrue: () => Promise<boolean>, what: string, pauseM
   }
 }
 
-/** For what somebody else's work makes appear on a page: rendered files, due posts, shared pages that are a few seconds old. */
+/** For content that appears through other work: rendered files, due posts, cached pages that are a few seconds old. */
 export async function untilShown(page: Page, path: string, text: string | RegExp): Promise<void> {
   await until(
     async () => {
@@ -277,7 +277,7 @@ export async function enter(page: Page, url: string, { username, password }: Log
   assert.ok(answer.ok(), `${username} cannot log in: ${answer.status()} ${await answer.text()}`)
 }
 
-/** By the form, and on to where it leads. */
+/** Logs in by the form, and follows to the next page. */
 export async function logIn(page: Page, { username, password }: Login): Promise<void> {
   await page.goto('/auth/login')
   await page.getByLabel('Email or username').fill(username)

@@ -33,7 +33,7 @@ for (const { name } of RUNS) {
     })
     after(() => site?.stop())
 
-    // The gateway's own form is looked at on both sizes; what follows it looks the same for both.
+    // The gateway's own form is checked at both sizes; the next pages are the same for both gateways.
     for (const size of SIZES)
       describe(`on a ${size.name}`, () => {
         const fan = { username: `fan.${size.name}`, password: PASSWORD }
@@ -96,7 +96,7 @@ for (const { name } of RUNS) {
           await page.getByText('2,000').first().waitFor()
         })
 
-        test('who has the mailed link confirms the payment without logging in', async () => {
+        test('the holder of the mailed link confirms the payment without logging in', async () => {
           const id = await aWaitingPayment()
           const token = signPayToken(loadConfig({ MASTER_KEY, NODE_ENV: 'test' }), id, Temporal.Now.instant())
           const stranger = await visit(site.world, { size, expected: [/400/] })

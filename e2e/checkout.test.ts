@@ -91,7 +91,7 @@ for (const { name, sizes } of RUNS) {
         assert.equal((await pdf.body()).subarray(0, 5).toString(), '%PDF-')
       })
 
-      test('a subscription says what is paid now and what when it renews', async () => {
+      test('a subscription shows the amounts of now and of the renewal', async () => {
         const { page } = buyer
         await page.goto(`/${performer.username}`)
         await page

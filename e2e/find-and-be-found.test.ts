@@ -13,7 +13,7 @@ const KEYWORD = 'lighthouse keepers'
 const SEARCHERS = 3
 
 const world = openWorld(async () => {
-  // Before anybody asks for the keywords: the answer is kept for a minute.
+  // Before the first request for keywords, whose answer is cached for a minute.
   for (let searcher = 0; searcher < SEARCHERS; searcher += 1) await searchOnce(`searcher.${searcher}`)
 })
 
@@ -34,7 +34,7 @@ for (const size of SIZES) {
       await buyer?.close()
     })
 
-    test('a new creator sees what is left to do, and each disappears once it is done', async () => {
+    test('a new creator sees open tasks, and each disappears once it is done', async () => {
       const { page } = seller
       await page.goto('/creator/dashboard')
       await page.getByRole('link', { name: /Publish your first post/ }).waitFor()

@@ -14,7 +14,7 @@ export const MASTER_KEY = Buffer.alloc(32, 9).toString('base64')
 export type CardKind = 'succeeds' | 'authenticates' | 'isDeclined'
 
 export type GatewayName = 'sandbox' | 'stripe'
-/** Of Stripe's own element both sizes are looked at; the rest looks the same on both gateways. */
+/** Stripe's own element is checked at both sizes; the rest is the same for both gateways. */
 export const RUNS = [
   { name: 'sandbox', sizes: SIZES },
   { name: 'stripe', sizes: SIZES.filter(({ name }) => name === 'phone') },
@@ -27,14 +27,14 @@ type Method = {
   /** What the page says of a card that is declined at once. */
   declined: string
   enterCard(form: Locator, kind: CardKind): Promise<void>
-  /** What is sent for a card whose form is not the journey's subject. */
+  /** The body for a card if the card form is not the journey's subject. */
   cardBody(kind: CardKind, login: Login): Promise<object>
-  /** From now on the page's requests to the gateway are answered. */
+  /** Answers the page's requests to the gateway from now on. */
   watch(page: Page): Promise<void>
   /** The bank asks, and the card holder does not satisfy it. */
   refuse(page: Page, confirm: Locator): Promise<void>
   content(): { payload: string; signature: string }[]
-  /** What went back to cards, where the gateway keeps it. */
+  /** Refunds to cards, if the gateway stores them. */
   refundedMinor(): number[] | undefined
   sayWherePayoutsGo(performer: Login): Promise<void>
   /** Pays an approved payout that the page shows; answers the reference under which it is known then. */
@@ -123,7 +123,7 @@ function sandbox(call: Call): Method {
       holderName: 'A Buyer',
     }),
     async watch() {},
-    // Its bank is satisfied by everybody who confirms; who does not within a day has refused.
+    // Its bank accepts every confirmation; a missing one counts as refused after a day.
     async refuse(page) {
       await page.goto('/dev/clock')
       for (const step of ['1 day', '1 hour']) {

@@ -108,7 +108,7 @@ for (const size of SIZES) {
       await close()
     })
 
-    test('an operator changes a setting, and everybody sees it', async () => {
+    test('an operator changes a setting, and every visitor sees it', async () => {
       const { page, close } = await visit(world, { size, expected: REFUSED, as: operator })
       await page.goto('/admin/settings')
       await assertAccessible(page)

@@ -36,7 +36,7 @@ for (const size of SIZES) {
       await buyer?.close()
     })
 
-    test('a fan likes and saves a post, and finds it among what is saved', async () => {
+    test('a fan likes and saves a post, and finds it among the saved ones', async () => {
       const { page } = buyer
       await page.goto(post)
       await page.getByRole('button', { name: 'Like', exact: true }).click()
@@ -107,7 +107,7 @@ for (const size of SIZES) {
       await page.getByText('No comments yet').waitFor()
     })
 
-    test('they block the fan, who finds nothing of theirs, and let them in again', async () => {
+    test('the creator blocks the fan, who then finds none of their content, and unblocks them', async () => {
       const { page } = buyer
       await page.goto(`/${performer.username}`)
       await page

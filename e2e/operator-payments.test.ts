@@ -18,7 +18,7 @@ for (const size of SIZES) {
     before(async () => {
       await registerFan(world, fan)
       await registerPerformer(world, { ...performer, operator })
-      // Taking more than there is, and refunding what is spent, are provoked.
+      // The journey provokes taking more than the balance, and refunding spent tokens.
       buyer = await visit(world, { size, expected: [/402.*(wallet-adjustments|refunds)/], as: operator })
       page = buyer.page
     })
@@ -38,7 +38,7 @@ for (const size of SIZES) {
       await look(page)
     })
 
-    test('a fan pays with it, and the operator finds what it was made of', async () => {
+    test('a fan pays with it, and the operator finds the parts of the payment', async () => {
       await callAs(world, fan, async (request, headers) => {
         const details = { number: '4242424242424242', expMonth: 4, expYear: 2034, cvc: '123', holderName: 'A Fan' }
         const card = await (await request.post('/api/sandbox/cards', { data: details, headers })).json()
@@ -97,7 +97,7 @@ for (const size of SIZES) {
       await look(page)
     })
 
-    test('what is spent is only given back when the site bears it', async () => {
+    test('spent tokens are refunded only when the site bears them', async () => {
       await page.goto(`/admin/payments?q=${fan.username}`)
       await page.getByRole('link', { name: '$15.00' }).click()
       await page.getByRole('button', { name: 'Refund payment' }).click()

@@ -26,7 +26,7 @@ before(async () => {
 })
 after(() => site?.stop())
 
-/** What is stored of settings and shared pages is a few seconds old. */
+/** Cached settings and pages are a few seconds old. */
 async function untilStatus(path: string, status: number, headers: Record<string, string> = {}): Promise<Response> {
   const ask = () => fetch(`${site.url}${path}`, { headers, redirect: 'manual' })
   let answer = await ask()
@@ -49,7 +49,7 @@ test('pages answer GET and HEAD only, and name themselves by the site’s own ad
   assert.doesNotMatch(page, /evil\.example/)
 })
 
-test('an address with bytes nobody can store is a page that is not found, not a fault', async () => {
+test('an address with invalid bytes is a page that is not found, not a fault', async () => {
   for (const path of ['/%00', '/blog/%00', '/%ED%A0%80']) {
     const { status } = await fetch(`${site.url}${path}`)
     assert.ok([400, 404].includes(status), `${path} answered ${status}`)

@@ -58,7 +58,7 @@ for (const size of SIZES) {
       await look(page)
     })
 
-    test('two weeks later they ask for what is available, once', async () => {
+    test('two weeks later the creator requests the available amount, once', async () => {
       const { page } = seller
       await twoWeeksPass(page)
       await enter(page, world.url, performer)

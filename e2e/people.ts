@@ -31,7 +31,7 @@ export async function registerPerformer(
   await request.dispose()
 }
 
-/** With so much money in the wallet, paid by a test card; no card is kept. */
+/** A fan with this much money in the wallet, paid by a test card that is not saved. */
 export async function registerFan(
   world: World,
   { username, password, amount = 0 }: Login & { amount?: number },
@@ -50,7 +50,7 @@ export async function registerFan(
   await request.dispose()
 }
 
-/** As another window of the same person would; the caller knows the answer's shape. */
+/** Calls the API like another window of the same person; the caller knows the answer's shape. */
 export async function callAs<T>(
   world: World,
   login: Login,
@@ -62,7 +62,7 @@ export async function callAs<T>(
   return answer
 }
 
-/** From a fan's wallet, by the performer's username. */
+/** A tip from a fan's wallet, by the performer's username. */
 export async function tipPerformer(
   world: World,
   { username, password, performer, tokens }: Login & { performer: string; tokens: number },

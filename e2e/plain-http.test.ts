@@ -1,4 +1,4 @@
-/** A site in a home network: plain http, under a name that is not localhost, where browsers keep much to themselves. */
+/** A site in a home network: plain http, under a name that is not localhost, where browsers withhold many features. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'

@@ -249,7 +249,7 @@ for (const size of SIZES) {
       await page.locator('article', { hasText: 'For subscribers only' }).locator('img[src*="/w"]').first().waitFor()
     })
 
-    test('and they see what they earned, from whom, until when it is held', async () => {
+    test('the creator sees the earnings, their fans, and the end of the holding time', async () => {
       const { page } = seller
       await page.goto('/creator/earnings')
       await page.getByText('Tip · 50 tokens').locator('visible=true').first().waitFor()

@@ -82,7 +82,7 @@ for (const size of SIZES) {
       await assertFits(buyer.page)
     })
 
-    test('what they plan appears by itself', async () => {
+    test('a scheduled post appears by itself', async () => {
       const { page } = seller
       const words = `For later on a ${size.name}`
       await compose(page, 'Text')
@@ -115,7 +115,7 @@ for (const size of SIZES) {
       await untilShown(buyer.page, `/${performer.username}`, words)
     })
 
-    test('a draft keeps itself and survives a reload, unseen', async () => {
+    test('a draft is saved automatically and survives a reload, unseen by others', async () => {
       const { page } = seller
       await compose(page, 'Poll')
       await page.getByLabel('Question').fill('Half a thought?')

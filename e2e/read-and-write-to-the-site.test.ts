@@ -166,7 +166,7 @@ for (const size of SIZES) {
       await card.waitFor({ state: 'detached' })
     })
 
-    test('what three people search for is offered to everybody', async () => {
+    test('keywords of three people are suggested to every visitor', async () => {
       const word = `limes for a ${size.name}`
       for (let person = 0; person < 3; person += 1) {
         const { page, close } = await visit(world, { size, expected: REFUSED })

@@ -71,7 +71,7 @@ for (const size of SIZES) {
 
     test('a fan finds the print in the store, reserves it and pays for it, with a new address', async () => {
       const { page } = buyer
-      // Its picture is rendered first; until then nobody else sees it.
+      // Its picture is rendered first; until then only its creator sees it.
       await untilShown(page, `/store?q=${encodeURIComponent(print)}`, print)
       await look(page)
       await page.getByRole('link', { name: print }).first().click()
@@ -162,7 +162,7 @@ for (const size of SIZES) {
       assert.match(await answer.text(), /650 tokens \(\$6\.50\)/)
     })
 
-    test('keeps addresses, and changes one', async () => {
+    test('saves addresses, and changes one', async () => {
       const { page } = buyer
       await page.goto('/user/addresses')
       await page.getByText('Main Street 1').waitFor()

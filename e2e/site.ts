@@ -60,7 +60,7 @@ export async function startSite(extra: Record<string, string> = {}): Promise<Sit
   }
 }
 
-/** What it says afterwards, warnings and errors, is written by the test file, whose failure they may explain. */
+/** Its later warnings and errors are printed by the test file, whose failure they may explain. */
 async function announced(server: ChildProcess): Promise<void> {
   const { stdout } = server
   if (!stdout) throw new Error('the site has no output')

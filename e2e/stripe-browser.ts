@@ -37,7 +37,7 @@ window.Stripe = function () {
 window.Stripe.version = 'endive'
 `
 
-/** From now on the page's requests to Stripe are answered; the bank says yes until `bank.isSatisfied` is false. */
+/** Answers the page's requests to Stripe from now on; the bank accepts until `bank.isSatisfied` is false. */
 export async function answerAsStripe(page: Page, stripe: StripeDouble): Promise<{ isSatisfied: boolean }> {
   const bank = { isSatisfied: true }
   await page.route('https://js.stripe.com/**', (route) =>

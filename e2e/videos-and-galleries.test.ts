@@ -256,7 +256,7 @@ function idIn(page: Page): string {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-/** By their names, since their addresses change every few minutes. */
+/** Compares names, since the addresses change every few minutes. */
 async function untilInOrder(page: Page, ...names: string[]): Promise<void> {
   const inOrder = (expected: string) =>
     [...document.querySelectorAll<HTMLImageElement>('ol img')].map(({ alt }) => alt).join() === expected

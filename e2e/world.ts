@@ -1,10 +1,10 @@
-/** Where the journeys of a file happen: a site with its operator, and a browser. */
+/** The surroundings of a file's journeys: a site with its operator, and a browser. */
 import { after, before } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { openBrowser, type World } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 
-/** Everybody's. */
+/** The password of every account. */
 export const PASSWORD = 'correct horse battery'
 export const operator = { username: 'the.operator', password: PASSWORD }
 

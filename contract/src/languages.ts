@@ -32,7 +32,7 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 type LanguageChoices = {
-  /** By falling weight: the account's choice, the cookie's. What is no language of ours is passed over. */
+  /** In order of priority: the account's choice, the cookie's. Unknown languages are skipped. */
   chosen: readonly (string | null | undefined)[]
   acceptLanguage: string | undefined
   offered: readonly Language[]

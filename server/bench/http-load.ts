@@ -4,7 +4,7 @@ import http from 'node:http'
 export type Target = { port: number; path: string; token?: string; cookie?: string; range?: string }
 export type Answer = { status: number; body: Buffer }
 
-/** Connections that are kept open; more than the two or three cores of a small machine can serve at once. */
+/** Connections that stay open; more than the two or three cores of a small machine can serve at once. */
 const CONNECTIONS = 8
 
 /** Sends `requests` requests over eight connections and throws at the first answer that is neither 200 nor 206. */

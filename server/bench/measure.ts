@@ -1,4 +1,4 @@
-/** Rounds in turn, so that a busy minute of the machine hits everybody; medians and ranges of what they gave. */
+/** Runs rounds in turn, so that a busy minute of the machine affects all cases; gives medians and ranges. */
 
 export type Subject = {
   name: string
@@ -15,7 +15,7 @@ export type Spread = { median: number; min: number; max: number }
 export async function inTurn(subjects: readonly Subject[], { rounds, unit }: { rounds: number; unit: string }) {
   const values = new Map<string, number[]>(subjects.map(({ name }) => [name, []]))
   for (let round = 0; round < rounds; round += 1) {
-    // The order turns too: nobody is always the first after a pause.
+    // The order rotates too, so that no case is always the first after a pause.
     const turned = subjects.map((_, i) => subjects[(i + round) % subjects.length])
     for (const subject of turned) if (subject) values.get(subject.name)?.push(await subject.measure(round))
   }

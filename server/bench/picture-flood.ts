@@ -32,7 +32,7 @@ async function upload(by: Member, bytes: Buffer, path = '/users/avatar/upload') 
   return { status: answer.status, ms: Math.round(performance.now() - startedMs), url: body.data?.url as string }
 }
 
-/** Until it is answered and until it is shown. */
+/** Times until it is answered and until it is shown. */
 async function shown(by: Member) {
   const startedMs = performance.now()
   const { status, ms, url } = await upload(by, small)

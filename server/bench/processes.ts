@@ -1,7 +1,7 @@
 /** What the operating system says about process trees. Linux only. */
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Of a tick in /proc; 100 a second on every Linux. */
+/** Length of a tick in /proc; 100 a second on every Linux. */
 const TICK_MS = 10
 
 type Process = { parentPid: number; cpuMs: number }

@@ -17,7 +17,7 @@ import type { CaseResult } from './measure.ts'
 import { peers, reportOf, sectionOf } from './report.ts'
 import { createWorld, type World } from './world.ts'
 
-/** In this order; the cold start ends the database of the others. */
+/** Cases in this order; the cold start ends the database of the others. */
 const CASES: Record<string, (world: World) => Promise<CaseResult>> = {
   1: homeFeed,
   2: performerPage,

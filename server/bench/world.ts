@@ -28,9 +28,9 @@ export type World = {
   postgresPid: number
   /** Follows 200 performers, subscribes to 50 of them and bought 20 feeds. */
   reader: Person
-  /** A fan who follows nobody. */
+  /** A fan without follows. */
   stranger: Person
-  /** Ends the database but keeps its folder. */
+  /** Ends the database but leaves its folder. */
   stopDatabase(): Promise<void>
   remove(): Promise<void>
 }

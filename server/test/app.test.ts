@@ -18,7 +18,7 @@ test('every call of the contract is mounted', () => {
   }
 })
 
-test('a published feed is on the home of those who follow', async () => {
+test('a published post is on the home page of followers', async () => {
   const fan = await aFan(app)
   const performer = await aPerformer(app)
   await fan.api('POST /follows/{id}', { params: { id: performer.id } })

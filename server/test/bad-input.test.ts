@@ -94,7 +94,7 @@ test('unknown paths and ids are the same not-found', async () => {
   assert.equal(path.statusCode, 404)
 })
 
-test('sorting by a column nobody declared is refused', async () => {
+test('sorting by an undeclared column is refused', async () => {
   const answer = await app.http.inject({ url: '/api/performers/user/search?sortBy=password_hash' })
   assert.equal(answer.json().code, 'request_invalid')
 })

@@ -1,6 +1,6 @@
 /**
- * Everything of a performer is not-found for whom they block, for whom blocks them, and from countries they block. Generated:
- * a new call has to say below what of theirs its id could be. Lists are looked through for them. What was bought comes back.
+ * All content of a performer is not-found for accounts on either side of a block, and from blocked countries. Generated:
+ * a new call has to declare below which of their ids it takes. Lists must not contain them. Purchases return with the block's end.
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
@@ -129,7 +129,7 @@ const NOT_OF_PERFORMER = new Set([
   'DELETE /addresses/{id}',
 ])
 
-/** Lists in which they stand for everybody else. */
+/** Lists that contain them for all other viewers. */
 const LISTS = [
   '/performers/user/search?pageSize=100',
   '/performers/search/random?pageSize=24',
@@ -228,7 +228,7 @@ for (const [name, { by, undo, who }] of Object.entries(BLOCKS)) {
   })
 }
 
-test('when the block is over, what was bought is there again', async () => {
+test('when the block is over, purchases are accessible again', async () => {
   assert.equal(await play({ token: fan.token }), 200)
   const feed = await fan.api('GET /user/feeds/{id}', { params: { id: world.feed as never } })
   assert.deepEqual([feed.data.isBought, feed.data.canView], [true, true])
@@ -268,7 +268,7 @@ async function isIn(list: string, { token, address = NOWHERE }: Outsider): Promi
   return answer.body.includes(seller.id)
 }
 
-/** Addresses of videos are signed for who asked: the fan's, and that of visitors. */
+/** Addresses of videos are signed for the viewer: the fan's, and that of visitors. */
 async function play({ token, address = NOWHERE }: Outsider): Promise<number> {
   const headers = { ...(token && { authorization: `Bearer ${token}` }) }
   const url = token === undefined ? world.hlsOfVisitors : world.hlsOfFan

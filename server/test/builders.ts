@@ -1,4 +1,4 @@
-/** Builders that fill in missing parents: each test makes its own world, with names nobody else has. */
+/** Builders that fill in missing parents: each test creates its own data, with unique names. */
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { Input } from '@limelight/contract/api'
 import type { ApiClient } from '@limelight/contract/client'

@@ -1,5 +1,5 @@
 /**
- * A performer whose every text and file is known by a word or bytes of its own, people who stand to them differently, and every
+ * A performer each of whose texts and files contains a unique word or unique bytes, accounts with different relations to them, and every
  * GET call they can make: so that tests can say "this never leaves" of all calls at once.
  */
 
@@ -25,7 +25,7 @@ export const OPEN: Record<Actor, readonly Access[]> = {
   buyer: ['free', 'paid'],
 }
 
-/** Where a word stands: shown to everybody, past the beginning that visitors are shown, or inside what is locked. */
+/** Place of a word: public, past the beginning that visitors see, or inside locked content. */
 export type Canary = { word: string; where: 'shown' | 'tail' | 'inside'; access: Access; itemId: string }
 export type Item = { kind: ItemKind; id: string; access: Access; files: string[] }
 

@@ -43,7 +43,7 @@ after(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-test('after kill -9 the books balance, what was acknowledged is there, and the video is finished', async () => {
+test('after kill -9 the ledger balances, acknowledged charges are there, and the video is finished', async () => {
   const applicant = await registerPerformer()
   const fan = await registerFan()
   await withDatabase(async (ctx) => {
@@ -69,7 +69,7 @@ test('after kill -9 the books balance, what was acknowledged is there, and the v
   server = await startServer()
 
   const [fanApi, performerApi] = [server.as(fan.token), server.as(performer.token)]
-  // The same keys again: what had been charged is answered, what had not is charged now.
+  // The same keys again: earlier charges are answered, missing ones are charged now.
   await Promise.all(keys.map((key) => tip(fanApi, performer.id, key)))
   await withDatabase(async (ctx) => {
     const broken = Object.entries(await auditLedger(ctx)).filter(([, count]) => count !== 0)

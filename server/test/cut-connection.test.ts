@@ -35,7 +35,7 @@ const cutter = createServer((client) => {
 })
 
 type Request = { by: Member; method?: 'POST' | 'PUT'; path: string; body: object }
-/** A fresh world for each, because what was done cannot be done again. */
+/** New data for each, because the work cannot be done twice. */
 const CALLS: Record<string, () => Promise<Request>> = {
   'POST /wallet/charges/tip/{id}': async () => {
     const performer = await aPerformer(app)

@@ -26,7 +26,7 @@ const START_WITHIN_MS = 15 * 60_000
 
 /**
  * Nothing here outlives a crash, so nothing is flushed: a clone takes half the time. Statements are planned once for each
- * connection, not five times before a plan is kept: most run less often, and a quarter of the database's time was planning.
+ * connection, not five times before a plan is reused: most run less often, and a quarter of the database's time was planning.
  */
 const SETTINGS = {
   fsync: 'off',
@@ -116,7 +116,7 @@ function hasLeases(dir: string): boolean {
   return pids.some((pid) => isAlive(Number(pid)))
 }
 
-/** Moves the folder away so that nobody can take a lease any more; moves it back when somebody just did. */
+/** Moves the folder away so that no process can take a lease any more; moves it back if one just did. */
 function closeLeases(): boolean {
   const closed = path.join(DIR, `leases-closed-${process.pid}`)
   renameSync(LEASES, closed)

@@ -21,7 +21,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** The shared lock keeps a template from being replaced while it is copied; building one takes the lock alone. */
+/** The shared lock prevents the replacement of a template while it is copied; building one takes the lock exclusively. */
 async function cloneTemplate(admin: pg.Client, { adminUrl, name }: { adminUrl: string; name: string }): Promise<void> {
   const migrations = await readMigrations()
   const template = `template_${hashOf(migrations)}`

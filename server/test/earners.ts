@@ -1,4 +1,4 @@
-/** Performers who have earned something, and said where it goes. */
+/** Performers with earnings and payout details. */
 import type { TestApp } from './app.ts'
 import { aFan, aPerformer, giveTokens, type Member } from './builders.ts'
 

@@ -11,7 +11,7 @@ export type GatewayUnderTest = {
   now(): Temporal.Instant
   /** A saved card's reference, and the bank behaves accordingly from then on. */
   card(kind: 'succeeds' | 'lacksFunds' | 'authenticates'): Promise<string>
-  /** As the card holder at the bank's page, before the charge is confirmed. */
+  /** Acts as the card holder at the bank's page, before the charge is confirmed. */
   authenticate(clientSecret: string): Promise<void>
   /** How many charges of these keys took money. */
   countPaid(chargeKeys: readonly string[]): Promise<number>

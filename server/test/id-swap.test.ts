@@ -1,5 +1,5 @@
 /**
- * Generated: every call with an id, asked with somebody else's id and with ids of every other kind of thing. Nothing is
+ * Generated: every call with an id, called with ids of another owner and with ids of every other kind. Nothing is
  * shown, nothing changes. A new call has to say in the tables below whose its id is.
  */
 import assert from 'node:assert/strict'
@@ -14,7 +14,7 @@ import { anEarner } from './earners.ts'
 import { sample } from './media-samples.ts'
 import { anAddress, aProduct } from './shop.ts'
 
-/** What one performer and one fan own; nobody else may know of any of it. */
+/** Rows of one performer and one fan that no other account may know of. */
 type World = Record<
   | 'feed'
   | 'video'
@@ -106,7 +106,7 @@ const PRIVATE: Record<
   'DELETE /addresses/{id}': { id: 'address' },
 }
 
-/** The id names an account or a thing that is there for everybody, or the caller's own relation to it. */
+/** The id names a public account or item, or the caller's own relation to it. */
 const OPEN = new Set([
   'POST /users/{id}/avatar/upload',
   'GET /users/view/{id}',
@@ -195,7 +195,7 @@ test('every call with an id says whose it is', () => {
   assert.deepEqual(unsaid, [], 'add them to PRIVATE or OPEN of this test')
 })
 
-describe('with somebody else’s id nothing is shown and nothing changes', () => {
+describe('with an id of another owner nothing is shown and nothing changes', () => {
   for (const [key, endpoint] of withIds.filter(([key]) => PRIVATE[key])) {
     for (const role of rolesOf(endpoint)) {
       test(`${key} by another ${role}`, async () => {
@@ -237,7 +237,7 @@ type Attack = {
   body?: object
   query?: string
   form?: Record<string, string>
-  /** Says yes to what is not there, as to what is gone already. */
+  /** Succeeds for unknown ids, as for deleted rows. */
   isSilent?: true
 }
 

@@ -1,10 +1,10 @@
-/** What must hold after every test about money. */
+/** The invariants after every test about money. */
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { auditLedger } from '#/core/ledger/ledger.service'
 import type { TestApp } from './app.ts'
 
-/** The ledger's own audit, and that every sale adds up and has posted exactly what it says. */
+/** The ledger's own audit; and every sale adds up and has posted exactly its amounts. */
 export async function assertBooksBalance({ ctx }: TestApp): Promise<void> {
   const broken = Object.entries(await auditLedger(ctx)).filter(([, value]) => value !== 0)
   assert.deepEqual(broken, [])

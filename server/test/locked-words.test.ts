@@ -1,6 +1,6 @@
 /**
- * What is locked stays with who opened it: its words leave by no call, not even as something that is found by them, and its
- * bytes by no address. Generated from all GET calls, for everybody who stands differently to a performer.
+ * Locked content reaches only viewers with access: no call returns its words, not even as a match of a search, and no
+ * address its bytes. Generated from all GET calls, for every kind of relation to a performer.
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
@@ -20,7 +20,7 @@ import {
 
 let app: TestApp
 let world: CanaryWorld
-/** Digests of what the files of each item are to who may have them. */
+/** Digests of the files of each item as its audience gets them. */
 const treasures = new Map<string, Set<string>>()
 before(async () => {
   app = await startTestApp()
@@ -41,7 +41,7 @@ function hiddenFrom(actor: Actor): Canary[] {
 
 for (const actor of ACTORS) {
   describe(actor, () => {
-    test('reads no word of what is locked, and finds nothing by one', async () => {
+    test('reads no word of locked content, and finds nothing by one', async () => {
       const hidden = hiddenFrom(actor)
       // A buyer of every `paid` item still has no access to others.
       assert.ok(hidden.length >= 2)
@@ -60,7 +60,7 @@ for (const actor of ACTORS) {
       assert.deepEqual(leaks, [])
     })
 
-    test('gets no byte of what is locked', async () => {
+    test('gets no byte of locked content', async () => {
       const locked = world.items.filter((item) => isLockedTo(actor, item))
       const secret = new Set(locked.flatMap(({ id }) => [...(treasures.get(id) ?? [])]))
       assert.ok(secret.size > 0)
@@ -91,7 +91,7 @@ for (const actor of ACTORS) {
   })
 }
 
-test('a visitor finds an item by what is shown of it, a member also by the rest of its text', async () => {
+test('a visitor finds an item by its visible words, a member also by the rest of its text', async () => {
   const words = (where: Canary['where']) =>
     world.canaries.filter(
       (canary) =>
@@ -114,7 +114,7 @@ test('a visitor finds an item by what is shown of it, a member also by the rest 
   }
 })
 
-/** Of what the performer gets of an item that others may not: everything but posters, which are blurred. */
+/** Files of an item that the performer gets and others may not: all but posters, which are blurred. */
 async function bytesOf(kind: string, id: string): Promise<Set<string>> {
   const { token } = world.performer
   const PATHS: Record<string, string[]> = {

@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { paintClip } from '#/core/media/make-demo-clip'
 
-/** Raise it whenever a sample changes: they are kept between runs, since painting the video takes seconds. */
+/** Raise it whenever a sample changes: samples are stored between runs, since drawing the video takes seconds. */
 const VERSION = 5
 const FOLDER = join(tmpdir(), `limelight-media-samples-${VERSION}`)
 
@@ -19,7 +19,7 @@ const PAINTERS = {
   'small.jpg': (path: string) => plain({ width: 1200, height: 1600 }, '#c08040').jpeg().toFile(path),
   /** What a phone held upright records: coded 1920 × 1080, to be turned by 90°; two seconds with audio. */
   'phone.mp4': (path: string) => paintClip(path, { seconds: 2, width: 1920, height: 1080, rotation: 90 }),
-  /** As a phone's, at a tenth of the cost, for tests that need any upright video with audio. */
+  /** Like a phone's video at a tenth of the cost, for tests that need any upright video with audio. */
   'upright.mp4': (path: string) => paintClip(path, { seconds: 2, width: 640, height: 360, rotation: 90 }),
   'small.mp4': (path: string) => paintClip(path, { seconds: 2, width: 320, height: 180, hasAudio: false }),
   /** Three seconds: a quiet note, silence, a loud note; tagged with its artist. */

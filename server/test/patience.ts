@@ -1,4 +1,4 @@
-/** How long tests wait for a database that is busy with others: races are about who gets in, not when. */
+/** How long tests wait for a busy database: races test the order, not the time. */
 import type { DatabaseLimits } from '#/platform/db/pool'
 
 export const PATIENCE = {

@@ -1,4 +1,4 @@
-/** People who came through the front door, and the mails they get. */
+/** Accounts registered through the API, and the mails they get. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { listRecentMails } from '#/platform/mail/mail.queries'
@@ -14,7 +14,7 @@ export async function registered(app: TestApp): Promise<Person> {
   return { token: data.token, email, username }
 }
 
-/** As `registered`, with a confirmed address. */
+/** Like `registered`, with a confirmed address. */
 export async function verified(app: TestApp): Promise<Person> {
   const [email, username] = [anEmail(), aName()]
   await app.as()('POST /auth/users/register', { body: { email, username, password: PASSWORD } })

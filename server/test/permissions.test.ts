@@ -1,4 +1,4 @@
-/** Generated: every call of the contract, asked by every kind of actor, with ids nobody has. */
+/** Generated: every call of the contract by every kind of actor, with unknown ids. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'

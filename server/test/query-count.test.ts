@@ -22,7 +22,7 @@ let walletNumber: number
 let picture: Blob
 let video: Blob
 
-/** Each list, as who sees it, and what makes it longer by one. */
+/** Each list with its viewer, and the action that makes it longer by one. */
 const LISTS: Record<string, { url: () => string; by: () => Member; add: () => Promise<unknown> }> = {
   'home feed': { url: () => '/user/feeds', by: () => fan, add: addFeed },
   'discovered feeds': { url: () => '/user/feeds?scope=discover', by: () => fan, add: addFeed },
@@ -109,13 +109,13 @@ async function rowsOf({ token }: Member, url: string): Promise<number> {
   return answer.json().data.length
 }
 
-/** Of three: who is asking and the settings are each read anew every few seconds, which is nothing of the list's. */
+/** The lowest of three counts: session and settings are read again every few seconds, independent of the list. */
 async function fewestQueries(work: () => Promise<number>): Promise<{ rows: number; queries: number }> {
   const counts = [await countQueries(work), await countQueries(work), await countQueries(work)]
   return { rows: counts[0]?.rows ?? 0, queries: Math.min(...counts.map(({ queries }) => queries)) }
 }
 
-/** Watches what goes over the connections of this process; the app does not know. */
+/** Counts the statements on the connections of this process, without the app's knowledge. */
 async function countQueries(work: () => Promise<number>): Promise<{ rows: number; queries: number }> {
   const { query } = pg.Client.prototype
   let queries = 0
@@ -188,7 +188,7 @@ async function addBlock() {
   await seller.api('POST /block/users', { body: { userId: id } })
 }
 
-/** Asked for and called off again, since only one can be open. */
+/** Requested and cancelled again, since only one can be open. */
 async function addPayout() {
   const { data } = await seller.api('POST /payout-requests', { body: { amount: 50 } })
   await seller.api('PUT /payout-requests/{id}', { params: { id: data._id }, body: { status: 'cancelled' } })

@@ -78,7 +78,7 @@ test('a suspended account’s sockets close', async () => {
   await closed
 })
 
-test('an ended session hears nothing of what it missed, though its socket comes back with all it was given', async () => {
+test('an ended session gets no missed event, though its socket reconnects with its old data', async () => {
   const [fan, performer] = [await aFan(app, { balanceTokens: 100 }), await aPerformer(app)]
   const ended = await app.ctx.transaction((tx) =>
     openSession(tx, { accountId: fan.id, remember: true, userAgent: 'test', address: '127.0.0.1' }),

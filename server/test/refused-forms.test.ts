@@ -175,7 +175,7 @@ function encoded({ parts, tail = `--${BOUNDARY}--${CRLF}` }: Form): Buffer {
   return Buffer.concat([...units, Buffer.from(tail)])
 }
 
-/** What this process holds open below the data folder, also what is deleted already. */
+/** Open files of this process below the data folder, including deleted ones. */
 function descriptors(): string[] {
   return readdirSync('/proc/self/fd').flatMap((fd) => {
     try {

@@ -64,7 +64,7 @@ function patternsOf({ pattern, allOf }: JsonSchema): RegExp[] {
   return texts.flatMap((text) => (typeof text === 'string' ? [new RegExp(text, 'u')] : []))
 }
 
-/** Where in `value` strings or numbers stand. */
+/** Paths of the strings or numbers in `value`. */
 export function placesOf(value: Json, kind: 'string' | 'number'): Place[] {
   if (typeof value === kind) return [[]]
   if (typeof value !== 'object' || value === null) return []

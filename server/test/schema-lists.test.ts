@@ -110,7 +110,7 @@ test('every list of statuses, kinds, types and objects is compared with a check,
       assert.ok(compared.has(name), `${name} is compared with no check: add it to LISTS, or to NOT_STORED`)
 })
 
-/** By name; only those that are a list of values and nothing else. */
+/** Constraints by name; only those that are a plain list of values. */
 function readChecks(): Map<string, readonly string[]> {
   const schema = readFileSync(path.join(ROOT, 'server/schema.sql'), 'utf8')
   const found = schema.matchAll(/constraint (\w+) CHECK \(\w+ = ANY \(ARRAY\[([^\]]*)\]\)\)/g)

@@ -1,4 +1,4 @@
-/** What anybody may search for runs on few connections of its own: however many search, nothing else waits for them. */
+/** Public searches run on a few separate connections, so that other calls never wait for them. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'

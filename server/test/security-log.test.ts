@@ -1,4 +1,4 @@
-/** What the log says of who got in, who did not, and what changed: each act writes its line, and no line holds a secret. */
+/** Log lines of logins, refusals and changes of accounts: each action writes its line, and no line holds a secret. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { SECURITY_EVENTS } from '#/platform/http/security-log'

@@ -15,12 +15,12 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'limelight-stop-'))
 await chmod(dataDir, 0o755)
 after(() => rm(dataDir, { recursive: true, force: true }))
 
-test('a stop under load over kept connections answers all it accepted, says 503 first, and ends by itself', async () => {
+test('a stop under load over reused connections answers all accepted requests, announces 503 first, and ends by itself', async () => {
   const site = await startSite()
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const seen = { answered: 0, cut: 0, unready: 0 }
   let isStopping = false
-  // As a proxy that asks each backend whether it is ready, over the connections it keeps: at a 503 it goes elsewhere.
+  // Like a proxy that checks the readiness of each backend over its open connections: after a 503 it uses another.
   const client = async () => {
     for (;;) {
       const answer = await ask(site.url('/api/ready'), agent)
@@ -50,7 +50,7 @@ test('a stop under load over kept connections answers all it accepted, says 503 
   assert.deepEqual([seen.unready, seen.cut], [8, 0])
 })
 
-test('a connection that stays open, a request half sent and one that never came do not keep it from ending', async () => {
+test('an idle connection, a half-sent request and one without a request do not prevent the end', async () => {
   const site = await startSite()
   const idle = connect(site.port, '127.0.0.1')
   const half = connect(site.port, '127.0.0.1')
@@ -80,7 +80,7 @@ function ask(url: string, agent: Agent): Promise<Answer> {
       incoming.on('error', () => resolve('cut'))
     })
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
-      // A kept connection that the server closed while it was idle is asked again elsewhere, as every client does.
+      // A request on a connection that the server closed while idle is repeated on another, as every client does.
       if (outgoing.reusedSocket || error.code === 'ECONNREFUSED') resolve('refused')
       else resolve('cut')
     })

@@ -25,7 +25,7 @@ export async function startStripeApp(env: Record<string, string> = {}): Promise<
   }
 }
 
-/** By Stripe's element in the page, then by id to us. */
+/** Entered in Stripe's element in the page, then sent to us by id. */
 export async function aStripeCard(app: StripeApp, fan: Member, token = 'pm_card_visa'): Promise<CardId> {
   const params = { gateway: 'stripe' } as const
   const { data: setup } = await fan.api('POST /{gateway}/cards/setup', { params })

@@ -169,7 +169,7 @@ export function refundObject(
   }
 }
 
-/** What we read of it; the rest of a charge is as long as a page. */
+/** The fields that we read; a real charge has a page of others. */
 export type ChargeEventObject = Pick<
   Stripe.Charge,
   | 'id'
@@ -216,7 +216,7 @@ export function disputeObject(
   return { id, object: 'dispute', amount, currency, payment_intent: intent.id, charge, ...rest }
 }
 
-/** As it is asked for: with what was written for the bank so far. */
+/** The answer to a request: with the evidence submitted so far. */
 export type DisputeObject = DisputeEventObject & {
   evidence: Record<string, string | null>
   evidence_details: Pick<Stripe.Dispute.EvidenceDetails, 'due_by' | 'has_evidence' | 'past_due' | 'submission_count'>
@@ -227,7 +227,7 @@ export function disputeToAnswer(...of: Parameters<typeof disputeObject>): Disput
   return { ...disputeObject(...of), evidence: { customer_name: null }, evidence_details: details }
 }
 
-/** What we read of it. */
+/** The fields that we read. */
 export type AccountObject = Pick<
   Stripe.Account,
   'id' | 'object' | 'payouts_enabled' | 'charges_enabled' | 'details_submitted' | 'metadata'

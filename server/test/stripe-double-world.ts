@@ -40,7 +40,7 @@ export function createWorld() {
   const events: Stripe.Event[] = []
   /** What cards that would do are refused with, until it is null again. */
   const bank: { declines: string | null } = { declines: null }
-  /** Answers as a mock that keeps nothing: things of a kind have one name, and charges stay as they began. */
+  /** Answers like a mock without state: objects of a kind share one id, and charges never change. */
   const mock = { isOne: false }
 
   const created = () => Math.floor(Date.now() / 1000)

@@ -110,13 +110,13 @@ export async function startStripeDouble() {
       STRIPE_WEBHOOK_SECRET: `whsec_other,${WEBHOOK_SECRET}`,
       STRIPE_API_BASE: url,
     },
-    /** What has happened since this was last called, the oldest first. */
+    /** Events since the last call, the oldest first. */
     takeEvents: (): Stripe.Event[] => world.events.splice(0),
-    /** As the page's element does with a card: it never comes near the site. */
+    /** Acts as the page's element with a card, which never reaches the site. */
     saveCard: (clientSecret: string, token: string) => saveCard(world, clientSecret, token),
-    /** As the operator does in Stripe's own pages. */
+    /** Acts as the operator in Stripe's own pages. */
     detachCard: (id: string) => void detach(world, id),
-    /** As the bank's page does, asked by the page's script. */
+    /** Acts as the bank's page, called by the page's script. */
     authenticate: (clientSecret: string, isPassed: boolean) => authenticate(world, clientSecret, isPassed),
     async close() {
       server.closeAllConnections()

@@ -1,4 +1,4 @@
-/** What people type finds what they mean: among people, feeds, videos and galleries alike. */
+/** Searches tolerate spelling, in accounts, feeds, videos and galleries alike. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -7,7 +7,7 @@ import { aFan, aFeed, aPerformer, type Member } from './builders.ts'
 import { sample } from './media-samples.ts'
 
 let app: TestApp
-/** Nobody else's words are like these. */
+/** Words that no other text contains. */
 const word = `zephyrine${randomUUID()
   .replaceAll(/[^a-f]/g, '')
   .slice(0, 4)}`

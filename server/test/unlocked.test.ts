@@ -1,4 +1,4 @@
-/** The policy says what is locked to whom; searches say it once more in SQL. Here they say the same. */
+/** The policy decides which items are locked; searches decide it again in SQL. This test compares both. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ITEM_KINDS } from '@limelight/contract/content-kinds'

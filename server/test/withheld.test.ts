@@ -1,6 +1,6 @@
 /**
- * While a performer is suspended or rejected, nothing of theirs is in any list, page, file or stream, for anybody but
- * themselves and operators; what was bought comes back with them (decision 0060). Generated from all GET calls.
+ * While a performer is suspended or rejected, none of their content is in any list, page, file or stream, except for
+ * themselves and operators; purchases return with them (decision 0060). Generated from all GET calls.
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { ACTORS, type Actor, addressesFor, ask, buildCanaryWorld, type CanaryWorld, filesIn } from './canary-world.ts'
 
 /**
- * What a member did, which stays their own record: names and ids of who and what they paid for, the words of nothing else.
+ * A member's own records stay: names and ids of the creators and items they paid for, and no other words.
  * An order says what was ordered.
  */
 const RECORDS = /^GET \/(orders|wallet|payment|subscriptions|follows\/ids|reports|sessions|users\/me|user\/spending)/
@@ -54,7 +54,7 @@ for (const [state, { by, undo }] of Object.entries(WAYS)) {
         listed.set(actor, seen.calls)
       }
       await by()
-      // What was asked just before may be remembered for a minute.
+      // Earlier answers may be cached for a minute.
       app.clock.advance({ seconds: 61 })
     })
     after(undo)
@@ -80,7 +80,7 @@ for (const [state, { by, undo }] of Object.entries(WAYS)) {
       })
     }
 
-    test('operators still see what it is about', async () => {
+    test('operators still see the content', async () => {
       for (const { kind, id } of world.items.filter((item) => item.kind === 'feed')) {
         const answer = await ask(app, `/api/user/feeds/${id}`, world.operator.token)
         assert.equal(answer.statusCode, 200, kind)
@@ -112,7 +112,7 @@ async function look(actor: Actor): Promise<Seen> {
   const calls = new Set<string>()
   const ofPerformer = [
     world.performer.id,
-    // As a value of its own: what others wrote about them stays written.
+    // Compared as a whole value: texts of others about them stay.
     `"${world.performer.username}"`,
     ...world.items.flatMap(({ id, files }) => [id, ...files]),
   ]

@@ -72,7 +72,7 @@ async function firstAnswer(child: ChildProcess, url: string, cookie: string): Pr
   throw new Error('the server did not answer')
 }
 
-/** ms that nobody can save: a Node process that does nothing, and the database until it is ready. */
+/** The minimum in ms: an empty Node process, and the database until it is ready. */
 async function startParts({ config }: World): Promise<number> {
   const before = performance.now()
   const child = spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' })

@@ -1,4 +1,4 @@
-/** Who may see a feed, asked of the tables in the words of the product's decisions: never through the code under measurement. */
+/** Computes the audience of a feed from the tables by the product's rules, independent of the measured code. */
 import { strict as assert } from 'node:assert'
 import type { Feed } from '@limelight/contract/feeds'
 import { sql } from 'kysely'

@@ -87,7 +87,7 @@ function ratiosOf(measured: Measured[], { hasNginx, grewMb }: { hasNginx: boolea
   ]
 }
 
-/** Puts bytes behind a subscribers' feed of somebody the reader subscribes to, and turns another's picture into a video. */
+/** Stores bytes for a subscribers-only feed that the reader may see, and turns another feed's picture into a video. */
 async function store(
   { ctx, reader }: World,
   { api, image, video }: { api: Child; image: Buffer; video: Buffer },
@@ -146,7 +146,7 @@ async function check({ reader, stranger }: World, { api, addresses, image, video
   assert.equal((await ask({ path: addresses.video })).status, 404)
 }
 
-/** MB that the process held at most beyond what it held before. */
+/** Peak memory of the process above its start, in MB. */
 async function uploadTwoGigabytes({ ctx }: World, { pid, port }: Child): Promise<number> {
   const { rows } = await sql<{ id: never }>`select id from account where username = 'performer-1'`.execute(ctx.db)
   const [performer] = rows
@@ -188,7 +188,7 @@ function sendVideo(port: number, token: string): Promise<{ status: number; fileI
   })
 }
 
-/** Begins as an MP4 does; the rest is nothing, since nobody renders it. */
+/** Begins like an MP4; the rest is zeros, since it is not rendered. */
 async function pour(request: http.ClientRequest): Promise<void> {
   const head = Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex')
   const chunk = Buffer.alloc(1_000_000)

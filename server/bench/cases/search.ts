@@ -47,7 +47,7 @@ const ASKED: Record<string, Asked> = {
   'people at random': { path: '/api/performers/search/random?pageSize=6', ...many, rows: 6 },
 }
 
-/** Case 12: what anybody may search for, on a site of 200 000 feeds and 10 000 performers. */
+/** Case 12: public searches, on a site of 200 000 feeds and 10 000 performers. */
 export async function search(): Promise<CaseResult> {
   process.stdout.write(`Filling an installation with ${FEEDS} feeds of ${PERFORMERS} performers …\n`)
   const world = await createWorld({ feeds: FEEDS, performers: PERFORMERS })

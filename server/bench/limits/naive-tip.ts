@@ -1,4 +1,4 @@
-/** A tip as a first draft would do it: lock both balances, check, change both, keep the tip and its event. */
+/** A tip as a first draft would do it: lock both balances, check, change both, store the tip and its event. */
 import { sql } from 'kysely'
 import type { Ctx } from '#/platform/ctx'
 
@@ -16,7 +16,7 @@ export async function createNaiveTips({ db }: Ctx): Promise<void> {
   await sql`insert into bench_balance select id, 1000000000 from account`.execute(db)
 }
 
-/** The fan's row first, for everybody. */
+/** Always locks the fan's row first. */
 export function naiveTip(ctx: Ctx, { fanId, performerId, tokens }: Tip): Promise<void> {
   return ctx.transaction(async ({ db }) => {
     const { rows } = await sql<{ balance: number }>`

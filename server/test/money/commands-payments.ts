@@ -191,7 +191,7 @@ async function report({ app }: World, { id, dispute }: Payment, status: 'open' |
   await app.ctx.transaction((tx) => recordDispute(tx, { ...report, status, evidenceDueAt: null }, settings))
 }
 
-/** What was sold before keeps the commission it was sold with. */
+/** Earlier sales have the commission of their time. */
 export const commissions = command(
   'another commission',
   { percent: fc.constantFrom(0, 0.01, 17.33, 20, 99.99, 100) },
@@ -204,7 +204,7 @@ export const commissions = command(
   },
 )
 
-/** What the site does every second: it moves nothing, and keeps inboxes short. */
+/** The site's task of every second: it moves no money, and empties inboxes. */
 export const rollUps = command(
   'roll up',
   {},

@@ -162,7 +162,7 @@ export const orderRefunds = command(
       const order = at(model.orders, drawn.pick)
       const done = await agree(
         () => {
-          // Asked to be what it is, an order stays so.
+          // A change to the present state leaves the order unchanged.
           if (!order.isRefunded) takeBackWalletSale(model, order.sold, drawn)
         },
         () =>

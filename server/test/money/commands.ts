@@ -1,4 +1,4 @@
-/** One thing somebody does: predicted by the model, done by the site, compared. */
+/** One action: predicted by the model, done by the site, compared. */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { compareAccounts, compareFan, comparePerformer } from './compare.ts'
@@ -16,7 +16,7 @@ type Play<D> = {
 
 export const fan = fc.nat(FANS - 1)
 export const performer = fc.nat(PERFORMERS - 1)
-/** Of the world's, by position; most purchases have none. */
+/** A coupon of the world by position; most purchases have none. */
 export const coupon = fc.option(fc.nat(1), { freq: 2, nil: undefined })
 /** A position in a list that grows. */
 export const pick = fc.nat(999)

@@ -16,7 +16,7 @@ const SHRINKS = process.env.MODEL_SHRINK === '1'
 /** The books are audited before each payout, whole: so they must not grow for ever. */
 const WORLDS_PER_SITE = 25
 
-/** More often what others build upon. */
+/** Commands that others depend on are drawn more often. */
 const commands = [
   [spending.topUps, spending.topUps, spending.topUps, spending.tips, spending.tips, spending.unlocks],
   [

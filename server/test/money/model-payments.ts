@@ -1,4 +1,4 @@
-/** The model's half of what cards and wallets pay, and of what goes back. */
+/** The model of payments by card and wallet, and of refunds. */
 import type { PaymentId } from '@limelight/contract/ids'
 import {
   balance,
@@ -184,7 +184,7 @@ function partsOf(payment: Payment, amountMinor: number) {
   return { taxMinor, discountMinor, priceMinor: amountMinor - taxMinor + discountMinor }
 }
 
-/** In proportion to the price taken back; the refunds before it took theirs by the same rule. */
+/** In proportion to the refunded price; earlier refunds used the same rule. */
 function feePartOf(payment: Payment, feeMinor: number, amountMinor: number): number {
   const { amountMinor: whole, refundedMinor: before, taxMinor, discountMinor } = payment
   const priceMinor = whole - taxMinor + discountMinor

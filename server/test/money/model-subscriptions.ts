@@ -1,8 +1,8 @@
-/** The model's half of terms: what is due, charged, retried and over. */
+/** The model of terms: due, charged, retried and expired ones. */
 import { balance, type Model, type Payment, Refused, type Subscription } from './model.ts'
 import { payTermByCard, payTermByWallet, tokensFor } from './model-payments.ts'
 
-/** Days after the end of a term: when it is tried again, until when nobody charges any more, until when it opens. */
+/** Days after the end of a term: the retries, the last day of charging, the last day of access. */
 const RETRIES = [1, 3, 5]
 const GIVE_UP = 6
 const GRACE = 3

@@ -9,14 +9,14 @@ import path from 'node:path'
 import { test } from 'node:test'
 
 const SEEDS = Number(process.env.MODEL_SEEDS ?? 60)
-/** On average: a run is as long as fast-check draws, up to twice that. */
+/** The average length: fast-check draws runs of up to twice that. */
 const OPERATIONS = Number(process.env.MODEL_OPERATIONS ?? 200)
 const FIRST_SEED = Number(process.env.MODEL_SEED ?? 1)
 /** Processes at a time: while one waits for the database, others predict. A multiple of the kinds of sites. */
 const LANES = 4
 /** Every so many runs a line is printed, so that progress is visible. */
 const PRINT_EVERY = 100
-/** New people by the thousand: fewer collections of what is young. */
+/** Thousands of accounts are created: a larger young generation means fewer collections. */
 const NODE_OPTIONS = ['--max-semi-space-size=32']
 
 type Tally = { runs: number; operations: number }

@@ -21,7 +21,7 @@ export type Coupon = {
   amountMinor: number | null
   maxUses: number
   maxUsesPerFan: number
-  /** Who used it, once per use. */
+  /** The users of the coupon, once per use. */
   uses: number[]
 }
 export type Sale = {
@@ -106,7 +106,7 @@ export function heldOf({ sales, now }: Model, performer: number): number {
   return sum(held.map((sale) => sale.netMinor - sale.takenBack.netMinor))
 }
 
-/** Of a sale refunded in full, what the site bore of its net stays earned. */
+/** The part of the net that the site bore stays earned after a full refund. */
 export function totalsOf({ sales }: Model, performer: number): { gross: number; fee: number; net: number } {
   const kept = sales.filter((sale) => sale.performer === performer)
   const total = (part: 'grossMinor' | 'feeMinor' | 'netMinor') =>

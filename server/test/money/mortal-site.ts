@@ -1,4 +1,4 @@
-/** A site to be killed: the API in a process of its own, on an embedded PostgreSQL that keeps what it acknowledged. */
+/** A site to be killed: the API in a process of its own, on an embedded PostgreSQL with fsync. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -77,7 +77,7 @@ export async function startMortalSite(): Promise<MortalSite> {
   }
 }
 
-/** As a client does: the same request again until it is answered, because whether a cut one was done is not known. */
+/** Repeats a request like a client until it is answered, because the effect of an interrupted one is unknown. */
 export async function untilAnswered<A>(ask: () => Promise<A>): Promise<A> {
   for (;;) {
     try {

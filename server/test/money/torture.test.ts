@@ -18,13 +18,13 @@ const DATABASE_KILLS = Number(process.env.TORTURE_DATABASE_KILLS ?? 1)
 const SPENDERS = 64
 const PERFORMERS = 10
 const TIP = 10
-/** Of all transfers so many are tried on one wallet, which holds enough for half of them. */
+/** Transfers tried on one wallet, which holds enough for half of them. */
 const SHARED = 0.1
 
 type RequestInput = { fan: Member; performer: Member; key: string }
 type Outcome = { key: string; fan: string; saleId: string | undefined }
 
-test('killed again and again, the site keeps what it acknowledged and makes no token', {
+test('killed repeatedly, the site loses no acknowledged charge and creates no token', {
   skip: process.platform !== 'linux',
 }, async (t) => {
   const site = await startMortalSite()

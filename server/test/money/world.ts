@@ -34,7 +34,7 @@ export type World = Site & {
   performers: { member: Member; feeds: FeedId[]; productId: ProductId }[]
   /** The second performer's, in which the first one's product is shown. */
   affiliateFeedId: FeedId
-  /** Of the site's accounts, when the run began. */
+  /** Balances of the site's accounts when the run began. */
   before: Record<string, number>
 }
 
