@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { sample, samplePath } from '../server/test/media-samples.ts'
-import { assertAccessible, assertFits, choose, dialogOf, SIZES, type Visit, visit } from './browser.ts'
+import { assertAccessible, assertFits, choose, dialogOf, SIZES, until, type Visit, visit } from './browser.ts'
 import { callAs, registerFan, registerPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
@@ -202,6 +202,7 @@ for (const size of SIZES) {
       await swipe(page)
       await show.getByText('3 of 3').waitFor()
       await assertAccessible(page)
+      await zoom(page, show, size.name === 'phone' ? 'fingers' : 'buttons')
       await show.getByRole('button', { name: 'Report this photo' }).click()
       const report = page.getByRole('dialog', { name: 'Report this photo' })
       await choose(report.getByRole('radio', { name: 'Copyright infringement' }))
@@ -212,6 +213,9 @@ for (const size of SIZES) {
       await show.getByText('3 of 3').waitFor()
       await page.keyboard.press('Escape')
       await show.waitFor({ state: 'hidden' })
+      const opener = page.getByRole('button', { name: 'Open photo 1' })
+      await until(() => opener.evaluate((button) => button === document.activeElement), 'the focus is back')
+      await turnFromTheRight(page, opener, show)
       const downloading = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Download all' }).click()
       const download = await downloading
@@ -293,6 +297,48 @@ async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
   const box = await locator.boundingBox()
   assert.ok(box)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Brings the last photo closer and back: by two fingers on a phone, by the buttons elsewhere. */
+async function zoom(page: Page, show: Locator, by: 'fingers' | 'buttons'): Promise<void> {
+  const picture = show.getByRole('img').last()
+  const widthOf = async () => (await picture.boundingBox())?.width ?? 0
+  const before = await widthOf()
+  await (by === 'fingers' ? pinch(page, picture, 40, 120) : show.getByRole('button', { name: 'Zoom in' }).click())
+  await until(async () => (await widthOf()) > before * 1.3, 'the photo is closer')
+  await assertAccessible(page)
+  await (by === 'fingers' ? pinch(page, picture, 120, 10) : show.getByRole('button', { name: 'Zoom out' }).click())
+  await until(async () => Math.abs((await widthOf()) - before) < 1, 'the photo fits again')
+}
+
+/** Where text runs from the right, the left arrow leads to the next photo. */
+async function turnFromTheRight(page: Page, opener: Locator, show: Locator): Promise<void> {
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  await opener.click()
+  await show.getByText('1 of 3').waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await show.getByText('2 of 3').waitFor()
+  await assertFits(page)
+  await page.keyboard.press('Escape')
+  await show.waitFor({ state: 'hidden' })
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'ltr'))
+}
+
+/** Two fingers, the given distances from the middle of something when they land and when they leave. */
+async function pinch(page: Page, target: Locator, from: number, to: number): Promise<void> {
+  const box = await target.boundingBox()
+  assert.ok(box)
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const fingers = (distance: number) => [
+    { x: middle.x - distance, y: middle.y, id: 0 },
+    { x: middle.x + distance, y: middle.y, id: 1 },
+  ]
+  const device = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: ReturnType<typeof fingers>) =>
+    device.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', fingers(from))
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', fingers(from + (to - from) * part))
+  await touch('touchEnd', [])
 }
 
 async function swipe(page: Page): Promise<void> {

@@ -173,7 +173,7 @@ interface DrawingProps extends IconProps {
   shapes: readonly ReactElement[]
 }
 
-function iconOf(node: IconNode): Icon {
+export function iconOf(node: IconNode): Icon {
   const shapes = node.map(([tag, attributes], index) => createElement(tag, { key: index, ...attributes }))
   return (props) => drawing({ shapes, ...props })
 }

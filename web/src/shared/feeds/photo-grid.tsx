@@ -6,9 +6,8 @@ import { FileState } from '../items/file-state.tsx'
 import { pictureOf, srcSetOf } from '../items/picture-source.ts'
 import { photoLayout } from './photo-layout.ts'
 
-const loadViewer = () =>
-  import('../../ui/dialog/media-viewer.tsx').then(({ MediaViewer }) => ({ default: MediaViewer }))
-const MediaViewer = lazy(loadViewer)
+const loadLightbox = () => import('../../ui/lightbox/lightbox.tsx').then(({ Lightbox }) => ({ default: Lightbox }))
+const Lightbox = lazy(loadLightbox)
 
 export interface PhotoGridProps {
   photos: readonly MediaFile[]
@@ -19,6 +18,7 @@ export interface PhotoGridProps {
 /** Up to four pictures; a press opens all of them over the whole screen. */
 export function PhotoGrid({ photos, author }: PhotoGridProps) {
   const { t } = useT('shared/feeds')
+  const ui = useT('ui')
   const [index, setIndex] = useState<number>()
   const layout = photoLayout(photos.length)
   const altOf = (at: number) => `${author}, ${t('photoNumber', { number: at + 1, count: photos.length })}`
@@ -30,7 +30,7 @@ export function PhotoGrid({ photos, author }: PhotoGridProps) {
             key={photo._id}
             type="button"
             disabled={photo.status !== 'ready'}
-            onPointerEnter={() => void loadViewer()}
+            onPointerEnter={() => void loadLightbox()}
             onClick={() => setIndex(at)}
             className={cn('relative grid overflow-hidden bg-sunken focus-visible:-outline-offset-2', layout.cells[at])}
           >
@@ -50,7 +50,8 @@ export function PhotoGrid({ photos, author }: PhotoGridProps) {
       </div>
       {index !== undefined && (
         <Suspense fallback={null}>
-          <MediaViewer
+          <Lightbox
+            label={ui.t('viewer.label')}
             pictures={photos.map((photo, at) => ({
               id: photo._id,
               src: photo.url ?? photo.thumbnails.at(-1) ?? '',
@@ -60,6 +61,7 @@ export function PhotoGrid({ photos, author }: PhotoGridProps) {
             }))}
             index={index}
             onIndex={setIndex}
+            onClose={() => setIndex(undefined)}
           />
         </Suspense>
       )}

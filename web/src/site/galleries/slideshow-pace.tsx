@@ -1,9 +1,7 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Pause, Play } from '../../ui/icons.tsx'
+import { LightboxButton } from '../../ui/lightbox/lightbox-button.tsx'
 import { PACES, type SlideshowState } from './use-slideshow.ts'
-
-export const slideControlStyle =
-  'grid size-12 place-items-center rounded-full bg-scrim/45 text-on-scrim backdrop-blur hover:bg-scrim/70 focus-visible:outline-on-scrim disabled:opacity-30'
 
 export interface SlideshowPaceProps {
   show: SlideshowState
@@ -17,6 +15,8 @@ export function SlideshowPace({ show }: SlideshowPaceProps) {
         aria-label={t('slideshow.pace')}
         value={show.paceSeconds}
         onChange={(event) => show.setPace(Number(event.currentTarget.value))}
+        // The list has arrow keys of its own.
+        onKeyDown={(event) => event.stopPropagation()}
         className="h-12 rounded-full bg-scrim/45 px-2 text-sm sm:px-3 text-on-scrim backdrop-blur focus-visible:outline-on-scrim [&>option]:text-scrim"
       >
         {PACES.map((seconds) => (
@@ -25,14 +25,9 @@ export function SlideshowPace({ show }: SlideshowPaceProps) {
           </option>
         ))}
       </select>
-      <button
-        type="button"
-        aria-label={t(show.isPlaying ? 'slideshow.stop' : 'slideshow.start')}
-        onClick={show.toggle}
-        className={slideControlStyle}
-      >
+      <LightboxButton aria-label={t(show.isPlaying ? 'slideshow.stop' : 'slideshow.start')} onClick={show.toggle}>
         {show.isPlaying ? <Pause className="size-5 fill-current" /> : <Play className="size-5 fill-current" />}
-      </button>
+      </LightboxButton>
     </>
   )
 }
