@@ -56,6 +56,32 @@ test('an address with bytes nobody can store is a page that is not found, not a 
   }
 })
 
+describe('the language of a page', () => {
+  const pageIn = async (headers: Record<string, string>) => {
+    const answer = await fetch(`${site.url}/creators`, { headers })
+    const [html] = /<html [^>]*>/.exec(await answer.text()) ?? []
+    return { html, language: answer.headers.get('content-language'), vary: answer.headers.get('vary') }
+  }
+
+  test('is what the browser prefers, the cookie before it, and shared pages do not mix them up', async () => {
+    const [english, arabic, german] = await Promise.all([
+      pageIn({ 'accept-language': 'fr' }),
+      pageIn({ 'accept-language': 'ar-EG,en;q=0.5' }),
+      pageIn({ 'accept-language': 'ar', cookie: 'language=de' }),
+    ])
+
+    assert.deepEqual([english.language, arabic.language, german.language], ['en', 'ar', 'de'])
+    assert.match(english.html ?? '', /lang="en" dir="ltr"/)
+    assert.match(arabic.html ?? '', /lang="ar" dir="rtl"/)
+    assert.match(german.html ?? '', /lang="de" dir="ltr"/)
+    assert.match(arabic.vary ?? '', /cookie, accept-language/)
+  })
+
+  test('a cookie with nonsense is passed over', async () => {
+    assert.equal((await pageIn({ cookie: 'language=<script>', 'accept-language': 'de' })).language, 'de')
+  })
+})
+
 describe('a closed site', () => {
   test('in maintenance every page is 503, but to log in and for operators', async () => {
     await asOperator('PUT /admin/settings', { body: { values: { maintenanceMode: true } } })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { DisplayName, Email, Username } from './auth.ts'
 import { AccountId } from './ids.ts'
+import { LANGUAGE_CODES } from './languages.ts'
 import { Instant, listOf, listQuery, ok } from './page.ts'
 import { opaque } from './text.ts'
 
@@ -28,6 +29,8 @@ export const CurrentUser = z.object({
   performerStatus: z.string().nullable(),
   /** Tokens in the wallet. */
   balance: z.int(),
+  /** Of screens and mails; null: what the browser or the site prefers. */
+  language: z.enum(LANGUAGE_CODES).nullable(),
   createdAt: Instant,
 })
 export type CurrentUser = z.output<typeof CurrentUser>
@@ -47,6 +50,7 @@ export const UpdateUserBody = z.strictObject({
   email: Email.optional(),
   password: opaque(200, { min: 8 }).optional(),
   currentPassword: opaque(200).optional(),
+  language: z.enum(LANGUAGE_CODES).nullable().optional(),
 })
 
 export const pictureUpload = {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { COUNTRY_CODES } from './countries.ts'
 import { SessionId, USERNAME_PATTERN } from './ids.ts'
+import { LANGUAGE_CODES } from './languages.ts'
 import { Day, Done, Instant, listOf, ok } from './page.ts'
 import { GENDERS } from './profile-options.ts'
 import { line, opaque } from './text.ts'
@@ -36,6 +37,8 @@ export const RegisterFanBody = z.strictObject({
   username: Username,
   password: Password,
   name: DisplayName.optional(),
+  /** In which mails are written from now on. */
+  language: z.enum(LANGUAGE_CODES).optional(),
 })
 export const RegisterPerformerBody = z.strictObject({
   email: Email,
@@ -46,6 +49,7 @@ export const RegisterPerformerBody = z.strictObject({
   country: z.enum(COUNTRY_CODES),
   /** ISO date; at least 18 years ago. */
   dateOfBirth: Day,
+  language: z.enum(LANGUAGE_CODES).optional(),
 })
 
 export const Token = z.object({ token: z.string(), expiresAt: Instant })

@@ -7,6 +7,7 @@ import { defineApi } from './api.ts'
 import { SiteFrame } from './cms.ts'
 import { CaptchaWidget } from './contact.ts'
 import { COUNTRY_CODES } from './countries.ts'
+import { LANGUAGE_CODES, SOURCE_LANGUAGE } from './languages.ts'
 import { Money } from './money.ts'
 import { listOf, ok } from './page.ts'
 import { line, opaque, text } from './text.ts'
@@ -92,6 +93,18 @@ export const SETTINGS = {
     'Email for payout requests and disputes (optional)',
     z.union([z.literal(''), z.email().max(254)]),
     '',
+  ),
+  languages: shown(
+    'general',
+    'Languages that people can choose',
+    z.array(z.enum(LANGUAGE_CODES)).min(1).max(LANGUAGE_CODES.length),
+    [...LANGUAGE_CODES],
+  ),
+  defaultLanguage: shown(
+    'general',
+    'Language for people whose own is not offered',
+    z.enum(LANGUAGE_CODES),
+    SOURCE_LANGUAGE,
   ),
   maintenanceMode: shown('general', 'Maintenance mode: only operators can see the site', z.boolean(), false),
   maintenanceImage: shown('general', 'Maintenance page image (URL)', url, ''),

@@ -78,6 +78,8 @@ create table account (
   -- it the server makes it, so changing the setting locks nobody out.
   password_hash text not null,
   email_verified_at timestamptz,
+  -- Null: what the browser or the site prefers.
+  language text constraint account_language_code check (language ~ '^[a-z]{2}$'),
   avatar_file_id uuid references media_file (id) on delete set null,
   cover_file_id uuid references media_file (id) on delete set null,
   -- Active, and of performers only the approved ones: no list, page or file repeats the rule. Written by triggers.

@@ -1,6 +1,5 @@
 /** Builds everything by hand; `connect-jobs.ts` and `domains.ts` list what the domains bring. */
 import { AppError } from '@limelight/contract/errors'
-import { SOURCE_LANGUAGE } from '@limelight/contract/languages'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { isCardRenewing, subscriptionPayments } from '#/commerce/subscriptions/subscription-payments.service'
@@ -33,6 +32,7 @@ import { mountHealth } from '#/platform/http/health'
 import { refuseBrokenHosts } from '#/platform/http/host-header'
 import { inProcessClient } from '#/platform/http/in-process-client'
 import { limitReads } from '#/platform/http/read-limit'
+import { languageOf, offeredBy } from '#/platform/http/request-language'
 import { cspNonceOf, setSecurityHeaders } from '#/platform/http/security-headers'
 import { acceptSessionCookie, cookieNameFor, cookieOf } from '#/platform/http/session-cookie'
 import { endSlowBodies } from '#/platform/http/slow-bodies'
@@ -217,9 +217,15 @@ async function mountPages(http: FastifyInstance, ctx: Ctx, mode: 'production' | 
   await mountWeb(http, {
     mode,
     origin: new URL(ctx.config.publicUrl).origin,
-    apiFor: (token, address, headers) => inProcessClient(http, { token, address, userAgent: headers['user-agent'] }),
+    apiFor: (token, address, headers) =>
+      inProcessClient(http, {
+        token,
+        address,
+        userAgent: headers['user-agent'],
+        language: headers['accept-language'],
+      }),
     sessionTokenOf: (request) => cookieOf(request, cookieName),
-    languageOf: async () => SOURCE_LANGUAGE,
+    languageOf: async (request) => languageOf(request, offeredBy(await getSettings(ctx))),
     cspNonce: cspNonceOf,
     // Performers block countries too: a page shown to one is no page for another.
     audienceOf: (request) => countryOf(request.ip) ?? '',

@@ -1,7 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http'
 /** `npm run dev`: database and pages stay, by Vite; the API is started anew when server or contract change. */
 
 import { createClient } from '@limelight/contract/client'
-import { SOURCE_LANGUAGE } from '@limelight/contract/languages'
 import { mountWeb } from '@limelight/web/mount'
 import Fastify from 'fastify'
 import { runApi } from './dev-loop/api-process.ts'
@@ -9,6 +9,7 @@ import { proxyToApi } from './dev-loop/proxy.ts'
 import { loadConfig } from './platform/config.ts'
 import { startDatabase } from './platform/db/start-database.ts'
 import { hasCode } from './platform/error-codes.ts'
+import { languageOf, offeredBy } from './platform/http/request-language.ts'
 import { cspNonceOf, setSecurityHeaders } from './platform/http/security-headers.ts'
 import { cookieNameFor, cookieOf } from './platform/http/session-cookie.ts'
 import { endWithReason, StartError } from './platform/start-error.ts'
@@ -24,6 +25,17 @@ async function start(): Promise<void> {
     { PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: publicUrl, TRUST_PROXY: '127.0.0.1', DRAIN_SECONDS: '0' },
     (text) => process.stdout.write(`${text}\n`),
   )
+  const apiFor = (token: string | undefined, address: string, headers: IncomingHttpHeaders) =>
+    createClient({
+      baseUrl: '/api',
+      token: () => token,
+      headers: {
+        'x-forwarded-for': address,
+        'user-agent': headers['user-agent'] ?? '',
+        'accept-language': headers['accept-language'] ?? '',
+      },
+      fetch: async (path, init) => fetch(`http://127.0.0.1:${await api.port()}${path}`, init),
+    })
   const http = Fastify({ forceCloseConnections: true })
   await setSecurityHeaders(http, {
     isHttps: publicUrl.startsWith('https:'),
@@ -35,15 +47,12 @@ async function start(): Promise<void> {
   await mountWeb(http, {
     mode: 'development',
     origin: new URL(publicUrl).origin,
-    apiFor: (token, address, headers) =>
-      createClient({
-        baseUrl: '/api',
-        token: () => token,
-        headers: { 'x-forwarded-for': address, 'user-agent': headers['user-agent'] ?? '' },
-        fetch: async (path, init) => fetch(`http://127.0.0.1:${await api.port()}${path}`, init),
-      }),
+    apiFor,
     sessionTokenOf: (request) => cookieOf(request, cookieNameFor(publicUrl)),
-    languageOf: async () => SOURCE_LANGUAGE,
+    languageOf: async (request) => {
+      const { data } = await apiFor(undefined, request.ip, {})('GET /settings/public')
+      return languageOf(request, offeredBy(data))
+    },
     cspNonce: cspNonceOf,
   })
   const stop = async () => {

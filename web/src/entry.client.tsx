@@ -1,13 +1,12 @@
 import addresses from 'virtual:words/addresses'
-import { isLanguage, SOURCE_LANGUAGE } from '@limelight/contract/languages'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { pageLanguage } from './platform/i18n/chosen-language.ts'
 import { ReaderContext } from './platform/i18n/use-t.ts'
 import { loadWords, loadWordsBy, type WordsFile } from './platform/i18n/words.ts'
 
-const { lang, dataset } = document.documentElement
-const language = isLanguage(lang) ? lang : SOURCE_LANGUAGE
+const language = pageLanguage()
 
 loadWordsBy(async (of, area) => {
   const address = addresses[of]?.[area]
@@ -18,7 +17,7 @@ loadWordsBy(async (of, area) => {
 
 // The words the page was written with are on their way already; without them it would be taken over word by word. One that
 // fails to come is asked for again by what needs it.
-const areas = dataset.words?.split(' ') ?? []
+const areas = document.documentElement.dataset.words?.split(' ') ?? []
 void Promise.allSettled(areas.map((area) => loadWords(language, area))).then(takeOver)
 
 function takeOver(): void {

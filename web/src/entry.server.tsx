@@ -17,7 +17,7 @@ import { NonceContext } from './platform/nonce.ts'
 import { CLOSED_STATUS, type Closed, closedFor } from './platform/page/closed-site.ts'
 import { flagsOf } from './platform/page/page-flags.ts'
 import { requestContext } from './platform/page/request-context.ts'
-import type { InitialFacts } from './platform/store/store.ts'
+import type { RootFacts } from './root.tsx'
 
 export { requestContext }
 
@@ -35,7 +35,9 @@ export default function renderPage(
   routes: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, language, reportError } = context.get(requestContext)
+  const { nonce, language: ofVisitor, reportError } = context.get(requestContext)
+  const language = rootFactsOf(routes)?.language ?? ofVisitor
+  headers.set('content-language', language)
   headers.set('content-type', 'text/html; charset=utf-8')
   const closed = closedBy(routes)
   if (closed === 'maintenance') headers.set('retry-after', RETRY_AFTER_SECONDS)
@@ -84,10 +86,14 @@ function withWords(html: string, language: Language, areas: ReadonlySet<string>)
     .replace('</head>', `${links.join('')}</head>`)
 }
 
+function closedBy(routes: EntryContext): Closed | undefined {
+  const facts = rootFactsOf(routes)
+  return facts && closedFor(facts, flagsOf(routes.staticHandlerContext.matches.map(({ route }) => route)))
+}
+
 /** The root's own data is missing where its loader failed: then that failure is the answer. */
-function closedBy({ staticHandlerContext: { loaderData, matches } }: EntryContext): Closed | undefined {
-  const facts: InitialFacts | undefined = loaderData.root
-  return facts && closedFor(facts, flagsOf(matches.map(({ route }) => route)))
+function rootFactsOf({ staticHandlerContext: { loaderData } }: EntryContext): RootFacts | undefined {
+  return loaderData.root
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

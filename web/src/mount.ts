@@ -22,7 +22,7 @@ export type MountOptions = {
   /** The typed client in process, on behalf of one visitor. */
   apiFor: (token: string | undefined, ip: string, headers: IncomingHttpHeaders) => ApiClient
   sessionTokenOf: (request: FastifyRequest) => string | undefined
-  /** In which language the page is written. */
+  /** In which language a visitor's page is written; an account's choice comes before it. */
   languageOf: (request: FastifyRequest) => Promise<Language>
   /** The nonce the reply's policy carries. Styles need `'unsafe-inline'`: React writes style attributes. */
   cspNonce: (reply: FastifyReply) => string
@@ -58,9 +58,9 @@ export async function mountWeb(app: FastifyInstance, options: MountOptions): Pro
     })
     scope.get('/*', async (request, reply) => {
       const language = await options.languageOf(request)
-      reply.header('content-language', language)
       if (options.mode === 'production' && isShareable(request, options)) {
-        const key = `${request.url}|${language}|${options.audienceOf?.(request) ?? ''}`
+        // A HEAD has no body to share.
+        const key = `${request.method} ${request.url}|${language}|${options.audienceOf?.(request) ?? ''}`
         const page = await cache.get(key, () => storeDocument(render, { request, language }))
         return sendStored(reply, page, options.cspNonce(reply))
       }
@@ -126,7 +126,7 @@ function createRender(loadBuild: () => Promise<ServerBuild>, options: MountOptio
     }
     const token = options.sessionTokenOf(request)
     const facts: RequestFacts = {
-      api: options.apiFor(token, request.ip, request.headers),
+      api: options.apiFor(token, request.ip, { ...request.headers, 'accept-language': language }),
       loggedIn: token !== undefined,
       language,
       nonce,

@@ -1,6 +1,8 @@
 import { useDirection, useLanguage, useT } from './platform/i18n/use-t.ts'
 import './ui/theme.css'
+import type { CurrentUser } from '@limelight/contract/accounts'
 import { isApiError } from '@limelight/contract/client'
+import { type Language, SOURCE_LANGUAGE } from '@limelight/contract/languages'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
@@ -24,13 +26,17 @@ import { PrimaryLayout } from './shell/primary-layout.tsx'
 import { toast } from './ui/feedback/toast.ts'
 import { Toaster } from './ui/feedback/toaster.tsx'
 
-const NO_FACTS: InitialFacts = {
+/** With the language the page is written in. */
+export type RootFacts = InitialFacts & { language: Language }
+
+const NO_FACTS: RootFacts = {
   viewer: null,
   settings: { siteName: 'Limelight', activeGateway: 'sandbox' },
   followedIds: [],
+  language: SOURCE_LANGUAGE,
 }
 
-export async function loader({ context }: Route.LoaderArgs): Promise<InitialFacts> {
+export async function loader({ context }: Route.LoaderArgs): Promise<RootFacts> {
   const facts = context.get(requestContext)
   const [viewer, settings, country] = await Promise.all([
     viewerOf(facts),
@@ -39,7 +45,18 @@ export async function loader({ context }: Route.LoaderArgs): Promise<InitialFact
   ])
   const isCountryBlocked = country?.data.isBlocked === true && viewer?.role !== 'operator'
   const followedIds = viewer?.role === 'fan' && !isCountryBlocked ? (await facts.api('GET /follows/ids')).data : []
-  return { viewer: viewer ?? null, settings: settings?.data ?? NO_FACTS.settings, followedIds, isCountryBlocked }
+  return {
+    viewer: viewer ?? null,
+    settings: settings?.data ?? NO_FACTS.settings,
+    followedIds,
+    language: languageFor(viewer, settings?.data.languages) ?? facts.language,
+    isCountryBlocked,
+  }
+}
+
+/** The account's choice, as long as the site offers it. */
+function languageFor(viewer: CurrentUser | undefined, offered: readonly Language[] = []): Language | undefined {
+  return offered.find((language) => language === viewer?.language)
 }
 
 /** The frame changes by socket events and mutations; a new document loads it again. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
+import { LanguageSelect } from '../shared/accounts/language-select.tsx'
 import { OperatorHtml } from '../shared/cms/operator-html.tsx'
 import { chooseAnalytics, readChoice } from './analytics/analytics-choice.ts'
 import { MenuLink } from './menu-link.tsx'
@@ -13,7 +14,7 @@ export function SiteFooter() {
   return (
     <footer className="mt-auto border-t border-line pb-24 md:pb-8">
       <div className="mx-auto flex max-w-[84rem] flex-wrap items-center gap-x-6 gap-y-2 px-4 pt-6 text-sm text-muted sm:px-6">
-        <p suppressHydrationWarning>{t('footer.rights', { year: new Date().getUTCFullYear(), siteName })}</p>
+        <p suppressHydrationWarning>{t('footer.rights', { year: String(new Date().getUTCFullYear()), siteName })}</p>
         {footerContent && <OperatorHtml html={footerContent} variant="line" />}
         <span className="flex-1" />
         {menus.footer.length > 0 && (
@@ -31,6 +32,7 @@ export function SiteFooter() {
             {t('analytics.change')}
           </button>
         )}
+        <LanguageSelect className="border-0 py-1 hover:text-link" />
         {!loggedIn && (
           <Link to="/auth/creator-register" className="font-semibold text-link hover:underline">
             {t('becomeCreator')}

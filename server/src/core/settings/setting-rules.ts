@@ -24,6 +24,9 @@ export function refusalsOf({ before, after, hasMoney, config }: Change): Setting
     ...BOUNDS.filter(([low, high]) => after[low] > after[high]).map(([, high]) =>
       issue(high, 'must not be below its minimum'),
     ),
+    ...(after.languages.includes(after.defaultLanguage)
+      ? []
+      : [issue('defaultLanguage', 'must be one of the languages offered')]),
     ...changed.filter((key) => !SETTINGS[key].isUsed).map((key) => issue(key, 'does nothing yet')),
     ...FROZEN.filter((key) => hasMoney && isChanged(key)).map((key) =>
       issue(key, 'cannot change any more: amounts are stored in it'),

@@ -1,5 +1,6 @@
 import type { Role } from '@limelight/contract/accounts'
 import type { AccountId, FileId } from '@limelight/contract/ids'
+import type { Language } from '@limelight/contract/languages'
 import type { PerformerStatus } from '@limelight/contract/performers'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
@@ -17,6 +18,8 @@ export type AccountRow = {
   name: string
   password_hash: string
   email_verified_at: Temporal.Instant | null
+  /** Null: what the browser or the site prefers. */
+  language: Language | null
   avatar_file_id: FileId | null
   cover_file_id: FileId | null
   created_at: Temporal.Instant
@@ -27,21 +30,21 @@ export type AccountRow = {
 
 const columns =
   sql.raw(`a.id, a.role, a.status, a.suspension_reason, a.email, a.pending_email, a.username, a.name, a.password_hash,
-  a.email_verified_at, a.avatar_file_id, a.cover_file_id, a.created_at, a.updated_at,
+  a.email_verified_at, a.language, a.avatar_file_id, a.cover_file_id, a.created_at, a.updated_at,
   (select p.status from performer p where p.account_id = a.id) as performer_status`)
 
 export type NewAccount = Pick<
   AccountRow,
   'id' | 'role' | 'email' | 'username' | 'name' | 'password_hash' | 'email_verified_at'
->
+> & { language?: Language | undefined }
 
 /** Violates `account_email_unique` or `account_username_unique` when taken. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
   const now = tx.clock.now()
   await sql`
-    insert into account (id, role, email, username, name, password_hash, email_verified_at, created_at, updated_at)
+    insert into account (id, role, email, username, name, password_hash, email_verified_at, language, created_at, updated_at)
     values (${account.id}, ${account.role}, ${account.email}, ${account.username}, ${account.name}, ${account.password_hash},
-      ${account.email_verified_at}, ${now}, ${now})
+      ${account.email_verified_at}, ${account.language ?? null}, ${now}, ${now})
   `.execute(tx.db)
 }
 
@@ -84,6 +87,7 @@ export type AccountChange = Partial<
     | 'pending_email'
     | 'password_hash'
     | 'email_verified_at'
+    | 'language'
     | 'avatar_file_id'
     | 'cover_file_id'
     | 'status'

@@ -36,6 +36,7 @@ export async function changeOwnAccount(ctx: Ctx, caller: Caller, update: Update)
     await changeAccount(tx, caller.id, {
       ...(update.name !== undefined && { name: update.name }),
       ...(update.username !== undefined && { username: update.username }),
+      ...(update.language !== undefined && { language: update.language }),
     })
     if (update.email === undefined) return undefined
     return changeEmail(tx, account, { email: update.email, settings, exceptSession: caller.sessionId })

@@ -71,7 +71,7 @@ export async function registerPerformer(
   }
 }
 
-type NewMember = { email: string; username: string; password: string; name: string; role: Role }
+type NewMember = Pick<Fan, 'email' | 'username' | 'password' | 'language'> & { name: string; role: Role }
 
 async function register(
   ctx: Ctx,

@@ -1,4 +1,5 @@
 import type { AccountId, SessionId } from '@limelight/contract/ids'
+import type { Language } from '@limelight/contract/languages'
 import { sql } from 'kysely'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 
@@ -16,6 +17,7 @@ export type SessionCaller = {
   role: 'fan' | 'performer' | 'operator'
   account_status: 'active' | 'suspended'
   performer_status: string | null
+  language: Language | null
   created_at: Temporal.Instant
   last_used_at: Temporal.Instant
 }
@@ -31,7 +33,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 
 export async function findSessionCaller(ctx: Ctx, tokenHash: Buffer): Promise<SessionCaller | undefined> {
   const { rows } = await sql<SessionCaller>`
-    select s.id as session_id, s.account_id, a.role, a.status as account_status, p.status as performer_status,
+    select s.id as session_id, s.account_id, a.role, a.status as account_status, a.language, p.status as performer_status,
       s.created_at, s.last_used_at
     from session s
     join account a on a.id = s.account_id

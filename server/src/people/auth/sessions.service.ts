@@ -139,5 +139,6 @@ function toCaller(row: queries.SessionCaller): Caller {
     sessionId: row.session_id,
     isApproved: row.performer_status === 'active',
     loggedInAt: row.created_at,
+    language: row.language,
   }
 }

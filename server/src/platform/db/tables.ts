@@ -16,6 +16,7 @@ export interface DB {
     name: string
     password_hash: string
     email_verified_at: Temporal.Instant | null
+    language: string | null
     avatar_file_id: string | null
     cover_file_id: string | null
     is_public: Generated<boolean>

@@ -1,4 +1,5 @@
 import type { AccountId, SessionId } from '@limelight/contract/ids'
+import type { Language } from '@limelight/contract/languages'
 
 /** Who is asking, as the session says; at most five seconds old. */
 export type Caller = {
@@ -9,6 +10,8 @@ export type Caller = {
   isApproved: boolean
   /** When this session logged in. */
   loggedInAt: Temporal.Instant
+  /** The account's choice, if it made one. */
+  language: Language | null
 }
 
 /** Bearer token of an Authorization header; the bare token is accepted too (API conventions). */

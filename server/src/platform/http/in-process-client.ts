@@ -2,7 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { type ApiClient, createClient } from '@limelight/contract/client'
 import type { FastifyInstance } from 'fastify'
 
-export type Visitor = { token: string | undefined; address: string; userAgent: string | undefined }
+export type Visitor = {
+  token: string | undefined
+  address: string
+  userAgent: string | undefined
+  language?: string | undefined
+}
 
 const IN_PROCESS = 'x-in-process'
 /** Nobody outside knows it, so nobody outside can say that they are inside. */
@@ -14,11 +19,15 @@ export function isInProcess(headers: IncomingHttpHeaders): boolean {
 }
 
 /** The typed client for the server's own renderer: calls the API without a socket, on behalf of one visitor. */
-export function inProcessClient(app: FastifyInstance, { token, address, userAgent }: Visitor): ApiClient {
+export function inProcessClient(app: FastifyInstance, { token, address, userAgent, language }: Visitor): ApiClient {
   return createClient({
     baseUrl: '/api',
     token: () => token,
-    headers: { [IN_PROCESS]: SECRET, ...(userAgent !== undefined && { 'user-agent': userAgent }) },
+    headers: {
+      [IN_PROCESS]: SECRET,
+      ...(userAgent !== undefined && { 'user-agent': userAgent }),
+      ...(language !== undefined && { 'accept-language': language }),
+    },
     fetch: async (url, init) => {
       // A request writes a form's boundaries as any client would; its origin is never looked at.
       const request = new Request(`http://in.process${url}`, init)

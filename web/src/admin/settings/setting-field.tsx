@@ -1,3 +1,4 @@
+import { isLanguage, LANGUAGES } from '@limelight/contract/languages'
 import type { SettingRow } from '@limelight/contract/settings'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { CountryPicker } from '../../shared/blocks/country-picker.tsx'
@@ -6,6 +7,7 @@ import { cn } from '../../ui/cn.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { LanguagesField } from './languages-field.tsx'
 import { type Draft, type FieldValue, isChanged, isDefault, shownValue, withDefault } from './settings-form.ts'
 
 export interface SettingFieldProps {
@@ -70,13 +72,18 @@ function Control({ row, value, error, onChange }: ControlProps) {
       <Switch label={label} name={name} checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
     )
   }
+  if (row.key === 'languages' && typeof value === 'object')
+    return <LanguagesField label={label} name={name} codes={value} onChange={onChange} error={error} />
   if (typeof value === 'object') return <CountryPicker label={label} codes={value} onChange={onChange} error={error} />
   const field = { label, name, value, error }
   if (options) {
     return (
       <SelectField
         {...field}
-        options={options.map((option) => ({ value: option, label: option }))}
+        options={options.map((option) => ({
+          value: option,
+          label: isLanguage(option) ? LANGUAGES[option].name : option,
+        }))}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     )

@@ -4,6 +4,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page/page-data.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { EmailForm } from '../../shared/accounts/email-form.tsx'
+import { LanguageSection } from '../../shared/accounts/language-section.tsx'
 import { PasswordForm } from '../../shared/accounts/password-form.tsx'
 import { SessionList } from '../../shared/accounts/session-list.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
@@ -107,6 +108,7 @@ export default function AccountPage() {
       <Anchored id="login">
         <EmailForm />
         <PasswordForm />
+        <LanguageSection />
         <SessionList />
       </Anchored>
     </div>

@@ -1,6 +1,7 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { EmailForm } from '../../shared/accounts/email-form.tsx'
+import { LanguageSection } from '../../shared/accounts/language-section.tsx'
 import { PasswordForm } from '../../shared/accounts/password-form.tsx'
 import { SessionList } from '../../shared/accounts/session-list.tsx'
 import { BlockedPeople } from '../../shared/blocks/blocked-people.tsx'
@@ -20,6 +21,7 @@ export default function AccountPage() {
       <ProfileForm />
       <EmailForm />
       <PasswordForm />
+      <LanguageSection />
       <SessionList />
       <MyReportsLink />
       <BlockedPeople />

@@ -1,6 +1,7 @@
 import type { CallArgsOf, UploadProgress } from '@limelight/contract/api'
 import type { Contract } from '@limelight/contract/contract'
 import { api } from '../../platform/api/api.ts'
+import { pageLanguage } from '../../platform/i18n/chosen-language.ts'
 import { landingPathOf } from '../../platform/page/landing.ts'
 import { safeRedirect } from '../../platform/safe-redirect.ts'
 import { transitions } from '../../platform/store/store.ts'
@@ -31,7 +32,8 @@ export async function enter(redirect: string | null): Promise<void> {
 
 /** True: a mail with a link was sent and nobody is logged in yet. */
 export async function registerFan(body: FanRegistration): Promise<boolean> {
-  return (await api('POST /auth/users/register', { body })).data.emailVerificationRequired
+  const language = pageLanguage()
+  return (await api('POST /auth/users/register', { body: { ...body, language } })).data.emailVerificationRequired
 }
 
 export type IdentityPictures = { idVerification: File; documentVerification: File }
@@ -41,7 +43,9 @@ export async function registerPerformer(
   files: IdentityPictures,
   onProgress: (progress: UploadProgress) => void,
 ): Promise<boolean> {
-  return (await api('POST /auth/performers/register', { body, files, onProgress })).data.emailVerificationRequired
+  const withLanguage = { ...body, language: pageLanguage() }
+  const answer = await api('POST /auth/performers/register', { body: withLanguage, files, onProgress })
+  return answer.data.emailVerificationRequired
 }
 
 export async function resendVerification(email: string): Promise<void> {
