@@ -1,79 +1,116 @@
 /**
- * All formatters, made once: creating an `Intl` formatter costs 60–80 µs, a page of cards would create hundreds.
- * Times are rendered in UTC on the server and in the reader's zone once the page lives (see `ui/time-ago.tsx`).
+ * All formatters of a language, made once each: creating an `Intl` formatter costs 60–80 µs, a page of cards would create
+ * hundreds. Times are rendered in UTC on the server and in the reader's zone once the page lives (see `ui/time-ago.tsx`).
  */
-const LOCALE = 'en'
+import { LANGUAGES, type Language } from '@limelight/contract/languages'
+import { useLanguage } from './i18n/use-t.ts'
 
-const compactNumber = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 })
-const wholeNumber = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
-const percentNumber = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 })
-const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto', style: 'short' })
-const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const moment = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' })
-const utcMoment = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-const moneyByCurrency = new Map<string, Intl.NumberFormat>()
+export type Formatters = ReturnType<typeof createFormatters>
 
-/** `amount` is the wire's decimal (2.95), `currency` an ISO code. */
-export function formatMoney(amount: number, currency = 'USD'): string {
-  let formatter = moneyByCurrency.get(currency)
-  if (!formatter) {
-    formatter = new Intl.NumberFormat(LOCALE, { style: 'currency', currency })
-    moneyByCurrency.set(currency, formatter)
+const known = new Map<Language, Formatters>()
+
+/** How the reader's language writes amounts, dates and names of places. */
+export function useFormat(): Formatters {
+  return formattersOf(useLanguage())
+}
+
+export function formattersOf(language: Language): Formatters {
+  let formatters = known.get(language)
+  if (!formatters) {
+    formatters = createFormatters(LANGUAGES[language].locale)
+    known.set(language, formatters)
   }
-  return formatter.format(amount)
+  return formatters
 }
 
-export function formatTokens(tokens: number): string {
-  return wholeNumber.format(tokens)
+function createFormatters(locale: string) {
+  const days = dayFormatters(locale)
+  return { ...numberFormatters(locale), ...days, ...nameFormatters(locale), formatRelative: relativeTo(locale, days) }
 }
 
-export function formatCompact(count: number): string {
-  return compactNumber.format(count)
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+function numberFormatters(locale: string) {
+  const compact = once(() => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }))
+  const whole = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))
+  const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
+  const money = onceFor((currency: string) => new Intl.NumberFormat(locale, { style: 'currency', currency }))
+  const sizes = onceFor((unit: string) => {
+    const digits = unit === 'byte' ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 }
+    return new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit,
+      unitDisplay: 'short',
+      ...digits,
+    })
+  })
+  return {
+    /** `amount` is the wire's decimal (2.95), `currency` an ISO code. */
+    formatMoney: (amount: number, currency = 'USD') => money(currency).format(amount),
+    formatTokens: (tokens: number) => whole().format(tokens),
+    formatCompact: (count: number) => compact().format(count),
+    /** 312, and 1,000+ where counting ended there. */
+    formatTotal: ({ total, isTotalCapped }: { total: number; isTotalCapped: boolean }) =>
+      `${whole().format(total)}${isTotalCapped ? '+' : ''}`,
+    /** 0.125 → 12.5%. */
+    formatPercent: (ratio: number) => percent().format(ratio),
+    formatBytes(bytes: number) {
+      const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), BYTE_UNITS.length - 1)
+      return sizes(BYTE_UNITS[power] ?? 'byte').format(bytes / 1_000 ** power)
+    },
+  }
 }
 
-/** 312, and 1,000+ where counting ended there. */
-export function formatTotal({ total, isTotalCapped }: { total: number; isTotalCapped: boolean }): string {
-  return `${wholeNumber.format(total)}${isTotalCapped ? '+' : ''}`
+function dayFormatters(locale: string) {
+  const at = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(locale, options))
+  const utc = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = at({ ...options, timeZone: 'UTC' })
+    return (iso: string) => formatter().format(new Date(iso))
+  }
+  const moment = at({ dateStyle: 'medium', timeStyle: 'short' })
+  const utcMoment = utc({ dateStyle: 'medium', timeStyle: 'short' })
+  const time = at({ timeStyle: 'short' })
+  return {
+    /** The calendar day in UTC, the same on the server and in every browser. */
+    formatDay: utc({ day: 'numeric', month: 'short', year: 'numeric' }),
+    /** Day and time; `zone` is `utc` while server and browser must agree on the text. */
+    formatMoment: (iso: string, zone: 'utc' | 'local') =>
+      zone === 'utc' ? utcMoment(iso) : moment().format(new Date(iso)),
+    /** Of a calendar day, 2026-11-21: Sat. */
+    formatWeekday: utc({ weekday: 'short' }),
+    /** Of a calendar day, 2026-11-21: Nov 21. */
+    formatDayOfYear: utc({ day: 'numeric', month: 'short' }),
+    /** Of a calendar day, 2026-11-21: Saturday, November 21. */
+    formatLongDay: utc({ weekday: 'long', day: 'numeric', month: 'long' }),
+    /** Of a month, 2026-11: November 2026. */
+    formatMonth: utc({ month: 'long', year: 'numeric' }),
+    /** Of a month, 2026-11: Nov 2026. */
+    formatShortMonth: utc({ month: 'short', year: 'numeric' }),
+    /** The hour of an instant in the reader's zone; for pages drawn in the browser. */
+    formatTime: (iso: string) => time().format(new Date(iso)),
+  }
 }
 
-/** 0.125 → 12.5%. */
-export function formatPercent(ratio: number): string {
-  return percentNumber.format(ratio)
+function nameFormatters(locale: string) {
+  const country = once(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }))
+  const language = once(() => new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' }))
+  const collator = once(() => new Intl.Collator(locale))
+  return {
+    /** ISO 3166. What is no code stands as it is. */
+    formatCountry: (code: string) => nameIn(country(), code),
+    /** ISO 639. */
+    formatLanguage: (code: string) => nameIn(language(), code),
+    /** For `sort`: the order in which the language's readers look. */
+    compareNames: (one: string, other: string) => collator().compare(one, other),
+  }
 }
 
-/** The calendar day in UTC, the same on the server and in every browser. */
-export function formatDay(iso: string): string {
-  return day.format(new Date(iso))
-}
-
-/** Day and time; `zone` is `utc` while server and browser must agree on the text. */
-export function formatMoment(iso: string, zone: 'utc' | 'local'): string {
-  return (zone === 'utc' ? utcMoment : moment).format(new Date(iso))
-}
-
-const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'short', timeZone: 'UTC' })
-const longDay = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-const monthName = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const time = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' })
-
-/** Of a calendar day, 2026-11-21: Sat. */
-export function formatWeekday(isoDay: string): string {
-  return weekday.format(new Date(isoDay))
-}
-
-/** Of a calendar day, 2026-11-21: Saturday, November 21. */
-export function formatLongDay(isoDay: string): string {
-  return longDay.format(new Date(isoDay))
-}
-
-/** Of a month, 2026-11: November 2026. */
-export function formatMonth(isoMonth: string): string {
-  return monthName.format(new Date(isoMonth))
-}
-
-/** The hour of an instant in the reader's zone; for pages drawn in the browser. */
-export function formatTime(iso: string): string {
-  return time.format(new Date(iso))
+function nameIn(names: Intl.DisplayNames, code: string): string {
+  try {
+    return names.of(code) ?? code
+  } catch {
+    return code
+  }
 }
 
 const STEPS: [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -84,16 +121,19 @@ const STEPS: [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, seconds: 
 ]
 
 /** "5 min. ago"; past five weeks the day itself says more. */
-export function formatRelative(iso: string, nowMs: number): string {
-  const seconds = Math.round((Date.parse(iso) - nowMs) / 1_000)
-  if (Math.abs(seconds) < 45) return relative.format(0, 'second')
-  for (const [limit, unit, size] of STEPS) {
-    if (Math.abs(seconds) < limit) return relative.format(Math.round(seconds / size) || Math.sign(seconds), unit)
+function relativeTo(locale: string, { formatDay }: ReturnType<typeof dayFormatters>) {
+  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
+  return (iso: string, nowMs: number): string => {
+    const seconds = Math.round((Date.parse(iso) - nowMs) / 1_000)
+    if (Math.abs(seconds) < 45) return relative().format(0, 'second')
+    for (const [limit, unit, size] of STEPS) {
+      if (Math.abs(seconds) < limit) return relative().format(Math.round(seconds / size) || Math.sign(seconds), unit)
+    }
+    return formatDay(iso)
   }
-  return formatDay(iso)
 }
 
-/** 221 → 3:41, 3725 → 1:02:05. */
+/** 221 → 3:41, 3725 → 1:02:05; the same in all our languages. */
 export function formatDuration(totalSeconds: number): string {
   const whole = Math.max(0, Math.floor(totalSeconds))
   const pad = (value: number) => String(value).padStart(2, '0')
@@ -102,14 +142,19 @@ export function formatDuration(totalSeconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`
 }
 
-const BYTE_UNITS = ['B', 'KB', 'MB', 'GB', 'TB']
-
-export function formatBytes(bytes: number): string {
-  let value = bytes
-  let unit = 0
-  while (value >= 1_000 && unit < BYTE_UNITS.length - 1) {
-    value /= 1_000
-    unit += 1
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
   }
-  return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${BYTE_UNITS[unit]}`
+}
+
+function onceFor<K, T>(make: (key: K) => T): (key: K) => T {
+  const made = new Map<K, T>()
+  return (key) => {
+    const value = made.get(key) ?? make(key)
+    made.set(key, value)
+    return value
+  }
 }

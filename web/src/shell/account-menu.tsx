@@ -1,4 +1,4 @@
-import { formatTokens } from '../platform/format.ts'
+import { useFormat } from '../platform/format.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -41,6 +41,7 @@ export function AccountMenu() {
 }
 
 function AccountHeader() {
+  const { formatTokens } = useFormat()
   const { t } = useT('shell')
   const { name, username, balance, isPerformer } = useAppStore((state) => state.user)
   return (

@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { formatTokens } from '../platform/format.ts'
+import { useFormat } from '../platform/format.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { loginPathFor } from '../platform/safe-redirect.ts'
 import { useAppStore } from '../platform/store/store.ts'
@@ -38,6 +38,7 @@ export function SiteHeader() {
 }
 
 function SessionArea() {
+  const { formatTokens } = useFormat()
   const { t } = useT('shell')
   const { loggedIn, authUser } = useAppStore((state) => state.auth)
   const balance = useAppStore((state) => state.user.balance)

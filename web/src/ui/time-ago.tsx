@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { formatMoment, formatRelative } from '../platform/format.ts'
+import { useFormat } from '../platform/format.ts'
 
 export interface TimeAgoProps {
   /** ISO instant. */
@@ -15,6 +15,7 @@ let nowMs = 0
 
 /** "5 min. ago", kept up to date; the full date on hover. The server writes the date, which needs no clock to agree on. */
 export function TimeAgo({ at, className }: TimeAgoProps) {
+  const { formatMoment, formatRelative } = useFormat()
   const now = useSyncExternalStore(subscribe, readNow, () => 0)
   return (
     <time dateTime={at} title={formatMoment(at, now === 0 ? 'utc' : 'local')} className={className}>

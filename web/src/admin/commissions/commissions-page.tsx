@@ -1,7 +1,7 @@
 import { COMMISSION_KINDS } from '@limelight/contract/commissions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatPercent } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
@@ -49,6 +49,7 @@ export default function CommissionsPage() {
 
 /** What counts where no rule does. */
 function Standard() {
+  const { formatPercent } = useFormat()
   const { t } = useT('admin/commissions')
   const value = useQuery(settingsQuery).data?.data.find(({ key }) => key === 'commission')?.value
   if (typeof value !== 'number') return null

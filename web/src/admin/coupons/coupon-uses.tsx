@@ -2,7 +2,7 @@ import type { Coupon } from '@limelight/contract/coupons'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatMoney } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,6 +35,7 @@ export function CouponUses({ coupon: { _id, code, useCount, maxUses } }: CouponU
 }
 
 function Uses({ id }: { id: string }) {
+  const { formatMoney } = useFormat()
   const { t } = useT('admin/coupons')
   const currency = useAppStore((state) => state.settings.currency ?? 'USD')
   const query = useInfiniteQuery(usesQuery(id))

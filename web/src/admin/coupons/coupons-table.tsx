@@ -1,6 +1,6 @@
 import type { Coupon } from '@limelight/contract/coupons'
 import { useState } from 'react'
-import { formatDay, formatMoney } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
@@ -24,6 +24,7 @@ const TONES: Record<CouponState, BadgeTone> = {
 }
 
 export function CouponsTable({ rows, sorting }: CouponsTableProps) {
+  const { formatDay, formatMoney } = useFormat()
   const { t } = useT('admin/coupons')
   const adminWords = useT('admin')
   const currency = useAppStore((state) => state.settings.currency ?? 'USD')

@@ -1,7 +1,7 @@
 import type { LedgerCheck } from '@limelight/contract/ledger'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatMoment } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { type Namespaces, useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,6 +42,7 @@ export function BooksCheck() {
 }
 
 function Result({ check, action }: { check: LedgerCheck | null; action: React.ReactNode }) {
+  const { formatMoment } = useFormat()
   const { t } = useT('admin/ledger')
   if (!check)
     return (

@@ -1,4 +1,4 @@
-import { formatMoney, formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { cn } from '../../ui/cn.ts'
@@ -12,6 +12,7 @@ export interface LedgerAmountProps {
 
 /** In the account's own unit; what left it is red and says so by its sign, too. */
 export function LedgerAmount({ asset, amount, signed = false }: LedgerAmountProps) {
+  const { formatMoney, formatTokens } = useFormat()
   const { t } = useT('admin/ledger')
   const currency = useAppStore((state) => state.settings.currency ?? 'USD')
   const text = asset === 'TOK' ? t('tokens', { amount: formatTokens(amount) }) : formatMoney(amount, currency)

@@ -1,6 +1,6 @@
 import type { LedgerTransfer } from '@limelight/contract/ledger'
 import { useQuery } from '@tanstack/react-query'
-import { formatMoment } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page/page-data.ts'
 import { titled } from '../../platform/page/page-title.ts'
@@ -48,6 +48,7 @@ export default function TransferPage({ params }: Route.ComponentProps) {
 }
 
 function Reason({ transfer: { reason, key, createdAt, links } }: { transfer: LedgerTransfer }) {
+  const { formatMoment } = useFormat()
   const { t } = useT('admin/ledger')
   const adminWords = useT('admin')
   const ids = [

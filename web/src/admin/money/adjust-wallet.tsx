@@ -1,7 +1,7 @@
 import { MAX_ADJUSTMENT_TOKENS } from '@limelight/contract/adjustments'
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAttempt } from '../../shared/payments/attempt.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +20,7 @@ export interface AdjustWalletProps {
 }
 
 export function AdjustWallet({ fanId, balance }: AdjustWalletProps) {
+  const { formatTokens } = useFormat()
   const { t } = useT('admin/money')
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
@@ -40,6 +41,7 @@ export function AdjustWallet({ fanId, balance }: AdjustWalletProps) {
 
 /** Inside of the dialog, so that each opening starts anew. */
 function AdjustForm({ fanId, onDone }: { fanId: string; onDone: () => void }) {
+  const { formatTokens } = useFormat()
   const { t } = useT('admin/money')
   const attempt = useAttempt()
   const form = useForm({

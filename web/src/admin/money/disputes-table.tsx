@@ -1,6 +1,6 @@
 import type { Dispute } from '@limelight/contract/refunds'
 import { Link } from 'react-router'
-import { formatDay, formatMoney } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
@@ -54,6 +54,7 @@ export function DisputesTable({ rows, sorting, isOfOnePayment = false }: Dispute
 }
 
 function AmountCell({ dispute: { amount, currency, paymentId }, isLink }: { dispute: Dispute; isLink: boolean }) {
+  const { formatMoney } = useFormat()
   const text = formatMoney(amount, currency)
   if (!isLink) return <span className="font-semibold tabular-nums">{text}</span>
   return (
@@ -68,6 +69,7 @@ function AmountCell({ dispute: { amount, currency, paymentId }, isLink }: { disp
 
 /** Of what is still to be answered, whether it is too late. */
 function DueCell({ dispute: { evidenceDueAt, evidenceSentAt, status } }: { dispute: Dispute }) {
+  const { formatDay } = useFormat()
   const { t } = useT('admin/money')
   if (evidenceSentAt) return `${t('disputes.sent')} ${formatDay(evidenceSentAt)}`
   if (!evidenceDueAt) return '–'

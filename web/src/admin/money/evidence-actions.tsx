@@ -1,5 +1,5 @@
 import type { Dispute } from '@limelight/contract/refunds'
-import { formatMoney } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { ActionButton } from '../../ui/dialog/action-button.tsx'
@@ -12,6 +12,7 @@ export interface EvidenceActionsProps {
 
 /** To read what is known, and to hand it to the bank for good. */
 export function EvidenceActions({ dispute: { _id, amount, currency, fan, canSendEvidence } }: EvidenceActionsProps) {
+  const { formatMoney } = useFormat()
   const { t } = useT('admin/money')
   const about = { amount: formatMoney(amount, currency), name: fan.name }
   return (

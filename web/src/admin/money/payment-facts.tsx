@@ -1,10 +1,9 @@
 import type { Output } from '@limelight/contract/api'
 import type { AdminPaymentDetails } from '@limelight/contract/refunds'
-import { formatMoment, formatMoney, formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cardName } from '../../shared/payments/card-name.ts'
 import { usePaymentName } from '../../shared/payments/use-payment-name.ts'
-import { countryName } from '../../shared/performers/place-names.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Section } from '../../ui/section.tsx'
 
@@ -37,6 +36,7 @@ export function PaymentFacts({ payment }: PaymentFactsProps) {
 type Items = { term: string; value: string }[]
 
 function usePriceItems(payment: PaymentDetails): Items {
+  const { formatMoney, formatTokens } = useFormat()
   const { t } = useT('admin/money')
   const nameOf = usePaymentName()
   const { price, discount, tax, taxPercent, amount, refunded, refundable, tokens, walletBalance } = payment
@@ -55,6 +55,7 @@ function usePriceItems(payment: PaymentDetails): Items {
 }
 
 function usePaymentMethodItems({ card, method, receipt, gatewayRef, failure, createdAt, _id }: PaymentDetails): Items {
+  const { formatMoment } = useFormat()
   const { t } = useT('admin/money')
   const adminWords = useT('admin')
   const shared = useT('shared/payments')
@@ -70,16 +71,16 @@ function usePaymentMethodItems({ card, method, receipt, gatewayRef, failure, cre
 }
 
 function Evidence({ payment: { evidence, country } }: PaymentFactsProps) {
+  const { formatCountry } = useFormat()
   const { t } = useT('admin/money')
   if (evidence.length === 0) return <p className="text-muted">{t('payments.noEvidence')}</p>
-  const named = (code: string) => countryName(code) ?? code
   return (
     <DescriptionList
       items={[
-        ...(country ? [{ term: t('payments.country'), value: named(country) }] : []),
+        ...(country ? [{ term: t('payments.country'), value: formatCountry(country) }] : []),
         ...evidence.map((sign) => ({
           term: t(`payments.source.${sign.source}`),
-          value: named(sign.country),
+          value: formatCountry(sign.country),
         })),
       ]}
     />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatMoney } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page/page-data.ts'
 import { titled } from '../../platform/page/page-title.ts'
@@ -29,6 +29,7 @@ export function HydrateFallback() {
 }
 
 export default function PaymentPage({ params }: Route.ComponentProps) {
+  const { formatMoney } = useFormat()
   const { t } = useT('admin/money')
   const payment = useQuery(paymentQuery(params.id)).data?.data
   if (!payment) return <HydrateFallback />

@@ -1,5 +1,5 @@
 import type { Refund } from '@limelight/contract/refunds'
-import { formatMoney, formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -27,6 +27,7 @@ export function PaymentRefunds({ payment: { refunds, currency } }: PaymentRefund
 }
 
 function RefundRow({ refund, currency }: { refund: Refund; currency: string }) {
+  const { formatMoney, formatTokens } = useFormat()
   const { t } = useT('admin/money')
   const { amount, status, destination, cause, tokens, loss, reason, createdAt } = refund
   const facts = [

@@ -1,6 +1,6 @@
 import type { AdminPayment } from '@limelight/contract/refunds'
 import { Link } from 'react-router'
-import { formatMoney } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cardName } from '../../shared/payments/card-name.ts'
 import { PaymentStatus } from '../../shared/payments/payment-status.tsx'
@@ -14,6 +14,7 @@ export interface PaymentsTableProps extends Pick<DataTableProps<AdminPayment>, '
 }
 
 export function PaymentsTable({ rows, sorting }: PaymentsTableProps) {
+  const { formatMoney } = useFormat()
   const { t } = useT('admin/money')
   const adminWords = useT('admin')
   const shared = useT('shared/payments')

@@ -2,7 +2,7 @@ import { isApiError } from '@limelight/contract/client'
 import type { Refund } from '@limelight/contract/refunds'
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
-import { formatMoney, formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAttempt } from '../../shared/payments/attempt.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -23,6 +23,7 @@ export interface RefundFormProps {
 
 /** Inside of the dialog, so that each opening starts anew. */
 export function RefundForm({ payment, onDone }: RefundFormProps) {
+  const { formatMoney, formatTokens } = useFormat()
   const { t } = useT('admin/money')
   const adminWords = useT('admin')
   const attempt = useAttempt()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page/page-data.ts'
 import { titled } from '../../platform/page/page-title.ts'
@@ -27,6 +27,7 @@ export function HydrateFallback() {
 }
 
 export default function WalletPage({ params }: Route.ComponentProps) {
+  const { formatTokens } = useFormat()
   const { t } = useT('admin/money')
   const wallet = useQuery(walletQuery(params.id)).data?.data
   if (!wallet) return <HydrateFallback />

@@ -1,7 +1,7 @@
 import type { AdminPackage } from '@limelight/contract/packages'
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -32,6 +32,7 @@ export function PackageDialog({ open, onClose, package: known }: PackageDialogPr
 
 /** Inside of the dialog, so that each opening starts anew. */
 function PackageForm({ known, onDone }: { known: AdminPackage | undefined; onDone: () => void }) {
+  const { formatTokens } = useFormat()
   const { t } = useT('admin/packages')
   const adminWords = useT('admin')
   const { currency, tokensFor } = usePrices()

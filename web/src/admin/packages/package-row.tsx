@@ -1,6 +1,6 @@
 import type { AdminPackage } from '@limelight/contract/packages'
 import { useState } from 'react'
-import { formatMoney, formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -15,6 +15,7 @@ export interface PackageRowProps extends RowMoves {
 }
 
 export function PackageRow({ package: known, ...moves }: PackageRowProps) {
+  const { formatMoney, formatTokens } = useFormat()
   const { t } = useT('admin/packages')
   const ledgerWords = useT('admin/ledger')
   const adminWords = useT('admin')

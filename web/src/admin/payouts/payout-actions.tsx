@@ -1,6 +1,6 @@
 import type { AdminPayoutView, PayoutDecision } from '@limelight/contract/payouts'
 import { useState } from 'react'
-import { formatMoney } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +18,7 @@ type Question = 'transfer' | 'pay' | 'reject' | 'fail'
 
 /** What can be done now; nothing, once it has ended. */
 export function PayoutActions({ payout }: PayoutActionsProps) {
+  const { formatMoney } = useFormat()
   const { t } = useT('admin/payouts')
   const textOf = useErrorText()
   const [asked, setAsked] = useState<Question>()

@@ -1,7 +1,7 @@
 import type { AdminPayoutView } from '@limelight/contract/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatMoment, formatMoney } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page/page-data.ts'
 import { titled } from '../../platform/page/page-title.ts'
@@ -29,6 +29,7 @@ export function HydrateFallback() {
 }
 
 export default function PayoutPage({ params }: Route.ComponentProps) {
+  const { formatMoney } = useFormat()
   const { t } = useT('admin/payouts')
   const payout = useQuery(adminPayoutQuery(params.id)).data?.data
   if (!payout) return <HydrateFallback />
@@ -69,6 +70,7 @@ export default function PayoutPage({ params }: Route.ComponentProps) {
 }
 
 function Warnings({ payout }: { payout: AdminPayoutView }) {
+  const { formatMoment } = useFormat()
   const { t } = useT('admin/payouts')
   const { pausedUntil, isDestinationNew, nextStatuses } = payout
   if (nextStatuses.length === 0) return null

@@ -1,6 +1,6 @@
 import type { OwnPerformer } from '@limelight/contract/performers'
 import { useState } from 'react'
-import { formatDay } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Eye, EyeOff } from '../../ui/icons.tsx'
@@ -13,6 +13,7 @@ export interface PerformerDocumentProps {
 
 /** The picture is asked for only by a press that says what it means: every view is logged. */
 export function PerformerDocument({ performer, document }: PerformerDocumentProps) {
+  const { formatDay } = useFormat()
   const { t } = useT('admin/performers')
   const [view, setView] = useState<'hidden' | 'shown' | 'failed'>('hidden')
   const kind = t(`kinds.${document.kind}`)

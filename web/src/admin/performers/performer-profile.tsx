@@ -1,6 +1,6 @@
 import type { OwnPerformer } from '@limelight/contract/performers'
 import { Link } from 'react-router'
-import { formatDay, formatMoney } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -10,6 +10,7 @@ export interface PerformerProfileProps {
 }
 
 export function PerformerProfile({ performer }: PerformerProfileProps) {
+  const { formatDay, formatMoney } = useFormat()
   const { t } = useT('admin/performers')
   const adminWords = useT('admin')
   const currency = useAppStore((state) => state.settings.currency ?? 'USD')

@@ -1,5 +1,5 @@
 import type { OperatorPromo } from '@limelight/contract/cms'
-import { formatPercent } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { usePictureUpload } from '../../shared/uploads/use-picture-upload.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +12,7 @@ export interface PromoPictureProps {
 }
 
 export function PromoPicture({ promo }: PromoPictureProps) {
+  const { formatPercent } = useFormat()
   const { t } = useT('admin/promos')
   const ui = useT('ui')
   const { progress, error, explain, choose, cancel, field } = usePictureUpload(

@@ -1,6 +1,6 @@
 import type { OperatorPromo } from '@limelight/contract/cms'
 import { useState } from 'react'
-import { formatMoment } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +19,7 @@ export interface PromoRowProps extends RowMoves {
 const TONES = { running: 'success', scheduled: 'primary', over: 'neutral' } as const
 
 export function PromoRow({ promo, ...moves }: PromoRowProps) {
+  const { formatMoment } = useFormat()
   const { t } = useT('admin/promos')
   const [isOpen, setIsOpen] = useState(false)
   const { title, text, link, from, to, state } = promo

@@ -2,7 +2,7 @@ import type { ReconciliationDetails } from '@limelight/contract/reconciliation'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useForm } from '../../platform/form/use-form.ts'
-import { formatDay } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'
@@ -40,6 +40,7 @@ export default function ReconciliationPage() {
 }
 
 function OneDay({ day }: { day: ReconciliationDetails }) {
+  const { formatDay } = useFormat()
   const { t } = useT('admin/reconciliation')
   const navigate = useNavigate()
   const form = useForm({

@@ -3,7 +3,7 @@ import type { Reconciliation } from '@limelight/contract/reconciliation'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { useForm } from '../../platform/form/use-form.ts'
-import { formatDay } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { type ListControls, useListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
@@ -82,6 +82,7 @@ function CompareForm() {
 }
 
 function Days({ rows, list }: { rows: readonly Reconciliation[]; list: ListControls }) {
+  const { formatDay } = useFormat()
   const { t } = useT('admin/reconciliation')
   const columns: Column<Reconciliation>[] = [
     {

@@ -1,5 +1,5 @@
 import type { AdminCharge } from '@limelight/contract/charges'
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { RefundButton } from '../../shared/moderation/refund-button.tsx'
 import { refundCharge } from '../../shared/moderation/sales.api.ts'
@@ -13,6 +13,7 @@ export interface ChargesTableProps extends Pick<DataTableProps<AdminCharge>, 'so
 }
 
 export function ChargesTable({ rows, sorting }: ChargesTableProps) {
+  const { formatTokens } = useFormat()
   const { t } = useT('admin/sales')
   const columns: Column<AdminCharge>[] = [
     { id: 'kind', header: t('charges.kind'), primary: true, cell: (row) => t(`charges.kinds.${row.kind}`) },
@@ -40,6 +41,7 @@ export function ChargesTable({ rows, sorting }: ChargesTableProps) {
 }
 
 function Refund({ charge }: { charge: AdminCharge }) {
+  const { formatTokens } = useFormat()
   const { t } = useT('admin/sales')
   if (charge.refundedAt !== null)
     return (

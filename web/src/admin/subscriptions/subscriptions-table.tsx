@@ -1,6 +1,6 @@
 import type { AdminSubscription } from '@limelight/contract/admin-subscriptions'
 import { Link } from 'react-router'
-import { formatDay, formatMoney } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { SUBSCRIPTION_TONES } from '../../shared/subscriptions/subscription-tones.ts'
@@ -14,6 +14,7 @@ export interface SubscriptionsTableProps extends Pick<DataTableProps<AdminSubscr
 }
 
 export function SubscriptionsTable({ rows, sorting }: SubscriptionsTableProps) {
+  const { formatMoney } = useFormat()
   const { t } = useT('admin/subscriptions')
   const adminWords = useT('admin')
   const currency = useAppStore((state) => state.settings.currency ?? 'USD')
@@ -72,6 +73,7 @@ function StatusCell({ subscription: { status, suspensionReason } }: Cell) {
 }
 
 function UntilCell({ subscription: { expiredAt, isRenewing, status } }: Cell) {
+  const { formatDay } = useFormat()
   const { t } = useT('admin/subscriptions')
   return (
     <>

@@ -1,7 +1,6 @@
 import type { TaxRate } from '@limelight/contract/taxes'
-import { formatDay } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { countryName } from '../../shared/performers/place-names.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
 import { DeleteButton } from '../delete-button.tsx'
@@ -12,6 +11,7 @@ export interface RatesTableProps extends Pick<DataTableProps<TaxRate>, 'sorting'
 }
 
 export function RatesTable({ rows, sorting }: RatesTableProps) {
+  const { formatCountry, formatDay } = useFormat()
   const { t } = useT('admin/taxes')
   const columns: Column<TaxRate>[] = [
     {
@@ -19,7 +19,7 @@ export function RatesTable({ rows, sorting }: RatesTableProps) {
       header: t('country'),
       primary: true,
       sortable: true,
-      cell: ({ country }) => `${countryName(country) ?? country} (${country})`,
+      cell: ({ country }) => `${formatCountry(country)} (${country})`,
     },
     {
       id: 'percent',

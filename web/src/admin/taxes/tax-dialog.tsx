@@ -2,7 +2,7 @@ import { COUNTRY_CODES } from '@limelight/contract/countries'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { countryName } from '../../shared/performers/place-names.ts'
+import { useCountries } from '../../shared/performers/use-countries.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
@@ -40,7 +40,6 @@ function RateForm({ onDone }: { onDone: () => void }) {
       onDone()
     },
   })
-  const countries = COUNTRY_CODES.map((value) => ({ value, label: countryName(value) ?? value }))
   return (
     <Form {...form.props} message={form.message}>
       <SelectField
@@ -48,7 +47,7 @@ function RateForm({ onDone }: { onDone: () => void }) {
         name="country"
         required
         placeholder={t('chooseCountry')}
-        options={countries.toSorted((a, b) => a.label.localeCompare(b.label))}
+        options={useCountries()}
         error={form.errorOf('country')}
       />
       <PriceInput

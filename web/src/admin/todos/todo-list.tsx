@@ -1,6 +1,6 @@
 import type { OperatorTodo } from '@limelight/contract/admin'
 import { Link } from 'react-router'
-import { formatDay } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ChevronRight, CircleCheck } from '../../ui/icons.tsx'
@@ -30,6 +30,7 @@ export function TodoList({ todos }: TodoListProps) {
 }
 
 function Todo({ todo: { kind, count, since, dueAt } }: { todo: OperatorTodo }) {
+  const { formatDay } = useFormat()
   const { t } = useT('admin/todos')
   return (
     <Link

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDay, formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
@@ -12,6 +12,7 @@ export interface UsersTableProps extends Pick<DataTableProps<Account>, 'sorting'
 }
 
 export function UsersTable({ rows, sorting }: UsersTableProps) {
+  const { formatDay } = useFormat()
   const { t } = useT('admin/users')
   const adminWords = useT('admin')
   const columns: Column<Account>[] = [
@@ -41,6 +42,7 @@ export function UsersTable({ rows, sorting }: UsersTableProps) {
 
 /** Only fans have a wallet. */
 function WalletCell({ account: { _id, role, balance, name } }: { account: Account }) {
+  const { formatTokens } = useFormat()
   const { t } = useT('admin/money')
   if (role !== 'fan') return '–'
   return (

@@ -15,7 +15,6 @@ const UNCHANGING = { staleTime: Number.POSITIVE_INFINITY }
 
 export const ownPerformerQuery = callQuery('GET /performers/me')
 export const profileOptionsQuery = { ...callQuery('GET /user-additional'), ...UNCHANGING }
-export const countriesQuery = { ...callQuery('GET /countries/list'), ...UNCHANGING }
 export const languagesQuery = { ...callQuery('GET /languages/list'), ...UNCHANGING }
 
 export function statesQuery(countryId: string) {

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { atTakenField } from '../../shared/auth/taken-fields.ts'
+import { useCountries } from '../../shared/performers/use-countries.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { countriesQuery, saveBanking } from './account.api.ts'
+import { saveBanking } from './account.api.ts'
 import { CurrentPassword, currentPasswordOf } from './current-password.tsx'
 
 export interface BankingFormProps {
@@ -20,7 +21,6 @@ export interface BankingFormProps {
 export function BankingForm({ performer, onClose }: BankingFormProps) {
   const { t } = useT('creator/account')
   const ui = useT('ui')
-  const countries = useQuery(countriesQuery).data?.data ?? []
   const { banking } = performer
   const form = useForm({
     isUpdate: true,
@@ -51,13 +51,12 @@ export function BankingForm({ performer, onClose }: BankingFormProps) {
           error={form.errorOf('bankName')}
         />
         <SelectField
-          key={countries.length}
           label={t('banking.country')}
           name="country"
           placeholder={ui.t('choose')}
           required
           defaultValue={banking?.country ?? performer.country ?? ''}
-          options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+          options={useCountries()}
           error={form.errorOf('country')}
         />
       </div>

@@ -1,6 +1,6 @@
 import type { OwnPerformer } from '@limelight/contract/performers'
 import { useState } from 'react'
-import { formatDay, formatMoment } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -14,6 +14,7 @@ export interface BankingSectionProps {
 }
 
 export function BankingSection({ performer }: BankingSectionProps) {
+  const { formatDay, formatMoment } = useFormat()
   const { t } = useT('creator/account')
   const [isEditing, setIsEditing] = useState(false)
   const { banking, payoutsPausedUntil } = performer

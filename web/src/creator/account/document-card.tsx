@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@limelight/contract/performers'
 import { useMemo } from 'react'
-import { formatBytes, formatDay } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -20,6 +20,7 @@ export interface DocumentCardProps {
 
 /** One identity picture: whether it is there, and a way to send it or another. What was sent is never shown again. */
 export function DocumentCard({ kind, sentAt }: DocumentCardProps) {
+  const { formatBytes } = useFormat()
   const { t } = useT('creator/account')
   const limit = useAppStore((state) => (state.settings.documentMaxMegabytes ?? 10) * 1_000_000)
   const { state, progress, error, previewUrl, start, cancel } = useUpload(useMemo(() => uploadDocument(kind), [kind]))
@@ -64,6 +65,7 @@ export function DocumentCard({ kind, sentAt }: DocumentCardProps) {
 }
 
 function DocumentState({ kind, sentAt }: DocumentCardProps) {
+  const { formatDay } = useFormat()
   const { t } = useT('creator/account')
   if (sentAt) {
     return (

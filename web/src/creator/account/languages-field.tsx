@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { Cross } from '../../ui/icons.tsx'
@@ -15,15 +16,18 @@ const MOST_LANGUAGES = 20
 
 export function LanguagesField({ codes, onChange, error }: LanguagesFieldProps) {
   const { t } = useT('creator/account')
+  const { formatLanguage: nameOf, compareNames } = useFormat()
   const languages = useQuery(languagesQuery).data?.data ?? []
-  const nameOf = (code: string) => languages.find((known) => known.code === code)?.name ?? code
-  const others = languages.filter((known) => !codes.includes(known.code))
+  const others = languages
+    .filter(({ code }) => !codes.includes(code))
+    .map(({ code }) => ({ value: code, label: nameOf(code) }))
+    .toSorted((one, other) => compareNames(one.label, other.label))
   return (
     <div className="grid grid-cols-1 gap-3">
       <SelectField
         label={t('basics.languages')}
         placeholder={t('basics.addLanguage')}
-        options={others.map(({ code, name }) => ({ value: code, label: name }))}
+        options={others}
         value=""
         disabled={codes.length >= MOST_LANGUAGES}
         onChange={(event) => event.currentTarget.value && onChange([...codes, event.currentTarget.value])}

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { formatBytes } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +18,7 @@ export interface PictureUploadProps {
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,.heic'
 
 export function PictureUpload({ name, send, children }: PictureUploadProps) {
+  const { formatBytes } = useFormat()
   const { t } = useT('creator/account')
   const input = useRef<HTMLInputElement>(null)
   const limit = useAppStore((state) => (state.settings.photoMaxMegabytes ?? 20) * 1_000_000)

@@ -2,9 +2,10 @@ import type { OwnPerformer } from '@limelight/contract/performers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useCountries } from '../../shared/performers/use-countries.ts'
 import { SelectField, type SelectOption } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { citiesQuery, countriesQuery, statesQuery } from './account.api.ts'
+import { citiesQuery, statesQuery } from './account.api.ts'
 
 export interface PlaceFieldsProps {
   place: Pick<OwnPerformer, 'country' | 'state' | 'city'>
@@ -17,18 +18,16 @@ export function PlaceFields({ place, errorOf }: PlaceFieldsProps) {
   const [country, setCountry] = useState(place.country ?? '')
   const [state, setState] = useState(place.state ?? '')
   const [city, setCity] = useState(place.city ?? '')
-  const countries = useQuery(countriesQuery)
   const states = useQuery({ ...statesQuery(country), enabled: country !== '' })
   const stateId = states.data?.data.find((known) => known.name === state)?._id
   const cities = useQuery({ ...citiesQuery(country, stateId ?? ''), enabled: stateId !== undefined })
-  const countryOptions = (countries.data?.data ?? []).map(({ code, name }) => ({ value: code, label: name }))
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
       <SelectField
         label={t('basics.country')}
         name="country"
         placeholder={t('basics.notSaid')}
-        options={countryOptions}
+        options={useCountries()}
         value={country}
         onChange={(event) => {
           setCountry(event.currentTarget.value)

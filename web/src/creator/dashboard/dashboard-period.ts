@@ -5,7 +5,6 @@ export type DayPeriod = { from: string; to: string }
 
 export const DAYS: Record<Period, number> = { '7d': 7, '30d': 30, '90d': 90 }
 const DAY_MS = 86_400_000
-const dayOfYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** Pure: both days are part of it; the same all day long, so answers can be kept. */
 export function dayPeriod(period: Period, nowMs: number): DayPeriod {
@@ -15,11 +14,6 @@ export function dayPeriod(period: Period, nowMs: number): DayPeriod {
 /** Pure: 0.5 is half as much again; undefined when there was nothing to compare with. */
 export function changeOf(now: number, before: number): number | undefined {
   return before === 0 ? undefined : (now - before) / before
-}
-
-/** Of a calendar day, 2026-11-21: Nov 21. */
-export function dayLabel(isoDate: string): string {
-  return dayOfYear.format(new Date(isoDate))
 }
 
 function isoDay(ms: number): string {

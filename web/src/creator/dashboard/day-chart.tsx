@@ -1,6 +1,6 @@
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { LazyChart } from '../../ui/chart/lazy-chart.tsx'
-import { dayLabel } from './dashboard-period.ts'
 
 export interface DayChartProps {
   label: string
@@ -13,7 +13,8 @@ export interface DayChartProps {
 /** One series by day, and the same numbers as a table for whoever cannot use a picture. */
 export function DayChart({ label, days, kind = 'line', format }: DayChartProps) {
   const { t } = useT('creator/dashboard')
-  const points = days.map(({ day, value }) => ({ label: dayLabel(day), value }))
+  const { formatDayOfYear } = useFormat()
+  const points = days.map(({ day, value }) => ({ label: formatDayOfYear(day), value }))
   return (
     <>
       <LazyChart label={label} points={points} kind={kind} format={format} />

@@ -1,5 +1,5 @@
 import type { Statistics } from '@limelight/contract/studio'
-import { formatCompact, formatPercent } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { StatTile } from '../../ui/chart/stat-tile.tsx'
 import { Banknote, Eye, Receipt, UserCheck, UserPlus } from '../../ui/icons.tsx'
@@ -12,6 +12,7 @@ export interface FiguresProps {
 
 /** Each number of the period, and how much more or less it is than in the days before. */
 export function Figures({ statistics }: FiguresProps) {
+  const { formatCompact, formatPercent } = useFormat()
   const { t } = useT('creator/dashboard')
   const money = useMoney()
   const { totals, before, byDay } = statistics

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { Card } from '../../ui/card.tsx'
@@ -17,6 +17,7 @@ export interface ItemStatisticsPanelProps {
 }
 
 export default function ItemStatisticsPanel({ id }: ItemStatisticsPanelProps) {
+  const { formatTokens } = useFormat()
   const { t } = useT('creator/dashboard')
   const money = useMoney()
   const [nowMs] = useState(() => Date.now())

@@ -1,5 +1,5 @@
 import type { Statistics } from '@limelight/contract/studio'
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Card } from '../../ui/card.tsx'
 import { useMoney } from '../use-money.ts'
@@ -10,6 +10,7 @@ export interface TopItemsProps {
 }
 
 export function TopItems({ statistics }: TopItemsProps) {
+  const { formatTokens } = useFormat()
   const { t } = useT('creator/dashboard')
   const items = useT('creator/items')
   const money = useMoney()

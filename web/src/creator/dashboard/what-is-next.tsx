@@ -1,5 +1,5 @@
 import type { StudioOverview } from '@limelight/contract/studio'
-import { formatMoment } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -12,6 +12,7 @@ export interface WhatIsNextProps {
 
 /** What is being processed, what failed, and what is published by itself. */
 export function WhatIsNext({ overview }: WhatIsNextProps) {
+  const { formatMoment } = useFormat()
   const { t } = useT('creator/dashboard')
   const { underWay, scheduled } = overview
   return (

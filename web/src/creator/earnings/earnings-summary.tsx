@@ -1,6 +1,6 @@
 import type { SaleKind } from '@limelight/contract/content-kinds'
 import { useQuery } from '@tanstack/react-query'
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Card } from '../../ui/card.tsx'
 import { LazyChart } from '../../ui/chart/lazy-chart.tsx'
@@ -23,6 +23,8 @@ export interface EarningsSummaryProps {
 
 /** Sums, chart and kinds of one period. */
 export function EarningsSummary({ from, nowMs, kind: chosen }: EarningsSummaryProps) {
+  const format = useFormat()
+  const { formatTokens } = format
   const { t } = useT('creator/earnings')
   const money = useMoney()
   const query = useQuery(earningStatsQuery(from))
@@ -50,7 +52,7 @@ export function EarningsSummary({ from, nowMs, kind: chosen }: EarningsSummaryPr
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <Card>
           <h2 className="mb-3 text-lg">{chartTitle}</h2>
-          <LazyChart label={chartTitle} points={chartPoints(charted, { from, nowMs })} format={money} />
+          <LazyChart label={chartTitle} points={chartPoints(charted, { from, nowMs, labels: format })} format={money} />
         </Card>
         <Card>
           <h2 className="mb-1 text-lg">{t('byKind')}</h2>

@@ -1,6 +1,6 @@
 import type { Earning } from '@limelight/contract/wallet'
 import { Link } from 'react-router'
-import { formatDay, formatPercent, formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { soldItemPath } from '../../shared/items/sold-item-path.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -28,6 +28,7 @@ export function EarningsTable({ rows, sorting }: EarningsTableProps) {
 }
 
 function useColumns(): Column<Earning>[] {
+  const { formatDay, formatPercent } = useFormat()
   const { t } = useT('creator/earnings')
   const creatorWords = useT('creator')
   const money = useMoney()
@@ -76,6 +77,7 @@ function useColumns(): Column<Earning>[] {
 }
 
 function SoldThing({ earning }: { earning: Earning }) {
+  const { formatTokens } = useFormat()
   const { t } = useT('creator/earnings')
   const feedsWords = useT('creator/feeds')
   const label = t(`saleKind.${earning.kind}`)

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { formattersOf } from '../../platform/format.ts'
 import { chartPoints, periodStart } from './period.ts'
 
+const labels = formattersOf('en')
 const NOON = Date.parse('2026-03-10T12:00:00Z')
 
 test('a week starts with the first instant of the sixth day before today', () => {
@@ -16,7 +18,7 @@ test('all time has no start', () => {
 })
 
 test('days without a sale are shown as nothing earned', () => {
-  const points = chartPoints([{ day: '2026-03-09', net: 8 }], { from: '2026-03-08T00:00:00.000Z', nowMs: NOON })
+  const points = chartPoints([{ day: '2026-03-09', net: 8 }], { from: '2026-03-08T00:00:00.000Z', nowMs: NOON, labels })
 
   expect(points).toEqual([
     { label: 'Mar 8', value: 0 },
@@ -32,7 +34,7 @@ test('a long period is summed by month, to the cent', () => {
     { day: '2026-03-01', net: 5 },
   ]
 
-  const points = chartPoints(byDay, { from: '2025-12-01T00:00:00.000Z', nowMs: NOON })
+  const points = chartPoints(byDay, { from: '2025-12-01T00:00:00.000Z', nowMs: NOON, labels })
 
   expect(points).toEqual([
     { label: 'Dec 2025', value: 0 },
@@ -43,11 +45,11 @@ test('a long period is summed by month, to the cent', () => {
 })
 
 test('all time begins with the first sale', () => {
-  const points = chartPoints([{ day: '2026-03-09', net: 3 }], { from: undefined, nowMs: NOON })
+  const points = chartPoints([{ day: '2026-03-09', net: 3 }], { from: undefined, nowMs: NOON, labels })
 
   expect(points.map((point) => point.label)).toEqual(['Mar 9', 'Mar 10'])
 })
 
 test('without any sale there is today', () => {
-  expect(chartPoints([], { from: undefined, nowMs: NOON })).toEqual([{ label: 'Mar 10', value: 0 }])
+  expect(chartPoints([], { from: undefined, nowMs: NOON, labels })).toEqual([{ label: 'Mar 10', value: 0 }])
 })

@@ -1,3 +1,5 @@
+import type { Formatters } from '../../platform/format.ts'
+
 /** Periods of the earnings and what of them the chart shows. Days are calendar days in UTC, as the server counts them. */
 export const PERIODS = ['7d', '30d', '90d', '365d', 'all'] as const
 export type Period = (typeof PERIODS)[number]
@@ -14,15 +16,18 @@ export function periodStart(period: Period, nowMs: number): string | undefined {
   return new Date(startOfDay(nowMs) - (DAYS[period] - 1) * DAY_MS).toISOString()
 }
 
+type Labels = Pick<Formatters, 'formatShortMonth' | 'formatDayOfYear'>
+
 /** Pure: every day (or month) of the period up to now, those without a sale at 0. `label` is unique. */
 export function chartPoints(
   byDay: readonly DayAmount[],
-  { from, nowMs }: { from: string | undefined; nowMs: number },
+  { from, nowMs, labels }: { from: string | undefined; nowMs: number; labels: Labels },
 ): { label: string; value: number }[] {
   const first = from ? Date.parse(from) : earliest(byDay, nowMs)
   const days = Math.round((startOfDay(nowMs) - startOfDay(first)) / DAY_MS) + 1
   const isMonthly = days > MOST_DAYS
-  const labelOf = (ms: number) => (isMonthly ? month.format(ms) : dayOfYear.format(ms))
+  const labelOf = (ms: number) =>
+    (isMonthly ? labels.formatShortMonth : labels.formatDayOfYear)(new Date(ms).toISOString())
   const sums = new Map<string, number>()
   for (let day = 0; day < days; day += 1) sums.set(labelOf(startOfDay(first) + day * DAY_MS), 0)
   for (const { day, net } of byDay) {
@@ -32,9 +37,6 @@ export function chartPoints(
   }
   return [...sums].map(([label, value]) => ({ label, value }))
 }
-
-const dayOfYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 function startOfDay(ms: number): number {
   return Math.floor(ms / DAY_MS) * DAY_MS

@@ -1,7 +1,7 @@
 import type { Statement } from '@limelight/contract/wallet'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatMoney, formatMonth } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
@@ -20,6 +20,7 @@ import { isMonth, monthsSince } from './months.ts'
 export const meta = titled('creator/earnings', 'statement.title')
 
 export default function StatementPage() {
+  const { formatMonth } = useFormat()
   const { t } = useT('creator/earnings')
   const list = useListState()
   const [now] = useState(() => new Date().toISOString().slice(0, 7))
@@ -59,6 +60,7 @@ export default function StatementPage() {
 }
 
 function Balances({ statement, isRunning }: { statement: Statement; isRunning: boolean }) {
+  const { formatMoney, formatMonth } = useFormat()
   const { t } = useT('creator/earnings')
   const { month, currency, opening, sales, refunds, payouts, other, closing } = statement
   const money = (amount: number) => formatMoney(amount, currency)
@@ -90,6 +92,7 @@ function Balances({ statement, isRunning }: { statement: Statement; isRunning: b
 type Kind = Statement['byKind'][number]
 
 function ByKind({ statement: { byKind, currency } }: { statement: Statement }) {
+  const { formatMoney } = useFormat()
   const { t } = useT('creator/earnings')
   const studio = useT('creator/earnings')
   const money = (amount: number) => formatMoney(amount, currency)

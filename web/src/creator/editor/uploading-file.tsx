@@ -1,4 +1,4 @@
-import { formatPercent } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
@@ -11,6 +11,7 @@ export interface UploadingFileProps {
 
 /** The place of a file while it is sent. */
 export function UploadingFile({ label, upload: { sent, cancel } }: UploadingFileProps) {
+  const { formatPercent } = useFormat()
   const { t } = useT('creator/items')
   return (
     <div className="grid aspect-video content-center gap-3 rounded-xl bg-sunken p-4 text-center text-sm text-muted">

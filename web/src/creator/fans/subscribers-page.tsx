@@ -1,7 +1,7 @@
 import type { Output } from '@limelight/contract/api'
 import { type PerformerSubscription, SUBSCRIPTION_STATUSES } from '@limelight/contract/subscriptions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { formatDay } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
@@ -70,6 +70,7 @@ export default function SubscribersPage() {
 }
 
 function useColumns(): Column<Row>[] {
+  const { formatDay } = useFormat()
   const { t } = useT('creator/fans')
   const creatorWords = useT('creator')
   const money = useMoney()

@@ -1,6 +1,6 @@
 import type { StudioFeed } from '@limelight/contract/feeds'
 import { Link } from 'react-router'
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { AudioLines, Clock, FileText, ImageIcon, ListChecks, VideoIcon } from '../../ui/icons.tsx'
@@ -17,6 +17,7 @@ export interface FeedRowProps {
 const TYPE_ICONS = { text: FileText, photo: ImageIcon, video: VideoIcon, audio: AudioLines, poll: ListChecks }
 
 export function FeedRow({ feed, canChange }: FeedRowProps) {
+  const { formatTokens } = useFormat()
   const { t } = useT('creator/feeds')
   const composer = useT('creator/feeds')
   return (

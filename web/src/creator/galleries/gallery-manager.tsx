@@ -1,7 +1,7 @@
 import { GALLERY_PHOTOS_MAX, type Photo } from '@limelight/contract/galleries'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { formatBytes } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { uploadErrorKey } from '../../shared/uploads/upload-error.ts'
@@ -27,6 +27,7 @@ const PROCESSING_EVERY_MS = 3_000
 
 /** The photos of a gallery: adding, order, cover, and what can be done with each. */
 export function GalleryManager({ galleryId, onUploading }: GalleryManagerProps) {
+  const { formatBytes } = useFormat()
   const { t } = useT('creator/galleries')
   const words = useT('shared/uploads')
   const limit = useAppStore((state) => (state.settings.photoMaxMegabytes ?? 20) * 1_000_000)

@@ -1,5 +1,5 @@
 import type { MediaFile } from '@limelight/contract/media'
-import { formatPercent } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { overallProgress } from '../feeds/media/overall-progress.ts'
@@ -11,6 +11,7 @@ export interface FileProcessingProps {
 
 /** How far the files of a feed are processed, live; nothing once all are ready. */
 export function FileProcessing({ files }: FileProcessingProps) {
+  const { formatPercent } = useFormat()
   const { t } = useT('creator/feeds')
   const studio = useT('creator/feeds')
   const known = useFileProgress(

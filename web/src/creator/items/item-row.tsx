@@ -1,7 +1,7 @@
 import type { Access, ItemStatus } from '@limelight/contract/items'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatCompact, formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Icon, Pencil } from '../../ui/icons.tsx'
@@ -33,6 +33,7 @@ export interface ItemRowProps {
 
 /** A video, a gallery or a product in the studio's lists. */
 export function ItemRow({ item, to, picture, icon: Kind, corner, state, deletion }: ItemRowProps) {
+  const { formatCompact, formatTokens } = useFormat()
   const { t } = useT('creator/items')
   const studio = useT('creator/feeds')
   const composer = useT('creator/feeds')

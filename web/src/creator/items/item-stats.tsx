@@ -1,4 +1,4 @@
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { StatTile } from '../../ui/chart/stat-tile.tsx'
 import { Coins, Eye, Heart, Receipt } from '../../ui/icons.tsx'
@@ -8,6 +8,7 @@ export interface ItemStatsProps {
 }
 
 export function ItemStats({ item }: ItemStatsProps) {
+  const { formatTokens } = useFormat()
   const { t } = useT('creator/items')
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">

@@ -1,6 +1,6 @@
 import type { Order } from '@limelight/contract/orders'
 import { useQuery } from '@tanstack/react-query'
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'
@@ -60,6 +60,7 @@ function OneOrder({ order }: { order: Order }) {
 }
 
 function OrderActions({ order }: { order: Order }) {
+  const { formatTokens } = useFormat()
   const { t } = useT('creator/orders')
   return (
     <>

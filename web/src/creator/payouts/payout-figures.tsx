@@ -1,5 +1,5 @@
 import type { PayoutFigures as Figures } from '@limelight/contract/payouts'
-import { formatDay } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { StatTile } from '../../ui/chart/stat-tile.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -12,6 +12,7 @@ export interface PayoutFiguresProps {
 
 /** Where all that was ever earned is now, and when the rest becomes available. */
 export function PayoutFigures({ figures }: PayoutFiguresProps) {
+  const { formatDay } = useFormat()
   const { t } = useT('creator/payouts')
   const money = useMoney()
   const { available, held, inRequests, paid, heldByDay, holdDays, obstacle } = figures

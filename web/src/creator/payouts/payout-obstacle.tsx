@@ -1,5 +1,5 @@
 import type { PayoutFigures } from '@limelight/contract/payouts'
-import { formatMoment } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -11,6 +11,7 @@ export interface PayoutObstacleProps {
 
 /** Why nothing can be asked for now, and the way on. */
 export function PayoutObstacle({ figures }: PayoutObstacleProps) {
+  const { formatMoment } = useFormat()
   const { t } = useT('creator/payouts')
   const money = useMoney()
   const { obstacle, minimum, pausedUntil, openRequestId } = figures

@@ -1,7 +1,7 @@
 import type { PayoutView } from '@limelight/contract/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatMoney } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'
@@ -38,6 +38,7 @@ export default function PayoutPage({ params }: Route.ComponentProps) {
 }
 
 function OnePayout({ payout, onStale }: { payout: PayoutView; onStale: () => void }) {
+  const { formatMoney } = useFormat()
   const { t } = useT('creator/payouts')
   return (
     <>
@@ -57,6 +58,7 @@ function OnePayout({ payout, onStale }: { payout: PayoutView; onStale: () => voi
 }
 
 function Actions({ payout, onStale }: { payout: PayoutView; onStale: () => void }) {
+  const { formatMoney } = useFormat()
   const { t } = useT('creator/payouts')
   const [asked, setAsked] = useState<'change' | 'cancel'>()
   const figures = useQuery(payoutFiguresQuery).data?.data

@@ -1,7 +1,7 @@
 import type { AffiliateProduct as Product } from '@limelight/contract/products'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import type { ListControls } from '../../platform/list-state.ts'
 import { ProductThumb } from '../../shared/products/product-thumb.tsx'
@@ -42,6 +42,7 @@ export function AffiliateProducts({ list }: AffiliateProductsProps) {
 }
 
 function AffiliateProduct({ product }: { product: Product }) {
+  const { formatTokens } = useFormat()
   const { t } = useT('creator/products')
   const shop = useT('shared/products')
   const { _id, name, picture, performer, price, affiliatePercent } = product

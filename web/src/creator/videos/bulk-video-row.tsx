@@ -1,5 +1,5 @@
 import { ACCESS } from '@limelight/contract/items'
-import { formatPercent } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import type { UploadEntry } from '../../shared/uploads/uploads.ts'
@@ -89,6 +89,7 @@ export function BulkVideoRow({ row, entry }: BulkVideoRowProps) {
 }
 
 function RowState({ row, entry }: BulkVideoRowProps) {
+  const { formatPercent } = useFormat()
   const { t } = useT('creator/videos')
   const textOf = useErrorText()
   const state = stateOf(row, entry)

@@ -1,4 +1,4 @@
-import { formatBytes } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -32,6 +32,7 @@ export default function NewVideosPage() {
 
 function NewVideos() {
   const { t } = useT('creator/videos')
+  const { formatBytes } = useFormat()
   const limit = useAppStore((state) => (state.settings.videoMaxMegabytes ?? 8_000) * 1_000_000)
   const { rows, add, publish } = useBulkVideos()
   const { entries } = useUploads()

@@ -1,5 +1,5 @@
 import type { StudioVideo } from '@limelight/contract/videos'
-import { formatBytes } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -18,6 +18,7 @@ const TEASER_MAX_BYTES = 500_000_000
 
 /** Each file is saved as soon as it has arrived, apart from the words below. */
 export function VideoFiles({ video, error }: VideoFilesProps) {
+  const { formatBytes } = useFormat()
   const { t } = useT('creator/videos')
   const videoLimit = useAppStore((state) => (state.settings.videoMaxMegabytes ?? 8_000) * 1_000_000)
   const pictureLimit = useAppStore((state) => (state.settings.photoMaxMegabytes ?? 20) * 1_000_000)

@@ -1,6 +1,6 @@
 import type { StudioVideo, VideoPart } from '@limelight/contract/videos'
 import { useState } from 'react'
-import { formatDuration } from '../../platform/format.ts'
+import { formatDuration, useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { FileState } from '../../shared/items/file-state.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,6 +36,7 @@ export function VideoPartSlot({
   isLocked,
   error,
 }: VideoPartSlotProps) {
+  const { formatPercent } = useFormat()
   const { t } = useT('creator/videos')
   const upload = useSingleUpload(`video-${part}`, async (fileId) => {
     await changeVideo(video._id, { [`${part}Id`]: fileId })

@@ -1,4 +1,4 @@
-import { formatPercent } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { uploadAvatar } from '../../shared/accounts/accounts.api.ts'
@@ -11,6 +11,7 @@ import { Camera } from '../../ui/icons.tsx'
 import { Section } from '../../ui/section.tsx'
 
 export function AvatarForm() {
+  const { formatPercent } = useFormat()
   const { t } = useT('fan/accounts')
   const ui = useT('ui')
   const avatar = useAppStore((state) => state.user.avatar)

@@ -1,7 +1,7 @@
 import { itemPath } from '@limelight/contract/content-kinds'
 import type { Purchase } from '@limelight/contract/wallet'
 import { Link } from 'react-router'
-import { formatDay, formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { ITEM_ICONS } from '../../shared/items/item-icons.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -11,6 +11,7 @@ export interface PurchaseCardProps {
 }
 
 export function PurchaseCard({ purchase }: PurchaseCardProps) {
+  const { formatDay, formatTokens } = useFormat()
   const { t } = useT('fan/library')
   const { kind, title, picture, performer, isAvailable, price } = purchase
   const KindIcon = ITEM_ICONS[kind]

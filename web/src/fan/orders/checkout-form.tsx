@@ -4,7 +4,7 @@ import type { Order } from '@limelight/contract/orders'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useForm } from '../../platform/form/use-form.ts'
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { AddressChoice, useChosenAddress } from '../../shared/addresses/address-choice.tsx'
@@ -26,6 +26,7 @@ export interface CheckoutFormProps {
 
 /** Where to, exactly what is paid, and one button. */
 export function CheckoutForm({ order, onOver }: CheckoutFormProps) {
+  const { formatTokens } = useFormat()
   const { t } = useT('fan/orders')
   const ordersWords = useT('shared/orders')
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import type { Payment } from '@limelight/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { formatMoment, formatMoney, formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -46,6 +46,7 @@ export default function TransactionPage() {
 }
 
 function ReceiptCard({ payment }: { payment: Payment }) {
+  const { formatMoment, formatMoney, formatTokens } = useFormat()
   const { t } = useT('fan/payments')
   const paymentsWords = useT('shared/payments')
   const nameOf = usePaymentName()

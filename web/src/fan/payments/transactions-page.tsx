@@ -1,7 +1,7 @@
 import type { Payment } from '@limelight/contract/payments'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatMoney } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -60,6 +60,7 @@ export default function TransactionsPage() {
 }
 
 function PaymentTable({ payments, list }: { payments: readonly Payment[]; list: ReturnType<typeof useListState> }) {
+  const { formatMoney } = useFormat()
   const { t } = useT('fan/payments')
   const paymentsWords = useT('shared/payments')
   const nameOf = usePaymentName()

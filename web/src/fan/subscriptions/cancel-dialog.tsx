@@ -1,5 +1,5 @@
 import type { FanSubscription } from '@limelight/contract/subscriptions'
-import { formatDay } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useCancelSubscription } from '../../shared/subscriptions/subscriptions.api.ts'
 import { ActionDialog } from '../../ui/dialog/action-dialog.tsx'
@@ -10,6 +10,7 @@ export interface CancelDialogProps {
 }
 
 export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
+  const { formatDay } = useFormat()
   const { t } = useT('fan/subscriptions')
   const ui = useT('ui')
   const cancel = useCancelSubscription()

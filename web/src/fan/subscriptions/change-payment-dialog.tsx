@@ -1,5 +1,5 @@
 import type { FanSubscription } from '@limelight/contract/subscriptions'
-import { formatDay } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useChangePayment } from '../../shared/subscriptions/subscriptions.api.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -12,6 +12,7 @@ export interface ChangePaymentDialogProps {
 
 /** For a past-due subscription the new method is tried at once, and the dialog shows the result. */
 export function ChangePaymentDialog({ subscription, onClose }: ChangePaymentDialogProps) {
+  const { formatDay } = useFormat()
   const { t } = useT('fan/subscriptions')
   const ui = useT('ui')
   const change = useChangePayment()

@@ -1,5 +1,5 @@
 import type { FanSubscription } from '@limelight/contract/subscriptions'
-import { formatDay } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { changedPriceOf } from '../../shared/payments/changed-price.ts'
@@ -17,6 +17,7 @@ export interface AgreeDialogProps {
 
 /** Asks for consent to a higher price; one that has changed again is shown, and asked for anew. */
 export function AgreeDialog({ subscription, offered, onClose }: AgreeDialogProps) {
+  const { formatDay } = useFormat()
   const { t } = useT('fan/subscriptions')
   const subscriptionsWords = useT('shared/subscriptions')
   const { money } = usePrices()

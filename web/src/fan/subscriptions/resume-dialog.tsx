@@ -1,5 +1,5 @@
 import type { FanSubscription } from '@limelight/contract/subscriptions'
-import { formatDay } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { useResumeSubscription } from '../../shared/subscriptions/subscriptions.api.ts'
@@ -12,6 +12,7 @@ export interface ResumeDialogProps {
 }
 
 export function ResumeDialog({ subscription, onClose }: ResumeDialogProps) {
+  const { formatDay } = useFormat()
   const { t } = useT('fan/subscriptions')
   const { money } = usePrices()
   const resume = useResumeSubscription()

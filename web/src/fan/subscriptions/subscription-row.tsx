@@ -1,6 +1,6 @@
 import type { FanSubscription } from '@limelight/contract/subscriptions'
 import { Link } from 'react-router'
-import { formatDay } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { SUBSCRIPTION_TONES } from '../../shared/subscriptions/subscription-tones.ts'
@@ -45,6 +45,7 @@ export function SubscriptionRow({ subscription, onStep }: SubscriptionRowProps) 
 
 /** Plan, price, how it is paid, and until when. */
 function Terms({ subscription }: Pick<SubscriptionRowProps, 'subscription'>) {
+  const { formatDay } = useFormat()
   const { t } = useT('fan/subscriptions')
   const shared = useT('shared/subscriptions')
   const { money } = usePrices()

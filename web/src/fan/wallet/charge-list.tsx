@@ -2,7 +2,7 @@ import { ITEM_KINDS } from '@limelight/contract/content-kinds'
 import type { Charge } from '@limelight/contract/wallet'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { soldItemPath } from '../../shared/items/sold-item-path.ts'
@@ -56,6 +56,7 @@ export function ChargeList() {
 }
 
 function ChargeTable({ charges, list }: { charges: readonly Charge[]; list: ReturnType<typeof useListState> }) {
+  const { formatTokens } = useFormat()
   const { t } = useT('fan/wallet')
   const columns: Column<Charge>[] = [
     { id: 'kind', header: t('charges.what'), primary: true, cell: (charge) => <ChargeName charge={charge} /> },

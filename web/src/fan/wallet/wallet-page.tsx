@@ -1,4 +1,4 @@
-import { formatMoney, formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { SpendingLimitCard } from '../../shared/checkout/spending-limit-card.tsx'
@@ -11,6 +11,7 @@ import { Section } from '../../ui/section.tsx'
 import { ChargeList } from './charge-list.tsx'
 
 export default function WalletPage() {
+  const { formatMoney, formatTokens } = useFormat()
   const { t } = useT('fan/wallet')
   const { currency } = usePrices()
   const balance = useAppStore((state) => state.user.balance)

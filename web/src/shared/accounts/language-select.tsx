@@ -1,6 +1,6 @@
 import { isLanguage, LANGUAGES, type Language } from '@limelight/contract/languages'
 import { useState } from 'react'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { rememberLanguage } from '../../platform/i18n/chosen-language.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useLanguage, useT } from '../../platform/i18n/use-t.ts'

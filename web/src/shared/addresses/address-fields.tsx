@@ -1,9 +1,8 @@
-import { COUNTRY_CODES } from '@limelight/contract/countries'
 import type { DeliveryAddress } from '@limelight/contract/orders'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { countryName } from '../performers/place-names.ts'
+import { useCountries } from '../performers/use-countries.ts'
 import type { NewAddress } from './addresses.api.ts'
 
 export interface AddressFieldsProps {
@@ -11,9 +10,6 @@ export interface AddressFieldsProps {
   errorOf: (name: string) => string | undefined
 }
 
-const COUNTRIES = COUNTRY_CODES.map((value) => ({ value, label: countryName(value) ?? value })).toSorted((one, other) =>
-  one.label.localeCompare(other.label, 'en'),
-)
 const LINES = [
   { name: 'name', autoComplete: 'name', maxLength: 100, required: true },
   { name: 'street1', autoComplete: 'address-line1', maxLength: 200, required: true },
@@ -48,7 +44,7 @@ export function AddressFields({ address, errorOf }: AddressFieldsProps) {
         required
         placeholder={t('fields.chooseCountry')}
         defaultValue={address?.country ?? ''}
-        options={COUNTRIES}
+        options={useCountries()}
         error={errorOf('country')}
       />
       <TextField

@@ -1,5 +1,5 @@
 import type { DeliveryAddress } from '@limelight/contract/orders'
-import { countryName } from '../performers/place-names.ts'
+import { useFormat } from '../../platform/format.ts'
 
 export interface AddressLinesProps {
   address: DeliveryAddress
@@ -8,8 +8,9 @@ export interface AddressLinesProps {
 
 /** As it stands on a parcel. */
 export function AddressLines({ address, className }: AddressLinesProps) {
+  const { formatCountry } = useFormat()
   const { name, street1, street2, postalCode, city, state, country, phone } = address
-  const lines = [name, street1, street2, `${postalCode} ${city}`, state, countryName(country) ?? country, phone]
+  const lines = [name, street1, street2, `${postalCode} ${city}`, state, formatCountry(country), phone]
   return (
     <address className={`text-[15px] break-words not-italic ${className ?? ''}`}>
       {lines

@@ -1,6 +1,6 @@
 import type { BlockedAccount } from '@limelight/contract/blocks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { formatDay } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
@@ -47,6 +47,7 @@ export function BlockedPeople() {
 }
 
 function BlockedPerson({ person }: { person: BlockedAccount }) {
+  const { formatDay } = useFormat()
   const { t } = useT('shared/blocks')
   const textOf = useErrorText()
   const unblock = useUnblock()

@@ -1,10 +1,10 @@
-import { COUNTRY_CODES } from '@limelight/contract/countries'
 import { useState } from 'react'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Cross } from '../../ui/icons.tsx'
-import { countryName } from '../performers/place-names.ts'
+import { useCountries } from '../performers/use-countries.ts'
 
 export interface CountryPickerProps {
   label: string
@@ -14,16 +14,14 @@ export interface CountryPickerProps {
   error?: string | undefined
 }
 
-const COUNTRIES = COUNTRY_CODES.map((code) => ({ code: code as string, name: countryName(code) ?? code })).sort(
-  (one, other) => one.name.localeCompare(other.name, 'en'),
-)
-
 /** Any number of countries: those chosen as tags that go at a click, all others by search. */
 export function CountryPicker({ label, codes, onChange, error }: CountryPickerProps) {
   const { t } = useT('shared/blocks')
   const [search, setSearch] = useState('')
   const query = search.trim().toLowerCase()
-  const found = COUNTRIES.filter(({ code, name }) => name.toLowerCase().includes(query) || code.toLowerCase() === query)
+  const found = useCountries().filter(
+    ({ value, label: name }) => name.toLowerCase().includes(query) || value.toLowerCase() === query,
+  )
   const change = (code: string, isChosen: boolean) =>
     onChange(isChosen ? [...codes, code].sort() : codes.filter((other) => other !== code))
   return (
@@ -44,7 +42,7 @@ export function CountryPicker({ label, codes, onChange, error }: CountryPickerPr
       <div className="max-h-72 overflow-y-auto rounded-field border border-line bg-surface p-2">
         {found.length === 0 && <p className="p-2 text-sm text-muted">{t('countries.noneFound')}</p>}
         <ul className="grid grid-cols-1 sm:grid-cols-2">
-          {found.map(({ code, name }) => (
+          {found.map(({ value: code, label: name }) => (
             <li key={code} className="rounded-xl px-2 hover:bg-primary-soft">
               <Checkbox
                 checked={codes.includes(code)}
@@ -67,6 +65,7 @@ export function CountryPicker({ label, codes, onChange, error }: CountryPickerPr
 }
 
 function ChosenCountries({ codes, onRemove }: { codes: readonly string[]; onRemove: (code: string) => void }) {
+  const { formatCountry } = useFormat()
   const { t } = useT('shared/blocks')
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -79,12 +78,12 @@ function ChosenCountries({ codes, onRemove }: { codes: readonly string[]; onRemo
             <li key={code}>
               <button
                 type="button"
-                aria-label={t('countries.remove', { country: countryName(code) ?? code })}
+                aria-label={t('countries.remove', { country: formatCountry(code) })}
                 onClick={() => onRemove(code)}
                 className="inline-flex h-10 items-center gap-2 rounded-full bg-primary-soft pr-2.5 pl-3.5 text-sm font-semibold text-link hover:bg-primary/40 sm:h-9"
               >
                 <Flag code={code} />
-                {countryName(code)}
+                {formatCountry(code)}
                 <Cross className="size-4" />
               </button>
             </li>

@@ -1,8 +1,7 @@
 import { COUNTRY_CODES } from '@limelight/contract/countries'
-import { useMemo } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
-import { countryName } from '../performers/place-names.ts'
+import { useCountries } from '../performers/use-countries.ts'
 import type { Checkout } from './use-checkout.ts'
 
 export interface CountryFieldProps {
@@ -13,19 +12,12 @@ export interface CountryFieldProps {
 export function CountryField({ checkout }: CountryFieldProps) {
   const { t } = useT('shared/checkout')
   const { quote, country, setCountry } = checkout
-  const options = useMemo(
-    () =>
-      COUNTRY_CODES.map((value) => ({ value, label: countryName(value) ?? value })).toSorted((a, b) =>
-        a.label.localeCompare(b.label),
-      ),
-    [],
-  )
   const isContradicted = country !== undefined && quote?.needsCountry
   return (
     <SelectField
       label={t('country')}
       placeholder={t('chooseCountry')}
-      options={options}
+      options={useCountries()}
       value={country ?? ''}
       onChange={(event) => setCountry(COUNTRY_CODES.find((code) => code === event.target.value))}
       hint={t('whyCountry')}

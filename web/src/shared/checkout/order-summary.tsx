@@ -1,5 +1,5 @@
 import type { Quote } from '@limelight/contract/checkout'
-import { formatDay, formatMoney, formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -56,6 +56,7 @@ function Suspended({ text }: { text: string }) {
 
 /** Without coupon and tax there is nothing to add up: the button says the price. */
 function Lines({ quote }: { quote: Quote }) {
+  const { formatDay, formatMoney, formatTokens } = useFormat()
   const { t } = useT('shared/checkout')
   const { price, discount, tax, total, tokens, renewal, unit, currency } = quote
   const amount = (value: number) => (unit === 'money' ? formatMoney(value, currency) : formatTokens(value))

@@ -1,7 +1,7 @@
 import type { SpendingLimit } from '@limelight/contract/checkout'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from '../../platform/form/use-form.ts'
-import { formatMoment } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,6 +32,7 @@ export function SpendingLimitCard() {
 }
 
 function Limits({ limit }: { limit: SpendingLimit }) {
+  const { formatMoment } = useFormat()
   const { t } = useT('shared/checkout')
   const { money, currency } = usePrices()
   const save = useSetSpendingLimit()

@@ -1,5 +1,5 @@
 import type { Comment } from '@limelight/contract/comments'
-import { formatCompact } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -18,6 +18,7 @@ export interface CommentActionsProps {
 
 /** Visitors see how much a comment is liked; members like it and reply. */
 export function CommentActions({ comment, isReplying, onReply }: CommentActionsProps) {
+  const { formatCompact } = useFormat()
   const { t } = useT('shared/comments')
   const textOf = useErrorText()
   const isMember = useAppStore((state) => state.auth.loggedIn)

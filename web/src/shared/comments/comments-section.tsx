@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useLocation } from 'react-router'
 import { useLiveEvent } from '../../platform/api/use-live.ts'
-import { formatCompact } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loginPathFor } from '../../platform/safe-redirect.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -23,6 +23,7 @@ export interface CommentsSectionProps {
 
 /** Everything said below an item; where it is locked, only how much that is. */
 export function CommentsSection({ objectType, item }: CommentsSectionProps) {
+  const { formatCompact } = useFormat()
   const { t } = useT('shared/comments')
   const isMember = useAppStore((state) => state.auth.loggedIn)
   const { pathname, search } = useLocation()

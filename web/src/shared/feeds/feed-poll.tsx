@@ -1,7 +1,7 @@
 import type { Feed, Poll } from '@limelight/contract/feeds'
 import type { PollOptionId } from '@limelight/contract/ids'
 import { useRef } from 'react'
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -63,6 +63,7 @@ export function FeedPoll({ feed }: FeedPollProps) {
 }
 
 function PollState({ poll }: { poll: Poll }) {
+  const { formatTokens } = useFormat()
   const { t } = useT('shared/feeds')
   const role = useAppStore((state) => state.auth.authUser?.role)
   const { totalVote, expiredAt, isClosed } = poll

@@ -1,6 +1,6 @@
 import type { AttachedProduct } from '@limelight/contract/feeds'
 import { Link } from 'react-router'
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ImageIcon } from '../../ui/icons.tsx'
@@ -14,6 +14,7 @@ export interface FeedProductProps {
 }
 
 export function FeedProduct({ product, seller, feedId }: FeedProductProps) {
+  const { formatTokens } = useFormat()
   const { t } = useT('shared/feeds')
   const { performer } = product
   return (

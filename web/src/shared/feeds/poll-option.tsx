@@ -1,5 +1,5 @@
 import type { Poll } from '@limelight/contract/feeds'
-import { formatPercent, formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../../ui/cn.ts'
 import { Check } from '../../ui/icons.tsx'
@@ -17,6 +17,7 @@ const frame =
   'relative flex min-h-12 w-full items-center gap-3 overflow-hidden rounded-field border px-4 py-2.5 text-start text-[15px]'
 
 export function PollOption({ option, share, isChosen, onVote }: PollOptionProps) {
+  const { formatPercent, formatTokens } = useFormat()
   const { t } = useT('shared/feeds')
   if (onVote) {
     return (

@@ -1,4 +1,4 @@
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CircleCheck, Coins, Lock } from '../../ui/icons.tsx'
@@ -11,6 +11,7 @@ export interface AccessBadgeProps {
 
 /** What it takes to see an item, or that it is bought; nothing for what is free. */
 export function AccessBadge({ item, className }: AccessBadgeProps) {
+  const { formatTokens } = useFormat()
   const { t } = useT('shared/items')
   if (item.isBought) {
     return (

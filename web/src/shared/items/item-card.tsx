@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatCompact } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../../ui/cn.ts'
 import { type Icon, Lock } from '../../ui/icons.tsx'
@@ -23,6 +23,7 @@ export interface ItemCardProps {
 }
 
 export function ItemCard({ item, to, picture, icon: Kind, corner, showsPerformer = false, shape }: ItemCardProps) {
+  const { formatCompact } = useFormat()
   const { t } = useT('shared/items')
   return (
     <article className="group relative grid min-w-0 grid-cols-1 content-start gap-2.5">

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loginPathFor } from '../../platform/safe-redirect.ts'
 import { Button } from '../../ui/button.tsx'
@@ -45,6 +45,7 @@ function FollowToSee({ performerId }: { performerId: string }) {
 }
 
 function UnlockButton({ locked, priceTokens }: { locked: LockedItem; priceTokens: number }) {
+  const { formatTokens } = useFormat()
   const { t } = useT('shared/items')
   const [isOpen, setIsOpen] = useState(false)
   return (

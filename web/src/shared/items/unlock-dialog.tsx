@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,6 +21,7 @@ export interface UnlockDialogProps {
 
 /** Price, balance and one button; with too small a balance the top-up comes first, in the same place. */
 export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
+  const { formatTokens } = useFormat()
   const { t } = useT('shared/items')
   const { kind, item, summary, reload } = locked
   const balance = useAppStore((state) => state.user.balance)

@@ -1,6 +1,6 @@
 import type { Order } from '@limelight/contract/orders'
 import { Link } from 'react-router'
-import { formatMoment, formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -12,6 +12,7 @@ export interface OrderFactsProps {
 }
 
 export function OrderFacts({ order, side }: OrderFactsProps) {
+  const { formatMoment, formatTokens } = useFormat()
   const { t } = useT('shared/orders')
   const { product, quantity, unitPrice, shippingFee, total, carrier, trackingCode, affiliate, paidAt } = order
   const rows: { term: string; value: string }[] = [

@@ -1,7 +1,7 @@
 import type { Order } from '@limelight/contract/orders'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { ProductThumb } from '../products/product-thumb.tsx'
@@ -16,6 +16,7 @@ export interface OrderRowProps {
 }
 
 export function OrderRow({ order, to, other, action }: OrderRowProps) {
+  const { formatTokens } = useFormat()
   const { t } = useT('shared/orders')
   const shop = useT('shared/products')
   const { product, quantity, total } = order

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 
 export type Prices = {
@@ -14,6 +14,7 @@ export type Prices = {
 
 /** The site's currency and bounds. The fallbacks are the settings' own defaults, for pages shown while the API is away. */
 export function usePrices(): Prices {
+  const { formatMoney } = useFormat()
   const settings = useAppStore((state) => state.settings)
   const { currency = 'USD', tokenValue = 1 } = settings
   const cents = (amount: number) => Math.round(amount * 100)

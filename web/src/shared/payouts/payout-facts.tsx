@@ -1,5 +1,5 @@
 import type { Payout } from '@limelight/contract/payouts'
-import { formatMoment, formatMoney } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 
@@ -10,6 +10,7 @@ export interface PayoutFactsProps {
 
 /** What was asked for and what became of it; what is empty is left out. */
 export function PayoutFacts({ payout, others = [] }: PayoutFactsProps) {
+  const { formatMoment, formatMoney } = useFormat()
   const { t } = useT('shared/payouts')
   const { amount, currency, route, accountEnd, note, reason, reference, createdAt, paidAt } = payout
   const texts = [

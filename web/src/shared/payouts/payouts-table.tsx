@@ -1,6 +1,6 @@
 import type { Payout } from '@limelight/contract/payouts'
 import { Link } from 'react-router'
-import { formatMoney } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -21,6 +21,7 @@ export function PayoutsTable<Row extends Payout>({
   others = [],
   sorting,
 }: PayoutsTableProps<Row>) {
+  const { formatMoney } = useFormat()
   const { t } = useT('shared/payouts')
   const columns: Column<Row>[] = [
     {

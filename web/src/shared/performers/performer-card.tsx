@@ -1,6 +1,6 @@
 import type { PerformerCard as PerformerFacts } from '@limelight/contract/performers'
 import { Link } from 'react-router'
-import { formatCompact } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { BadgeCheck } from '../../ui/icons.tsx'
@@ -13,6 +13,7 @@ export interface PerformerCardProps {
 }
 
 export function PerformerCard({ performer }: PerformerCardProps) {
+  const { formatCompact } = useFormat()
   const { t } = useT('shared/performers')
   const { money } = usePrices()
   const { name, username, prices, stats } = performer

@@ -25,7 +25,3 @@ export function randomPerformersQuery(pageSize: number, api: ApiClient = browser
 export function profileOptionsQuery(api: ApiClient = browserApi) {
   return callQuery('GET /user-additional', undefined, api)
 }
-
-export function countriesQuery(api: ApiClient = browserApi) {
-  return callQuery('GET /countries/list', undefined, api)
-}

@@ -1,6 +1,6 @@
 import type { Product } from '@limelight/contract/products'
 import { Link } from 'react-router'
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { ShoppingBag } from '../../ui/icons.tsx'
 import { HashedImage } from '../items/hashed-image.tsx'
@@ -13,6 +13,7 @@ export interface ProductCardProps {
 }
 
 export function ProductCard({ product, showsPerformer = false }: ProductCardProps) {
+  const { formatTokens } = useFormat()
   const { t } = useT('shared/products')
   const { picture, name, price, performer } = product
   return (

@@ -1,6 +1,6 @@
 import type { ReactionObject } from '@limelight/contract/content-kinds'
 import { Link, useLocation } from 'react-router'
-import { formatCompact } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loginPathFor } from '../../platform/safe-redirect.ts'
@@ -20,6 +20,7 @@ export interface ItemReactionsProps {
 
 /** Like, comments, bookmark: one row below whatever is published. What is locked can be saved but not liked. */
 export function ItemReactions({ kind, item, commentsAt }: ItemReactionsProps) {
+  const { formatCompact } = useFormat()
   const { t } = useT('shared/reactions')
   const { canView = true, totalComment = 0 } = item
   const likes = item.totalLike ?? 0
@@ -57,6 +58,7 @@ interface ToggleProps {
 }
 
 function Toggle({ kind, item, action, count = 0 }: ToggleProps) {
+  const { formatCompact } = useFormat()
   const { t } = useT('shared/reactions')
   const textOf = useErrorText()
   const isMember = useAppStore((state) => state.auth.loggedIn)

@@ -1,4 +1,4 @@
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -17,6 +17,7 @@ export interface PayByProps {
 }
 
 export function PayBy({ price, method, onMethod, cardId, onCard }: PayByProps) {
+  const { formatTokens } = useFormat()
   const { t } = useT('shared/subscriptions')
   const wallet = useT('shared/wallet')
   const balance = useAppStore((state) => state.user.balance)

@@ -2,7 +2,7 @@ import type { PerformerPage } from '@limelight/contract/performers'
 import type { SubscriptionType } from '@limelight/contract/subscriptions'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { formatDay } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loginPathFor } from '../../platform/safe-redirect.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -42,6 +42,7 @@ export function SubscribePanel({ performer }: SubscribePanelProps) {
 }
 
 function SubscriptionState({ performer: { subscription } }: SubscribePanelProps) {
+  const { formatDay } = useFormat()
   const { t } = useT('shared/subscriptions')
   if (!subscription) return <p className="mt-1.5 text-sm text-muted">{t('panelText')}</p>
   const date = formatDay(subscription.expiredAt)

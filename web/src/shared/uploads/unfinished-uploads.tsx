@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { formatPercent } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { matching, type Unfinished } from './unfinished.ts'
@@ -11,6 +11,7 @@ export interface UnfinishedUploadsProps {
 
 /** Offers to go on with what a restarted browser left half-way. */
 export function UnfinishedUploads({ unfinished }: UnfinishedUploadsProps) {
+  const { formatPercent } = useFormat()
   const { t } = useT('shared/uploads')
   const { add } = useUploads()
   const [stranger, setStranger] = useState<string>()

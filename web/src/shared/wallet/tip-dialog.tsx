@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,6 +21,7 @@ export interface TipDialogProps {
 const SUGGESTIONS = [100, 300, 500, 1_000, 2_500]
 
 export function TipDialog({ performer, onClose }: TipDialogProps) {
+  const { formatTokens } = useFormat()
   const { t } = useT('shared/wallet')
   const wallet = useT('shared/wallet')
   const balance = useAppStore((state) => state.user.balance)
@@ -85,6 +86,7 @@ interface TipAmountProps {
 }
 
 function TipAmount({ amount, onAmount, error }: TipAmountProps) {
+  const { formatTokens } = useFormat()
   const { t } = useT('shared/wallet')
   const { min, max } = usePrices().tipTokens
   const chips = [...new Set([min, ...SUGGESTIONS])].filter((tokens) => tokens >= min && tokens <= max)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -27,6 +27,7 @@ export interface TopUpFormProps {
 const OWN_AMOUNT = 'own'
 
 export function TopUpForm({ missingTokens = 0, onDone }: TopUpFormProps) {
+  const { formatTokens } = useFormat()
   const { t } = useT('shared/wallet')
   const payments = useT('shared/subscriptions')
   const prices = usePrices()

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
-import { formatPercent } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { enter, registerPerformer } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { atTakenField } from '../../shared/auth/taken-fields.ts'
-import { countriesQuery } from '../../shared/performers/performers.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -18,10 +16,10 @@ import { performerRegistrationOf } from './registration.ts'
 import { TextLink } from './text-link.tsx'
 
 export default function CreatorRegisterPage() {
+  const { formatPercent } = useFormat()
   const { t } = useT('shared/auth')
   const [sentTo, setSentTo] = useState<string>()
   const [progress, setProgress] = useState<number>()
-  const countries = useQuery(countriesQuery())
   const form = useForm({
     submit: async (fields) => {
       const { body, files } = performerRegistrationOf(fields)
@@ -50,7 +48,7 @@ export default function CreatorRegisterPage() {
     >
       <Form {...form.props} message={form.message}>
         <AccountFields errorOf={form.errorOf} nameRequired />
-        <PersonFields errorOf={form.errorOf} countries={countries.data?.data ?? []} />
+        <PersonFields errorOf={form.errorOf} />
         <IdentityFields errorOf={form.errorOf} />
         {progress !== undefined && (
           <div className="grid gap-1.5 text-sm text-muted">

@@ -1,16 +1,16 @@
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useCountries } from '../../shared/performers/use-countries.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 
 export interface PersonFieldsProps {
   errorOf: (name: string) => string | undefined
-  countries: readonly { code: string; name: string }[]
 }
 
 const MIN_AGE_YEARS = 18
 const GENDERS = ['female', 'male', 'transgender'] as const
 
-export function PersonFields({ errorOf, countries }: PersonFieldsProps) {
+export function PersonFields({ errorOf }: PersonFieldsProps) {
   const { t } = useT('shared/auth')
   const ui = useT('ui')
   return (
@@ -40,7 +40,7 @@ export function PersonFields({ errorOf, countries }: PersonFieldsProps) {
         required
         placeholder={ui.t('choose')}
         autoComplete="country"
-        options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        options={useCountries()}
         error={errorOf('country')}
       />
     </>

@@ -1,6 +1,6 @@
 import type { Gallery } from '@limelight/contract/galleries'
 import { useEffect } from 'react'
-import { formatCompact } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { LazyComments } from '../../shared/comments/lazy-comments.tsx'
 import { ShareButton } from '../../shared/feeds/share-button.tsx'
@@ -42,6 +42,7 @@ export function GalleryView({ gallery }: GalleryViewProps) {
 }
 
 function GalleryFacts({ gallery }: { gallery: Gallery }) {
+  const { formatCompact } = useFormat()
   const { t } = useT('shared/galleries')
   const galleriesWords = useT('site/galleries')
   const items = useT('shared/items')

@@ -1,7 +1,7 @@
 import type { PostCard } from '@limelight/contract/cms'
 import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatDay } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { readListState, useListState } from '../../platform/list-state.ts'
 import { loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
@@ -67,6 +67,7 @@ function Posts() {
 }
 
 function PostTeaser({ post: { slug, title, excerpt, publishedAt } }: { post: PostCard }) {
+  const { formatDay } = useFormat()
   return (
     <li className="relative rounded-card border border-line bg-surface p-5 shadow-card transition-colors hover:border-primary-strong sm:p-6">
       {publishedAt && (

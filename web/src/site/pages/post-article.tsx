@@ -1,6 +1,6 @@
 import type { Post } from '@limelight/contract/cms'
 import { Link } from 'react-router'
-import { formatDay } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { OperatorHtml } from '../../shared/cms/operator-html.tsx'
 import { ArrowLeft } from '../../ui/icons.tsx'
@@ -11,6 +11,7 @@ export interface PostArticleProps {
 
 /** A text of the operator; a blog's post also says when, and leads back to the others. */
 export function PostArticle({ post: { kind, title, excerpt, body, publishedAt } }: PostArticleProps) {
+  const { formatDay } = useFormat()
   const { t } = useT('site/pages')
   return (
     <article className="mx-auto max-w-[44rem]">

@@ -1,7 +1,7 @@
 import type { PayPage as LinkedPayment } from '@limelight/contract/gateways'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import { formatMoney } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
@@ -37,6 +37,7 @@ export default function PayPage() {
 }
 
 function LinkedPaymentCard({ payment, link }: { payment: LinkedPayment; link: { id: string; token: string } }) {
+  const { formatMoney } = useFormat()
   const { t } = useT('site/payments')
   const paymentsWords = useT('shared/payments')
   const textOf = useErrorText()

@@ -1,9 +1,8 @@
 import type { PerformerPage } from '@limelight/contract/performers'
 import { useQuery } from '@tanstack/react-query'
-import { formatDay, formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { profileOptionsQuery } from '../../shared/performers/performers.api.ts'
-import { countryName, languageName } from '../../shared/performers/place-names.ts'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
@@ -27,14 +26,18 @@ const APPEARANCE = [
 const COUNTS = ['feeds', 'photos', 'videos', 'galleries', 'products', 'followers', 'likes'] as const
 
 export default function PerformerAbout({ performer }: PerformerAboutProps) {
+  const { formatCountry, formatDay, formatLanguage, formatTokens } = useFormat()
   const { t } = useT('site/performers')
   const options = useQuery(profileOptionsQuery())
   if (options.isPending) return <SkeletonList rows={4} />
   const labels = options.data?.data
   const rows = [
     { term: t('about.gender'), value: performer.gender && labelOf('gender', performer.gender) },
-    { term: t('about.location'), value: [performer.city, countryName(performer.country)].filter(Boolean).join(', ') },
-    { term: t('about.languages'), value: performer.languages.map(languageName).join(', ') },
+    {
+      term: t('about.location'),
+      value: [performer.city, performer.country && formatCountry(performer.country)].filter(Boolean).join(', '),
+    },
+    { term: t('about.languages'), value: performer.languages.map(formatLanguage).join(', ') },
     ...APPEARANCE.map((field) => {
       const value = performer.appearance[field]
       return { term: t(`about.${field}`), value: value && labelOf(field, value) }

@@ -1,12 +1,12 @@
 import type { PerformerPage } from '@limelight/contract/performers'
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { ShareButton } from '../../shared/feeds/share-button.tsx'
 import { FollowButton } from '../../shared/follows/follow-button.tsx'
 import { Cover } from '../../shared/performers/cover.tsx'
-import { countryName } from '../../shared/performers/place-names.ts'
 import { ItemReactions } from '../../shared/reactions/item-reactions.tsx'
 import { ReportMenu } from '../../shared/reports/report-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -26,7 +26,8 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
   const navigate = useNavigate()
   const isOwn = useAppStore((state) => state.user._id === performer._id)
   const { name, username } = performer
-  const country = countryName(performer.country)
+  const { formatCountry } = useFormat()
+  const country = performer.country && formatCountry(performer.country)
   const place = [performer.city, country].filter(Boolean).join(', ')
   return (
     <header>

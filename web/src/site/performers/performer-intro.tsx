@@ -1,5 +1,5 @@
 import type { PerformerPage } from '@limelight/contract/performers'
-import { formatCompact } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 
 export interface PerformerIntroProps {
@@ -26,6 +26,7 @@ export function PerformerIntro({ performer }: PerformerIntroProps) {
 }
 
 function Count({ value, label }: { value: number; label: string }) {
+  const { formatCompact } = useFormat()
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-sm text-muted">{label}</dt>

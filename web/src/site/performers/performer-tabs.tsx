@@ -1,5 +1,5 @@
 import type { PerformerPage } from '@limelight/contract/performers'
-import { formatCompact } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { PERFORMER_TABS, type PerformerTab } from './performer-tab.ts'
@@ -10,6 +10,7 @@ export interface PerformerTabsProps {
 }
 
 export function PerformerTabs({ performer, current }: PerformerTabsProps) {
+  const { formatCompact } = useFormat()
   const { t } = useT('site/performers')
   // Their totals of videos and photos count those in posts too, so they are not what these tabs hold.
   const counts: Partial<Record<PerformerTab, number>> = {

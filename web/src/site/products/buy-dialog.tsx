@@ -1,7 +1,7 @@
 import type { Product } from '@limelight/contract/products'
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
-import { formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { CouponField } from '../../shared/checkout/coupon-field.tsx'
@@ -23,6 +23,7 @@ export interface BuyDialogProps {
 
 /** Exactly what is paid, and one button; with too small a balance the top-up comes first, in the same place. */
 export function BuyDialog({ product, feedId, onClose }: BuyDialogProps) {
+  const { formatTokens } = useFormat()
   const { t } = useT('site/products')
   const balance = useAppStore((state) => state.user.balance)
   const [price, setPrice] = useState(product.price)

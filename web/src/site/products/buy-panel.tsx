@@ -1,5 +1,5 @@
 import type { Product } from '@limelight/contract/products'
-import { formatBytes, formatTokens } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { StockBadge } from '../../shared/products/stock-badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -11,6 +11,7 @@ export interface BuyPanelProps {
 
 /** What it costs, what one gets, and the one thing this viewer can do. */
 export function BuyPanel({ product }: BuyPanelProps) {
+  const { formatBytes, formatTokens } = useFormat()
   const { t } = useT('site/products')
   const productsWords = useT('shared/products')
   const { type, price, shippingFee, file } = product

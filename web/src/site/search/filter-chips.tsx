@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { profileOptionsQuery } from '../../shared/performers/performers.api.ts'
-import { countryName } from '../../shared/performers/place-names.ts'
 import { ALL_PEOPLE_FILTERS, PEOPLE_FILTERS } from '../../shared/search/search-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Cross } from '../../ui/icons.tsx'
@@ -13,6 +13,7 @@ export interface FilterChipsProps {
 
 /** What is set, each to be taken off by itself, and all of it at once. */
 export function FilterChips({ filters, onChange }: FilterChipsProps) {
+  const { formatCountry } = useFormat()
   const { t } = useT('site/search')
   const performers = useT('site/performers')
   const performersWords = useT('shared/performers')
@@ -25,7 +26,7 @@ export function FilterChips({ filters, onChange }: FilterChipsProps) {
   })
   const chips = [
     ...listed,
-    ...(filters.country ? [{ name: 'country', label: countryLabel(filters.country) }] : []),
+    ...(filters.country ? [{ name: 'country', label: formatCountry(filters.country) }] : []),
     ...(filters.isFreeTrialEnabled ? [{ name: 'isFreeTrialEnabled', label: performersWords.t('freeTrial') }] : []),
   ]
   const nothing = Object.fromEntries(ALL_PEOPLE_FILTERS.map((name) => [name, undefined]))
@@ -51,9 +52,4 @@ export function FilterChips({ filters, onChange }: FilterChipsProps) {
       </li>
     </ul>
   )
-}
-
-/** An address may hold anything; only codes have names. */
-function countryLabel(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (countryName(code) ?? code) : code
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { countriesQuery, profileOptionsQuery } from '../../shared/performers/performers.api.ts'
+import { profileOptionsQuery } from '../../shared/performers/performers.api.ts'
+import { useCountries } from '../../shared/performers/use-countries.ts'
 import { PEOPLE_FILTERS } from '../../shared/search/search-query.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
@@ -13,10 +14,10 @@ export interface PeopleFilterFieldsProps {
 
 export function PeopleFilterFields({ filters, onChange }: PeopleFilterFieldsProps) {
   const { t } = useT('site/search')
+  const countries = useCountries()
   const performers = useT('site/performers')
   const performersWords = useT('shared/performers')
   const options = useQuery(profileOptionsQuery())
-  const countries = useQuery(countriesQuery())
   if (options.isError) return <ErrorState onRetry={() => void options.refetch()} retrying={options.isFetching} />
   return (
     <div className="grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-4 sm:p-5 md:grid-cols-4">
@@ -35,7 +36,7 @@ export function PeopleFilterFields({ filters, onChange }: PeopleFilterFieldsProp
         placeholder={t('any')}
         value={filters.country ?? ''}
         onChange={(event) => onChange({ country: event.currentTarget.value })}
-        options={(countries.data?.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+        options={countries}
       />
       <Switch
         label={performersWords.t('freeTrial')}

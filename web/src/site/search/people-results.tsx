@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router'
-import { formatTotal } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { PerformerGrid } from '../../shared/performers/performer-grid.tsx'
@@ -13,6 +13,7 @@ import { PeopleFilters } from './people-filters.tsx'
 
 /** Creators who match the address, on whichever page they are listed. */
 export function PeopleResults() {
+  const { formatTotal } = useFormat()
   const { t } = useT('site/search')
   const { pathname } = useLocation()
   const [params] = useSearchParams()

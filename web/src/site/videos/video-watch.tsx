@@ -1,7 +1,7 @@
 import type { Video } from '@limelight/contract/videos'
 import { useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatCompact } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { LazyComments } from '../../shared/comments/lazy-comments.tsx'
 import { ShareButton } from '../../shared/feeds/share-button.tsx'
@@ -71,6 +71,7 @@ export function VideoWatch({ video }: VideoWatchProps) {
 }
 
 function VideoFacts({ video }: { video: Video }) {
+  const { formatCompact } = useFormat()
   const { t } = useT('site/videos')
   const items = useT('shared/items')
   return (

@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
-import { formatBytes } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../cn.ts'
 import { Upload } from '../icons.tsx'
@@ -30,6 +30,7 @@ export function FilePicker({
   onFiles,
   ...input
 }: FilePickerProps) {
+  const { formatBytes } = useFormat()
   const { t } = useT('ui')
   const id = useId()
   const [isOver, setIsOver] = useState(false)

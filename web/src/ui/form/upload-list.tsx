@@ -1,4 +1,4 @@
-import { formatBytes, formatPercent } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
 import { CircleCheck, Cross, FileText, RefreshCw } from '../icons.tsx'
@@ -43,6 +43,7 @@ function UploadRow({
   onRemove,
   onRetry,
 }: { item: UploadItem } & Pick<UploadListProps, 'onRemove'> & { onRetry: UploadListProps['onRetry'] }) {
+  const { formatBytes } = useFormat()
   const { t } = useT('ui')
   const isRunning = item.state === 'waiting' || item.state === 'uploading'
   const { name } = item
@@ -85,6 +86,7 @@ function UploadRow({
 }
 
 function UploadStatus({ item }: { item: UploadItem }) {
+  const { formatPercent } = useFormat()
   const { t } = useT('ui')
   switch (item.state) {
     case 'waiting':

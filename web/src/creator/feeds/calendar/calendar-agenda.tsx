@@ -1,4 +1,4 @@
-import { formatLongDay } from '../../../platform/format.ts'
+import { useFormat } from '../../../platform/format.ts'
 import { CalendarEntry } from './calendar-entry.tsx'
 import type { CalendarDay } from './calendar-month.ts'
 
@@ -8,6 +8,7 @@ export interface CalendarAgendaProps {
 
 /** On phones: the month's days that have something. */
 export function CalendarAgenda({ days }: CalendarAgendaProps) {
+  const { formatLongDay } = useFormat()
   return (
     <ol className="grid grid-cols-1 gap-5 md:hidden">
       {days

@@ -1,6 +1,6 @@
 import type { CalendarFeed } from '@limelight/contract/feeds'
 import { Link } from 'react-router'
-import { formatTime } from '../../../platform/format.ts'
+import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { cn } from '../../../ui/cn.ts'
 
@@ -17,6 +17,7 @@ const TONES = {
 }
 
 export function CalendarEntry({ feed, wide = false }: CalendarEntryProps) {
+  const { formatTime } = useFormat()
   const { t } = useT('creator/feeds')
   return (
     <Link

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatLongDay, formatWeekday } from '../../../platform/format.ts'
+import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { cn } from '../../../ui/cn.ts'
 import { CalendarEntry } from './calendar-entry.tsx'
@@ -16,6 +16,7 @@ const SHOWN = 3
 
 /** A table, so that screen readers tell the weekday of each cell. */
 export function CalendarGrid({ days, today, label }: CalendarGridProps) {
+  const { formatWeekday } = useFormat()
   const weeks = Array.from({ length: days.length / 7 }, (_, index) => days.slice(index * 7, index * 7 + 7))
   return (
     <table className="hidden w-full table-fixed border-separate border-spacing-1 md:table">
@@ -43,6 +44,7 @@ export function CalendarGrid({ days, today, label }: CalendarGridProps) {
 }
 
 function Cell({ day: { day, number, isOfMonth, feeds }, isToday }: { day: CalendarDay; isToday: boolean }) {
+  const { formatLongDay } = useFormat()
   const { t } = useT('creator/feeds')
   const [isOpen, setIsOpen] = useState(false)
   const shown = isOpen ? feeds : feeds.slice(0, SHOWN)

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatMonth } from '../../../platform/format.ts'
+import { useFormat } from '../../../platform/format.ts'
 import { useErrorText } from '../../../platform/i18n/use-error-text.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { titled } from '../../../platform/page/page-title.ts'
@@ -29,6 +29,7 @@ export function HydrateFallback() {
 }
 
 export default function CalendarPage() {
+  const { formatMonth } = useFormat()
   const { t } = useT('creator/feeds')
   const textOf = useErrorText()
   const [params] = useSearchParams()
@@ -65,6 +66,7 @@ export default function CalendarPage() {
 }
 
 function MonthChoice({ month }: { month: string }) {
+  const { formatMonth } = useFormat()
   const { t } = useT('creator/feeds')
   return (
     <nav aria-label={t('calendar.title')} className="mb-4 flex items-center gap-1">

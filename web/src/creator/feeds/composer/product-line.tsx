@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatTokens } from '../../../platform/format.ts'
+import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { ProductThumb } from '../../../shared/products/product-thumb.tsx'
 import type { ChosenProduct } from './composer-state.ts'
@@ -11,6 +11,7 @@ export interface ProductLineProps {
 }
 
 export function ProductLine({ product, children }: ProductLineProps) {
+  const { formatTokens } = useFormat()
   const { t } = useT('creator/feeds')
   return (
     <span className="flex min-w-0 flex-1 items-center gap-3 text-left">

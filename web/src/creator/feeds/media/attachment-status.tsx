@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatPercent } from '../../../platform/format.ts'
+import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { cn } from '../../../ui/cn.ts'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
@@ -13,6 +13,7 @@ export interface AttachmentStatusProps {
 
 /** Where a file is on its way: waiting, sent so far, processed so far, or why it failed. Nothing once it is ready. */
 export function AttachmentStatus({ attachment, overlay = false }: AttachmentStatusProps) {
+  const { formatPercent } = useFormat()
   const { t } = useT('creator/feeds')
   const { upload, sent, error, progress, name } = attachment
   const frame = (content: ReactNode, tone = 'text-ink') => (

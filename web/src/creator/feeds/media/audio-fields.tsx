@@ -1,4 +1,4 @@
-import { formatBytes } from '../../../platform/format.ts'
+import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../../platform/store/store.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -14,6 +14,7 @@ export interface AudioFieldsProps {
 const SOUNDS = 'audio/*,.m4a,.mp3,.aac,.ogg,.opus,.wav,.flac'
 
 export function AudioFields({ composer, isSold, error }: AudioFieldsProps) {
+  const { formatBytes } = useFormat()
   const { t } = useT('creator/feeds')
   const limit = useAppStore((store) => (store.settings.audioMaxMegabytes ?? 200) * 1_000_000)
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatBytes } from '../../../platform/format.ts'
+import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { AudioPlayer } from '../../../shared/feeds/audio-player.tsx'
 import { FilePicker } from '../../../ui/form/file-picker.tsx'
@@ -61,6 +61,7 @@ interface ChosenFileProps extends Pick<FileSlotProps, 'onRemove' | 'onRetry'> {
 const actionStyle = 'grid size-10 place-items-center rounded-full text-muted hover:bg-primary-soft hover:text-link'
 
 function ChosenFile({ attachment, isLocked, onRemove, onRetry }: ChosenFileProps) {
+  const { formatBytes } = useFormat()
   const { t } = useT('ui')
   const { key, name, sizeBytes, upload } = attachment
   return (

@@ -1,5 +1,5 @@
 import { FEED_PHOTOS_MAX } from '@limelight/contract/feeds'
-import { formatBytes } from '../../../platform/format.ts'
+import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../../platform/store/store.ts'
 import { useDragOrder } from '../../../ui/drag/use-drag-order.ts'
@@ -18,6 +18,7 @@ export interface PhotoFieldsProps {
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,.heic'
 
 export function PhotoFields({ composer, isSold, error }: PhotoFieldsProps) {
+  const { formatBytes } = useFormat()
   const { t } = useT('creator/feeds')
   const { state, dispatch, addFiles, removeFile, retryFile } = composer
   const limit = useAppStore((store) => (store.settings.photoMaxMegabytes ?? 20) * 1_000_000)

@@ -1,5 +1,5 @@
 import { type StudioFeed, UPLOAD_MAX_BYTES } from '@limelight/contract/feeds'
-import { formatBytes } from '../../../platform/format.ts'
+import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../../platform/store/store.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -23,6 +23,7 @@ const VIDEOS = 'video/mp4,video/quicktime,video/webm,video/x-matroska,.mkv,.mov,
 const PICTURES = 'image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,.heic'
 
 export function VideoFields({ composer, feed, isSold, side, onSide, error, errorOf }: VideoFieldsProps) {
+  const { formatBytes } = useFormat()
   const { t } = useT('creator/feeds')
   const settings = useAppStore((store) => store.settings)
   const photoLimit = (settings.photoMaxMegabytes ?? 20) * 1_000_000

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../platform/format.ts'
+import { useFormat } from '../../../platform/format.ts'
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import type { PollDays } from './poll-draft.ts'
@@ -14,6 +14,7 @@ export interface PollLengthProps {
 const LENGTHS = ['1', '3', '7', '30', 'never'] as const satisfies readonly PollDays[]
 
 export function PollLength({ days, expiredAt, error, onChange }: PollLengthProps) {
+  const { formatMoment } = useFormat()
   const { t } = useT('creator/feeds')
   const kept = expiredAt ? t('poll.endsAt', { when: formatMoment(expiredAt, 'local') }) : t('poll.never')
   const lengths = LENGTHS.map((value) => ({
