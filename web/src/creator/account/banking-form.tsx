@@ -1,5 +1,4 @@
 import type { OwnPerformer } from '@limelight/contract/performers'
-import { useQuery } from '@tanstack/react-query'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { atTakenField } from '../../shared/auth/taken-fields.ts'

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilePicker } from '../../ui/form/file-picker.tsx'

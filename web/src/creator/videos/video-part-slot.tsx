@@ -1,6 +1,6 @@
 import type { StudioVideo, VideoPart } from '@limelight/contract/videos'
 import { useState } from 'react'
-import { formatDuration, useFormat } from '../../platform/format.ts'
+import { formatDuration } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { FileState } from '../../shared/items/file-state.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +36,6 @@ export function VideoPartSlot({
   isLocked,
   error,
 }: VideoPartSlotProps) {
-  const { formatPercent } = useFormat()
   const { t } = useT('creator/videos')
   const upload = useSingleUpload(`video-${part}`, async (fileId) => {
     await changeVideo(video._id, { [`${part}Id`]: fileId })
@@ -98,7 +97,7 @@ function Preview({ video, part }: { video: StudioVideo; part: VideoPart }) {
     <div className="relative aspect-video overflow-hidden rounded-xl bg-scrim">
       <img src={file.thumbnails.at(-1)} alt="" className="size-full object-contain" />
       {file.duration !== null && (
-        <span className="absolute right-2 bottom-2 rounded-md bg-scrim/70 px-1.5 text-xs font-semibold text-on-scrim tabular-nums">
+        <span className="absolute end-2 bottom-2 rounded-md bg-scrim/70 px-1.5 text-xs font-semibold text-on-scrim tabular-nums">
           {formatDuration(file.duration)}
         </span>
       )}

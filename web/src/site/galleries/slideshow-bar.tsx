@@ -18,7 +18,7 @@ export function SlideshowBar({ show, position, onReport }: SlideshowBarProps) {
     <div className="absolute inset-x-4 top-4 flex items-center justify-end gap-1 sm:gap-2">
       <p
         aria-live={show.isPlaying ? 'off' : 'polite'}
-        className="mr-auto rounded-full bg-scrim/55 px-2.5 py-1 sm:px-3 text-sm whitespace-nowrap text-on-scrim tabular-nums"
+        className="me-auto rounded-full bg-scrim/55 px-2.5 py-1 sm:px-3 text-sm whitespace-nowrap text-on-scrim tabular-nums"
       >
         {ui.t('viewer.position', { position: position.number, count: position.count })}
       </p>

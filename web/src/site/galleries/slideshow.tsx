@@ -1,6 +1,7 @@
 import type { Photo } from '@limelight/contract/galleries'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useRef, useState } from 'react'
+import { useReadingSteps } from '../../platform/i18n/reading-step.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../../ui/cn.ts'
 import { useFocusReturn } from '../../ui/dialog/use-focus-return.ts'
@@ -29,9 +30,6 @@ export interface SlideshowProps {
   onNearEnd: () => void
 }
 
-/** Distance in pixels from which a movement is a swipe. */
-const SWIPE_PX = 48
-
 /** Photos over the whole screen: arrow keys, swipe, space to start and stop, escape. */
 export function Slideshow(props: SlideshowProps) {
   const [reportedId, setReportedId] = useState<string>()
@@ -57,6 +55,7 @@ function Slides({ photos, total, index, title, canReport, autoPlay, ...on }: Sli
   const { t } = useT('site/galleries')
   const ui = useT('ui')
   const focusReturn = useFocusReturn()
+  const steps = useReadingSteps()
   const startX = useRef<number>(undefined)
   const content = useRef<HTMLDivElement>(null)
   const show = useSlideshow({ photos, index, autoPlay, onIndex, onNearEnd })
@@ -64,8 +63,8 @@ function Slides({ photos, total, index, title, canReport, autoPlay, ...on }: Sli
   const onKeyDown = (event: KeyboardEvent) => {
     // The list of paces has keys of its own.
     if (event.target instanceof HTMLSelectElement) return
-    if (event.key === 'ArrowLeft') show.step(-1)
-    if (event.key === 'ArrowRight') show.step(1)
+    const by = steps.byKey(event.key)
+    if (by !== 0) show.step(by)
     if (event.key === 'Home') onIndex(0)
     if (event.key === 'End') onIndex(photos.length - 1)
     if (event.key === ' ' && event.target === event.currentTarget) show.toggle()
@@ -73,7 +72,8 @@ function Slides({ photos, total, index, title, canReport, autoPlay, ...on }: Sli
   const onPointerUp = (event: PointerEvent) => {
     const moved = startX.current === undefined ? 0 : event.clientX - startX.current
     startX.current = undefined
-    if (Math.abs(moved) > SWIPE_PX) show.step(moved < 0 ? 1 : -1)
+    const by = steps.bySwipe(moved)
+    if (by !== 0) show.step(by)
   }
   if (!photo) return null
   const position = { number: index + 1, count: total }
@@ -123,7 +123,7 @@ function Slides({ photos, total, index, title, canReport, autoPlay, ...on }: Sli
             aria-label={ui.t('previous')}
             disabled={index === 0}
             onClick={() => show.step(-1)}
-            className={cn(slideControlStyle, 'absolute bottom-4 left-4 sm:bottom-auto')}
+            className={cn(slideControlStyle, 'absolute bottom-4 start-4 sm:bottom-auto')}
           >
             <ChevronLeft />
           </button>
@@ -132,7 +132,7 @@ function Slides({ photos, total, index, title, canReport, autoPlay, ...on }: Sli
             aria-label={ui.t('next')}
             disabled={index >= photos.length - 1}
             onClick={() => show.step(1)}
-            className={cn(slideControlStyle, 'absolute right-4 bottom-4 sm:bottom-auto')}
+            className={cn(slideControlStyle, 'absolute end-4 bottom-4 sm:bottom-auto')}
           >
             <ChevronRight />
           </button>

@@ -1,5 +1,6 @@
 import { Dialog as RadixDialog } from 'radix-ui'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { useReadingSteps } from '../../platform/i18n/reading-step.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../cn.ts'
 import { ChevronLeft, ChevronRight, Cross } from '../icons.tsx'
@@ -20,9 +21,6 @@ export interface MediaViewerProps {
   onIndex: (index: number | undefined) => void
 }
 
-/** Distance in pixels from which a movement is a swipe. */
-const SWIPE_PX = 48
-
 const controlStyle =
   'grid size-12 place-items-center rounded-full bg-scrim/45 text-on-scrim backdrop-blur hover:bg-scrim/70 focus-visible:outline-on-scrim'
 
@@ -30,6 +28,7 @@ const controlStyle =
 export function MediaViewer({ pictures, index, onIndex }: MediaViewerProps) {
   const { t } = useT('ui')
   const focusReturn = useFocusReturn()
+  const steps = useReadingSteps()
   const startX = useRef<number>(undefined)
   const picture = index === undefined ? undefined : pictures[index]
   const step = (by: number) => {
@@ -37,13 +36,14 @@ export function MediaViewer({ pictures, index, onIndex }: MediaViewerProps) {
     if (next >= 0 && next < pictures.length) onIndex(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') step(-1)
-    if (event.key === 'ArrowRight') step(1)
+    const by = steps.byKey(event.key)
+    if (by !== 0) step(by)
   }
   const onPointerUp = (event: PointerEvent) => {
     const moved = startX.current === undefined ? 0 : event.clientX - startX.current
     startX.current = undefined
-    if (Math.abs(moved) > SWIPE_PX) step(moved < 0 ? 1 : -1)
+    const by = steps.bySwipe(moved)
+    if (by !== 0) step(by)
   }
   if (picture === undefined || index === undefined) return null
   return (
@@ -70,7 +70,7 @@ export function MediaViewer({ pictures, index, onIndex }: MediaViewerProps) {
             draggable={false}
             className="max-h-dvh w-auto max-w-full animate-fade object-contain select-none"
           />
-          <RadixDialog.Close aria-label={t('close')} className={cn(controlStyle, 'absolute top-4 right-4')}>
+          <RadixDialog.Close aria-label={t('close')} className={cn(controlStyle, 'absolute top-4 end-4')}>
             <Cross />
           </RadixDialog.Close>
           {index > 0 && (
@@ -78,7 +78,7 @@ export function MediaViewer({ pictures, index, onIndex }: MediaViewerProps) {
               type="button"
               aria-label={t('previous')}
               onClick={() => step(-1)}
-              className={cn(controlStyle, 'absolute left-4')}
+              className={cn(controlStyle, 'absolute start-4')}
             >
               <ChevronLeft />
             </button>
@@ -88,7 +88,7 @@ export function MediaViewer({ pictures, index, onIndex }: MediaViewerProps) {
               type="button"
               aria-label={t('next')}
               onClick={() => step(1)}
-              className={cn(controlStyle, 'absolute right-4')}
+              className={cn(controlStyle, 'absolute end-4')}
             >
               <ChevronRight />
             </button>
