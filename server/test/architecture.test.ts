@@ -350,6 +350,35 @@ test('the web uses nothing that plain http lacks', () => {
   }
 })
 
+// Pages are read from right to left, too. Centred (`left-1/2`), and along the time of a player or a chart, sides are meant.
+test('classes name sides by reading direction: start and end, not left and right', () => {
+  const side =
+    /(?<=["'` :!-])(?:scroll-)?(?:[mp][lr]|left|right|rounded-(?:[tb]?[lr])|border-[lr])-(?!1\/2)[\w[./%-]+(?=["'` ])|\b(?:text-(?:left|right)|border-[lr]|rounded-[lr])(?=["'` ])/
+  for (const { file, text } of sources) {
+    if (!file.startsWith('web/src/') || !file.endsWith('.tsx')) continue
+    const [found] = side.exec(text) ?? []
+    assert.equal(
+      found,
+      undefined,
+      `${file}: write ms-, pe-, start-, end-, text-start, border-s, rounded-e … for ${found}`,
+    )
+  }
+})
+
+// A namespace belongs to the domain of its folder: whose code may not be imported, whose words may not be read.
+test('a file of the web reads the words of its own folder’s layer and of those below', () => {
+  for (const { file, text } of sources) {
+    if (!file.startsWith('web/src/')) continue
+    for (const [, namespace = ''] of text.matchAll(/\b(?:useT|titled|readWords)\(\s*'([\w/-]+)'/g)) {
+      const [from, to] = [folderOf(file), namespace.split('/')[0] ?? '']
+      if (from === to || from === '') continue
+      const [above, below] = [WEB_LAYERS[from] ?? 0, WEB_LAYERS[to] ?? 0]
+      // The platform's own words and those of ui are of every page.
+      assert.ok(below < above, `${file} reads the words of ${namespace}: move them to a folder below both`)
+    }
+  }
+})
+
 test('files have names that say something', () => {
   for (const { file } of sources) {
     assert.doesNotMatch(

@@ -11,7 +11,7 @@ export interface AccountNameProps {
 export function AccountName({ account, children }: AccountNameProps) {
   const { name, username, email, avatar } = account
   return (
-    <span className="flex min-w-0 items-center gap-3 text-left">
+    <span className="flex min-w-0 items-center gap-3 text-start">
       <Avatar src={avatar} size="sm" />
       <span className="min-w-0">
         <span className="block truncate font-semibold">{children ?? name}</span>

@@ -5,6 +5,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import { Coins, LogOut, UserIcon } from '../ui/icons.tsx'
 import { Menu, type MenuEntry } from '../ui/navigation/menu.tsx'
+import { Username } from '../ui/username.tsx'
 import { logOut } from './log-out.ts'
 import { navigationOf } from './navigation.ts'
 
@@ -47,7 +48,11 @@ function AccountHeader() {
   return (
     <>
       <p className="truncate font-semibold">{name}</p>
-      {username && <p className="truncate text-sm text-muted">@{username}</p>}
+      {username && (
+        <p className="truncate text-sm text-muted">
+          <Username name={username} />
+        </p>
+      )}
       {!isPerformer && (
         <p className="mt-2 flex items-center gap-1.5 text-sm font-semibold tabular-nums">
           <Coins className="size-4 text-link" />

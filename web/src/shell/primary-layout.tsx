@@ -36,7 +36,7 @@ export function SkipLink() {
   return (
     <a
       href="#content"
-      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-ink px-4 py-2 text-sm font-semibold text-bg focus:translate-y-0"
+      className="fixed top-2 start-2 z-50 -translate-y-20 rounded-full bg-ink px-4 py-2 text-sm font-semibold text-bg focus:translate-y-0"
     >
       {t('skipToContent')}
     </a>

@@ -33,7 +33,7 @@ export function Avatar({ src, alt = '', size = 'md', presence, className }: Avat
         className="size-full rounded-full bg-primary-soft object-cover"
       />
       {presence && (
-        <span className="absolute right-[4%] bottom-[4%] size-[24%] max-h-6 min-h-2.5 max-w-6 min-w-2.5 rounded-full bg-success ring-2 ring-surface">
+        <span className="absolute end-[4%] bottom-[4%] size-[24%] max-h-6 min-h-2.5 max-w-6 min-w-2.5 rounded-full bg-success ring-2 ring-surface">
           <span className="sr-only">{presence}</span>
         </span>
       )}

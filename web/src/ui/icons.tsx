@@ -92,7 +92,7 @@ export interface IconProps {
 export type Icon = (props: IconProps) => ReactElement
 
 export const ArrowDown: Icon = iconOf(arrowDownNode)
-export const ArrowLeft: Icon = iconOf(arrowLeftNode)
+export const ArrowLeft: Icon = directedIconOf(arrowLeftNode)
 export const ArrowUp: Icon = iconOf(arrowUpNode)
 export const ArrowUpDown: Icon = iconOf(arrowUpDownNode)
 export const AudioLines: Icon = iconOf(audioLinesNode)
@@ -104,8 +104,8 @@ export const CalendarDays: Icon = iconOf(calendarDaysNode)
 export const Camera: Icon = iconOf(cameraNode)
 export const Check: Icon = iconOf(checkNode)
 export const ChevronDown: Icon = iconOf(chevronDownNode)
-export const ChevronLeft: Icon = iconOf(chevronLeftNode)
-export const ChevronRight: Icon = iconOf(chevronRightNode)
+export const ChevronLeft: Icon = directedIconOf(chevronLeftNode)
+export const ChevronRight: Icon = directedIconOf(chevronRightNode)
 export const ChevronUp: Icon = iconOf(chevronUpNode)
 export const CircleAlert: Icon = iconOf(circleAlertNode)
 export const CircleCheck: Icon = iconOf(circleCheckNode)
@@ -125,7 +125,7 @@ export const ImageIcon: Icon = iconOf(imageNode)
 export const Info: Icon = iconOf(infoNode)
 export const ListChecks: Icon = iconOf(listChecksNode)
 export const Lock: Icon = iconOf(lockNode)
-export const LogOut: Icon = iconOf(logOutNode)
+export const LogOut: Icon = directedIconOf(logOutNode)
 export const MapPin: Icon = iconOf(mapPinNode)
 export const Maximize: Icon = iconOf(maximizeNode)
 export const MessageCircle: Icon = iconOf(messageCircleNode)
@@ -141,7 +141,7 @@ export const Plus: Icon = iconOf(plusNode)
 export const Receipt: Icon = iconOf(receiptNode)
 export const RefreshCw: Icon = iconOf(refreshCwNode)
 export const Search: Icon = iconOf(searchNode)
-export const Send: Icon = iconOf(sendNode)
+export const Send: Icon = directedIconOf(sendNode)
 export const SettingsIcon: Icon = iconOf(settingsNode)
 export const Share: Icon = iconOf(share2Node)
 export const ShieldCheck: Icon = iconOf(shieldCheckNode)
@@ -176,6 +176,12 @@ interface DrawingProps extends IconProps {
 export function iconOf(node: IconNode): Icon {
   const shapes = node.map(([tag, attributes], index) => createElement(tag, { key: index, ...attributes }))
   return (props) => drawing({ shapes, ...props })
+}
+
+/** One that points where reading leads: mirrored in languages that are read from right to left. */
+function directedIconOf(node: IconNode): Icon {
+  const icon = iconOf(node)
+  return ({ className = 'size-5', ...props }) => icon({ ...props, className: `${className} rtl:-scale-x-100` })
 }
 
 /** Called, not rendered: an element more per icon would be half of its cost. */

@@ -11,7 +11,7 @@ export interface LedgerAccountNameProps {
 export function LedgerAccountName({ account: { _id, kind, owner } }: LedgerAccountNameProps) {
   const { t } = useT('admin/ledger')
   return (
-    <span className="block min-w-0 text-left">
+    <span className="block min-w-0 text-start">
       <Link to={`/admin/ledger/accounts/${_id}`} className="font-semibold text-link underline underline-offset-2">
         {t(`kinds.${kind}`)}
       </Link>

@@ -38,7 +38,7 @@ export function PackageRow({ package: known, ...moves }: PackageRowProps) {
         <Button
           variant="outline"
           size="sm"
-          className="mr-2 self-center"
+          className="me-2 self-center"
           aria-label={t('edit', { name })}
           onClick={() => setIsOpen(true)}
         >

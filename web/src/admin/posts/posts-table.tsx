@@ -31,7 +31,7 @@ export function PostsTable({ rows, sorting }: PostsTableProps) {
 
 function Name({ post: { _id, title, kind, slug } }: { post: PostCard }) {
   return (
-    <span className="block min-w-0 text-left">
+    <span className="block min-w-0 text-start">
       <Link to={`/admin/pages/${_id}`} className="font-semibold break-words hover:text-link hover:underline">
         {title}
       </Link>

@@ -26,7 +26,7 @@ export default function ReconciliationPage() {
   const query = useQuery(reconciliationQuery(id))
   return (
     <>
-      <LinkButton to="/admin/reconciliation" variant="ghost" className="mb-4 -ml-3">
+      <LinkButton to="/admin/reconciliation" variant="ghost" className="mb-4 -ms-3">
         <ArrowLeft className="size-4.5" />
         {t('back')}
       </LinkButton>

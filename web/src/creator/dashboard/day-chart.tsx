@@ -31,10 +31,10 @@ export function DayChart({ label, days, kind = 'line', format }: DayChartProps) 
           <table className="w-full">
             <thead>
               <tr>
-                <th scope="col" className="px-3 py-2 text-left text-xs font-semibold text-muted">
+                <th scope="col" className="px-3 py-2 text-start text-xs font-semibold text-muted">
                   {t('charts.day')}
                 </th>
-                <th scope="col" className="px-3 py-2 text-right text-xs font-semibold text-muted">
+                <th scope="col" className="px-3 py-2 text-end text-xs font-semibold text-muted">
                   {label}
                 </th>
               </tr>
@@ -42,10 +42,10 @@ export function DayChart({ label, days, kind = 'line', format }: DayChartProps) 
             <tbody>
               {points.toReversed().map((point) => (
                 <tr key={point.label} className="border-t border-line">
-                  <th scope="row" className="px-3 py-1.5 text-left font-normal">
+                  <th scope="row" className="px-3 py-1.5 text-start font-normal">
                     {point.label}
                   </th>
-                  <td className="px-3 py-1.5 text-right tabular-nums">{format(point.value)}</td>
+                  <td className="px-3 py-1.5 text-end tabular-nums">{format(point.value)}</td>
                 </tr>
               ))}
             </tbody>

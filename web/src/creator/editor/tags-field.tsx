@@ -35,7 +35,7 @@ export function TagsField({ tags, onChange }: TagsFieldProps) {
       </label>
       <div className="flex flex-wrap items-center gap-1.5 rounded-field border border-line-strong/60 bg-surface px-2.5 py-1.5 focus-within:border-link focus-within:outline-2 focus-within:outline-primary">
         {tags.map((tag) => (
-          <span key={tag} className="flex items-center rounded-full bg-primary-soft pl-3 text-sm font-medium text-link">
+          <span key={tag} className="flex items-center rounded-full bg-primary-soft ps-3 text-sm font-medium text-link">
             #{tag}
             <button
               type="button"

@@ -61,7 +61,7 @@ function FeedPicture({ feed }: { feed: StudioFeed }) {
     <div className="relative grid size-16 place-items-center overflow-hidden rounded-2xl bg-sunken text-muted sm:size-20">
       {src ? <img src={src} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" /> : <Icon />}
       {feed.files.length > 1 && (
-        <span className="absolute right-1 bottom-1 rounded-md bg-scrim/70 px-1.5 text-xs font-semibold text-on-scrim">
+        <span className="absolute end-1 bottom-1 rounded-md bg-scrim/70 px-1.5 text-xs font-semibold text-on-scrim">
           {feed.files.length}
         </span>
       )}

@@ -25,7 +25,7 @@ export function PhotoPicture({ photo, name }: PhotoPictureProps) {
       ) : (
         <FileState file={photo.file} />
       )}
-      <span className="absolute top-2 left-2 flex gap-1">
+      <span className="absolute top-2 start-2 flex gap-1">
         {photo.isCover && <Badge tone="primary">{t('photo.cover')}</Badge>}
         {photo.status === 'inactive' && (
           <Badge tone="warning" icon={<EyeOff />}>

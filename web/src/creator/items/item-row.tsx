@@ -43,7 +43,7 @@ export function ItemRow({ item, to, picture, icon: Kind, corner, state, deletion
         <Kind />
         {picture && <img src={picture} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />}
         {corner && (
-          <span className="absolute right-1 bottom-1 rounded-md bg-scrim/70 px-1.5 text-xs font-semibold text-on-scrim tabular-nums">
+          <span className="absolute end-1 bottom-1 rounded-md bg-scrim/70 px-1.5 text-xs font-semibold text-on-scrim tabular-nums">
             {corner}
           </span>
         )}

@@ -20,7 +20,7 @@ export function PhotoCell({ photo, number }: PhotoCellProps) {
   return (
     <li className="grid grid-cols-1 overflow-hidden rounded-2xl border border-line bg-surface">
       <PhotoPicture photo={photo} name={t('photo.name', { number })} />
-      <div className="flex items-center justify-between gap-1 pl-3">
+      <div className="flex items-center justify-between gap-1 ps-3">
         <span className="min-w-0 truncate text-sm">
           {photo.galleryId === null ? (
             <span className="text-muted">{photosWords.t('loose')}</span>

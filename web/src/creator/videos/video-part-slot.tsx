@@ -97,7 +97,7 @@ function Preview({ video, part }: { video: StudioVideo; part: VideoPart }) {
     <div className="relative aspect-video overflow-hidden rounded-xl bg-scrim">
       <img src={file.thumbnails.at(-1)} alt="" className="size-full object-contain" />
       {file.duration !== null && (
-        <span className="absolute right-2 bottom-2 rounded-md bg-scrim/70 px-1.5 text-xs font-semibold text-on-scrim tabular-nums">
+        <span className="absolute end-2 bottom-2 rounded-md bg-scrim/70 px-1.5 text-xs font-semibold text-on-scrim tabular-nums">
           {formatDuration(file.duration)}
         </span>
       )}

@@ -28,7 +28,7 @@ export function PurchaseCard({ purchase }: PurchaseCardProps) {
             className="absolute inset-0 size-full object-cover"
           />
         )}
-        <Badge tone="picture" icon={<KindIcon />} className="absolute top-2 left-2 bg-scrim/70">
+        <Badge tone="picture" icon={<KindIcon />} className="absolute top-2 start-2 bg-scrim/70">
           {t(`kinds.${kind}`)}
         </Badge>
       </div>

@@ -34,7 +34,7 @@ export default function OrderPage({ params }: Route.ComponentProps) {
   const isOperator = useAppStore((state) => state.auth.authUser?.role === 'operator')
   return (
     <div className="max-w-4xl">
-      <LinkButton to={isOperator ? '/admin/orders' : '/user/orders'} variant="ghost" className="mb-4 -ml-3">
+      <LinkButton to={isOperator ? '/admin/orders' : '/user/orders'} variant="ghost" className="mb-4 -ms-3">
         <ArrowLeft className="size-4.5" />
         {t('back')}
       </LinkButton>

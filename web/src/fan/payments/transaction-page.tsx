@@ -28,7 +28,7 @@ export default function TransactionPage() {
   return (
     <div className="max-w-xl">
       <title>{`${t('transaction.title')} · ${siteName}`}</title>
-      <LinkButton to="/user/transactions" variant="ghost" className="mb-4 -ml-3 print:hidden">
+      <LinkButton to="/user/transactions" variant="ghost" className="mb-4 -ms-3 print:hidden">
         <ArrowLeft className="size-4.5" />
         {t('transaction.back')}
       </LinkButton>

@@ -80,7 +80,7 @@ function ChosenCountries({ codes, onRemove }: { codes: readonly string[]; onRemo
                 type="button"
                 aria-label={t('countries.remove', { country: formatCountry(code) })}
                 onClick={() => onRemove(code)}
-                className="inline-flex h-10 items-center gap-2 rounded-full bg-primary-soft pr-2.5 pl-3.5 text-sm font-semibold text-link hover:bg-primary/40 sm:h-9"
+                className="inline-flex h-10 items-center gap-2 rounded-full bg-primary-soft pe-2.5 ps-3.5 text-sm font-semibold text-link hover:bg-primary/40 sm:h-9"
               >
                 <Flag code={code} />
                 {formatCountry(code)}

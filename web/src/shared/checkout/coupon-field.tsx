@@ -30,7 +30,7 @@ export function CouponField({ checkout }: CouponFieldProps) {
   }
   if (!isOpen) {
     return (
-      <Button variant="ghost" size="sm" className="-ml-3 justify-self-start" onClick={() => setIsOpen(true)}>
+      <Button variant="ghost" size="sm" className="-ms-3 justify-self-start" onClick={() => setIsOpen(true)}>
         <Ticket className="size-4.5" />
         {t('coupon.have')}
       </Button>

@@ -35,7 +35,7 @@ export function CommentActions({ comment, isReplying, onReply }: CommentActionsP
     )
   }
   return (
-    <div className="-ml-3 flex items-center">
+    <div className="-ms-3 flex items-center">
       <Button
         variant={isLiked ? 'pressed' : 'ghost'}
         size="smallCount"

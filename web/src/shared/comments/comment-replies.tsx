@@ -38,7 +38,7 @@ export function CommentReplies({ comment, itemId, isReplying, onReplied }: Comme
         </div>
       )}
       {count > 0 && (
-        <Button variant="ghost" size="sm" className="-ml-3" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Button variant="ghost" size="sm" className="-ms-3" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? t('hideReplies') : t('replies', { count })}
         </Button>
       )}

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CircleCheck, Pin } from '../../ui/icons.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { Username } from '../../ui/username.tsx'
 import { LinkedText } from '../items/linked-text.tsx'
 import { ItemReactions } from '../reactions/item-reactions.tsx'
 import { ReportMenu } from '../reports/report-menu.tsx'
@@ -63,7 +64,7 @@ function FeedHeader({ feed, actions }: { feed: Feed; actions: ReactNode }) {
           {performer.name}
         </Link>
         <p className="truncate text-sm text-muted">
-          @{performer.username} ·{' '}
+          <Username name={performer.username} /> ·{' '}
           <Link to={`/post/${feed._id}`} className="hover:text-link hover:underline">
             <TimeAgo at={feed.createdAt} />
           </Link>
@@ -81,7 +82,7 @@ function FeedHeader({ feed, actions }: { feed: Feed; actions: ReactNode }) {
       ) : (
         feed.access !== 'free' && <Badge tone="primary">{t(`access.${feed.access}`)}</Badge>
       )}
-      {actions ?? <ReportMenu objectType="feed" objectId={feed._id} owner={performer} className="-mr-2" />}
+      {actions ?? <ReportMenu objectType="feed" objectId={feed._id} owner={performer} className="-me-2" />}
     </header>
   )
 }

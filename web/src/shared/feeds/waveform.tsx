@@ -20,7 +20,11 @@ export function Waveform({ peaks, time, duration, onSeek }: WaveformProps) {
   const bars = useMemo(() => barsOf(peaks ?? []), [peaks])
   const played = duration > 0 ? Math.min(1, time / duration) : 0
   return (
-    <div className="relative flex h-12 items-center rounded-lg has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link">
+    <div
+      // Time runs from left to right on every player, whatever the language.
+      dir="ltr"
+      className="relative flex h-12 items-center rounded-lg has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link"
+    >
       {bars.length > 0 ? (
         <Shape path={wavePath(bars)} played={played} width={bars.length} />
       ) : (

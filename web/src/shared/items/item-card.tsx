@@ -48,8 +48,8 @@ export function ItemCard({ item, to, picture, icon: Kind, corner, showsPerformer
             <Lock className="size-5" label={t('isLocked')} />
           </span>
         )}
-        <AccessBadge item={item} className="absolute top-2 left-2" />
-        <span className="absolute right-2 bottom-2 rounded-md bg-scrim/70 px-1.5 py-0.5 text-xs font-semibold text-on-scrim tabular-nums">
+        <AccessBadge item={item} className="absolute top-2 start-2" />
+        <span className="absolute end-2 bottom-2 rounded-md bg-scrim/70 px-1.5 py-0.5 text-xs font-semibold text-on-scrim tabular-nums">
           {corner}
         </span>
       </div>

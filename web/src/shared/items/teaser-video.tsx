@@ -38,7 +38,7 @@ export function TeaserVideo({ src, poster }: TeaserVideoProps) {
         aria-label={t('teaser')}
         className="absolute inset-0 size-full object-cover"
       />
-      <Badge tone="picture" className="absolute top-3 left-3 bg-scrim/60 backdrop-blur">
+      <Badge tone="picture" className="absolute top-3 start-3 bg-scrim/60 backdrop-blur">
         {t('teaser')}
       </Badge>
     </>

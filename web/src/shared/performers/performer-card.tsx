@@ -4,6 +4,7 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { BadgeCheck } from '../../ui/icons.tsx'
+import { Username } from '../../ui/username.tsx'
 import { FollowButton } from '../follows/follow-button.tsx'
 import { usePrices } from '../payments/use-prices.ts'
 import { Cover } from './cover.tsx'
@@ -34,7 +35,9 @@ export function PerformerCard({ performer }: PerformerCardProps) {
             </Link>
             <BadgeCheck className="size-5 shrink-0 fill-primary-strong text-surface" label={t('verified')} />
           </h3>
-          <p className="truncate text-sm text-muted">@{username}</p>
+          <p className="truncate text-sm text-muted">
+            <Username name={username} />
+          </p>
         </div>
         <p className="line-clamp-2 min-h-[2lh] text-sm text-pretty text-muted">{performer.bio}</p>
         <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line pt-3 text-sm tabular-nums">

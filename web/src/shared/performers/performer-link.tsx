@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cn } from '../../ui/cn.ts'
+import { Username } from '../../ui/username.tsx'
 
 export interface PerformerLinkProps {
   performer: { name: string; username: string; avatar: string | null }
@@ -14,7 +15,9 @@ export function PerformerLink({ performer: { name, username, avatar }, className
       <Avatar src={avatar} />
       <span className="min-w-0">
         <span className="block truncate font-semibold">{name}</span>
-        <span className="block truncate text-sm text-muted">@{username}</span>
+        <span className="block truncate text-sm text-muted">
+          <Username name={username} />
+        </span>
       </span>
     </Link>
   )

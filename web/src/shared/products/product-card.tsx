@@ -29,7 +29,7 @@ export function ProductCard({ product, showsPerformer = false }: ProductCardProp
         ) : (
           <ShoppingBag className="size-10" />
         )}
-        <span className="absolute top-2 left-2">
+        <span className="absolute top-2 start-2">
           <StockBadge product={product} />
         </span>
       </div>

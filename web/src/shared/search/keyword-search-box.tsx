@@ -59,7 +59,7 @@ export function KeywordSearchBox({ label, defaultValue, onSearch, className }: K
   return (
     <search className={cn('relative block', className)}>
       <form action="/search" onSubmit={submit}>
-        <Search className="pointer-events-none absolute inset-y-0 left-4 my-auto size-4.5 text-muted" />
+        <Search className="pointer-events-none absolute inset-y-0 start-4 my-auto size-4.5 text-muted" />
         <input
           type="search"
           name="q"
@@ -82,7 +82,7 @@ export function KeywordSearchBox({ label, defaultValue, onSearch, className }: K
             setIsOpen(true)
             setActive(-1)
           }}
-          className="h-11 w-full rounded-full border border-line bg-surface pr-4 pl-11 text-base placeholder:text-muted hover:border-line-strong sm:h-10 sm:text-sm"
+          className="h-11 w-full rounded-full border border-line bg-surface pe-4 ps-11 text-base placeholder:text-muted hover:border-line-strong sm:h-10 sm:text-sm"
         />
       </form>
       <div

@@ -18,7 +18,7 @@ export function PopularKeywords({ className }: PopularKeywordsProps) {
   if (keywords.length === 0) return null
   return (
     <nav aria-labelledby={id} className={cn('flex flex-wrap items-center gap-2', className)}>
-      <p id={id} className="mr-1 flex items-center gap-2 text-sm font-semibold text-muted">
+      <p id={id} className="me-1 flex items-center gap-2 text-sm font-semibold text-muted">
         <Search className="size-4" />
         {t('popular')}
       </p>

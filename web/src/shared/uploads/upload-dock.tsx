@@ -31,9 +31,9 @@ export function UploadDock() {
   return (
     <section
       aria-label={t('title')}
-      className="fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] left-4 z-40 grid max-h-[60dvh] grid-cols-1 grid-rows-[auto_minmax(0,1fr)] overflow-hidden rounded-2xl border border-line bg-raised shadow-high sm:left-auto sm:w-96 md:bottom-4"
+      className="fixed end-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] start-4 z-40 grid max-h-[60dvh] grid-cols-1 grid-rows-[auto_minmax(0,1fr)] overflow-hidden rounded-2xl border border-line bg-raised shadow-high sm:start-auto sm:w-96 md:bottom-4"
     >
-      <div className="flex min-h-12 items-center justify-between gap-3 pr-1 pl-4">
+      <div className="flex min-h-12 items-center justify-between gap-3 pe-1 ps-4">
         <p role="status" className="text-sm font-semibold">
           {summaryOf(shown, t)}
         </p>

@@ -5,6 +5,7 @@ import { FollowButton } from '../../shared/follows/follow-button.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Username } from '../../ui/username.tsx'
 
 export interface FeedAuthorProps {
   performer: Feed['performer']
@@ -20,7 +21,9 @@ export function FeedAuthor({ performer }: FeedAuthorProps) {
         <Link to={`/${performer.username}`} className="block truncate font-display text-lg font-bold hover:text-link">
           {performer.name}
         </Link>
-        <p className="truncate text-sm text-muted">@{performer.username}</p>
+        <p className="truncate text-sm text-muted">
+          <Username name={performer.username} />
+        </p>
       </div>
       <FollowButton performer={performer} />
       <LinkButton to={`/${performer.username}`} variant="soft">

@@ -30,7 +30,7 @@ export function GalleryView({ gallery }: GalleryViewProps) {
       <GalleryFacts gallery={gallery} />
       <ItemAuthor performer={gallery.performer} isSubscribed={gallery.isSubscribed} />
       {canView ? <GalleryPhotos gallery={gallery} /> : <LockedGallery gallery={gallery} />}
-      <div className="-ml-3 flex items-center">
+      <div className="-ms-3 flex items-center">
         <ItemReactions kind="gallery" item={gallery} />
         <ReportMenu objectType="gallery" objectId={_id} owner={gallery.performer} />
       </div>

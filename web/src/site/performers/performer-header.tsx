@@ -12,6 +12,7 @@ import { ReportMenu } from '../../shared/reports/report-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { BadgeCheck, MapPin, Pencil } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Username } from '../../ui/username.tsx'
 
 // Few have one, and it waits for the page anyway.
 const WelcomeVideo = lazy(() => import('./welcome-video.tsx'))
@@ -71,7 +72,9 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
             <BadgeCheck className="size-8 shrink-0 fill-primary-strong text-bg" label={performersWords.t('verified')} />
           </h1>
           <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-muted">
-            <span>@{username}</span>
+            <span>
+              <Username name={username} />
+            </span>
             {place && (
               <span className="flex items-center gap-1.5">
                 <MapPin className="size-4" />
@@ -80,7 +83,7 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
             )}
           </p>
           {!isOwn && (
-            <div className="mt-1 -ml-3">
+            <div className="mt-1 -ms-3">
               <ItemReactions kind="performer" item={{ ...performer, totalLike: performer.stats.likes }} />
             </div>
           )}

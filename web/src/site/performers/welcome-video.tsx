@@ -34,7 +34,7 @@ export default function WelcomeVideo({ performer, video, isOwn }: WelcomeVideoPr
   }
   if (!isPlaying) {
     return (
-      <Button variant="dark" size="sm" className="absolute top-3 right-3" onClick={open}>
+      <Button variant="dark" size="sm" className="absolute top-3 end-3" onClick={open}>
         <Play className="size-4 fill-current" />
         {t('welcome.play')}
       </Button>
@@ -55,7 +55,7 @@ export default function WelcomeVideo({ performer, video, isOwn }: WelcomeVideoPr
         onError={close}
         className="size-full object-contain"
       />
-      <div className="absolute top-3 right-3 flex gap-2">
+      <div className="absolute top-3 end-3 flex gap-2">
         <Button variant="dark" size="sm" onClick={() => setIsMuted(!isMuted)}>
           {isMuted ? <VolumeOff className="size-4" /> : <Volume className="size-4" />}
           {isMuted ? t('welcome.unmute') : t('welcome.mute')}

@@ -47,7 +47,7 @@ export function ProductView({ product }: ProductViewProps) {
             <ShareButton path={`/product/${id}`} label={t('share')} variant="outline" />
           </header>
           <BuyPanel product={product} />
-          <div className="-ml-3 flex items-center">
+          <div className="-ms-3 flex items-center">
             <ItemReactions kind="product" item={product} />
             <ReportMenu objectType="product" objectId={id} owner={product.performer} />
           </div>

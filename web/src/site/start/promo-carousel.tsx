@@ -43,7 +43,7 @@ function Slides({ promos }: { promos: readonly Promo[] }) {
         ))}
       </ul>
       {promos.length > 1 && (
-        <div className="absolute right-3 bottom-3 flex items-center gap-1">
+        <div className="absolute end-3 bottom-3 flex items-center gap-1">
           <Control label={t('promoPrevious')} onClick={() => show(current - 1)}>
             <ChevronLeft />
           </Control>

@@ -24,17 +24,17 @@ export function PromoSlide({ promo: { title, text, picture, link }, isFirst }: P
       ) : (
         <span
           aria-hidden
-          className="absolute -top-24 right-0 -z-10 size-96 rounded-full bg-[radial-gradient(closest-side,var(--glow),transparent)] opacity-60"
+          className="absolute -top-24 end-0 -z-10 size-96 rounded-full bg-[radial-gradient(closest-side,var(--glow),transparent)] opacity-60"
         />
       )}
       <span
         aria-hidden
         className={cn(
           'absolute inset-0 -z-10',
-          picture && 'bg-gradient-to-r from-scrim/90 via-scrim/60 to-transparent',
+          picture && 'bg-gradient-to-r rtl:bg-gradient-to-l from-scrim/90 via-scrim/60 to-transparent',
         )}
       />
-      <div className="max-w-[34rem] p-5 pr-6 pb-16 sm:p-7">
+      <div className="max-w-[34rem] p-5 pe-6 pb-16 sm:p-7">
         <h3 className="text-lg break-words sm:text-xl">
           <PromoTitle title={title} link={link} />
         </h3>

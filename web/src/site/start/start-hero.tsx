@@ -18,11 +18,11 @@ export function StartHero() {
     <section className="relative mb-10 overflow-hidden rounded-[1.75rem] bg-hero px-6 py-12 text-on-scrim sm:px-12 sm:py-16">
       <span
         aria-hidden
-        className="absolute -top-40 -right-24 size-[34rem] rounded-full bg-[radial-gradient(closest-side,var(--glow),transparent)] opacity-60"
+        className="absolute -top-40 -end-24 size-[34rem] rounded-full bg-[radial-gradient(closest-side,var(--glow),transparent)] opacity-60"
       />
       <span
         aria-hidden
-        className="absolute -bottom-52 left-1/4 size-[30rem] rounded-full bg-[radial-gradient(closest-side,var(--glow-deep),transparent)] opacity-70"
+        className="absolute -bottom-52 start-1/4 size-[30rem] rounded-full bg-[radial-gradient(closest-side,var(--glow-deep),transparent)] opacity-70"
       />
       <div className="relative max-w-2xl">
         <h1 className="text-[2.5rem] leading-[1.02] sm:text-[3.6rem]">{t('headline')}</h1>

@@ -28,7 +28,7 @@ export function useSlides(row: RefObject<HTMLElement | null>, count: number): Sl
   useEffect(() => {
     const element = row.current
     if (!element) return undefined
-    const follow = () => setCurrent(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
+    const follow = () => setCurrent(Math.round(Math.abs(element.scrollLeft) / Math.max(1, element.clientWidth)))
     element.addEventListener('scroll', follow, { passive: true })
     return () => element.removeEventListener('scroll', follow)
   }, [row])
@@ -58,5 +58,7 @@ export function useSlides(row: RefObject<HTMLElement | null>, count: number): Sl
 function scrollTo(element: HTMLElement, index: number, count: number): void {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const place = (index + count) % count
-  element.scrollTo({ left: place * element.clientWidth, behavior: isStill ? 'auto' : 'smooth' })
+  // From right to left, places are counted below zero.
+  const sign = getComputedStyle(element).direction === 'rtl' ? -1 : 1
+  element.scrollTo({ left: sign * place * element.clientWidth, behavior: isStill ? 'auto' : 'smooth' })
 }

@@ -31,7 +31,7 @@ export function ChapterList({ chapters, currentStart, onChoose }: ChapterListPro
                 startSeconds === currentStart && 'bg-primary-soft font-semibold text-link',
               )}
             >
-              <span className="w-14 shrink-0 text-right text-muted tabular-nums">{formatDuration(startSeconds)}</span>
+              <span className="w-14 shrink-0 text-end text-muted tabular-nums">{formatDuration(startSeconds)}</span>
               <span className="min-w-0 break-words">{title}</span>
             </Link>
           </li>

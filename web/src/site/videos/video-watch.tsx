@@ -52,7 +52,7 @@ export function VideoWatch({ video }: VideoWatchProps) {
       <div className="grid min-w-0 grid-cols-1 content-start gap-5">
         <VideoStage {...{ video, startAt, isOpened, onTime, control }} onOpen={() => setIsOpened(true)} />
         <VideoFacts video={video} />
-        <div className="-ml-3 flex items-center">
+        <div className="-ms-3 flex items-center">
           <ItemReactions kind="video" item={video} />
           <ReportMenu objectType="video" objectId={video._id} owner={video.performer} />
         </div>

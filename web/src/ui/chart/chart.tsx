@@ -54,6 +54,8 @@ export default function Chart({ label, points, kind = 'line', format }: ChartPro
       height={HEIGHT}
       role="img"
       aria-label={summary}
+      // Its places are counted from the left, and so is time on every chart.
+      direction="ltr"
       className="w-full overflow-visible text-xs select-none"
       onPointerLeave={() => setHovered(undefined)}
     >

@@ -44,7 +44,7 @@ export function Dialog({ open, onClose, title, description, actions, width = 'md
             </div>
             <RadixDialog.Close
               aria-label={t('close')}
-              className="-mt-1 -mr-2 grid size-10 shrink-0 place-items-center rounded-full text-muted hover:bg-primary-soft hover:text-link"
+              className="-mt-1 -me-2 grid size-10 shrink-0 place-items-center rounded-full text-muted hover:bg-primary-soft hover:text-link"
             >
               <Cross />
             </RadixDialog.Close>

@@ -13,7 +13,7 @@ export function Spinner({ size = 'md', className, label }: SpinnerProps) {
     <span
       role={label ? 'status' : undefined}
       className={cn(
-        'inline-block animate-spin rounded-full border-2 border-current border-r-transparent',
+        'inline-block animate-spin rounded-full border-2 border-current border-e-transparent',
         SIZES[size],
         className,
       )}

@@ -21,7 +21,7 @@ export function SearchBox({ label, name = 'q', defaultValue = '', action, onSear
   return (
     <search className={cn('relative block', className)}>
       <form action={action} onSubmit={submit}>
-        <Search className="pointer-events-none absolute inset-y-0 left-4 my-auto size-4.5 text-muted" />
+        <Search className="pointer-events-none absolute inset-y-0 start-4 my-auto size-4.5 text-muted" />
         <input
           key={defaultValue}
           type="search"
@@ -31,7 +31,7 @@ export function SearchBox({ label, name = 'q', defaultValue = '', action, onSear
           defaultValue={defaultValue}
           maxLength={100}
           enterKeyHint="search"
-          className="h-11 w-full rounded-full border border-line bg-surface pr-4 pl-11 text-base placeholder:text-muted hover:border-line-strong sm:h-10 sm:text-sm"
+          className="h-11 w-full rounded-full border border-line bg-surface pe-4 ps-11 text-base placeholder:text-muted hover:border-line-strong sm:h-10 sm:text-sm"
         />
       </form>
     </search>

@@ -30,7 +30,7 @@ export function SelectField({
     <Field {...{ label, hint, error, className }} hideLabel={hideLabel ?? false}>
       {(control) => (
         <div className="relative">
-          <select {...select} {...control} className={cn(controlStyle, 'h-12 appearance-none truncate pr-10 sm:h-11')}>
+          <select {...select} {...control} className={cn(controlStyle, 'h-12 appearance-none truncate pe-10 sm:h-11')}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>
@@ -38,7 +38,7 @@ export function SelectField({
               </option>
             ))}
           </select>
-          <ChevronDown className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted" />
+          <ChevronDown className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-muted" />
         </div>
       )}
     </Field>

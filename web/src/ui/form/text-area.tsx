@@ -29,7 +29,7 @@ export function TextArea({ label, hint, error, hideLabel, className, onInput, ma
             }}
           />
           {showsCount && (
-            <span className="absolute right-3 bottom-3 rounded-full bg-surface/90 px-2 text-xs text-muted tabular-nums">
+            <span className="absolute end-3 bottom-3 rounded-full bg-surface/90 px-2 text-xs text-muted tabular-nums">
               {length}/{maxLength}
             </span>
           )}

@@ -32,7 +32,7 @@ export function TextField({
       {(control) => (
         <div className="relative">
           {prefix && (
-            <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-muted">
+            <span className="pointer-events-none absolute inset-y-0 start-3.5 grid place-items-center text-muted">
               {prefix}
             </span>
           )}
@@ -40,10 +40,10 @@ export function TextField({
             {...input}
             {...control}
             type={isPassword && isShown ? 'text' : type}
-            className={cn(controlStyle, 'h-12 sm:h-11', prefix && 'pl-10', (suffix || isPassword) && 'pr-12')}
+            className={cn(controlStyle, 'h-12 sm:h-11', prefix && 'ps-10', (suffix || isPassword) && 'pe-12')}
           />
           {suffix && (
-            <span className="absolute inset-y-0 right-3.5 grid place-items-center text-sm text-muted">{suffix}</span>
+            <span className="absolute inset-y-0 end-3.5 grid place-items-center text-sm text-muted">{suffix}</span>
           )}
           {isPassword && <ShowPassword isShown={isShown} onToggle={() => setIsShown(!isShown)} />}
         </div>
@@ -59,7 +59,7 @@ function ShowPassword({ isShown, onToggle }: { isShown: boolean; onToggle: () =>
       type="button"
       onClick={onToggle}
       aria-label={isShown ? t('hidePassword') : t('showPassword')}
-      className="absolute inset-y-1 right-1 grid w-10 place-items-center rounded-xl text-muted hover:text-ink"
+      className="absolute inset-y-1 end-1 grid w-10 place-items-center rounded-xl text-muted hover:text-ink"
     >
       {isShown ? <EyeOff /> : <Eye />}
     </button>

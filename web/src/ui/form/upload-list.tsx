@@ -48,7 +48,7 @@ function UploadRow({
   const isRunning = item.state === 'waiting' || item.state === 'uploading'
   const { name } = item
   return (
-    <li className="flex items-center gap-3 rounded-2xl border border-line bg-surface p-2.5 pr-1.5">
+    <li className="flex items-center gap-3 rounded-2xl border border-line bg-surface p-2.5 pe-1.5">
       {item.previewUrl ? (
         <img src={item.previewUrl} alt="" className="size-12 shrink-0 rounded-xl object-cover" />
       ) : (

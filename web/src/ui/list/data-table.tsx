@@ -45,11 +45,11 @@ export function DataTable<Row>({ label, columns, rows, keyOf, sorting }: DataTab
                 className={cn(
                   'flex items-center justify-between gap-4 py-1 md:table-cell md:border-b md:border-line md:px-3 md:py-3.5',
                   column.primary && 'pb-2 font-semibold md:pb-3.5 md:font-normal',
-                  column.align === 'end' && 'md:text-right md:tabular-nums',
+                  column.align === 'end' && 'md:text-end md:tabular-nums',
                 )}
               >
                 {!column.primary && <span className="text-sm text-muted md:hidden">{column.header}</span>}
-                <span className="min-w-0 text-right md:text-inherit">{column.cell(row)}</span>
+                <span className="min-w-0 text-end md:text-inherit">{column.cell(row)}</span>
               </td>
             ))}
           </tr>
@@ -70,7 +70,7 @@ function HeaderCell<Row>({ column, sorting }: { column: Column<Row>; sorting: So
       aria-sort={direction}
       className={cn(
         'border-b border-line px-3 py-2.5 text-xs font-semibold text-muted',
-        column.align === 'end' ? 'text-right' : 'text-left',
+        column.align === 'end' ? 'text-end' : 'text-start',
       )}
     >
       {column.sortable && sorting ? (

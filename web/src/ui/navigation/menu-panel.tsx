@@ -1,6 +1,7 @@
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useDirection } from '../../platform/i18n/use-t.ts'
 import { cn } from '../cn.ts'
 import type { MenuEntry } from './menu.tsx'
 
@@ -13,7 +14,7 @@ export interface MenuPanelProps {
 /** The open menu; loaded on first use by `Menu`. */
 export default function MenuPanel({ trigger, header, entries }: MenuPanelProps) {
   return (
-    <DropdownMenu.Root defaultOpen modal={false}>
+    <DropdownMenu.Root dir={useDirection()} defaultOpen modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

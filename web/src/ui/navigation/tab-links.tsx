@@ -22,7 +22,7 @@ export function TabLinks({ label, links }: TabLinksProps) {
           className={tabStyle}
         >
           {link.label}
-          {link.count !== undefined && <span className="ml-1.5 font-normal text-muted tabular-nums">{link.count}</span>}
+          {link.count !== undefined && <span className="ms-1.5 font-normal text-muted tabular-nums">{link.count}</span>}
         </Link>
       ))}
     </nav>

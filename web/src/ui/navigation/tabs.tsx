@@ -1,5 +1,6 @@
 import { Tabs as RadixTabs } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useDirection } from '../../platform/i18n/use-t.ts'
 import { tabStyle } from './tab-style.ts'
 
 export type Tab = { value: string; label: ReactNode; count?: ReactNode; content: ReactNode }
@@ -18,6 +19,7 @@ export function Tabs({ label, tabs, value, defaultValue, onChange, className }: 
   const initial = defaultValue ?? tabs[0]?.value
   return (
     <RadixTabs.Root
+      dir={useDirection()}
       {...(value === undefined ? (initial === undefined ? {} : { defaultValue: initial }) : { value })}
       {...(onChange ? { onValueChange: onChange } : {})}
       className={className}
@@ -29,7 +31,7 @@ export function Tabs({ label, tabs, value, defaultValue, onChange, className }: 
         {tabs.map((tab) => (
           <RadixTabs.Trigger key={tab.value} value={tab.value} className={tabStyle}>
             {tab.label}
-            {tab.count !== undefined && <span className="ml-1.5 font-normal text-muted tabular-nums">{tab.count}</span>}
+            {tab.count !== undefined && <span className="ms-1.5 font-normal text-muted tabular-nums">{tab.count}</span>}
           </RadixTabs.Trigger>
         ))}
       </RadixTabs.List>

@@ -53,7 +53,7 @@ function Poster({ poster, durationSeconds, onOpen }: PosterProps) {
         <Play className="size-7 translate-x-0.5 fill-current" />
       </span>
       {duration && (
-        <span className="absolute right-3 bottom-3 rounded-md bg-scrim/70 px-1.5 py-0.5 text-xs font-semibold text-on-scrim tabular-nums">
+        <span className="absolute end-3 bottom-3 rounded-md bg-scrim/70 px-1.5 py-0.5 text-xs font-semibold text-on-scrim tabular-nums">
           {duration}
         </span>
       )}

@@ -84,6 +84,8 @@ export default function VideoPlayer({ hls, src, poster, label, autoPlay = false,
     <section
       ref={frame}
       aria-label={label ?? t('player.label')}
+      // Time runs from left to right on every player, whatever the language.
+      dir="ltr"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the player as a whole takes keys
       tabIndex={0}
       data-paused={!playback.isPlaying}

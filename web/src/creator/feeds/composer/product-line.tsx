@@ -16,7 +16,7 @@ export function ProductLine({ product, children }: ProductLineProps) {
   const { formatTokens } = useFormat()
   const { t } = useT('creator/feeds')
   return (
-    <span className="flex min-w-0 flex-1 items-center gap-3 text-left">
+    <span className="flex min-w-0 flex-1 items-center gap-3 text-start">
       <ProductThumb src={product.picture} size="sm" />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="truncate font-semibold">{product.name}</span>

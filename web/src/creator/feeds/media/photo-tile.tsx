@@ -44,7 +44,7 @@ export function PhotoTile({ photo, position, isLast, canRemove, onMove, onRemove
           />
         )}
         {position === 1 && (
-          <Badge tone="primary" className="absolute top-2 left-2">
+          <Badge tone="primary" className="absolute top-2 start-2">
             {t('cover')}
           </Badge>
         )}
