@@ -100,7 +100,7 @@ export function Lightbox({
           <p
             key="position"
             aria-live={isPlaying ? 'off' : 'polite'}
-            className="mr-auto rounded-full bg-scrim/55 px-3 py-1 text-sm whitespace-nowrap text-on-scrim tabular-nums rtl:mr-0 rtl:ml-auto"
+            className="me-auto rounded-full bg-scrim/55 px-3 py-1 text-sm whitespace-nowrap text-on-scrim tabular-nums"
           >
             {position}
           </p>,
