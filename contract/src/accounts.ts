@@ -63,7 +63,7 @@ export const uploadLimit = { max: 120, perSeconds: 60 }
 /** The address of the new picture once it is processed. */
 export const UploadedPicture = z.object({ url: z.string() })
 
-export const users = defineApi({
+export const accounts = defineApi({
   'GET /users/me': { for: 'member', summary: 'The logged-in account', response: ok(CurrentUser) },
   'PUT /users': {
     for: 'member',

@@ -119,7 +119,7 @@ const PromoBody = z
 const postParams = z.strictObject({ id: PostId })
 const promoParams = z.strictObject({ id: PromoId })
 
-export const site = defineApi({
+export const cms = defineApi({
   'GET /posts/search': {
     for: 'anyone',
     summary: 'Published pages and blog posts, newest first',

@@ -1,6 +1,6 @@
 /** All calls of the platform: one line per domain. */
 
-import { users } from './accounts.ts'
+import { accounts } from './accounts.ts'
 import { adjustments } from './adjustments.ts'
 import { admin } from './admin.ts'
 import { adminSubscriptions } from './admin-subscriptions.ts'
@@ -8,7 +8,7 @@ import { auth } from './auth.ts'
 import { blocks } from './blocks.ts'
 import { charges } from './charges.ts'
 import { checkout } from './checkout.ts'
-import { site } from './cms.ts'
+import { cms } from './cms.ts'
 import { comments } from './comments.ts'
 import { commissions } from './commissions.ts'
 import { contact } from './contact.ts'
@@ -42,7 +42,7 @@ import { wallet } from './wallet.ts'
 
 export const contract = {
   ...auth,
-  ...users,
+  ...accounts,
   ...performers,
   ...follows,
   ...blocks,
@@ -75,7 +75,7 @@ export const contract = {
   ...wallet,
   ...reference,
   ...settings,
-  ...site,
+  ...cms,
   ...contact,
   ...search,
   ...studio,

@@ -24,8 +24,8 @@ export const Charge = z.object({
 })
 export type Charge = z.output<typeof Charge>
 
-const Receipt = z.object({ _id: SaleId, kind: z.enum(SALE_KINDS), tokens: TokenAmount, balance: z.int() })
-export type Receipt = z.output<typeof Receipt>
+const ChargeResult = z.object({ _id: SaleId, kind: z.enum(SALE_KINDS), tokens: TokenAmount, balance: z.int() })
+export type ChargeResult = z.output<typeof ChargeResult>
 
 export const Earning = z.object({
   _id: SaleId,
@@ -98,7 +98,7 @@ function unlock<const S extends Schema & z.ZodType>(id: S, kind: UnlockableKind)
     summary: `Buy a ${kind}. An item already owned returns its first receipt and charges nothing`,
     params: z.strictObject({ id }),
     body: z.strictObject({ expectedPrice: TokenAmount.optional() }).default({}),
-    response: ok(Receipt),
+    response: ok(ChargeResult),
     status: 201,
     errors: [...errors, 'price_changed', 'not_for_sale'],
     idempotent: true,
@@ -112,7 +112,7 @@ export const wallet = defineApi({
     summary: 'Tip a creator, in tokens within the limits of the settings',
     params: z.strictObject({ id: AccountId }),
     body: z.strictObject({ price: z.int() }),
-    response: ok(Receipt),
+    response: ok(ChargeResult),
     status: 201,
     errors: [...errors, 'amount_out_of_bounds'],
     idempotent: true,

@@ -18,7 +18,7 @@ import { statusWhenPaid } from './order-states.ts'
 import * as queries from './orders.queries.ts'
 import { placeOrder, type RequestInput } from './place-order.service.ts'
 
-type Receipt = Output<(typeof orders)['POST /wallet/charges/product/{id}']['response']>['data']
+type ChargeResult = Output<(typeof orders)['POST /wallet/charges/product/{id}']['response']>['data']
 export type Purchase = RequestInput & {
   expectedPrice: number | undefined
   couponCode: string | undefined
@@ -32,16 +32,20 @@ export type Purchase = RequestInput & {
  * `address_needed`, `already_bought`, `coupon_invalid`, `tokens_insufficient`, and what `placeOrder` throws. Locks the order, the product, then
  * the wallet.
  */
-export async function buyProduct(tx: Tx, input: Purchase, settings: Settings): Promise<Receipt> {
+export async function buyProduct(tx: Tx, input: Purchase, settings: Settings): Promise<ChargeResult> {
   if (input.orderId !== undefined) return payReservedOrder(tx, { ...input, orderId: input.orderId }, settings)
   await lockItemToSell(tx, { kind: 'product', id: input.productId })
   const first = await findFirstSale(tx, input.fanId, input.productId)
-  if (first) return firstReceipt(tx, input, first)
+  if (first) return firstResult(tx, input, first)
   const order = await getLockedOrder(tx, await placeOrder(tx, input))
   return pay(tx, { order, input }, settings)
 }
 
-async function payReservedOrder(tx: Tx, input: Purchase & { orderId: OrderId }, settings: Settings): Promise<Receipt> {
+async function payReservedOrder(
+  tx: Tx,
+  input: Purchase & { orderId: OrderId },
+  settings: Settings,
+): Promise<ChargeResult> {
   const order = await getLockedOrder(tx, input.orderId)
   if (order.fan_id !== input.fanId || order.product_id !== input.productId) throw new AppError('not_found')
   if (order.sale_id !== null) return receiptOf(tx, order, { saleId: order.sale_id, balance: undefined })
@@ -63,7 +67,7 @@ function requireOpen({ status, reserved_until, updated_at }: queries.OrderColumn
 
 type Payment = { order: queries.OrderColumns; input: Pick<Purchase, 'expectedPrice' | 'addressId' | 'couponCode'> }
 
-async function pay(tx: Tx, { order, input }: Payment, settings: Settings): Promise<Receipt> {
+async function pay(tx: Tx, { order, input }: Payment, settings: Settings): Promise<ChargeResult> {
   const { id, fan_id: fanId, performer_id: performerId, product_id: productId, total_tokens: total } = order
   const address = await requireAddress(tx, order, input.addressId)
   const subtotalTokens = tokens(order.quantity * order.unit_price_tokens)
@@ -120,11 +124,11 @@ async function requireAddress(tx: Tx, order: queries.OrderColumns, addressId: Ad
   return order.delivery_address
 }
 
-async function firstReceipt(
+async function firstResult(
   tx: Tx,
   { fanId }: RequestInput,
   first: { id: SaleId; tokens: number | null },
-): Promise<Receipt> {
+): Promise<ChargeResult> {
   const orderId = await queries.findOrderOfSale(tx, first.id)
   if (orderId === undefined) throw new Error(`sale ${first.id} has no order`)
   const balance = await getBalance(tx, fanId, 'wallet')
@@ -135,7 +139,7 @@ async function receiptOf(
   tx: Tx,
   order: queries.OrderColumns,
   { saleId, balance }: { saleId: SaleId; balance: number | undefined },
-): Promise<Receipt> {
+): Promise<ChargeResult> {
   return {
     _id: saleId,
     kind: 'product',

@@ -3,7 +3,7 @@ import { type CardId, SubscriptionId } from '@limelight/contract/ids'
 import { type MinorUnits, minorUnits } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import { OPEN_SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '@limelight/contract/subscriptions'
-import { recordSale, type Sale, type SaleReceipt } from '#/finance/earnings/record-sale.service'
+import { type RecordedSale, recordSale, type Sale } from '#/finance/earnings/record-sale.service'
 import { follow } from '#/people/follows/follows.service'
 import { addToCounters, findPublicPerformers } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
@@ -32,7 +32,7 @@ export type TermSale = Plan &
  * the sale, follows, counts the subscriber. One that is suspended stays so: the term is kept for later. Throws
  * `tokens_insufficient`. Locks the pair, then the fan's wallet.
  */
-export async function sellTerm(tx: Tx, sale: TermSale, settings: Settings): Promise<SaleReceipt> {
+export async function sellTerm(tx: Tx, sale: TermSale, settings: Settings): Promise<RecordedSale> {
   const current = await queries.lockPair(tx, sale)
   const id = current?.id ?? SubscriptionId.parse(randomUUIDv7())
   const change = paidTerm(current, sale, tx.clock.now())

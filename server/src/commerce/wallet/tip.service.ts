@@ -3,7 +3,7 @@ import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import { type Tokens, tokens } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
-import type { Receipt } from '@limelight/contract/wallet'
+import type { ChargeResult } from '@limelight/contract/wallet'
 import { recordSale } from '#/finance/earnings/record-sale.service'
 import { requirePublicPerformer } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
@@ -15,7 +15,11 @@ type Tip = { fanId: AccountId; viewer: Viewer; performerId: AccountId; price: nu
  * Gives tokens to a performer. Throws `amount_out_of_bounds`, `not_found` for an account that is no public performer or the fan
  * alone, `tokens_insufficient`. Two tips in a row are two tips: only the request's own key makes a repeat.
  */
-export async function tip(tx: Tx, { fanId, viewer, performerId, price }: Tip, settings: Settings): Promise<Receipt> {
+export async function tip(
+  tx: Tx,
+  { fanId, viewer, performerId, price }: Tip,
+  settings: Settings,
+): Promise<ChargeResult> {
   const amount = tipWithin(settings, price)
   if (fanId === performerId) throw new AppError('not_found')
   await requirePublicPerformer(tx, performerId, viewer)

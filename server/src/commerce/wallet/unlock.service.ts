@@ -3,7 +3,7 @@ import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import { tokens } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
-import type { Receipt } from '@limelight/contract/wallet'
+import type { ChargeResult } from '@limelight/contract/wallet'
 import { itemToSell } from '#/content/items/sell-item.service'
 import { findFirstSale, insertPurchase } from '#/content/sellable/purchases.queries'
 import type { Sellable } from '#/content/sellable/sellable'
@@ -37,7 +37,7 @@ export async function unlock(
   tx: Tx,
   { kind, id, fanId, viewer, expectedPrice }: Unlock,
   settings: Settings,
-): Promise<Receipt> {
+): Promise<ChargeResult> {
   const sellable = SOLD_BY[kind](id)
   await sellable.lock(tx)
   const first = await findFirstSale(tx, fanId, id)

@@ -49,7 +49,7 @@ export type Transfer = {
   legs: readonly Leg[]
 }
 
-export type Receipt = {
+export type PostedTransfer = {
   transferId: string
   /** False when the key had been posted before: nothing moved now. */
   isNew: boolean
@@ -78,7 +78,7 @@ const NEWEST: EntryPosition = { transferId: '9223372036854775807', leg: 32_767 }
  * `amount_out_of_bounds` when earnings would, `idempotency_key_reused` when the key belongs to another transfer. Each
  * refusal ends the transaction. Locks the debited accounts' rows in id order; accounts that only get are not locked.
  */
-export async function postTransfer(tx: Tx, transfer: Transfer): Promise<Receipt> {
+export async function postTransfer(tx: Tx, transfer: Transfer): Promise<PostedTransfer> {
   const row = await callPost(tx, transfer).catch(toRefusal)
   return {
     transferId: row.transfer_id,
@@ -95,7 +95,7 @@ export async function reverseTransfer(
   tx: Tx,
   transferId: number,
   { isSiteLiable = false, ...posting }: Omit<Transfer, 'legs'> & { isSiteLiable?: boolean },
-): Promise<Receipt & { losses: Loss[] }> {
+): Promise<PostedTransfer & { losses: Loss[] }> {
   const reversed = reversedLegs(await findLegs(tx, transferId))
   const { legs, losses } = isSiteLiable ? await coverLegs(tx, reversed) : { legs: reversed, losses: [] }
   return { ...(await postTransfer(tx, { ...posting, legs })), losses }

@@ -14,8 +14,8 @@ import {
   getBalance,
   type Leg,
   listEntries,
+  type PostedTransfer,
   postTransfer,
-  type Receipt,
   rollUp,
   saleLegs,
   topUpLegs,
@@ -226,11 +226,11 @@ function anAccount(): AccountId {
   return AccountId.parse(randomUUIDv7())
 }
 
-function post(legs: readonly Leg[], key: string = randomUUID()): Promise<Receipt> {
+function post(legs: readonly Leg[], key: string = randomUUID()): Promise<PostedTransfer> {
   return ctx.transaction((tx) => postTransfer(tx, { key, kind: 'test', reason: { type: 'test' }, legs }))
 }
 
-function topUp(fan: AccountId, amount: number): Promise<Receipt> {
+function topUp(fan: AccountId, amount: number): Promise<PostedTransfer> {
   return post(topUpLegs({ fan, received: tokens(amount), paidMinor: minorUnits(amount) }))
 }
 
@@ -240,7 +240,7 @@ function sale(fan: AccountId, performer: AccountId, price: number): Leg[] {
   return saleLegs({ fan, performer, tokens: tokens(price), grossMinor: minorUnits(price), feeMinor })
 }
 
-function buy(fan: AccountId, performer: AccountId, price: number): Promise<Receipt> {
+function buy(fan: AccountId, performer: AccountId, price: number): Promise<PostedTransfer> {
   return post(sale(fan, performer, price))
 }
 

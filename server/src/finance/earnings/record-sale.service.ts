@@ -43,7 +43,7 @@ export type Sale = {
 }
 export type SaleTerms = Pick<Settings, 'commission' | 'tokenValue' | 'earningHoldDays'>
 
-export type SaleReceipt = {
+export type RecordedSale = {
   saleId: SaleId
   /** False when the key was sold before: nothing moved now. */
   isNew: boolean
@@ -57,7 +57,7 @@ export type SaleReceipt = {
  * Locks the fan's wallet only, never a row of the performer: a thousand tips to them do not queue. A shared sale is two: the
  * seller's gross is what remains without the share, so that nothing is counted twice.
  */
-export async function recordSale(tx: Tx, sale: Sale, terms: SaleTerms): Promise<SaleReceipt> {
+export async function recordSale(tx: Tx, sale: Sale, terms: SaleTerms): Promise<RecordedSale> {
   const { key, kind, fanId, performerId, targetId, paid } = sale
   const grossMinor = grossOf(sale, terms)
   const feeBps = await getCommission(tx, { kind, performerId }, terms.commission)

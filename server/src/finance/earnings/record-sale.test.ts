@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, giveTokens } from '#test/builders'
 import { assertBooksBalance } from '#test/ledger-balance'
-import { recordSale, type Sale, type SaleReceipt, type SaleTerms } from './record-sale.service.ts'
+import { type RecordedSale, recordSale, type Sale, type SaleTerms } from './record-sale.service.ts'
 
 const terms: SaleTerms = { commission: 2_000, tokenValue: 1, earningHoldDays: 7 }
 
@@ -92,7 +92,7 @@ async function aSale({ price }: { price: number }): Promise<Sale> {
   }
 }
 
-function record(sale: Sale, saleTerms: SaleTerms = terms): Promise<SaleReceipt> {
+function record(sale: Sale, saleTerms: SaleTerms = terms): Promise<RecordedSale> {
   return app.ctx.transaction((tx) => recordSale(tx, sale, saleTerms))
 }
 

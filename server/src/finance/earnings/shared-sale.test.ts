@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { startTestApp, type TestApp } from '#test/app'
 import { aFan, giveTokens } from '#test/builders'
 import { assertBooksBalance } from '#test/ledger-balance'
-import { recordSale, type SaleReceipt } from './record-sale.service.ts'
+import { type RecordedSale, recordSale } from './record-sale.service.ts'
 import { refundSale } from './refund-sale.service.ts'
 import { shareOf, splitGross } from './split-sale.ts'
 
@@ -92,7 +92,7 @@ test('a sale is taken back once, at the same time too', async () => {
 type Drawn = { price: number; shipping: number; fee: number; share: number; tokenValue: number }
 const fans = new Map<string, { token: string }>()
 
-async function sell({ price, shipping, fee, share, tokenValue }: Drawn): Promise<SaleReceipt & { fanId: AccountId }> {
+async function sell({ price, shipping, fee, share, tokenValue }: Drawn): Promise<RecordedSale & { fanId: AccountId }> {
   const fan = await aFan(app)
   fans.set(fan.id, fan)
   await giveTokens(app, fan.id, price + shipping)

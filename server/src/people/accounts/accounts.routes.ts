@@ -1,4 +1,4 @@
-import type { users } from '@limelight/contract/accounts'
+import type { accounts } from '@limelight/contract/accounts'
 import { AppError } from '@limelight/contract/errors'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
@@ -6,7 +6,7 @@ import { getCurrentUser, getVisibleFan, listAudience } from './accounts.service.
 import { uploadPicture } from './pictures.service.ts'
 
 /** `PUT /users` is with authentication: it may change e-mail address and password. */
-export function accountsRoutes(ctx: Ctx): Omit<Handlers<typeof users>, 'PUT /users'> {
+export function accountsRoutes(ctx: Ctx): Omit<Handlers<typeof accounts>, 'PUT /users'> {
   return {
     'GET /users/me': async ({ caller }) => ({ data: await getCurrentUser(ctx, caller.id) }),
     'POST /users/avatar/upload': async ({ caller, files }) => ({

@@ -1,4 +1,4 @@
-import type { users } from '@limelight/contract/accounts'
+import type { accounts } from '@limelight/contract/accounts'
 import type { auth } from '@limelight/contract/auth'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers, SessionCookie } from '#/platform/http/endpoint'
@@ -99,7 +99,10 @@ export function authRoutes(ctx: Ctx, { rateLimiter, authenticator }: Guards): Ha
 }
 
 /** The part of the users' calls that may change e-mail address, username and password. */
-export function ownAccountRoutes(ctx: Ctx, authenticator: Authenticator): Pick<Handlers<typeof users>, 'PUT /users'> {
+export function ownAccountRoutes(
+  ctx: Ctx,
+  authenticator: Authenticator,
+): Pick<Handlers<typeof accounts>, 'PUT /users'> {
   return {
     'PUT /users': async ({ caller, body, cookie, record }) => {
       const { account, email, passwordHash } = await changeOwnAccount(ctx, caller, body)

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@limelight/contract/api'
-import type { Post, PostCard, site } from '@limelight/contract/cms'
+import type { cms, Post, PostCard } from '@limelight/contract/cms'
 import { AppError } from '@limelight/contract/errors'
 import { type AccountId, PostId } from '@limelight/contract/ids'
 import { writeAudit } from '#/core/audit/audit.service'
@@ -9,8 +9,8 @@ import { constraintOf } from '#/platform/db/database-errors'
 import * as queries from './posts.queries.ts'
 import { sanitizeBody } from './sanitize.ts'
 
-type NewPost = Output<(typeof site)['POST /admin/posts']['body']>
-type PostChange = Output<(typeof site)['PUT /admin/posts/{id}']['body']>
+type NewPost = Output<(typeof cms)['POST /admin/posts']['body']>
+type PostChange = Output<(typeof cms)['PUT /admin/posts/{id}']['body']>
 type PostWire = Input<typeof Post>
 
 /** What visitors may read: published ones only, whatever else is asked for. */

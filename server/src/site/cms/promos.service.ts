@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@limelight/contract/api'
-import { type OperatorPromo, PROMOS_MAX, type Promo, type site } from '@limelight/contract/cms'
+import { type cms, type OperatorPromo, PROMOS_MAX, type Promo } from '@limelight/contract/cms'
 import { AppError } from '@limelight/contract/errors'
 import { type AccountId, FileId, PromoId } from '@limelight/contract/ids'
 import { writeAudit } from '#/core/audit/audit.service'
@@ -12,7 +12,7 @@ import type { IncomingFile } from '#/platform/http/endpoint'
 import { toOperatorPromo, toPromo } from './promo-view.ts'
 import * as queries from './promos.queries.ts'
 
-type PromoBody = Output<(typeof site)['POST /admin/site-promos']['body']>
+type PromoBody = Output<(typeof cms)['POST /admin/site-promos']['body']>
 /** The operator and the promo. */
 type Which = { operatorId: AccountId; id: PromoId }
 

@@ -1,4 +1,4 @@
-import type { site } from '@limelight/contract/cms'
+import type { cms } from '@limelight/contract/cms'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { changeSiteFrame, readSiteFrame } from './menus.service.ts'
@@ -25,7 +25,7 @@ import { sanitizeBody } from './sanitize.ts'
 
 const done = { data: { success: true } } as const
 
-export function siteRoutes(ctx: Ctx): Handlers<typeof site> {
+export function siteRoutes(ctx: Ctx): Handlers<typeof cms> {
   return { ...postRoutes(ctx), ...menuRoutes(ctx), ...promoRoutes(ctx) }
 }
 
@@ -33,7 +33,7 @@ type PostKeys = 'GET /posts/search' | 'GET /posts/{id}' | `${string} /admin/post
 type MenuKeys = `${string} /admin/menus`
 type PromoKeys = 'GET /site-promo/search' | `${string} /admin/site-promos${string}`
 /** The calls of one part of the site. */
-type Part<K extends string> = Pick<Handlers<typeof site>, Extract<keyof typeof site, K>>
+type Part<K extends string> = Pick<Handlers<typeof cms>, Extract<keyof typeof cms, K>>
 
 function postRoutes(ctx: Ctx): Part<PostKeys> {
   return {

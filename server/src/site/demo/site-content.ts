@@ -1,8 +1,8 @@
 /** What the demonstration's operator has written. */
 import type { Output } from '@limelight/contract/api'
-import type { Menus, site } from '@limelight/contract/cms'
+import type { cms, Menus } from '@limelight/contract/cms'
 
-type Calls = typeof site
+type Calls = typeof cms
 type NewPost = Output<Calls['POST /admin/posts']['body']>
 
 export const POSTS: readonly NewPost[] = [

@@ -1,5 +1,5 @@
 import type { UnlockableKind } from '@limelight/contract/content-kinds'
-import type { Receipt } from '@limelight/contract/wallet'
+import type { ChargeResult } from '@limelight/contract/wallet'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { transitions } from '../../platform/store/store.ts'
@@ -17,7 +17,7 @@ export type Unlock = { expectedPrice: number; idempotencyKey: string }
 export function useUnlock({ kind, item, reload }: LockedItem) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ expectedPrice, idempotencyKey }: Unlock): Promise<Receipt> => {
+    mutationFn: async ({ expectedPrice, idempotencyKey }: Unlock): Promise<ChargeResult> => {
       const { data } = await api(UNLOCK_CALLS[kind], {
         params: { id: item._id },
         body: { expectedPrice },
