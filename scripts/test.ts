@@ -60,7 +60,7 @@ const requested = given.filter((argument) => !files.includes(argument) && !optio
 const unknown = requested.filter((name) => !STAGES[name])
 if (unknown.length > 0) {
   process.stderr.write(`Unknown: ${unknown.join(', ')}. Give files, or stages: ${Object.keys(STAGES).join(', ')}\n`)
-  process.exit(1)
+  process.exit(2)
 }
 
 const results: { name: string; seconds: number; passed: boolean }[] = []

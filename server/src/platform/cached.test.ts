@@ -28,8 +28,12 @@ test('an answer that is too old is asked for again', async () => {
   const numbers = counter(1)
   const ctx = ctxOf('here')
   assert.equal(await numbers.get(ctx), 1)
-  await sleep(5)
-  assert.equal(await numbers.get(ctx), 2)
+  let answer = 1
+  while (answer === 1) {
+    await sleep(1)
+    answer = await numbers.get(ctx)
+  }
+  assert.equal(answer, 2)
 })
 
 test('a failure reaches all who wait for it, and is not cached', async () => {

@@ -124,10 +124,11 @@ test('two relays at once deliver every row once', async () => {
 test('started, workers pick jobs up by themselves and a stop lets the running one finish', async () => {
   const worker = createJobs(ctx, databaseUrl)
   const events = new EventTarget()
+  const stopping = Promise.withResolvers<void>()
   let isFinished = false
   worker.handle('test-job', {}, async () => {
     events.dispatchEvent(new Event('begun'))
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await stopping.promise
     isFinished = true
   })
   const begun = once(events, 'begun')
@@ -135,7 +136,10 @@ test('started, workers pick jobs up by themselves and a stop lets the running on
   await enqueue('test-job', 9)
   await begun
 
-  await worker.stop()
+  const stopped = worker.stop()
+  assert.equal(isFinished, false)
+  stopping.resolve()
+  await stopped
 
   assert.equal(isFinished, true)
 })
