@@ -1,86 +1,115 @@
-/**
- * Sources and documents use plain, neutral English and one word for each thing (docs/glossary.md). Identifiers count too:
- * `strayFile` is two words. Each failure names the file, the line, the word and its replacement.
- */
+/** Every language says everything: the `words` folders of web and server, beside each other. */
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
+import { LANGUAGE_CODES, LANGUAGES, type Language, SOURCE_LANGUAGE } from '@limelight/contract/languages'
+import type { Texts } from '@limelight/contract/translate'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-
-const FILES = [
-  '*.md',
-  'docs/**/*.md',
-  'contract/src/**/*.ts',
-  'server/{src,test,bench}/**/*.ts',
-  'server/migrations/*.sql',
-  'web/src/**/*.{ts,tsx,css}',
-  'e2e/*.ts',
-  'scripts/*.{ts,mjs}',
-]
-const SELF = 'server/test/words.test.ts'
-
-/** Folders whose words are still to be replaced; the list only ever gets shorter. */
-const NOT_YET_CLEAN = [
-  'server/src/content/',
-  'server/src/commerce/',
-  'server/src/finance/payments/',
-  'web/src/creator/',
-  'web/src/admin/',
-  'web/src/platform/i18n/',
-]
-
-/** The refused words, and the words to use instead. */
-const REFUSED: readonly (readonly [refused: RegExp, replacement: string])[] = [
-  // 'he' in quotes is the language code of Hebrew.
-  [/\b(?:she|her|hers|herself|(?<!')he(?!')|him|his|himself)\b/i, 'they, the creator, the fan, the operator'],
-  [/\bonlookers?\b/i, 'viewer'],
-  [/\bdesks?\b/i, 'context, console, admin'],
-  [/\bfilm(?:s|ed)?\b/i, 'video'],
-  [/\bstrays?\b/i, 'orphaned, unreferenced'],
-  [/\b(?:tells|told|telling)\b|\btell\(/i, 'notify, say, show, distinguish'],
-  [/\bwish(?:es)?\b/i, 'input, params'],
-  [/\bwanted\b/i, 'requested, expected'],
-  [/\bgoods\b/i, 'product'],
-  [/\bpieces?\b/i, 'units, quantity, part, chunk'],
-  [/\balbums?\b/i, 'demo images'],
-  [/\b(?:whoever|whosoever|somebody who|anybody who)\b/i, 'the person who, everyone who, or the noun'],
-  [/\bsuspended is nobody\b|\babsent fan\b/i, 'asAnonymous, offlineViewer'],
-  [
-    /\bchanged meanwhile\b|\bstate conflict\b|\bcommission taken\b/i,
-    'version_conflict, invalid_state, commission_rule_exists',
-  ],
-]
-/** In documents only; in code a room is one of Socket.IO. */
-const REFUSED_IN_DOCUMENTS: typeof REFUSED = [[/\b(?:house|rooms?)\b/i, 'codebase, package']]
-
-test('sources and documents use plain, neutral words', () => {
-  const found = globSync(FILES, { cwd: ROOT }).filter(isChecked).flatMap(refusedWordsOf)
-  assert.equal(found.length, 0, `${found.length} words to replace:\n${found.join('\n')}`)
-})
-
-test('the words are found in text, in identifiers and in codes', () => {
-  const hits = ['As she likes.', 'const paymentDesk = 1', "'changed_meanwhile'", 'mayStray()', 'FILMS']
-  for (const line of hits) assert.equal(refusedIn(line, REFUSED).length, 1, line)
-  for (const line of ["languages: ['he', 'de']", 'the theme of others', 'strayed', 'desktop'])
-    assert.deepEqual(refusedIn(line, REFUSED), [], line)
-})
-
-function isChecked(file: string): boolean {
-  return file !== SELF && !NOT_YET_CLEAN.some((folder) => file.startsWith(folder))
+/** Keys whose words are the same in some language, with the reason; a whole folder by `folder *`. */
+const SAME_AS_ENGLISH: Record<Exclude<Language, 'en'>, RegExp> = {
+  // Names, units, abbreviations, and words German has taken over.
+  de: /^(\W|\d|OK|PDF|CVC|IBAN|BIC|SWIFT|Stripe|Limelight|HLS|UTC|IP|ID|MB|URL|Status|Name|Start|Token|Video|Videos|Audio|Blog|Bank|Album|Feed|Chat|Login|Link|Links|Text|Titel|Details|Dashboard|Stories|Online|Extra|Code|Import|Export|Information|Information(en)?|Version|System|Banner|Logo|Browser|Computer|Android|Tablet|Cookie|Cookies|Captcha|Sandbox|Gateway|Transfer|Transfers|Rating|Tag|Tags|Teaser|Poster|Trailer|Fan|Fans|Creator|Post|Posts|Tip|Studio|Store|Shop|Slideshow|Coupon|Coupons|Volume|Format|Original|Job|Website|Feedback|Moment|Person|Details|Optional|Normal|Global|Position|Kapitel|Test|Route|Region|Navigation|Filter|Prozent|Problem|Saldo|Manager|Support|Service|\{\{\w+\}\})+$/i,
+  ar: /^(\W|\d|OK|PDF|CVC|IBAN|BIC|SWIFT|Stripe|Limelight|HLS|UTC|IP|ID|MB|URL|\{\{\w+\}\})+$/i,
 }
 
-function refusedWordsOf(file: string): string[] {
-  const rules = file.endsWith('.md') ? [...REFUSED, ...REFUSED_IN_DOCUMENTS] : REFUSED
-  const lines = readFileSync(path.join(ROOT, file), 'utf8').split('\n')
-  return lines.flatMap((line, i) => refusedIn(line, rules).map((hit) => `${file}:${i + 1}: ${hit}`))
-}
+const english = globSync(['web/src/**/words/en.json', 'server/src/**/words/en.json'], { cwd: ROOT }).sort()
+const others = LANGUAGE_CODES.filter((code) => code !== SOURCE_LANGUAGE)
 
-function refusedIn(line: string, rules: typeof REFUSED): string[] {
-  const words = line.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
-  return rules.flatMap(([refused, replacement]) => {
-    const word = refused.exec(words)?.[0]
-    return word === undefined ? [] : [`"${word}": write ${replacement}`]
+test('English has no empty text and no text without a name', () => {
+  for (const file of english) {
+    for (const [key, text] of leavesOf(file)) assert.ok(text.trim() !== '', `${file}: ${key} says nothing`)
+  }
+})
+
+test('plural forms are those of the language', () => {
+  for (const file of english) requirePluralForms(file, SOURCE_LANGUAGE)
+})
+
+test('web/src/namespaces.ts lists every folder', () => {
+  const listed = readFileSync(path.join(ROOT, 'web/src/namespaces.ts'), 'utf8')
+  for (const file of english.filter((name) => name.startsWith('web/'))) {
+    const folder = path.posix.relative('web/src', file)
+    assert.ok(listed.includes(`from './${folder}'`), `web/src/namespaces.ts does not list ${folder}`)
+    assert.match(listed, new RegExp(`^    '?${folder.replace('/words/en.json', '')}'?: typeof `, 'm'))
+  }
+})
+
+for (const language of others) {
+  const translated = english.map((file) => file.replace(/en\.json$/, `${language}.json`))
+  const isBegun = translated.some((file) => existsSync(path.join(ROOT, file)))
+  describe(`${LANGUAGES[language].name} (${language})`, { skip: !isBegun && 'not begun' }, () => {
+    test('has every file', () => {
+      const missing = translated.filter((file) => !existsSync(path.join(ROOT, file)))
+      assert.deepEqual(missing, [])
+    })
+
+    for (const [index, file] of translated.entries()) {
+      if (!existsSync(path.join(ROOT, file))) continue
+      test(file, () => compare({ source: english[index] ?? '', file, language }))
+    }
   })
+}
+
+function compare({
+  source,
+  file,
+  language,
+}: {
+  source: string
+  file: string
+  language: Exclude<Language, 'en'>
+}): void {
+  const ours = groupPlurals(leavesOf(file))
+  const theirs = groupPlurals(leavesOf(source))
+  assert.deepEqual([...ours.keys()].sort(), [...theirs.keys()].sort(), `${file} has other keys than ${source}`)
+  requirePluralForms(file, language)
+  for (const [key, forms] of ours) {
+    const expected = placeholdersOf([...(theirs.get(key)?.values() ?? [])])
+    for (const [form, text] of forms) {
+      assert.ok(text.trim() !== '', `${file}: ${key} says nothing`)
+      const given = placeholdersOf([text])
+      // A form for one or two may say the number as a word.
+      const left = [...expected].filter((name) => !given.has(name) && !(form !== '' && name === 'count'))
+      const added = [...given].filter((name) => !expected.has(name))
+      assert.deepEqual({ left, added }, { left: [], added: [] }, `${file}: ${key} names other values than English`)
+      const isSame = [...(theirs.get(key)?.values() ?? [])].includes(text)
+      assert.ok(!isSame || SAME_AS_ENGLISH[language].test(text), `${file}: ${key} is still English: ${text}`)
+    }
+  }
+}
+
+function requirePluralForms(file: string, language: Language): void {
+  const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
+  for (const [key, forms] of groupPlurals(leavesOf(file))) {
+    const given = [...forms.keys()].filter((form) => form !== '').toSorted()
+    if (given.length > 0) assert.deepEqual(given, needed, `${file}: ${key} needs the forms of ${language}`)
+  }
+}
+
+/** `photos_one` and `photos_other` are one key with two forms; what has no forms has the form ''. */
+function groupPlurals(leaves: readonly (readonly [string, string])[]): Map<string, Map<string, string>> {
+  const keys = new Map<string, Map<string, string>>()
+  const plurals = new Set(
+    leaves.filter(([key]) => key.endsWith('_other')).map(([key]) => key.slice(0, -'_other'.length)),
+  )
+  for (const [key, text] of leaves) {
+    const [, base = key, form = ''] = /^(.*)_(zero|one|two|few|many|other)$/.exec(key) ?? []
+    const [name, of] = plurals.has(base) ? [base, form] : [key, '']
+    keys.set(name, (keys.get(name) ?? new Map()).set(of, text))
+  }
+  return keys
+}
+
+function placeholdersOf(texts: readonly string[]): Set<string> {
+  return new Set(texts.flatMap((text) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)))
+}
+
+function leavesOf(file: string): (readonly [string, string])[] {
+  const walk = (texts: Texts, prefix: string): (readonly [string, string])[] =>
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[prefix + key, value] as const] : walk(value, `${prefix}${key}.`),
+    )
+  return walk(JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')), '')
 }
