@@ -3,16 +3,14 @@ import type { Output } from '@limelight/contract/api'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
+import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { AUDIT_ACTION_CODES, AUDIT_ACTIONS } from './audit.api.ts'
 import { detailLines } from './detail-lines.ts'
 
 type Entry = Output<typeof AuditEntry>
 
-export interface AuditTableProps extends Pick<DataTableProps<Entry>, 'sorting'> {
-  rows: readonly Entry[]
-}
+export type AuditTableProps = TableProps<Entry>
 
 export function AuditTable({ rows, sorting }: AuditTableProps) {
   const { t } = useT('admin/audit')
@@ -23,15 +21,7 @@ export function AuditTable({ rows, sorting }: AuditTableProps) {
     { id: 'target', header: t('target'), cell: (row) => <Target entry={row} /> },
     { id: 'details', header: t('details'), cell: (row) => <Details details={row.details} /> },
   ]
-  return (
-    <DataTable
-      label={t('title')}
-      columns={columns}
-      rows={rows}
-      keyOf={(row) => row._id}
-      {...(sorting && { sorting })}
-    />
-  )
+  return <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row._id} sorting={sorting} />
 }
 
 function ActionName({ action }: { action: string }) {

@@ -1,13 +1,12 @@
 import { COMMISSION_KINDS } from '@limelight/contract/commissions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Zap } from '../../ui/icons.tsx'
-import { AddButton } from '../../ui/list/add-button.tsx'
+import { AddInDialog } from '../../ui/list/add-in-dialog.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { CommissionDialog } from './commission-dialog.tsx'
 import { rulesQuery, settingsQuery } from './commissions.api.ts'
@@ -17,33 +16,29 @@ export const meta = titled('admin/commissions', 'title')
 
 export default function CommissionsPage() {
   const { t } = useT('admin/commissions')
-  const [isOpen, setIsOpen] = useState(false)
   const list = useListState()
   const query = useQuery({ ...rulesQuery(list), placeholderData: keepPreviousData })
   return (
-    <>
-      <ListPage
-        title={t('title')}
-        text={t('text')}
-        actions={<AddButton onClick={() => setIsOpen(true)}>{t('add')}</AddButton>}
-        before={<Standard />}
-        list={list}
-        query={query}
-        search={t('search')}
-        filters={[
-          {
-            name: 'kind',
-            label: t('kind'),
-            all: t('anyKind'),
-            options: COMMISSION_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
-          },
-        ]}
-        empty={{ icon: <Zap />, title: t('empty'), text: t('emptyText') }}
-      >
-        {(rows) => <RulesTable rows={rows} sorting={list} />}
-      </ListPage>
-      <CommissionDialog open={isOpen} onClose={() => setIsOpen(false)} />
-    </>
+    <ListPage
+      title={t('title')}
+      text={t('text')}
+      actions={<AddInDialog label={t('add')} dialog={(props) => <CommissionDialog {...props} />} />}
+      before={<Standard />}
+      list={list}
+      query={query}
+      search={t('search')}
+      filters={[
+        {
+          name: 'kind',
+          label: t('kind'),
+          all: t('anyKind'),
+          options: COMMISSION_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
+        },
+      ]}
+      empty={{ icon: <Zap />, title: t('empty'), text: t('emptyText') }}
+    >
+      {(rows) => <RulesTable rows={rows} sorting={list} />}
+    </ListPage>
   )
 }
 

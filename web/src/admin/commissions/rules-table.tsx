@@ -4,16 +4,14 @@ import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pencil } from '../../ui/icons.tsx'
-import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
+import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { DeleteButton } from '../delete-button.tsx'
 import { partyName } from '../money/party-name.ts'
 import { CommissionDialog } from './commission-dialog.tsx'
 import { removeRule } from './commissions.api.ts'
 
-export interface RulesTableProps extends Pick<DataTableProps<CommissionRule>, 'sorting'> {
-  rows: readonly CommissionRule[]
-}
+export type RulesTableProps = TableProps<CommissionRule>
 
 export function RulesTable({ rows, sorting }: RulesTableProps) {
   const { t } = useT('admin/commissions')
@@ -52,15 +50,7 @@ export function RulesTable({ rows, sorting }: RulesTableProps) {
     },
     { id: 'actions', header: '', align: 'end', cell: (row) => <RuleActions rule={row} /> },
   ]
-  return (
-    <DataTable
-      label={t('title')}
-      columns={columns}
-      rows={rows}
-      keyOf={(row) => row._id}
-      {...(sorting && { sorting })}
-    />
-  )
+  return <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row._id} sorting={sorting} />
 }
 
 function RuleActions({ rule }: { rule: CommissionRule }) {

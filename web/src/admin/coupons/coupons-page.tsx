@@ -1,11 +1,10 @@
 import { COUPON_SCOPES } from '@limelight/contract/coupons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { Ticket } from '../../ui/icons.tsx'
-import { AddButton } from '../../ui/list/add-button.tsx'
+import { AddInDialog } from '../../ui/list/add-in-dialog.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { CouponDialog } from './coupon-dialog.tsx'
 import { couponsQuery } from './coupons.api.ts'
@@ -15,31 +14,27 @@ export const meta = titled('admin/coupons', 'title')
 
 export default function CouponsPage() {
   const { t } = useT('admin/coupons')
-  const [isOpen, setIsOpen] = useState(false)
   const list = useListState()
   const query = useQuery({ ...couponsQuery(list), placeholderData: keepPreviousData })
   return (
-    <>
-      <ListPage
-        title={t('title')}
-        text={t('text')}
-        actions={<AddButton onClick={() => setIsOpen(true)}>{t('add')}</AddButton>}
-        list={list}
-        query={query}
-        search={t('search')}
-        filters={[
-          {
-            name: 'scope',
-            label: t('scope'),
-            all: t('anyScope'),
-            options: COUPON_SCOPES.map((value) => ({ value, label: t(`scopes.${value}`) })),
-          },
-        ]}
-        empty={{ icon: <Ticket />, title: t('empty'), text: t('emptyText') }}
-      >
-        {(rows) => <CouponsTable rows={rows} sorting={list} />}
-      </ListPage>
-      <CouponDialog open={isOpen} onClose={() => setIsOpen(false)} />
-    </>
+    <ListPage
+      title={t('title')}
+      text={t('text')}
+      actions={<AddInDialog label={t('add')} dialog={(props) => <CouponDialog {...props} />} />}
+      list={list}
+      query={query}
+      search={t('search')}
+      filters={[
+        {
+          name: 'scope',
+          label: t('scope'),
+          all: t('anyScope'),
+          options: COUPON_SCOPES.map((value) => ({ value, label: t(`scopes.${value}`) })),
+        },
+      ]}
+      empty={{ icon: <Ticket />, title: t('empty'), text: t('emptyText') }}
+    >
+      {(rows) => <CouponsTable rows={rows} sorting={list} />}
+    </ListPage>
   )
 }

@@ -6,14 +6,12 @@ import { useAppStore } from '../../platform/store/store.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Pencil } from '../../ui/icons.tsx'
-import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
+import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
 import { CouponDialog } from './coupon-dialog.tsx'
 import { type CouponState, couponStateOf } from './coupon-draft.ts'
 import { CouponUses } from './coupon-uses.tsx'
 
-export interface CouponsTableProps extends Pick<DataTableProps<Coupon>, 'sorting'> {
-  rows: readonly Coupon[]
-}
+export type CouponsTableProps = TableProps<Coupon>
 
 const TONES: Record<CouponState, BadgeTone> = {
   running: 'success',
@@ -64,15 +62,7 @@ export function CouponsTable({ rows, sorting }: CouponsTableProps) {
     },
     { id: 'edit', header: '', align: 'end', cell: (row) => <EditButton coupon={row} /> },
   ]
-  return (
-    <DataTable
-      label={t('title')}
-      columns={columns}
-      rows={rows}
-      keyOf={(row) => row._id}
-      {...(sorting && { sorting })}
-    />
-  )
+  return <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row._id} sorting={sorting} />
 }
 
 function StateCell({ coupon }: { coupon: Coupon }) {

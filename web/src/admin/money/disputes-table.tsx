@@ -43,13 +43,7 @@ export function DisputesTable({ rows, sorting, isOfOnePayment = false }: Dispute
     { id: 'evidence', header: '', align: 'end', cell: (row) => <EvidenceActions dispute={row} /> },
   ]
   return (
-    <DataTable
-      label={t('disputes.title')}
-      columns={columns}
-      rows={rows}
-      keyOf={(row) => row._id}
-      {...(sorting && { sorting })}
-    />
+    <DataTable label={t('disputes.title')} columns={columns} rows={rows} keyOf={(row) => row._id} sorting={sorting} />
   )
 }
 

@@ -5,13 +5,11 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { cardName } from '../../shared/payments/card-name.ts'
 import { PaymentStatus } from '../../shared/payments/payment-status.tsx'
 import { usePaymentName } from '../../shared/payments/use-payment-name.ts'
-import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
+import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { partyName } from './party-name.ts'
 
-export interface PaymentsTableProps extends Pick<DataTableProps<AdminPayment>, 'sorting'> {
-  rows: readonly AdminPayment[]
-}
+export type PaymentsTableProps = TableProps<AdminPayment>
 
 export function PaymentsTable({ rows, sorting }: PaymentsTableProps) {
   const { formatMoney } = useFormat()
@@ -45,12 +43,6 @@ export function PaymentsTable({ rows, sorting }: PaymentsTableProps) {
     { id: 'createdAt', header: adminWords.t('when'), sortable: true, cell: (row) => <TimeAgo at={row.createdAt} /> },
   ]
   return (
-    <DataTable
-      label={t('payments.title')}
-      columns={columns}
-      rows={rows}
-      keyOf={(row) => row._id}
-      {...(sorting && { sorting })}
-    />
+    <DataTable label={t('payments.title')} columns={columns} rows={rows} keyOf={(row) => row._id} sorting={sorting} />
   )
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { Package } from '../../ui/icons.tsx'
-import { AddButton } from '../../ui/list/add-button.tsx'
+import { AddInDialog } from '../../ui/list/add-in-dialog.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { OrderedList } from '../ordered-list.tsx'
 import { PackageDialog } from './package-dialog.tsx'
@@ -14,25 +13,21 @@ export const meta = titled('admin/packages', 'title')
 
 export default function PackagesPage() {
   const { t } = useT('admin/packages')
-  const [isOpen, setIsOpen] = useState(false)
   const query = useQuery(packagesQuery)
   return (
-    <>
-      <ListPage
-        className="max-w-4xl"
-        title={t('title')}
-        text={t('text')}
-        actions={<AddButton onClick={() => setIsOpen(true)}>{t('add')}</AddButton>}
-        query={query}
-        empty={{ icon: <Package />, title: t('empty'), text: t('emptyText') }}
-      >
-        {(packages) => (
-          <OrderedList rows={packages} order={orderPackages}>
-            {(one, moves) => <PackageRow package={one} {...moves} />}
-          </OrderedList>
-        )}
-      </ListPage>
-      <PackageDialog open={isOpen} onClose={() => setIsOpen(false)} />
-    </>
+    <ListPage
+      className="max-w-4xl"
+      title={t('title')}
+      text={t('text')}
+      actions={<AddInDialog label={t('add')} dialog={(props) => <PackageDialog {...props} />} />}
+      query={query}
+      empty={{ icon: <Package />, title: t('empty'), text: t('emptyText') }}
+    >
+      {(packages) => (
+        <OrderedList rows={packages} order={orderPackages}>
+          {(one, moves) => <PackageRow package={one} {...moves} />}
+        </OrderedList>
+      )}
+    </ListPage>
   )
 }

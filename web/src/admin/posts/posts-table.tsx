@@ -1,13 +1,11 @@
 import type { PostCard } from '@limelight/contract/cms'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
+import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { PostStatus } from './post-status.tsx'
 
-export interface PostsTableProps extends Pick<DataTableProps<PostCard>, 'sorting'> {
-  rows: readonly PostCard[]
-}
+export type PostsTableProps = TableProps<PostCard>
 
 export function PostsTable({ rows, sorting }: PostsTableProps) {
   const { t } = useT('admin/posts')
@@ -18,15 +16,7 @@ export function PostsTable({ rows, sorting }: PostsTableProps) {
     { id: 'status', header: admin.t('status'), cell: (row) => <PostStatus status={row.status} /> },
     { id: 'updatedAt', header: admin.t('updated'), sortable: true, cell: (row) => <TimeAgo at={row.updatedAt} /> },
   ]
-  return (
-    <DataTable
-      label={t('title')}
-      columns={columns}
-      rows={rows}
-      keyOf={(row) => row._id}
-      {...(sorting && { sorting })}
-    />
-  )
+  return <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row._id} sorting={sorting} />
 }
 
 function Name({ post: { _id, title, kind, slug } }: { post: PostCard }) {

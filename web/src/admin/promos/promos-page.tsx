@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { ImageIcon } from '../../ui/icons.tsx'
-import { AddButton } from '../../ui/list/add-button.tsx'
+import { AddInDialog } from '../../ui/list/add-in-dialog.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { OrderedList } from '../ordered-list.tsx'
 import { PromoDialog } from './promo-dialog.tsx'
@@ -16,29 +15,25 @@ const PROCESSING_POLL_MS = 2_000
 
 export default function PromosPage() {
   const { t } = useT('admin/promos')
-  const [isOpen, setIsOpen] = useState(false)
   const query = useQuery({
     ...promosQuery,
     refetchInterval: ({ state }) =>
       state.data?.data.some((promo) => promo.pictureState === 'processing') ? PROCESSING_POLL_MS : false,
   })
   return (
-    <>
-      <ListPage
-        className="max-w-4xl"
-        title={t('title')}
-        text={t('text')}
-        actions={<AddButton onClick={() => setIsOpen(true)}>{t('add')}</AddButton>}
-        query={query}
-        empty={{ icon: <ImageIcon />, title: t('emptyTitle'), text: t('emptyText') }}
-      >
-        {(promos) => (
-          <OrderedList rows={promos} order={orderPromos}>
-            {(promo, moves) => <PromoRow promo={promo} {...moves} />}
-          </OrderedList>
-        )}
-      </ListPage>
-      <PromoDialog open={isOpen} onClose={() => setIsOpen(false)} />
-    </>
+    <ListPage
+      className="max-w-4xl"
+      title={t('title')}
+      text={t('text')}
+      actions={<AddInDialog label={t('add')} dialog={(props) => <PromoDialog {...props} />} />}
+      query={query}
+      empty={{ icon: <ImageIcon />, title: t('emptyTitle'), text: t('emptyText') }}
+    >
+      {(promos) => (
+        <OrderedList rows={promos} order={orderPromos}>
+          {(promo, moves) => <PromoRow promo={promo} {...moves} />}
+        </OrderedList>
+      )}
+    </ListPage>
   )
 }

@@ -4,13 +4,11 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { RefundButton } from '../../shared/moderation/refund-button.tsx'
 import { refundCharge } from '../../shared/moderation/sales.api.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
+import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { partyName } from '../money/party-name.ts'
 
-export interface ChargesTableProps extends Pick<DataTableProps<AdminCharge>, 'sorting'> {
-  rows: readonly AdminCharge[]
-}
+export type ChargesTableProps = TableProps<AdminCharge>
 
 export function ChargesTable({ rows, sorting }: ChargesTableProps) {
   const { formatTokens } = useFormat()
@@ -30,13 +28,7 @@ export function ChargesTable({ rows, sorting }: ChargesTableProps) {
     { id: 'actions', header: '', align: 'end', cell: (row) => <Refund charge={row} /> },
   ]
   return (
-    <DataTable
-      label={t('charges.title')}
-      columns={columns}
-      rows={rows}
-      keyOf={(row) => row._id}
-      {...(sorting && { sorting })}
-    />
+    <DataTable label={t('charges.title')} columns={columns} rows={rows} keyOf={(row) => row._id} sorting={sorting} />
   )
 }
 

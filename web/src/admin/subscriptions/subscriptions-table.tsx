@@ -5,13 +5,11 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { SUBSCRIPTION_TONES } from '../../shared/subscriptions/subscription-tones.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
+import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
 import { partyName } from '../money/party-name.ts'
 import { SubscriptionActions } from './subscription-actions.tsx'
 
-export interface SubscriptionsTableProps extends Pick<DataTableProps<AdminSubscription>, 'sorting'> {
-  rows: readonly AdminSubscription[]
-}
+export type SubscriptionsTableProps = TableProps<AdminSubscription>
 
 export function SubscriptionsTable({ rows, sorting }: SubscriptionsTableProps) {
   const { formatMoney } = useFormat()
@@ -47,15 +45,7 @@ export function SubscriptionsTable({ rows, sorting }: SubscriptionsTableProps) {
     },
     { id: 'actions', header: '', align: 'end', cell: (row) => <SubscriptionActions subscription={row} /> },
   ]
-  return (
-    <DataTable
-      label={t('title')}
-      columns={columns}
-      rows={rows}
-      keyOf={(row) => row._id}
-      {...(sorting && { sorting })}
-    />
-  )
+  return <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row._id} sorting={sorting} />
 }
 
 type Cell = { subscription: AdminSubscription }

@@ -2,13 +2,11 @@ import type { TaxRate } from '@limelight/contract/taxes'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
+import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
 import { DeleteButton } from '../delete-button.tsx'
 import { removeRate } from './taxes.api.ts'
 
-export interface RatesTableProps extends Pick<DataTableProps<TaxRate>, 'sorting'> {
-  rows: readonly TaxRate[]
-}
+export type RatesTableProps = TableProps<TaxRate>
 
 export function RatesTable({ rows, sorting }: RatesTableProps) {
   const { formatCountry, formatDay } = useFormat()
@@ -31,15 +29,7 @@ export function RatesTable({ rows, sorting }: RatesTableProps) {
     { id: 'state', header: t('state'), cell: (row) => <StateCell rate={row} /> },
     { id: 'actions', header: '', align: 'end', cell: (row) => <RemoveButton rate={row} /> },
   ]
-  return (
-    <DataTable
-      label={t('title')}
-      columns={columns}
-      rows={rows}
-      keyOf={(row) => row._id}
-      {...(sorting && { sorting })}
-    />
-  )
+  return <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row._id} sorting={sorting} />
 }
 
 function StateCell({ rate: { isInForce, validFrom } }: { rate: TaxRate }) {

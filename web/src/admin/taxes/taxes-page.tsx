@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Receipt } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { AddButton } from '../../ui/list/add-button.tsx'
+import { AddInDialog } from '../../ui/list/add-in-dialog.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { settingsQuery } from '../commissions/commissions.api.ts'
 import { RatesTable } from './rates-table.tsx'
@@ -17,25 +16,21 @@ export const meta = titled('admin/taxes', 'title')
 
 export default function TaxesPage() {
   const { t } = useT('admin/taxes')
-  const [isOpen, setIsOpen] = useState(false)
   const list = useListState({ sortBy: 'country', sort: 'asc', pageSize: 50 })
   const query = useQuery({ ...ratesQuery(list), placeholderData: keepPreviousData })
   return (
-    <>
-      <ListPage
-        title={t('title')}
-        text={t('text')}
-        actions={<AddButton onClick={() => setIsOpen(true)}>{t('add')}</AddButton>}
-        before={<SwitchedOff />}
-        list={list}
-        query={query}
-        search={t('search')}
-        empty={{ icon: <Receipt />, title: t('empty'), text: t('emptyText') }}
-      >
-        {(rows) => <RatesTable rows={rows} sorting={list} />}
-      </ListPage>
-      <TaxDialog open={isOpen} onClose={() => setIsOpen(false)} />
-    </>
+    <ListPage
+      title={t('title')}
+      text={t('text')}
+      actions={<AddInDialog label={t('add')} dialog={(props) => <TaxDialog {...props} />} />}
+      before={<SwitchedOff />}
+      list={list}
+      query={query}
+      search={t('search')}
+      empty={{ icon: <Receipt />, title: t('empty'), text: t('emptyText') }}
+    >
+      {(rows) => <RatesTable rows={rows} sorting={list} />}
+    </ListPage>
   )
 }
 

@@ -2,14 +2,12 @@ import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
+import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
 import { AccountName } from '../account-name.tsx'
 import { AccountActions } from './account-actions.tsx'
 import type { Account } from './users.api.ts'
 
-export interface UsersTableProps extends Pick<DataTableProps<Account>, 'sorting'> {
-  rows: readonly Account[]
-}
+export type UsersTableProps = TableProps<Account>
 
 export function UsersTable({ rows, sorting }: UsersTableProps) {
   const { formatDay } = useFormat()
@@ -29,15 +27,7 @@ export function UsersTable({ rows, sorting }: UsersTableProps) {
     { id: 'createdAt', header: adminWords.t('joined'), sortable: true, cell: (row) => formatDay(row.createdAt) },
     { id: 'actions', header: '', align: 'end', cell: (row) => <AccountActions account={row} /> },
   ]
-  return (
-    <DataTable
-      label={t('title')}
-      columns={columns}
-      rows={rows}
-      keyOf={(row) => row._id}
-      {...(sorting && { sorting })}
-    />
-  )
+  return <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row._id} sorting={sorting} />
 }
 
 /** Only fans have a wallet. */

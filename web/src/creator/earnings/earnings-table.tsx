@@ -4,27 +4,17 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { soldItemPath } from '../../shared/items/sold-item-path.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { type Column, DataTable, type DataTableProps } from '../../ui/list/data-table.tsx'
+import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { useMoney } from '../use-money.ts'
 
-export interface EarningsTableProps extends Pick<DataTableProps<Earning>, 'sorting'> {
-  rows: readonly Earning[]
-}
+export type EarningsTableProps = TableProps<Earning>
 
 /** A row per sale: what was paid, what the site kept, what is theirs and from when. */
 export function EarningsTable({ rows, sorting }: EarningsTableProps) {
   const { t } = useT('creator/earnings')
   const columns = useColumns()
-  return (
-    <DataTable
-      label={t('sales')}
-      columns={columns}
-      rows={rows}
-      keyOf={(row) => row._id}
-      {...(sorting && { sorting })}
-    />
-  )
+  return <DataTable label={t('sales')} columns={columns} rows={rows} keyOf={(row) => row._id} sorting={sorting} />
 }
 
 function useColumns(): Column<Earning>[] {

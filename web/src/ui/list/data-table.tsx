@@ -19,8 +19,11 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  sorting?: { sortBy: string; sort: 'asc' | 'desc'; toggleSort: (column: string) => void }
+  sorting?: { sortBy: string; sort: 'asc' | 'desc'; toggleSort: (column: string) => void } | undefined
 }
+
+/** What a table of one kind of rows asks for; its label, columns and keys are its own. */
+export type TableProps<Row> = Pick<DataTableProps<Row>, 'rows' | 'sorting'>
 
 /** A table on wide screens; on phones each row is a card whose cells name themselves. */
 export function DataTable<Row>({ label, columns, rows, keyOf, sorting }: DataTableProps<Row>) {
