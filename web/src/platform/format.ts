@@ -34,7 +34,11 @@ function numberFormatters(locale: string) {
   const compact = once(() => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }))
   const whole = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))
   const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
-  const money = onceFor((currency: string) => new Intl.NumberFormat(locale, { style: 'currency', currency }))
+  // Arabic would write "US$", whose sign jumps to the other side of the letters between words read from right to left.
+  const currencyDisplay = locale.startsWith('ar') ? 'narrowSymbol' : 'symbol'
+  const money = onceFor(
+    (currency: string) => new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay }),
+  )
   const sizes = onceFor((unit: string) => {
     const digits = unit === 'byte' ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 }
     return new Intl.NumberFormat(locale, {

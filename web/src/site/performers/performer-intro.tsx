@@ -13,7 +13,9 @@ export function PerformerIntro({ performer }: PerformerIntroProps) {
   return (
     <div className="sm:px-8">
       {performer.bio && (
-        <p className="max-w-[62ch] text-[17px] leading-relaxed break-words whitespace-pre-line">{performer.bio}</p>
+        <p dir="auto" className="max-w-[62ch] text-[17px] leading-relaxed break-words whitespace-pre-line">
+          {performer.bio}
+        </p>
       )}
       <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-3">
         <Count value={stats.feeds} label={t('stats.feeds', { count: stats.feeds })} />
