@@ -59,7 +59,7 @@ async function checkBooks(ctx: Ctx, timeoutMs: number): Promise<LedgerCheck> {
     await insertCheck(tx, made)
     return made
   })
-  if (Object.keys(check.broken).length > 0) ctx.log.error({ event: 'ledger.unsound', broken: check.broken })
+  if (Object.keys(check.broken).length > 0) ctx.log.error({ event: 'ledger.unbalanced', broken: check.broken })
   return check
 }
 
