@@ -4,7 +4,8 @@ import type { Order } from '@limelight/contract/orders'
 import { findKnownItems } from '#/content/items/items.service'
 import { findProductPictures } from '#/content/products/products.service'
 import type { Reader } from '#/content/sellable/sellable-view.service'
-import { getSettings } from '#/core/settings/settings.service'
+import { getSettings, languageFor } from '#/core/settings/settings.service'
+import { getAccount } from '#/people/accounts/accounts.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import {
@@ -53,7 +54,9 @@ export async function getOrder(reader: Reader, member: Member, id: OrderId): Pro
 export async function getReceipt(ctx: Ctx, member: Member, id: OrderId): Promise<string> {
   const row = await getOrderRow(ctx, member, id)
   if (row.sale_id === null) throw new AppError('invalid_state')
-  return receiptPage(row, await getSettings(ctx))
+  const settings = await getSettings(ctx)
+  const { language } = await getAccount(ctx, member.id)
+  return receiptPage(row, settings, languageFor(settings, language))
 }
 
 /** The truth for the buyer, the seller and the operator; for everybody else there is nothing to know. */

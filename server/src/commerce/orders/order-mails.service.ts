@@ -1,25 +1,30 @@
 import type { Settings } from '@limelight/contract/settings'
+import { letterheadFor } from '#/core/settings/settings.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import type { Tx } from '#/platform/ctx'
-import { type MailContent, queueMail } from '#/platform/mail/mail.service'
+import { type Mail, queueMail } from '#/platform/mail/mail.service'
+import { wordsIn } from '#/platform/words'
 import { paidTokens } from './order-states.ts'
 import type { OrderColumns } from './orders.queries.ts'
+import english from './words/en.json' with { type: 'json' }
 
 type About = Pick<OrderColumns, 'id' | 'number' | 'fan_id' | 'performer_id' | 'product_name' | 'product_type'> &
   Pick<OrderColumns, 'quantity' | 'carrier' | 'tracking_code' | 'total_tokens' | 'discount_tokens'>
-type Site = Pick<Settings, 'siteName'>
+type Site = Pick<Settings, 'siteName' | 'languages' | 'defaultLanguage'>
+
+const wordsFor = wordsIn(import.meta.dirname, english)
 
 /** Something was sold. */
 export function mailSeller(tx: Tx, order: About, site: Site): Promise<void> {
-  const next =
-    order.product_type === 'physical' ? 'It is ready for you to ship.' : 'The file was delivered automatically.'
-  return mail(tx, order.performer_id, {
-    siteName: site.siteName,
-    subject: `You sold ${order.product_name}`,
-    paragraphs: [
-      `Order ${order.number}: ${order.quantity} × ${order.product_name}, ${order.total_tokens} tokens. ${next}`,
-    ],
-    action: { label: 'View order', url: `${tx.config.publicUrl}/creator/orders/${order.id}` },
+  const { number, quantity, product_name: product, total_tokens: count, product_type: kind } = order
+  return mail(tx, { to: order.performer_id, site }, (language) => {
+    const { t } = wordsFor(language)
+    const text = t('mails.sold.text', { number, quantity, product, count })
+    return {
+      subject: t('mails.sold.subject', { product }),
+      paragraphs: [`${text} ${t(`mails.sold.${kind}`)}`],
+      action: { label: t('mails.viewOrder'), url: `${tx.config.publicUrl}/creator/orders/${order.id}` },
+    }
   })
 }
 
@@ -29,27 +34,26 @@ export function mailBuyer(
   { order, status, reason }: { order: About; status: 'shipping' | 'refunded'; reason: string },
   site: Site,
 ): Promise<void> {
-  const { number, product_name: name, carrier, tracking_code: code } = order
-  const content =
-    status === 'shipping'
-      ? {
-          subject: `${name} has been shipped`,
-          paragraphs: [
-            `Order ${number} was shipped with ${carrier}.`,
-            ...(code === '' ? [] : [`Tracking code: ${code}`]),
-          ],
-        }
-      : {
-          subject: `Order ${number} was refunded`,
-          paragraphs: [
-            `${paidTokens(order)} tokens for ${name} were returned to your wallet.`,
-            ...(reason === '' ? [] : [`Reason: ${reason}`]),
-          ],
-        }
-  return mail(tx, order.fan_id, {
-    ...content,
-    siteName: site.siteName,
-    action: { label: 'View my order', url: `${tx.config.publicUrl}/user/orders/${order.id}` },
+  const { number, product_name: product, carrier, tracking_code: code } = order
+  return mail(tx, { to: order.fan_id, site }, (language) => {
+    const { t } = wordsFor(language)
+    const action = { label: t('mails.viewMyOrder'), url: `${tx.config.publicUrl}/user/orders/${order.id}` }
+    if (status === 'shipping') {
+      const text = t('mails.shipped.text', { number, carrier })
+      return {
+        subject: t('mails.shipped.subject', { product }),
+        paragraphs: [text, ...(code === '' ? [] : [t('mails.shipped.code', { code })])],
+        action,
+      }
+    }
+    return {
+      subject: t('mails.refunded.subject', { number }),
+      paragraphs: [
+        t('mails.refunded.buyer', { count: paidTokens(order), product }),
+        ...(reason === '' ? [] : [t('mails.refunded.reason', { reason })]),
+      ],
+      action,
+    }
   })
 }
 
@@ -59,19 +63,22 @@ export function mailSellerOfRefund(
   { order, reason }: { order: About; reason: string },
   site: Site,
 ): Promise<void> {
-  return mail(tx, order.performer_id, {
-    siteName: site.siteName,
-    subject: `Order ${order.number} was refunded`,
-    paragraphs: [
-      `We refunded ${order.quantity} × ${order.product_name}. Your earnings from this order were deducted.`,
-      ...(reason === '' ? [] : [`Reason: ${reason}`]),
-    ],
-    action: { label: 'View order', url: `${tx.config.publicUrl}/creator/orders/${order.id}` },
+  const { number, quantity, product_name: product } = order
+  return mail(tx, { to: order.performer_id, site }, (language) => {
+    const { t } = wordsFor(language)
+    return {
+      subject: t('mails.refunded.subject', { number }),
+      paragraphs: [
+        t('mails.refunded.seller', { quantity, product }),
+        ...(reason === '' ? [] : [t('mails.refunded.reason', { reason })]),
+      ],
+      action: { label: t('mails.viewOrder'), url: `${tx.config.publicUrl}/creator/orders/${order.id}` },
+    }
   })
 }
 
 /** Accounts without an address get none. */
-async function mail(tx: Tx, to: OrderColumns['fan_id'], content: MailContent & Site): Promise<void> {
+async function mail(tx: Tx, { to, site }: { to: OrderColumns['fan_id']; site: Site }, content: Mail): Promise<void> {
   const [account] = await findAccounts(tx, [to])
-  if (account?.email) await queueMail(tx, account.email, content)
+  if (account?.email) await queueMail(tx, account.email, content, letterheadFor(site, account.language))
 }

@@ -1,60 +1,63 @@
 /** The mails to both sides of a refunded tip or unlock. */
-
 import type { AdminCharge } from '@limelight/contract/charges'
-import { REFUNDABLE_CHARGES } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
+import { minorFromDecimal } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
+import { letterheadFor } from '#/core/settings/settings.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import type { Tx } from '#/platform/ctx'
-import { type MailContent, queueMail } from '#/platform/mail/mail.service'
+import { type Mail, queueMail } from '#/platform/mail/mail.service'
+import { type Speaker, wordsIn } from '#/platform/words'
+import english from './words/en.json' with { type: 'json' }
 
-type Site = Pick<Settings, 'siteName' | 'currency'>
+type Site = Pick<Settings, 'siteName' | 'currency' | 'languages' | 'defaultLanguage'>
 type About = { charge: AdminCharge; reason: string }
 
-const NAMES: Record<(typeof REFUNDABLE_CHARGES)[number], string> = {
-  tip: 'tip',
-  feed: 'post',
-  video: 'video',
-  gallery: 'gallery',
-}
-
-function nameOf({ kind }: AdminCharge): string {
-  const refundable = REFUNDABLE_CHARGES.find((one) => one === kind)
-  return refundable ? NAMES[refundable] : 'purchase'
-}
+const wordsFor = wordsIn(import.meta.dirname, english)
 
 export function mailBuyer(
   tx: Tx,
   { charge, reason, endsAccess }: About & { endsAccess: boolean },
   site: Site,
 ): Promise<void> {
-  const { tokens, performer, kind } = charge
-  return mail(tx, charge.fan._id, {
-    siteName: site.siteName,
-    subject: `Refund: ${tokens} tokens`,
-    paragraphs: [
-      `We refunded your ${nameOf(charge)} ${kind === 'tip' ? 'to' : 'from'} ${performer.name}: ${tokens} tokens were returned to your wallet.`,
-      `Reason: ${reason}`,
-      ...(kind !== 'tip' && endsAccess ? [`The ${nameOf(charge)} is no longer in your library.`] : []),
-    ],
-    action: { label: 'View my wallet', url: `${tx.config.publicUrl}/user/wallet` },
+  const { tokens: count, performer, kind: chargeKind } = charge
+  return mail(tx, { to: charge.fan._id, site }, (language) => {
+    const words = wordsFor(language)
+    const { t } = words
+    const kind = nameOf(words, charge)
+    const isTip = chargeKind === 'tip'
+    return {
+      subject: t('mails.buyer.subject', { count }),
+      paragraphs: [
+        t(isTip ? 'mails.buyer.tip' : 'mails.buyer.item', { kind, name: performer.name, count }),
+        t('mails.reason', { reason }),
+        ...(!isTip && endsAccess ? [t('mails.buyer.gone', { kind })] : []),
+      ],
+      action: { label: t('mails.buyer.action'), url: `${tx.config.publicUrl}/user/wallet` },
+    }
   })
 }
 
 export function mailSeller(tx: Tx, { charge, reason }: About, site: Site): Promise<void> {
-  const { tokens, fan, refundedNet } = charge
-  return mail(tx, charge.performer._id, {
-    siteName: site.siteName,
-    subject: `A ${nameOf(charge)} was refunded`,
-    paragraphs: [
-      `We refunded ${tokens} tokens to ${fan.name}. ${refundedNet.toFixed(2)} ${site.currency} were deducted from your earnings.`,
-      `Reason: ${reason}`,
-    ],
-    action: { label: 'View my earnings', url: `${tx.config.publicUrl}/creator/earnings` },
+  const { tokens: count, fan, refundedNet } = charge
+  return mail(tx, { to: charge.performer._id, site }, (language) => {
+    const words = wordsFor(language)
+    const { t, money } = words
+    const amount = money(minorFromDecimal(refundedNet), site.currency)
+    return {
+      subject: t('mails.seller.subject', { kind: nameOf(words, charge) }),
+      paragraphs: [t('mails.seller.text', { count, name: fan.name, amount }), t('mails.reason', { reason })],
+      action: { label: t('mails.seller.action'), url: `${tx.config.publicUrl}/creator/earnings` },
+    }
   })
 }
 
-async function mail(tx: Tx, to: AccountId, content: MailContent & Pick<Site, 'siteName'>): Promise<void> {
+function nameOf({ t }: Speaker<typeof english>, { kind }: AdminCharge): string {
+  const known = kind === 'tip' || kind === 'feed' || kind === 'video' || kind === 'gallery' ? kind : 'other'
+  return t(`kinds.${known}`)
+}
+
+async function mail(tx: Tx, { to, site }: { to: AccountId; site: Site }, content: Mail): Promise<void> {
   const [account] = await findAccounts(tx, [to])
-  if (account?.email) await queueMail(tx, account.email, content)
+  if (account?.email) await queueMail(tx, account.email, content, letterheadFor(site, account.language))
 }

@@ -270,7 +270,7 @@ test('a new dispute is mailed once with its day, and is a to-do until the bank h
   `.execute(app.ctx.db)
   assert.deepEqual(
     rows.map(({ subject }) => subject),
-    ['New dispute: 10.00 USD'],
+    ['New dispute: $10.00'],
   )
   assert.match(rows[0]?.body_text ?? '', /product not received.*by March 5, 2031/s)
   assert.deepEqual([waiting?.count, waiting?.dueAt], [1, evidenceDueAt.toString()])

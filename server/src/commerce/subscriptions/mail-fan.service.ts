@@ -1,10 +1,10 @@
 import type { Settings } from '@limelight/contract/settings'
+import { letterheadFor } from '#/core/settings/settings.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import type { Tx } from '#/platform/ctx'
-import { type MailContent, queueMail } from '#/platform/mail/mail.service'
+import { type Mail, queueMail } from '#/platform/mail/mail.service'
+import type { About } from './subscription-mails.ts'
 import type { SubscriptionRow } from './subscriptions.queries.ts'
-
-export type About = { origin: string; performerName: string }
 
 /** A mail about a subscription, to its fan, in the transaction that is the reason for it. */
 export async function mailFan(
@@ -13,12 +13,12 @@ export async function mailFan(
     subscription: { fan_id, performer_id },
     settings,
   }: { subscription: Pick<SubscriptionRow, 'fan_id' | 'performer_id'>; settings: Settings },
-  write: (about: About) => MailContent,
+  write: (about: About) => Mail,
 ): Promise<void> {
   const accounts = await findAccounts(tx, [fan_id, performer_id])
-  const email = accounts.find((account) => account.id === fan_id)?.email
-  const performerName = accounts.find((account) => account.id === performer_id)?.name ?? 'a former creator'
-  if (!email) return
+  const fan = accounts.find((account) => account.id === fan_id)
+  const performerName = accounts.find((account) => account.id === performer_id)?.name ?? null
+  if (!fan?.email) return
   const mail = write({ origin: tx.config.publicUrl, performerName })
-  await queueMail(tx, email, { ...mail, siteName: settings.siteName })
+  await queueMail(tx, fan.email, mail, letterheadFor(settings, fan.language))
 }

@@ -1,150 +1,96 @@
 /** The mails about subscriptions, to the fan. Links lead to pages of the web. */
-import { decimalFromMinor } from '@limelight/contract/money'
-import type { MailContent } from '#/platform/mail/mail.service'
+import type { Values } from '@limelight/contract/translate'
+import type { Mail, MailContent } from '#/platform/mail/mail.service'
+import { type Speaker, wordsIn } from '#/platform/words'
+import english from './words/en.json' with { type: 'json' }
 
-type About = { origin: string; performerName: string }
+/** `performerName` is null once the account is gone. */
+export type About = { origin: string; performerName: string | null }
 type Price = { priceMinor: number; currency: string }
+type Until = About & { endsAt: Temporal.Instant }
 
-export function yearlyAheadMail({
-  origin,
-  performerName,
-  endsAt,
-  ...price
-}: About & Price & { endsAt: Temporal.Instant }): MailContent {
-  return {
-    subject: `Your subscription to ${performerName} renews on ${dayOf(endsAt)}`,
-    paragraphs: [
-      `Your yearly subscription to ${performerName} renews on ${dayOf(endsAt)} for ${moneyOf(price)}, plus taxes where they apply.`,
-      'You don’t need to do anything. If you don’t want to renew, cancel before then. You can also change your payment method.',
-    ],
-    action: openSubscriptions(origin),
-  }
+const wordsFor = wordsIn(import.meta.dirname, english)
+
+export function yearlyAheadMail({ endsAt, priceMinor, currency, ...about }: Until & Price): Mail {
+  return written('yearlyAhead', about, ({ day, money }) => ({
+    values: { day: day(endsAt), price: money(priceMinor, currency) },
+    more: ['mails.yearlyAhead.more'],
+  }))
 }
 
-export function trialAheadMail({ origin, performerName, endsAt }: About & { endsAt: Temporal.Instant }): MailContent {
-  return {
-    subject: `Your free trial of ${performerName} ends soon`,
-    paragraphs: [
-      `Your free trial of ${performerName} ends on ${dayOf(endsAt)} at ${timeOf(endsAt)} UTC.`,
-      'It ends automatically and nothing is charged. Subscribe to keep your access.',
-    ],
-    action: openSubscriptions(origin),
-  }
+export function trialAheadMail({ endsAt, ...about }: Until): Mail {
+  return written('trialAhead', about, ({ day, time }) => ({
+    values: { day: day(endsAt), time: time(endsAt) },
+    more: ['mails.trialAhead.more'],
+  }))
 }
 
 export function higherPriceMail({
-  origin,
-  performerName,
   currency,
   agreedMinor,
   offeredMinor,
-}: About & { currency: string; agreedMinor: number; offeredMinor: number }): MailContent {
-  const price = (priceMinor: number) => moneyOf({ priceMinor, currency })
-  return {
-    subject: `${performerName} has a new price`,
-    paragraphs: [
-      `A subscription to ${performerName} now costs ${price(offeredMinor)}. You keep paying ${price(agreedMinor)} unless you accept the new price.`,
-      'If you do nothing, nothing changes.',
-    ],
-    action: openSubscriptions(origin),
+  ...about
+}: About & { currency: string; agreedMinor: number; offeredMinor: number }): Mail {
+  return written('higherPrice', about, ({ money }) => ({
+    values: { offered: money(offeredMinor, currency), agreed: money(agreedMinor, currency) },
+    more: ['mails.higherPrice.more'],
+  }))
+}
+
+export function grantedMail({ endsAt, ...about }: Until): Mail {
+  return written('granted', about, ({ day }) => ({ values: { day: day(endsAt) }, more: ['mails.granted.more'] }))
+}
+
+export function extendedMail({ endsAt, ...about }: Until): Mail {
+  return written('extended', about, ({ day }) => ({ values: { day: day(endsAt) } }))
+}
+
+export function suspendedMail({ reason, ...about }: About & { reason: string }): Mail {
+  return written('suspended', about, () => ({ values: { reason }, more: ['mails.suspended.more'] }))
+}
+
+export function resumedMail({ endsAt, ...about }: Until): Mail {
+  return written('resumed', about, ({ day }) => ({ values: { day: day(endsAt) } }))
+}
+
+export function endedByOperatorMail({ reason, ...about }: About & { reason: string }): Mail {
+  return written('endedByOperator', about, () => ({ values: { reason }, more: ['mails.endedByOperator.more'] }))
+}
+
+export function renewalFailedMail({ isLast, ...about }: About & { isLast: boolean }): Mail {
+  const outlook = isLast ? 'mails.renewalFailed.last' : 'mails.renewalFailed.again'
+  return written('renewalFailed', about, () => ({ more: [outlook] }))
+}
+
+export function confirmRenewalMail({ payLink, ...about }: About & { payLink: string }): Mail {
+  return written('confirmRenewal', about, ({ t }) => ({
+    more: ['mails.confirmRenewal.more'],
+    action: { label: t('mails.confirmRenewal.action'), url: payLink },
+  }))
+}
+
+export function subscriptionEndedMail(about: About): Mail {
+  return written('ended', about, ({ t }) => ({
+    action: { label: t('mails.ended.action'), url: `${about.origin}/user/subscriptions` },
+  }))
+}
+
+type Words = Speaker<typeof english>
+type Key = Parameters<Words['t']>[0]
+type Kind = Exclude<keyof (typeof english)['mails'], 'formerCreator' | 'action'>
+type Rest = { values?: Values; more?: Key[]; action?: MailContent['action'] }
+
+/** Subject and text of a kind of mail, what comes after them, and the way to the subscriptions where nothing else is to be done. */
+function written(kind: Kind, { origin, performerName }: About, rest: (words: Words) => Rest): Mail {
+  return (language) => {
+    const words = wordsFor(language)
+    const { t } = words
+    const { values = {}, more = [], action } = rest(words)
+    const about = { ...values, name: performerName ?? t('mails.formerCreator') }
+    return {
+      subject: t(`mails.${kind}.subject`, about),
+      paragraphs: [t(`mails.${kind}.text`, about), ...more.map((key) => t(key, about))],
+      action: action ?? { label: t('mails.action'), url: `${origin}/user/subscriptions` },
+    }
   }
-}
-
-export function grantedMail({ origin, performerName, endsAt }: About & { endsAt: Temporal.Instant }): MailContent {
-  return {
-    subject: `You have free access to ${performerName}`,
-    paragraphs: [
-      `You have free access to everything ${performerName} publishes for subscribers until ${dayOf(endsAt)}.`,
-      'It ends automatically and never turns into a paid subscription.',
-    ],
-    action: openSubscriptions(origin),
-  }
-}
-
-export function extendedMail({ origin, performerName, endsAt }: About & { endsAt: Temporal.Instant }): MailContent {
-  return {
-    subject: `Your subscription to ${performerName} was extended`,
-    paragraphs: [`Your subscription to ${performerName} was extended for free and now runs until ${dayOf(endsAt)}.`],
-    action: openSubscriptions(origin),
-  }
-}
-
-export function suspendedMail({ origin, performerName, reason }: About & { reason: string }): MailContent {
-  return {
-    subject: `Your subscription to ${performerName} is suspended`,
-    paragraphs: [
-      `Your subscription to ${performerName} is suspended. Reason: ${reason}`,
-      'You aren’t charged in the meantime, and you don’t lose the time you paid for.',
-    ],
-    action: openSubscriptions(origin),
-  }
-}
-
-export function resumedMail({ origin, performerName, endsAt }: About & { endsAt: Temporal.Instant }): MailContent {
-  return {
-    subject: `Your subscription to ${performerName} has been resumed`,
-    paragraphs: [
-      `The suspension has been lifted. Including your remaining time, your subscription now runs until ${dayOf(endsAt)}.`,
-    ],
-    action: openSubscriptions(origin),
-  }
-}
-
-export function endedByOperatorMail({ origin, performerName, reason }: About & { reason: string }): MailContent {
-  return {
-    subject: `Your subscription to ${performerName} was ended`,
-    paragraphs: [
-      `Your subscription to ${performerName} was ended. Reason: ${reason}`,
-      'You keep everything you bought. You won’t be charged again.',
-    ],
-    action: openSubscriptions(origin),
-  }
-}
-
-export function renewalFailedMail({ origin, performerName, isLast }: About & { isLast: boolean }): MailContent {
-  const outlook = isLast
-    ? 'This was the last attempt.'
-    : 'We’ll try again in the next few days. Please check your card or top up your wallet.'
-  return {
-    subject: `Your subscription to ${performerName} couldn’t be renewed`,
-    paragraphs: [`The payment for your subscription to ${performerName} didn’t go through.`, outlook],
-    action: openSubscriptions(origin),
-  }
-}
-
-export function confirmRenewalMail({ performerName, payLink }: About & { payLink: string }): MailContent {
-  return {
-    subject: `Please confirm the payment for ${performerName}`,
-    paragraphs: [
-      `Your bank asks you to confirm the payment that renews your subscription to ${performerName}.`,
-      'You have one day to confirm it.',
-    ],
-    action: { label: 'Confirm payment', url: payLink },
-  }
-}
-
-export function subscriptionEndedMail({ origin, performerName }: About): MailContent {
-  return {
-    subject: `Your subscription to ${performerName} has ended`,
-    paragraphs: [
-      `Your subscription to ${performerName} has ended. You still follow this creator and keep everything you bought.`,
-    ],
-    action: { label: 'Subscribe again', url: `${origin}/user/subscriptions` },
-  }
-}
-
-function openSubscriptions(origin: string) {
-  return { label: 'View my subscriptions', url: `${origin}/user/subscriptions` }
-}
-
-function moneyOf({ priceMinor, currency }: Price): string {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).format(decimalFromMinor(priceMinor))
-}
-
-function dayOf(instant: Temporal.Instant): string {
-  return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(instant.epochMilliseconds)
-}
-
-function timeOf(instant: Temporal.Instant): string {
-  return instant.toZonedDateTimeISO('UTC').toPlainTime().toString({ smallestUnit: 'minute' })
 }

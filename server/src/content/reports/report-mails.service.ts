@@ -1,11 +1,11 @@
 /** The mails to reporters about the outcome. */
 import type { ReportObject } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
-import { getSettings } from '#/core/settings/settings.service'
+import { getSettings, letterheadFor } from '#/core/settings/settings.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import type { Tx } from '#/platform/ctx'
-import { queueMail } from '#/platform/mail/mail.service'
-import { WORDS } from './take-down-mails.ts'
+import { type Mail, queueMail } from '#/platform/mail/mail.service'
+import { wordsFor } from './take-down-mails.ts'
 
 export type Reported = { object_type: ReportObject; reporter_id: AccountId | null; reporter_email: string | null }
 
@@ -16,26 +16,31 @@ export async function mailReporters(
   outcome: 'actioned' | 'dismissed',
 ): Promise<void> {
   if (reports.length === 0) return
-  const { siteName } = await getSettings(tx)
+  const settings = await getSettings(tx)
   const ids = reports.flatMap(({ reporter_id: id }) => id ?? [])
-  const emails = new Map((await findAccounts(tx, ids)).map(({ id, email }) => [id, email]))
+  const accounts = new Map((await findAccounts(tx, ids)).map((account) => [account.id, account]))
   for (const { object_type: type, reporter_id: id, reporter_email: left } of reports) {
-    const email = id === null ? left : emails.get(id)
-    if (!email) continue
-    await queueMail(tx, email, {
-      siteName,
-      subject: 'Your report was reviewed',
-      paragraphs:
-        outcome === 'actioned'
-          ? [`We reviewed the ${WORDS[type]} you reported and took action. Thank you for reporting it.`]
-          : [
-              `We reviewed the ${WORDS[type]} you reported and found no violation of our rules.`,
-              'If you have more information, please report it again or contact us.',
-            ],
-      action:
-        id === null
-          ? { label: 'Contact us', url: `${tx.config.publicUrl}/contact` }
-          : { label: 'View my reports', url: `${tx.config.publicUrl}/user/reports` },
-    })
+    const account = id === null ? undefined : accounts.get(id)
+    const email = id === null ? left : account?.email
+    const about = { type, outcome, isMember: id !== null, origin: tx.config.publicUrl }
+    if (email) await queueMail(tx, email, reviewedMail(about), letterheadFor(settings, account?.language))
+  }
+}
+
+type About = { type: ReportObject; outcome: 'actioned' | 'dismissed'; isMember: boolean; origin: string }
+
+function reviewedMail({ type, outcome, isMember, origin }: About): Mail {
+  return (language) => {
+    const { t } = wordsFor(language)
+    return {
+      subject: t('reviewed.subject'),
+      paragraphs: [
+        t(`reviewed.${outcome}`, { kind: t(`kinds.${type}`) }),
+        ...(outcome === 'dismissed' ? [t('reviewed.more')] : []),
+      ],
+      action: isMember
+        ? { label: t('actions.reports'), url: `${origin}/user/reports` }
+        : { label: t('actions.contact'), url: `${origin}/contact` },
+    }
   }
 }

@@ -1,53 +1,56 @@
-/** The mails to owners of content that is taken down or restored. Pure. */
+/** The mails to owners of content that is taken down or restored. */
 import { isItemKind, type ReportObject, studioPath } from '@limelight/contract/content-kinds'
-import type { MailContent } from '#/platform/mail/mail.service'
+import type { Mail } from '#/platform/mail/mail.service'
+import { type Speaker, wordsIn } from '#/platform/words'
+import english from './words/en.json' with { type: 'json' }
 
-export const WORDS: Record<ReportObject, string> = {
-  feed: 'post',
-  video: 'video',
-  gallery: 'gallery',
-  photo: 'photo',
-  product: 'product',
-  comment: 'comment',
-  performer: 'profile',
-  user: 'account',
-}
+export const wordsFor = wordsIn(import.meta.dirname, english)
+type Words = Speaker<typeof english>
 type About = { type: ReportObject; label: string; origin: string }
 
 export function takenDownMail({
   reason,
   refundsBuyers,
   ...about
-}: About & { reason: string; refundsBuyers: boolean }): MailContent {
-  return {
-    subject: `We took down your ${WORDS[about.type]}`,
-    paragraphs: [
-      `Your ${nameOf(about)} was taken down.`,
-      `Reason: ${reason}`,
-      ...(refundsBuyers ? ['Buyers get their tokens back. The amount is deducted from your earnings.'] : []),
-      'If you think this is a mistake, please contact us.',
-    ],
-    action: actionOf(about),
+}: About & { reason: string; refundsBuyers: boolean }): Mail {
+  return (language) => {
+    const words = wordsFor(language)
+    const { t } = words
+    return {
+      subject: t('takenDown.subject', { kind: t(`kinds.${about.type}`) }),
+      paragraphs: [
+        t('takenDown.text', { named: nameOf(words, about) }),
+        t('takenDown.reason', { reason }),
+        ...(refundsBuyers ? [t('takenDown.refunds')] : []),
+        t('takenDown.mistake'),
+      ],
+      action: actionOf(words, about),
+    }
   }
 }
 
-export function restoredMail(about: About): MailContent {
-  return {
-    subject: `Your ${WORDS[about.type]} is back`,
-    paragraphs: [`Your ${nameOf(about)} has been restored.`],
-    action: actionOf(about),
+export function restoredMail(about: About): Mail {
+  return (language) => {
+    const words = wordsFor(language)
+    const { t } = words
+    return {
+      subject: t('restored.subject', { kind: t(`kinds.${about.type}`) }),
+      paragraphs: [t('restored.text', { named: nameOf(words, about) })],
+      action: actionOf(words, about),
+    }
   }
 }
 
-function nameOf({ type, label }: About): string {
-  return label === '' ? WORDS[type] : `${WORDS[type]} “${label}”`
+function nameOf({ t }: Words, { type, label }: About): string {
+  const kind = t(`kinds.${type}`)
+  return label === '' ? kind : t('named', { kind, label })
 }
 
-function actionOf({ type, origin }: About) {
+function actionOf({ t }: Words, { type, origin }: About) {
   const path = pathOf(type)
   return path
-    ? { label: 'View my content', url: `${origin}${path}` }
-    : { label: 'Contact us', url: `${origin}/contact` }
+    ? { label: t('actions.content'), url: `${origin}${path}` }
+    : { label: t('actions.contact'), url: `${origin}/contact` }
 }
 
 /** Where creators find it; comments and people have no such page. */

@@ -8,7 +8,7 @@ import type { AccountId } from '@limelight/contract/ids'
 import { RESTORABLE_DAYS, type TakeDown, type takeDowns } from '@limelight/contract/take-downs'
 import { deleteTakenDownPhoto } from '#/content/galleries/report-photo.service'
 import { writeAudit } from '#/core/audit/audit.service'
-import { getSettings } from '#/core/settings/settings.service'
+import { getSettings, letterheadFor } from '#/core/settings/settings.service'
 import { getAccount } from '#/people/accounts/accounts.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
@@ -56,10 +56,11 @@ export async function takeDownContent(
   })
   if (refundsBuyers && isItemKind(objectType))
     await tx.enqueue('refund-buyers', { kind: objectType, targetId: objectId, operatorId, reason })
-  const { siteName } = await getSettings(tx)
-  const { email } = await getAccount(tx, known.ownerId)
+  const settings = await getSettings(tx)
+  const { email, language } = await getAccount(tx, known.ownerId)
   const about = { type: objectType, label: known.label, origin: tx.config.publicUrl }
-  if (email) await queueMail(tx, email, { ...takenDownMail({ ...about, reason, refundsBuyers }), siteName })
+  if (email)
+    await queueMail(tx, email, takenDownMail({ ...about, reason, refundsBuyers }), letterheadFor(settings, language))
   return id
 }
 
@@ -104,10 +105,10 @@ export async function restoreContent(ctx: Ctx, operatorId: AccountId, id: string
       details: { takeDownId: id },
     })
     if (ownerId === null) return
-    const { siteName } = await getSettings(tx)
-    const { email } = await getAccount(tx, ownerId)
+    const settings = await getSettings(tx)
+    const { email, language } = await getAccount(tx, ownerId)
     const origin = tx.config.publicUrl
-    if (email) await queueMail(tx, email, { ...restoredMail({ type, label, origin }), siteName })
+    if (email) await queueMail(tx, email, restoredMail({ type, label, origin }), letterheadFor(settings, language))
   })
   return getTakeDown(ctx, id)
 }

@@ -1,17 +1,10 @@
 import type { Tx } from '#/platform/ctx'
-import { type MailContent, queueMail } from '#/platform/mail/mail.service'
-import { readSettings } from './settings.service.ts'
+import { type Mail, queueMail } from '#/platform/mail/mail.service'
+import { letterheadFor, readSettings } from './settings.service.ts'
 
-/** One mail to the address of the setting `operatorEmail`; none while it is empty. */
-export async function mailOperator(
-  tx: Tx,
-  { path, label, ...content }: Omit<MailContent, 'action'> & { path: `/admin/${string}`; label: string },
-): Promise<void> {
-  const { operatorEmail, siteName } = await readSettings(tx)
-  if (operatorEmail === '') return
-  await queueMail(tx, operatorEmail, {
-    ...content,
-    siteName,
-    action: { label, url: `${tx.config.publicUrl}${path}` },
-  })
+/** One mail in the site's language to the address of the setting `operatorEmail`; none while it is empty. */
+export async function mailOperator(tx: Tx, mail: Mail): Promise<void> {
+  const settings = await readSettings(tx)
+  if (settings.operatorEmail === '') return
+  await queueMail(tx, settings.operatorEmail, mail, letterheadFor(settings))
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
+import type { Language } from '@limelight/contract/languages'
 import {
   PUBLIC_SETTING_KEYS,
   type PublicSettings,
@@ -15,6 +16,7 @@ import { hasTransfers } from '#/core/ledger/ledger.queries'
 import { cached } from '#/platform/cached'
 import type { Config } from '#/platform/config'
 import type { Ctx, Tx } from '#/platform/ctx'
+import type { Letterhead } from '#/platform/mail/mail.service'
 import { activeGateway, refusalsOf } from './setting-rules.ts'
 import { findSettingValues, lockSettings, upsertSetting } from './settings.queries.ts'
 
@@ -44,6 +46,22 @@ export async function readSettings(db: Ctx | Tx): Promise<Settings> {
 /** Addresses are verified where mail reaches people, unless the operator says otherwise: see decision 56. */
 function defaultOf(key: SettingKey, { smtpUrl }: Pick<Config, 'smtpUrl'>): Settings[SettingKey] {
   return key === 'requireEmailVerification' ? smtpUrl !== undefined : SETTINGS[key].default
+}
+
+/** The account's choice where the site offers it, else the site's default. */
+export function languageFor(
+  { languages, defaultLanguage }: Pick<Settings, 'languages' | 'defaultLanguage'>,
+  choice: Language | null | undefined,
+): Language {
+  return languages.find((language) => language === choice) ?? defaultLanguage
+}
+
+/** For a mail to somebody with this choice of a language; people without an account have none. */
+export function letterheadFor(
+  settings: Pick<Settings, 'siteName' | 'languages' | 'defaultLanguage'>,
+  choice?: Language | null,
+): Letterhead {
+  return { siteName: settings.siteName, language: languageFor(settings, choice) }
 }
 
 export async function getPublicSettings(ctx: Ctx): Promise<PublicSettings> {

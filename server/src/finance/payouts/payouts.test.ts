@@ -45,7 +45,7 @@ describe('asking', () => {
     `.execute(app.ctx.db)
     assert.deepEqual(
       rows.map(({ subject }) => subject),
-      ['New payout request: 60.00 USD'],
+      ['New payout request: $60.00'],
     )
     assert.match(rows[0]?.body_text ?? '', new RegExp(`/admin/payouts/${data._id}`))
     const countOf = async () => {
@@ -211,11 +211,11 @@ describe('deciding', () => {
     )
     const subjects = await mailsTo(seller)
     assert.ok(
-      subjects.some((subject) => subject.includes('60.00 USD is approved')),
+      subjects.some((subject) => subject.includes('$60.00 is approved')),
       subjects.join(),
     )
     assert.ok(
-      subjects.some((subject) => subject.includes('60.00 USD is on its way')),
+      subjects.some((subject) => subject.includes('$60.00 is on its way')),
       subjects.join(),
     )
   })

@@ -1,7 +1,8 @@
 import type { AccountId } from '@limelight/contract/ids'
-import { getSettings } from '#/core/settings/settings.service'
+import { getSettings, letterheadFor } from '#/core/settings/settings.service'
+import { findAccountByCredentials, getAccount } from '#/people/accounts/accounts.service'
 import type { Tx } from '#/platform/ctx'
-import { type MailContent, mayMail, queueLimitedMail } from '#/platform/mail/mail.service'
+import { type Mail, mayMail, queueLimitedMail } from '#/platform/mail/mail.service'
 import type { LimitedAs } from '#/platform/mail/mail-limits'
 import { deleteLinks, insertLink, type LinkPurpose, type TakenLink, takeLink } from './one-time-tokens.queries.ts'
 import { hashOf, newToken } from './sessions.service.ts'
@@ -10,7 +11,7 @@ import { hashOf, newToken } from './sessions.service.ts'
 const HOURS: Record<LinkPurpose, number> = { verify_email: 24, reset_password: 1, restore_email: 7 * 24 }
 
 type Link = { accountId: AccountId; email: string; purpose: LinkPurpose }
-type LinkMail = Link & { content: (origin: string, token: string) => MailContent; limitedAs: LimitedAs }
+type LinkMail = Link & { content: (origin: string, token: string) => Mail; limitedAs: LimitedAs }
 
 /**
  * Mails a link that proves the address it is mailed to. Earlier links of the purpose stop working, unless they restore an
@@ -19,8 +20,8 @@ type LinkMail = Link & { content: (origin: string, token: string) => MailContent
 export async function mailLink(tx: Tx, { content, limitedAs, ...link }: LinkMail): Promise<boolean> {
   if (!(await mayMail(tx, link.email, limitedAs))) return false
   const token = await makeLink(tx, link)
-  const { siteName } = await getSettings(tx)
-  await queueLimitedMail(tx, link.email, { content: { ...content(tx.config.publicUrl, token), siteName }, limitedAs })
+  const letterhead = letterheadFor(await getSettings(tx), (await getAccount(tx, link.accountId)).language)
+  await queueLimitedMail(tx, link.email, { mail: content(tx.config.publicUrl, token), letterhead, limitedAs })
   return true
 }
 
@@ -28,11 +29,12 @@ export async function mailLink(tx: Tx, { content, limitedAs, ...link }: LinkMail
 export async function mailNotice(
   tx: Tx,
   email: string,
-  { content, limitedAs = 'notice' }: { content: (origin: string) => MailContent; limitedAs?: LimitedAs },
+  { content, limitedAs = 'notice' }: { content: (origin: string) => Mail; limitedAs?: LimitedAs },
 ): Promise<void> {
   if (!(await mayMail(tx, email, limitedAs))) return
-  const { siteName } = await getSettings(tx)
-  await queueLimitedMail(tx, email, { content: { ...content(tx.config.publicUrl), siteName }, limitedAs })
+  const account = await findAccountByCredentials(tx, email)
+  const letterhead = letterheadFor(await getSettings(tx), account?.language)
+  await queueLimitedMail(tx, email, { mail: content(tx.config.publicUrl), letterhead, limitedAs })
 }
 
 /** The token of a link, for an address that was just proved. */

@@ -5,12 +5,15 @@ import type { AccountId } from '@limelight/contract/ids'
 import type { OwnPerformer } from '@limelight/contract/performers'
 import { writeAudit } from '#/core/audit/audit.service'
 import { publicImageUrl } from '#/core/media/media.service'
-import { getSettings } from '#/core/settings/settings.service'
+import { getSettings, letterheadFor } from '#/core/settings/settings.service'
+import { getAccount } from '#/people/accounts/accounts.service'
 import type { Ctx } from '#/platform/ctx'
-import { type MailContent, queueMail } from '#/platform/mail/mail.service'
+import { type Mail, queueMail } from '#/platform/mail/mail.service'
+import { wordsIn } from '#/platform/words'
 import { statusAfterDecision } from './performers.policy.ts'
 import * as queries from './performers.queries.ts'
 import { getOwnPerformer } from './performers.service.ts'
+import english from './words/en.json' with { type: 'json' }
 
 type Row = Output<typeof PerformerForReview>
 
@@ -29,7 +32,7 @@ type Decision = { operatorId: AccountId; performerId: AccountId } & (
 
 /** Approves or rejects, mails the creator, and records who decided. Throws `invalid_state` when nothing is to be decided. */
 export async function decideReview(ctx: Ctx, decision: Decision): Promise<OwnPerformer> {
-  const { siteName } = await getSettings(ctx)
+  const settings = await getSettings(ctx)
   const reason = decision.decision === 'reject' ? decision.reason : null
   await ctx.transaction(async (tx) => {
     const performer = await queries.lockPerformer(tx, decision.performerId)
@@ -47,27 +50,29 @@ export async function decideReview(ctx: Ctx, decision: Decision): Promise<OwnPer
       targetId: decision.performerId,
       details: { reason },
     })
-    if (performer.email) await queueMail(tx, performer.email, { ...mailFor(ctx.config.publicUrl, reason), siteName })
+    const { email, language } = await getAccount(tx, decision.performerId)
+    if (email) await queueMail(tx, email, mailFor(ctx.config.publicUrl, reason), letterheadFor(settings, language))
   })
   return getOwnPerformer(ctx, decision.performerId)
 }
 
-function mailFor(origin: string, reason: string | null): MailContent {
-  if (reason === null) {
-    return {
-      subject: 'Your profile is approved',
-      paragraphs: ['Welcome! Your profile is now public. You can publish and sell.'],
-      action: { label: 'Publish your first post', url: `${origin}/creator/feeds/new` },
+const wordsFor = wordsIn(import.meta.dirname, english)
+
+function mailFor(origin: string, reason: string | null): Mail {
+  return (language) => {
+    const { t } = wordsFor(language)
+    if (reason === null) {
+      return {
+        subject: t('approved.subject'),
+        paragraphs: [t('approved.text')],
+        action: { label: t('approved.action'), url: `${origin}/creator/feeds/new` },
+      }
     }
-  }
-  return {
-    subject: 'Your profile was not approved',
-    paragraphs: [
-      'We reviewed your profile and couldn’t approve it yet.',
-      `Reason: ${reason}`,
-      'You can upload new documents at any time.',
-    ],
-    action: { label: 'View my profile', url: `${origin}/creator/account` },
+    return {
+      subject: t('rejected.subject'),
+      paragraphs: [t('rejected.text'), t('rejected.reason', { reason }), t('rejected.again')],
+      action: { label: t('rejected.action'), url: `${origin}/creator/account` },
+    }
   }
 }
 

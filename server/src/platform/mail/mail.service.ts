@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Language } from '@limelight/contract/languages'
 import type { Transporter } from 'nodemailer'
 import type { Ctx, Tx } from '../ctx.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -12,6 +13,9 @@ declare module '../jobs/topics.ts' {
   }
 }
 
+/** A mail, written when it is known in which language. */
+export type Mail = (language: Language) => MailContent
+
 export type MailContent = {
   subject: string
   /** Plain paragraphs. */
@@ -20,20 +24,21 @@ export type MailContent = {
   action?: { label: string; url: string }
 }
 
-type SiteMail = MailContent & { siteName: string }
+/** Whose mail it is, and in which language. */
+export type Letterhead = { siteName: string; language: Language }
 
 const KEEP_DAYS = 30
 
 /** Queues a mail in the transaction that causes it. */
-export function queueMail(tx: Tx, recipient: string, content: SiteMail): Promise<void> {
-  return queue(tx, recipient, { content, limitedAs: null })
+export function queueMail(tx: Tx, recipient: string, mail: Mail, letterhead: Letterhead): Promise<void> {
+  return queue(tx, recipient, { mail, letterhead, limitedAs: null })
 }
 
 /** Queues what `mayMail` has allowed in the same transaction. */
 export function queueLimitedMail(
   tx: Tx,
   recipient: string,
-  mail: { content: SiteMail; limitedAs: LimitedAs },
+  mail: { mail: Mail; letterhead: Letterhead; limitedAs: LimitedAs },
 ): Promise<void> {
   return queue(tx, recipient, mail)
 }
@@ -49,10 +54,17 @@ export async function mayMail(tx: Tx, recipient: string, limitedAs: LimitedAs): 
 async function queue(
   tx: Tx,
   recipient: string,
-  { content, limitedAs }: { content: SiteMail; limitedAs: LimitedAs | null },
+  { mail, letterhead, limitedAs }: { mail: Mail; letterhead: Letterhead; limitedAs: LimitedAs | null },
 ): Promise<void> {
   const mailId = randomUUIDv7()
-  await insertMail(tx, { id: mailId, recipient, subject: content.subject, limitedAs, ...renderMail(content) })
+  const content = mail(letterhead.language)
+  await insertMail(tx, {
+    id: mailId,
+    recipient,
+    subject: content.subject,
+    limitedAs,
+    ...renderMail(content, letterhead),
+  })
   await tx.enqueue('mail-send', { mailId })
 }
 

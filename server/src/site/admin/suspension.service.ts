@@ -2,12 +2,15 @@ import type { AccountRow } from '@limelight/contract/admin'
 import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
+import type { Language } from '@limelight/contract/languages'
 import { writeAudit } from '#/core/audit/audit.service'
-import { getSettings } from '#/core/settings/settings.service'
+import { getSettings, letterheadFor } from '#/core/settings/settings.service'
 import { changeAccount, getAccount, getAdminRow } from '#/people/accounts/accounts.service'
 import { endSessions } from '#/people/auth/sessions.service'
 import type { Ctx, Tx } from '#/platform/ctx'
-import { queueMail } from '#/platform/mail/mail.service'
+import { type Mail, queueMail } from '#/platform/mail/mail.service'
+import { wordsIn } from '#/platform/words'
+import english from './words/en.json' with { type: 'json' }
 
 type Row = Output<typeof AccountRow>
 type Which = { operatorId: AccountId; accountId: AccountId }
@@ -23,7 +26,7 @@ export async function suspendAccount(
     if (account.status === 'suspended') throw new AppError('invalid_state')
     await changeAccount(tx, accountId, { status: 'suspended', suspension_reason: reason })
     await endSessions(tx, { accountId })
-    await mail(tx, account.email, { kind: 'suspended', reason })
+    await mail(tx, account, { kind: 'suspended', reason })
     await writeAudit(tx, {
       actorId: operatorId,
       action: 'account.suspended',
@@ -40,7 +43,7 @@ export async function reinstateAccount(ctx: Ctx, { operatorId, accountId }: Whic
     const account = await getAccount(tx, accountId)
     if (account.status === 'active') throw new AppError('invalid_state')
     await changeAccount(tx, accountId, { status: 'active', suspension_reason: null })
-    await mail(tx, account.email, { kind: 'reinstated' })
+    await mail(tx, account, { kind: 'reinstated' })
     await writeAudit(tx, {
       actorId: operatorId,
       action: 'account.reinstated',
@@ -53,29 +56,28 @@ export async function reinstateAccount(ctx: Ctx, { operatorId, accountId }: Whic
 
 type News = { kind: 'suspended'; reason: string } | { kind: 'reinstated' }
 
-async function mail(tx: Tx, email: string | null, content: News): Promise<void> {
+const wordsFor = wordsIn(import.meta.dirname, english)
+
+type Recipient = { email: string | null; language: Language | null }
+
+async function mail(tx: Tx, { email, language: choice }: Recipient, content: News): Promise<void> {
   if (email === null) return
-  const { siteName } = await getSettings(tx)
+  const settings = await getSettings(tx)
+  const { siteName } = settings
   const { publicUrl } = tx.config
-  await queueMail(
-    tx,
-    email,
-    content.kind === 'suspended'
+  const letter: Mail = (language) => {
+    const { t } = wordsFor(language)
+    return content.kind === 'suspended'
       ? {
-          siteName,
-          subject: `Your ${siteName} account was suspended`,
-          paragraphs: [
-            'You can’t log in, and your content is hidden, until the suspension is lifted.',
-            `Reason: ${content.reason}`,
-            'If you think this is a mistake, please contact us.',
-          ],
-          action: { label: 'Contact us', url: `${publicUrl}/contact` },
+          subject: t('suspended.subject', { siteName }),
+          paragraphs: [t('suspended.text'), t('suspended.reason', { reason: content.reason }), t('suspended.mistake')],
+          action: { label: t('suspended.action'), url: `${publicUrl}/contact` },
         }
       : {
-          siteName,
-          subject: `Your ${siteName} account was reinstated`,
-          paragraphs: ['The suspension has been lifted. You can log in again.'],
-          action: { label: 'Log in', url: `${publicUrl}/auth/login` },
-        },
-  )
+          subject: t('reinstated.subject', { siteName }),
+          paragraphs: [t('reinstated.text')],
+          action: { label: t('reinstated.action'), url: `${publicUrl}/auth/login` },
+        }
+  }
+  await queueMail(tx, email, letter, letterheadFor(settings, choice))
 }

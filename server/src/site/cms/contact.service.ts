@@ -3,11 +3,13 @@ import type { ContactMessage, ContactStatus } from '@limelight/contract/contact'
 import { AppError } from '@limelight/contract/errors'
 import { type AccountId, ContactMessageId } from '@limelight/contract/ids'
 import { writeAudit } from '#/core/audit/audit.service'
-import { getSettings } from '#/core/settings/settings.service'
+import { getSettings, letterheadFor } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'
-import { queueMail } from '#/platform/mail/mail.service'
+import { type Mail, queueMail } from '#/platform/mail/mail.service'
+import { wordsIn } from '#/platform/words'
 import { requireCaptcha } from './captcha.service.ts'
 import * as queries from './contact.queries.ts'
+import english from './words/en.json' with { type: 'json' }
 
 type Writing = { name: string; email: string; message: string; captcha?: string | undefined; address: string }
 
@@ -17,18 +19,34 @@ type Writing = { name: string; email: string; message: string; captcha?: string 
  */
 export async function writeToOperator(ctx: Ctx, { name, email, message, captcha, address }: Writing): Promise<void> {
   await requireCaptcha(ctx, { token: captcha, address })
-  const { siteName, contactEmail } = await getSettings(ctx)
+  const settings = await getSettings(ctx)
+  const { siteName, contactEmail } = settings
   await ctx.transaction(async (tx) => {
     await queries.insertContactMessage(tx, { id: ContactMessageId.parse(randomUUIDv7()), name, email, message })
     if (contactEmail === '') return
-    await queueMail(tx, contactEmail, {
-      siteName,
-      // Never the writer's words: a subject is the one line that mail programs may read as more than text.
-      subject: `New message from the ${siteName} contact form`,
-      paragraphs: [`${name} <${email}> wrote:`, message],
-      action: { label: 'View message', url: `${ctx.config.publicUrl}/admin/messages` },
-    })
+    await queueMail(
+      tx,
+      settings.contactEmail,
+      contactMail({ siteName, name, email, message, origin: ctx.config.publicUrl }),
+      letterheadFor(settings),
+    )
   })
+}
+
+const wordsFor = wordsIn(import.meta.dirname, english)
+
+type Written = Pick<Writing, 'name' | 'email' | 'message'> & { siteName: string; origin: string }
+
+function contactMail({ siteName, name, email, message, origin }: Written): Mail {
+  return (language) => {
+    const { t } = wordsFor(language)
+    return {
+      // Never the writer's words: a subject is the one line that mail programs may read as more than text.
+      subject: t('contact.subject', { siteName }),
+      paragraphs: [t('contact.from', { name, email }), message],
+      action: { label: t('contact.action'), url: `${origin}/admin/messages` },
+    }
+  }
 }
 
 export async function listContactMessages(

@@ -1,0 +1,137 @@
+/** Every language says everything: the `words` folders of web and server, beside each other. */
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, test } from 'node:test'
+import { LANGUAGE_CODES, LANGUAGES, type Language, SOURCE_LANGUAGE } from '@limelight/contract/languages'
+import type { Texts } from '@limelight/contract/translate'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+/** What every language takes as it is: names, units and abbreviations. */
+const OF_ALL = 'bic cvc hls html iban id ip limelight mb ok pdf s stripe swift url utc'
+/** Words of English that a language has taken over; a text of nothing else may be the same. */
+const TAKEN_OVER: Record<Exclude<Language, 'en'>, string> = {
+  de: `affiliate android audio bank banner blog browser captcha chat code computer creator dashboard details digital
+    export fan fans feedback filter follower format gateway import information likes link links login logo name navigation
+    normal online option optional original pause person position problem region sandbox service shop start status
+    store studio support system tablet tag tags teaser test text token trailer transfer transfers transgender upload
+    uploads version video videos wallet website`,
+  ar: '',
+}
+
+const english = globSync(['web/src/**/words/en.json', 'server/src/**/words/en.json'], { cwd: ROOT }).sort()
+const others = LANGUAGE_CODES.filter((code) => code !== SOURCE_LANGUAGE)
+
+test('English has no empty text and no text without a name', () => {
+  for (const file of english) {
+    for (const [key, text] of leavesOf(file)) assert.ok(text.trim() !== '', `${file}: ${key} says nothing`)
+  }
+})
+
+test('plural forms are those of the language', () => {
+  for (const file of english) requirePluralForms(file, SOURCE_LANGUAGE)
+})
+
+test('web/src/namespaces.ts lists every folder', () => {
+  const listed = readFileSync(path.join(ROOT, 'web/src/namespaces.ts'), 'utf8')
+  for (const file of english.filter((name) => name.startsWith('web/'))) {
+    const folder = path.posix.relative('web/src', file)
+    assert.ok(listed.includes(`from './${folder}'`), `web/src/namespaces.ts does not list ${folder}`)
+    assert.match(listed, new RegExp(`^    '?${folder.replace('/words/en.json', '')}'?: typeof `, 'm'))
+  }
+})
+
+for (const language of others) {
+  describe(`${LANGUAGES[language].name} (${language})`, () => {
+    for (const part of ['web', 'server']) {
+      const sources = english.filter((file) => file.startsWith(part))
+      const translated = sources.map((file) => file.replace(/en\.json$/, `${language}.json`))
+      const isThere = (file: string) => existsSync(path.join(ROOT, file))
+      test(`${part} has every file`, { skip: !translated.some(isThere) && 'not begun' }, () => {
+        assert.deepEqual(
+          translated.filter((file) => !isThere(file)),
+          [],
+        )
+      })
+      for (const [index, file] of translated.entries()) {
+        if (isThere(file)) test(file, () => compare({ source: sources[index] ?? '', file, language }))
+      }
+    }
+  })
+}
+
+function compare({
+  source,
+  file,
+  language,
+}: {
+  source: string
+  file: string
+  language: Exclude<Language, 'en'>
+}): void {
+  const ours = groupPlurals(leavesOf(file))
+  const theirs = groupPlurals(leavesOf(source))
+  assert.deepEqual([...ours.keys()].sort(), [...theirs.keys()].sort(), `${file} has other keys than ${source}`)
+  requirePluralForms(file, language)
+  for (const [key, forms] of ours) {
+    const expected = placeholdersOf([...(theirs.get(key)?.values() ?? [])])
+    for (const [form, text] of forms) {
+      assert.ok(text.trim() !== '', `${file}: ${key} says nothing`)
+      const given = placeholdersOf([text])
+      // A form for none, one or two may say the number as a word.
+      const isCounted = (name: string) => ['zero', 'one', 'two'].includes(form) && NUMBERS.has(name)
+      const left = [...expected].filter((name) => !given.has(name) && !isCounted(name))
+      const added = [...given].filter((name) => !expected.has(name))
+      assert.deepEqual({ left, added }, { left: [], added: [] }, `${file}: ${key} names other values than English`)
+      const isSame = [...(theirs.get(key)?.values() ?? [])].includes(text)
+      assert.ok(!isSame || isTakenOver(text, language), `${file}: ${key} is still English: ${text}`)
+    }
+  }
+}
+
+/** Of the placeholders in forms that count, those which stand for the number itself. */
+const NUMBERS = new Set(['count', 'shown', 'price', 'tokens', 'missing'])
+
+function isTakenOver(text: string, language: Exclude<Language, 'en'>): boolean {
+  const known = new Set(`${OF_ALL} ${TAKEN_OVER[language]}`.split(/\s+/))
+  const words =
+    text
+      .replace(/\{\{\w+\}\}/g, ' ')
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? []
+  return words.every((word) => known.has(word))
+}
+
+function requirePluralForms(file: string, language: Language): void {
+  const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
+  for (const [key, forms] of groupPlurals(leavesOf(file))) {
+    const given = [...forms.keys()].filter((form) => form !== '').toSorted()
+    if (given.length > 0) assert.deepEqual(given, needed, `${file}: ${key} needs the forms of ${language}`)
+  }
+}
+
+/** `photos_one` and `photos_other` are one key with two forms; what has no forms has the form ''. */
+function groupPlurals(leaves: readonly (readonly [string, string])[]): Map<string, Map<string, string>> {
+  const keys = new Map<string, Map<string, string>>()
+  const plurals = new Set(
+    leaves.filter(([key]) => key.endsWith('_other')).map(([key]) => key.slice(0, -'_other'.length)),
+  )
+  for (const [key, text] of leaves) {
+    const [, base = key, form = ''] = /^(.*)_(zero|one|two|few|many|other)$/.exec(key) ?? []
+    const [name, of] = plurals.has(base) ? [base, form] : [key, '']
+    keys.set(name, (keys.get(name) ?? new Map()).set(of, text))
+  }
+  return keys
+}
+
+function placeholdersOf(texts: readonly string[]): Set<string> {
+  return new Set(texts.flatMap((text) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)))
+}
+
+function leavesOf(file: string): (readonly [string, string])[] {
+  const walk = (texts: Texts, prefix: string): (readonly [string, string])[] =>
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[prefix + key, value] as const] : walk(value, `${prefix}${key}.`),
+    )
+  return walk(JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')), '')
+}
