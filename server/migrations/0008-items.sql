@@ -9,7 +9,9 @@ create table product (
   tags text[] not null default '{}',
   -- Products are always sold; the column is there because every published item has it.
   access text not null default 'paid' constraint product_access check (access = 'paid'),
-  price_tokens bigint not null constraint product_price check (price_tokens > 0),
+  price_tokens bigint not null constraint product_price check (
+    price_tokens > 0 or (price_tokens = 0 and status in ('draft', 'removed'))
+  ),
   -- Units that are neither sold nor reserved; null: unlimited, as for digital products.
   stock integer constraint product_stock check (stock >= 0),
   shipping_fee_tokens bigint not null default 0 constraint product_shipping_fee check (shipping_fee_tokens >= 0),
@@ -87,9 +89,8 @@ create table feed (
   ) stored,
   -- A draft may still lack its price.
   constraint feed_price check (
-    price_tokens >= 0
-    and (access = 'paid' or price_tokens = 0)
-    and (access <> 'paid' or price_tokens > 0 or status = 'draft')
+    price_tokens >= 0 and (access = 'paid' or price_tokens = 0)
+    and (access <> 'paid' or price_tokens > 0 or status in ('draft', 'removed'))
   ),
   constraint feed_scheduled_has_time check ((status = 'scheduled') = (schedule_at is not null))
 );
@@ -148,7 +149,10 @@ create table video (
   description text not null default '' constraint video_description check (length(description) <= 5000),
   tags text[] not null default '{}',
   access text not null constraint video_access check (access in ('free', 'followers', 'subscribers', 'paid')),
-  price_tokens bigint not null constraint video_price check ((access = 'paid') = (price_tokens > 0) and price_tokens >= 0),
+  price_tokens bigint not null constraint video_price check (
+    price_tokens >= 0 and (access = 'paid' or price_tokens = 0)
+    and (access <> 'paid' or price_tokens > 0 or status in ('draft', 'removed'))
+  ),
   status text not null constraint video_status check (status in ('draft', 'scheduled', 'active', 'inactive', 'removed')),
   removed_reason text,
   schedule_at timestamptz,
@@ -195,7 +199,10 @@ create table gallery (
   description text not null default '' constraint gallery_description check (length(description) <= 5000),
   tags text[] not null default '{}',
   access text not null constraint gallery_access check (access in ('free', 'followers', 'subscribers', 'paid')),
-  price_tokens bigint not null constraint gallery_price check ((access = 'paid') = (price_tokens > 0) and price_tokens >= 0),
+  price_tokens bigint not null constraint gallery_price check (
+    price_tokens >= 0 and (access = 'paid' or price_tokens = 0)
+    and (access <> 'paid' or price_tokens > 0 or status in ('draft', 'removed'))
+  ),
   status text not null constraint gallery_status check (status in ('draft', 'scheduled', 'active', 'inactive', 'removed')),
   removed_reason text,
   schedule_at timestamptz,
