@@ -49,6 +49,8 @@ function numberFormatters(locale: string) {
     })
   })
   return {
+    /** A label inside of a sentence; German nouns keep their capital. */
+    inSentence: (label: string) => (locale === 'de' ? label : label.toLowerCase()),
     /** `amount` is the wire's decimal (2.95), `currency` an ISO code. */
     formatMoney: (amount: number, currency = 'USD') => money(currency).format(amount),
     formatTokens: (tokens: number) => whole().format(tokens),

@@ -18,10 +18,10 @@ export function BottomBar() {
           key={to}
           to={to}
           end={isExact === true}
-          className="grid min-w-16 flex-1 justify-items-center gap-0.5 px-1 py-2 text-[11px] font-semibold text-muted aria-[current=page]:text-link"
+          className="grid min-w-0 flex-1 justify-items-center gap-0.5 px-1 py-2 text-[11px] font-semibold text-muted aria-[current=page]:text-link"
         >
           <Icon className="size-6" />
-          {t(`nav.${label}`)}
+          <span className="max-w-full truncate">{t(`nav.${label}`)}</span>
         </NavLink>
       ))}
     </nav>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilePicker } from '../../ui/form/file-picker.tsx'
@@ -24,6 +25,7 @@ const LOOK = {
 
 /** Room for a product's picture, or for what its buyers get. */
 export function ProductFileSlot({ part, fileId, onFile, preview, isLocked = false, error }: ProductFileSlotProps) {
+  const { inSentence } = useFormat()
   const { t } = useT('creator/products')
   const upload = useSingleUpload(`product-${part}`, onFile)
   const { add, hint, accept, maxBytes } = LOOK[part]
@@ -50,7 +52,7 @@ export function ProductFileSlot({ part, fileId, onFile, preview, isLocked = fals
           <p className="text-sm text-muted">{t('fileLocked')}</p>
         ) : (
           <Button variant="outline" size="sm" className="justify-self-start" onClick={() => onFile(null)}>
-            {t('removeFile', { part: label.toLowerCase() })}
+            {t('removeFile', { part: inSentence(label) })}
           </Button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { StudioVideo, VideoPart } from '@limelight/contract/videos'
 import { useState } from 'react'
-import { formatDuration } from '../../platform/format.ts'
+import { formatDuration, useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { FileState } from '../../shared/items/file-state.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,6 +36,7 @@ export function VideoPartSlot({
   isLocked,
   error,
 }: VideoPartSlotProps) {
+  const { inSentence } = useFormat()
   const { t } = useT('creator/videos')
   const upload = useSingleUpload(`video-${part}`, async (fileId) => {
     await changeVideo(video._id, { [`${part}Id`]: fileId })
@@ -74,7 +75,7 @@ export function VideoPartSlot({
       {file && !upload.isRunning && !isReplacing && !isLocked && (
         <div className="flex flex-wrap gap-2">
           <Button variant="outline" size="sm" onClick={() => setIsReplacing(true)}>
-            {t('files.replace', { part: label.toLowerCase() })}
+            {t('files.replace', { part: inSentence(label) })}
           </Button>
           <RemovePart video={video} part={part} label={label} />
         </div>
@@ -106,8 +107,9 @@ function Preview({ video, part }: { video: StudioVideo; part: VideoPart }) {
 }
 
 function RemovePart({ video, part, label }: { video: StudioVideo; part: VideoPart; label: string }) {
+  const { inSentence } = useFormat()
   const { t } = useT('creator/videos')
-  const name = t('files.remove', { part: label.toLowerCase() })
+  const name = t('files.remove', { part: inSentence(label) })
   return (
     <ActionButton
       variant="ghost"
