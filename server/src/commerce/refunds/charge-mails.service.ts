@@ -1,5 +1,4 @@
 /** The mails to both sides of a refunded tip or unlock. */
-
 import type { AdminCharge } from '@limelight/contract/charges'
 import type { AccountId } from '@limelight/contract/ids'
 import { minorFromDecimal } from '@limelight/contract/money'

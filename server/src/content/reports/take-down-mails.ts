@@ -1,4 +1,4 @@
-/** The mails to owners of content that is taken down or restored. Pure. */
+/** The mails to owners of content that is taken down or restored. */
 import { isItemKind, type ReportObject, studioPath } from '@limelight/contract/content-kinds'
 import type { Mail } from '#/platform/mail/mail.service'
 import { type Speaker, wordsIn } from '#/platform/words'

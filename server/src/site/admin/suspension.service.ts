@@ -58,9 +58,9 @@ type News = { kind: 'suspended'; reason: string } | { kind: 'reinstated' }
 
 const wordsFor = wordsIn(import.meta.dirname, english)
 
-type Told = { email: string | null; language: Language | null }
+type Recipient = { email: string | null; language: Language | null }
 
-async function mail(tx: Tx, { email, language: choice }: Told, content: News): Promise<void> {
+async function mail(tx: Tx, { email, language: choice }: Recipient, content: News): Promise<void> {
   if (email === null) return
   const settings = await getSettings(tx)
   const { siteName } = settings
