@@ -58,13 +58,17 @@ export type World = { browser: Browser; url: string }
 
 /**
  * A browser context with its own cookies and storage. `expected` are refusals that the journey provokes, `as` is the account
- * that is logged in already.
+ * that is logged in already, `language` what the browser prefers.
  */
 export async function visit(
   { browser, url }: World,
-  { size, expected = [], as }: { size: Size; expected?: RegExp[]; as?: Login },
+  { size, expected = [], as, language }: { size: Size; expected?: RegExp[]; as?: Login; language?: string },
 ): Promise<Visit> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: size.width, height: size.height } })
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: size.width, height: size.height },
+    ...(language !== undefined && { locale: language }),
+  })
   context.setDefaultTimeout(PATIENCE_MS)
   await context.addInitScript(withoutBlur)
   const page = waitsToBeHeard(await context.newPage())
