@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from '@limelight/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDiskFull, isUnavailable, isUnstorable } from '../db/database-errors.ts'
+import { bodyFor } from './error-words.ts'
 
 /** What Fastify and its plugins throw before our code is reached: code → ours. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
@@ -29,10 +30,11 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   if (!refusal) request.log.error({ event: 'request.failed', err: error, route })
   // The contract should have refused it: worth a line, but no fault that the client has to hear of.
   else if (isUnstorable(error)) request.log.warn({ event: 'request.value_unstorable', err: error, route })
-  sendError(reply, refusal ?? new AppError('internal'))
+  sendError(reply, refusal ?? new AppError('internal'), request)
 }
 
-export function sendError(reply: FastifyReply, refusal: AppError): void {
+/** In the language of the request, if one is given. */
+export function sendError(reply: FastifyReply, refusal: AppError, request?: FastifyRequest): void {
   const { details } = refusal
   if (isRetryHint(details)) reply.header('retry-after', String(details.retryAfterSeconds))
   else if (refusal.code === 'unavailable') reply.header('retry-after', String(UNAVAILABLE_RETRY_SECONDS))
@@ -40,7 +42,7 @@ export function sendError(reply: FastifyReply, refusal: AppError): void {
     .code(refusal.statusCode)
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(refusal.toBody()))
+    .send(JSON.stringify(bodyFor(request, refusal)))
 }
 
 export function toRefusal(error: unknown): AppError | undefined {

@@ -7,6 +7,7 @@ import { type Caller, tokenOf, type Viewer, viewerOf } from './caller.ts'
 import { countryOf } from './country.ts'
 import type { Call, Handlers } from './endpoint.ts'
 import { handleError, sendError } from './error-handler.ts'
+import { rememberLanguage } from './error-words.ts'
 import { onceFor } from './idempotency.ts'
 import { drainForm, withForm } from './multipart.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -104,6 +105,7 @@ function mountEndpoint(app: FastifyInstance, route: Route, options: ApiOptions):
 async function answer(request: FastifyRequest, reply: FastifyReply, route: Route, options: ApiOptions): Promise<void> {
   const token = tokenOf(request.headers.authorization)
   const caller = token ? await options.authenticate(token) : undefined
+  if (caller) rememberLanguage(request, caller.language)
   const record = securityLog(options.ctx.log, request, caller)
   try {
     await answerTo(caller, { request, reply, route, options, record })

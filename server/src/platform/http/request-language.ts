@@ -6,7 +6,7 @@ import {
   SOURCE_LANGUAGE,
 } from '@limelight/contract/languages'
 import type { FastifyRequest } from 'fastify'
-import { cookieOf } from './session-cookie.ts'
+import { cookieOf } from './cookies.ts'
 
 /** What the site offers, and speaks where it knows of no choice. */
 export type OfferedLanguages = { offered: readonly Language[]; fallback: Language }

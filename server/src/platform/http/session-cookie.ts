@@ -1,6 +1,7 @@
 import { AppError } from '@limelight/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { cookieOf } from './cookies.ts'
 import type { SessionCookie } from './endpoint.ts'
 import { sendError } from './error-handler.ts'
 import { securityLog } from './security-log.ts'
@@ -12,16 +13,6 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** `__Host-` prevents other hosts of a domain from setting the cookie, but browsers accept it on https only. */
 export function cookieNameFor(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-token' : 'token'
-}
-
-export function cookieOf(request: FastifyRequest, name: string): string | undefined {
-  const header = request.headers.cookie
-  if (!header) return undefined
-  for (const pair of header.split(';')) {
-    const at = pair.indexOf('=')
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim() || undefined
-  }
-  return undefined
 }
 
 /**

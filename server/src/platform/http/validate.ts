@@ -1,14 +1,35 @@
 import type { Schema } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
-import type { z } from 'zod'
+import type { Language } from '@limelight/contract/languages'
+import { z } from 'zod'
 
 type Issue = { path: string; message: string }
+
+/** What the contract refuses, field by field. The issues in another language are made only for a client that reads it. */
+export class InvalidInput extends AppError {
+  readonly issuesIn: (language: Language) => Issue[]
+
+  constructor(schema: Schema, value: unknown, issues: Issue[]) {
+    super('request_invalid', { issues })
+    this.issuesIn = (language) => {
+      const result = parse(schema, value, ZOD_WORDS[language])
+      return 'issues' in result ? result.issues : issues
+    }
+  }
+}
+
+/** Zod's own words, for what has no message of ours. */
+const ZOD_WORDS: Record<Language, z.core.$ZodErrorMap | undefined> = {
+  en: undefined,
+  de: z.locales.de().localeError,
+  ar: z.locales.ar().localeError,
+}
 
 /** Parses the input; throws `request_invalid` with `details.issues[{ path, message }]`. */
 export function readInput(schema: Schema, value: unknown): unknown {
   refuseUnstorable(value)
   const result = parse(schema, value)
-  if ('issues' in result) throw new AppError('request_invalid', { issues: result.issues })
+  if ('issues' in result) throw new InvalidInput(schema, value, result.issues)
   return result.data
 }
 
@@ -23,9 +44,9 @@ export function readAnswer(key: string, schema: Schema, value: unknown): unknown
   throw new Error(`the answer of ${key} does not fit its contract: ${fields.join('; ')}`)
 }
 
-function parse(schema: Schema, value: unknown): { data: unknown } | { issues: Issue[] } {
+function parse(schema: Schema, value: unknown, words?: z.core.$ZodErrorMap): { data: unknown } | { issues: Issue[] } {
   // The contract's structural schema type keeps the type checker fast; every schema in it is Zod's.
-  const parsed = (schema as z.ZodType).safeParse(value)
+  const parsed = (schema as z.ZodType).safeParse(value, words && { error: words })
   return parsed.success ? { data: parsed.data } : { issues: parsed.error.issues.flatMap(issuesOf) }
 }
 
