@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { translate } from './translate.ts'
+import { completed, translate } from './translate.ts'
 
 const texts = {
   hello: 'Hello {{name}}',
@@ -41,6 +41,13 @@ test('a language without a form of its own takes the general one', () => {
 
 test('words are found by their path', () => {
   assert.equal(translate(texts, 'nav.home', 'en'), 'Home')
+})
+
+test('what a translation lacks is said in the source language', () => {
+  const source = { a: 'A', group: { b: 'B', c: 'C' }, other: { d: 'D' } }
+  const whole = completed({ group: { b: 'Be' } }, source)
+
+  assert.deepEqual(whole, { a: 'A', group: { b: 'Be', c: 'C' }, other: { d: 'D' } })
 })
 
 test('a key without words shows itself', () => {

@@ -26,6 +26,16 @@ export function translate(texts: Texts, key: string, language: Language, values:
   })
 }
 
+/** Pure: what a translation lacks is said in the source language, which is better than a key. */
+export function completed(texts: Texts, source: Texts): Texts {
+  const whole: Record<string, string | Texts> = { ...source, ...texts }
+  for (const [key, ours] of Object.entries(source)) {
+    const theirs = texts[key]
+    if (typeof ours === 'object' && typeof theirs === 'object') whole[key] = completed(theirs, ours)
+  }
+  return whole
+}
+
 function textAt(texts: Texts, key: string, form: string | undefined): string | undefined {
   const path = key.split('.')
   const last = path.pop() ?? ''

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { LANGUAGE_CODES, LANGUAGES, type Language, SOURCE_LANGUAGE } from '@limelight/contract/languages'
 import { decimalFromMinor } from '@limelight/contract/money'
-import { type KeyOf, type Texts, translate, type Values } from '@limelight/contract/translate'
+import { completed, type KeyOf, type Texts, translate, type Values } from '@limelight/contract/translate'
 
 export type Speaker<T> = Formats & {
   language: Language
@@ -21,12 +21,12 @@ type Formats = {
 
 /**
  * The words of a folder: its English file, imported so that the compiler knows the keys, and those of the other languages
- * beside it, read at the start. A missing one is the English.
+ * beside it, read at the start. What they lack is said in English.
  */
 export function wordsIn<const T extends Texts>(folder: string, english: T): (language: Language) => Speaker<T> {
   const speakers = new Map(
     LANGUAGE_CODES.map((language) => {
-      const texts = language === SOURCE_LANGUAGE ? english : (readTexts(folder, language) ?? english)
+      const texts = language === SOURCE_LANGUAGE ? english : completed(readTexts(folder, language) ?? {}, english)
       const t = (key: string, values?: Values) => translate(texts, key, language, values)
       return [language, { language, t, ...formatsOf(language) }]
     }),
