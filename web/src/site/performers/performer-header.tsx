@@ -78,7 +78,8 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
             {place && (
               <span className="flex items-center gap-1.5">
                 <MapPin className="size-4" />
-                {place}
+                {/* The browser may know the country by another name than the server. */}
+                <span suppressHydrationWarning>{place}</span>
               </span>
             )}
           </p>
