@@ -266,6 +266,19 @@ test('the web imports downwards only: pages, shared, ui, platform', () => {
   }
 })
 
+test('no files import each other in a circle', () => {
+  const imports = new Map<string, Set<string>>()
+  const isSource = new Set(sources.map(({ file }) => file))
+  for (const { file, text } of sources) {
+    const targets = importsOf(text).flatMap((specifier) => sourceOf(file, specifier) ?? [])
+    imports.set(file, new Set(targets.filter((target) => isSource.has(target))))
+  }
+  for (const start of imports.keys()) {
+    const chain = chainBack(start, imports)
+    assert.equal(chain, undefined, `files import in a circle, move what both need into a third: ${chain?.join(' → ')}`)
+  }
+})
+
 test('the domains of web/src/shared form no cycle', () => {
   const imports = new Map<string, Set<string>>()
   for (const { file, target } of webImports()) {
@@ -421,6 +434,12 @@ function importsOf(text: string): string[] {
 
 function resolved(file: string, target: string): string {
   return path.posix.join(path.posix.dirname(file), target)
+}
+
+/** The file of ours that a specifier names, as a path from the root. */
+function sourceOf(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#/')) return `server/src/${specifier.slice(2)}.ts`
+  return specifier.startsWith('.') ? resolved(file, specifier) : undefined
 }
 
 /** Imports between two files of the web, both as paths from the root. */

@@ -1,6 +1,7 @@
 /** The mails about subscriptions, to the fan. Links lead to pages of the web. */
 import type { Values } from '@limelight/contract/translate'
-import type { Mail, MailContent } from '#/platform/mail/mail.service'
+import type { Mail } from '#/platform/mail/mail.service'
+import type { MailContent } from '#/platform/mail/render-mail'
 import { type Speaker, wordsIn } from '#/platform/words'
 import english from './words/en.json' with { type: 'json' }
 

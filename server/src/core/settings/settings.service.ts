@@ -16,7 +16,7 @@ import { hasTransfers } from '#/core/ledger/ledger.queries'
 import { cached } from '#/platform/cached'
 import type { Config } from '#/platform/config'
 import type { Ctx, Tx } from '#/platform/ctx'
-import type { Letterhead } from '#/platform/mail/mail.service'
+import type { Letterhead } from '#/platform/mail/render-mail'
 import { activeGateway, refusalsOf } from './setting-rules.ts'
 import { findSettingValues, lockSettings, upsertSetting } from './settings.queries.ts'
 

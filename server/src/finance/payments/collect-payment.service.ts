@@ -1,5 +1,6 @@
 import type { PaymentId } from '@limelight/contract/ids'
-import type { ChargeOutcome, GatewayDriver, KnownCharge } from './gateways/gateway.ts'
+import type { GatewayDriver, KnownCharge } from './gateways/gateway.ts'
+import type { ChargeOutcome } from './gateways/outcomes.ts'
 import { chargeOf, type PaymentContext } from './payment-context.service.ts'
 import { getPaymentRow, type PaymentRow } from './payments.queries.ts'
 import { settlePayment } from './settle-payment.service.ts'

@@ -5,7 +5,7 @@ import type { Ctx, Tx } from '../ctx.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { countLimitedMails, deleteMailsBefore, findMail, insertMail, markMailSent } from './mail.queries.ts'
 import { type LimitedAs, MAIL_LIMITS } from './mail-limits.ts'
-import { renderMail } from './render-mail.ts'
+import { type Letterhead, type MailContent, renderMail } from './render-mail.ts'
 
 declare module '../jobs/topics.ts' {
   interface Topics {
@@ -15,17 +15,6 @@ declare module '../jobs/topics.ts' {
 
 /** A mail, written when it is known in which language. */
 export type Mail = (language: Language) => MailContent
-
-export type MailContent = {
-  subject: string
-  /** Plain paragraphs. */
-  paragraphs: string[]
-  /** The one thing to do; `url` is absolute. */
-  action?: { label: string; url: string }
-}
-
-/** Whose mail it is, and in which language. */
-export type Letterhead = { siteName: string; language: Language }
 
 const KEEP_DAYS = 30
 

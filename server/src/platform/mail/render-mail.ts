@@ -1,5 +1,15 @@
-import { LANGUAGES } from '@limelight/contract/languages'
-import type { Letterhead, MailContent } from './mail.service.ts'
+import { LANGUAGES, type Language } from '@limelight/contract/languages'
+
+export type MailContent = {
+  subject: string
+  /** Plain paragraphs. */
+  paragraphs: string[]
+  /** The one thing to do; `url` is absolute. */
+  action?: { label: string; url: string }
+}
+
+/** Whose mail it is, and in which language. */
+export type Letterhead = { siteName: string; language: Language }
 
 /** One quiet layout for every mail; both parts say the same. */
 export function renderMail(

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@limelight/contract/errors'
-import type { AccountId, FeedId, FileId, VideoId } from '@limelight/contract/ids'
+import type { FileId } from '@limelight/contract/ids'
 import { FEEDS } from '#/content/feeds/list-feeds.service'
 import { changeFeed } from '#/content/feeds/publish-feed.service'
 import { getOwnItem, ownerOf } from '#/content/items/read-items.service'
@@ -12,13 +12,7 @@ import { findFilesByIds, mediaTokensFor } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Jobs } from '#/platform/jobs/jobs'
 import { openPaintFolder } from './demo-image-folder.ts'
-import { upload } from './seed-works.ts'
-
-export type Video = { ownerId: AccountId; seconds: number; hue: number } & (
-  | { as: 'feed'; id: FeedId }
-  | { as: 'video'; id: VideoId }
-  | { as: 'welcome' }
-)
+import { upload, type Video } from './seed-works.ts'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {

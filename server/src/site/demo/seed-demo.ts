@@ -13,11 +13,12 @@ import { daysAgo } from './days-ago.ts'
 import { openPaintFolder } from './demo-image-folder.ts'
 import { type PicturePaths, planDemoImages } from './demo-images.ts'
 import { CAST, type DemoPerformer } from './demo-people.ts'
-import { untilShown, type Video } from './demo-videos.jobs.ts'
+import { untilShown } from './demo-videos.jobs.ts'
 import { drawDemoImages } from './draw-demo-images.ts'
 import { addAccount, addWallet, type Login, makeAudience, makeLogin } from './seed-people.ts'
 import { addSite, addTalk, promoImages } from './seed-site.ts'
 import { addTrade } from './seed-trade.ts'
+import type { Video } from './seed-works.ts'
 import { addFaces, addFeeds, addGalleries, addProducts, addVideos } from './seed-works.ts'
 
 const PACKAGES = [

@@ -1,7 +1,7 @@
 /** What the demonstration's performers publish, through the services that performers use. */
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
-import { type AccountId, FileId } from '@limelight/contract/ids'
+import { type AccountId, type FeedId, FileId, type VideoId } from '@limelight/contract/ids'
 import type { FilePurpose } from '@limelight/contract/media'
 import { createFeed } from '#/content/feeds/publish-feed.service'
 import { createGallery } from '#/content/galleries/publish-gallery.service'
@@ -12,13 +12,19 @@ import { receiveUpload } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
 import type { PicturePaths } from './demo-images.ts'
 import type { DemoPerformer } from './demo-people.ts'
-import type { Video } from './demo-videos.jobs.ts'
 
 type Works = { performer: DemoPerformer; pictures: PicturePaths }
 
 /** A local file of some hundred kilobytes takes milliseconds. */
 const UPLOAD_TIMEOUT_MS = 60_000
 const MAX_BYTES = 100_000_000
+
+/** A video that is drawn and rendered after the start, and what it is for. */
+export type Video = { ownerId: AccountId; seconds: number; hue: number } & (
+  | { as: 'feed'; id: FeedId }
+  | { as: 'video'; id: VideoId }
+  | { as: 'welcome' }
+)
 
 /** Oldest first, so that the list reads from the top. Those with a video are drafts until it is there; answers with these. */
 export async function addFeeds(ctx: Ctx, ownerId: AccountId, { performer, pictures }: Works): Promise<Video[]> {

@@ -2,7 +2,7 @@ import type { Comment } from '@limelight/contract/comments'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Pencil, Trash } from '../../ui/icons.tsx'
-import type { MenuEntry } from '../../ui/navigation/menu.tsx'
+import type { MenuEntry } from '../../ui/navigation/menu-entry.ts'
 import { ReportMenu } from '../reports/report-menu.tsx'
 import { useDeleteComment } from './comments.api.ts'
 

@@ -2,17 +2,13 @@ import { lazy, Suspense } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import type { CardFormProps } from './card-form-props.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
 import { useActiveGateway } from './usable-cards.ts'
 
 const StripeCardForm = lazy(() =>
   import('./stripe-card-form.tsx').then((module) => ({ default: module.StripeCardForm })),
 )
-
-export interface CardFormProps {
-  onAdded: (cardId: string) => void
-  onCancel?: (() => void) | undefined
-}
 
 /** Takes a card in the way of the gateway in use. */
 export function CardForm(props: CardFormProps) {

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { CreditCard } from '../../ui/icons.tsx'
-import type { CardFormProps } from './card-form.tsx'
+import type { CardFormProps } from './card-form-props.ts'
 import { EXPIRY_PATTERN, expiryFrom } from './expiry.ts'
 import { type SandboxCard, useAddCard } from './payments.api.ts'
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import type { CardFormProps } from './card-form.tsx'
+import type { CardFormProps } from './card-form-props.ts'
 import { useAddStripeCard } from './payments.api.ts'
 import { mountCardElement } from './stripe-element.ts'
 

@@ -3,7 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Ban, Ellipsis, Flag } from '../../ui/icons.tsx'
-import { Menu, type MenuEntry, type MenuProps } from '../../ui/navigation/menu.tsx'
+import { Menu, type MenuProps } from '../../ui/navigation/menu.tsx'
+import type { MenuEntry } from '../../ui/navigation/menu-entry.ts'
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx').then((file) => ({ default: file.ReportDialog })))
 const TakeDownDialog = lazy(() =>

@@ -1,19 +1,11 @@
-import type { SubscriptionType } from '@limelight/contract/subscriptions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { AuthenticationStep } from '../payments/authentication-step.tsx'
-import type { SubscribablePerformer } from './plans.ts'
-import { SubscribeForm } from './subscribe-form.tsx'
+import { type SubscribeDialogProps, SubscribeForm } from './subscribe-form.tsx'
 import { subscriptionChanged } from './subscriptions.api.ts'
-
-export interface SubscribeDialogProps {
-  performer: SubscribablePerformer
-  type?: SubscriptionType | undefined
-  onClose: () => void
-}
 
 /** The plan and how it is paid; then, when the bank asks for it, the card holder's word. */
 export function SubscribeDialog({ performer, type, onClose }: SubscribeDialogProps) {

@@ -1,3 +1,4 @@
+import type { SubscriptionType } from '@limelight/contract/subscriptions'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -13,9 +14,15 @@ import { useChosenCard } from '../payments/card-choice.tsx'
 import { usePrices } from '../payments/use-prices.ts'
 import { PayBy } from './pay-by.tsx'
 import { PlanChoice } from './plan-choice.tsx'
+import type { SubscribablePerformer } from './plans.ts'
 import { type Plan, plansOf } from './plans.ts'
-import type { SubscribeDialogProps } from './subscribe-dialog.tsx'
 import { useSubscribeForm } from './use-subscribe-form.ts'
+
+export interface SubscribeDialogProps {
+  performer: SubscribablePerformer
+  type?: SubscriptionType | undefined
+  onClose: () => void
+}
 
 export interface SubscribeFormProps extends SubscribeDialogProps {
   title: string

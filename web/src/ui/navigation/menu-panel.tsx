@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useDirection } from '../../platform/i18n/use-t.ts'
 import { cn } from '../cn.ts'
-import type { MenuEntry } from './menu.tsx'
+import type { MenuEntry } from './menu-entry.ts'
 
 export interface MenuPanelProps {
   trigger: ReactNode

@@ -1,13 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button, type ButtonProps } from '../button.tsx'
+import type { MenuEntry } from './menu-entry.ts'
 
 const loadPanel = () => import('./menu-panel.tsx')
 const MenuPanel = lazy(loadPanel)
-
-export type MenuEntry = { label: string; icon?: ReactNode; danger?: boolean } & (
-  | { to: string; onSelect?: never }
-  | { onSelect: () => void; to?: never }
-)
 
 export interface MenuProps extends Omit<ButtonProps, 'onClick' | 'onPointerEnter'> {
   entries: readonly MenuEntry[]

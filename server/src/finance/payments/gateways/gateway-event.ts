@@ -1,7 +1,7 @@
 /** What a gateway's events say, in our words and nothing more: no names, no addresses, nothing of the rest it sends. */
 
 import type { IntentFacts } from '#/finance/payments/stripe/outcome'
-import type { RefundOutcome } from './gateway.ts'
+import type { RefundOutcome } from './outcomes.ts'
 
 type Sum = { amountMinor: number; currency: string }
 

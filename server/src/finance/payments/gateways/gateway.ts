@@ -1,9 +1,10 @@
 /** What a payment gateway has to do for us. A driver keeps no payments and is called outside of any transaction. */
 import type { Output } from '@limelight/contract/api'
 import type { AccountId } from '@limelight/contract/ids'
-import type { Gateway, PaymentFailure, SandboxCardBody, StripeCardBody } from '@limelight/contract/payments'
+import type { Gateway, SandboxCardBody, StripeCardBody } from '@limelight/contract/payments'
 import type { ConnectDriver } from './connect-driver.ts'
 import type { GatewayEvent } from './gateway-event.ts'
+import type { ChargeOutcome, RefundOutcome } from './outcomes.ts'
 
 export type CardDetails = Output<typeof SandboxCardBody> | Output<typeof StripeCardBody>
 export type GatewayCard = {
@@ -36,18 +37,7 @@ export type ChargeRequest = {
 /** A charge the gateway has named. */
 export type KnownCharge = { chargeKey: string; gatewayRef: string }
 
-export type ChargeOutcome =
-  | { status: 'success'; gatewayRef: string }
-  | { status: 'require_authentication'; gatewayRef: string; clientSecret: string }
-  | { status: 'failed'; gatewayRef: string | null; reason: PaymentFailure }
-  | { status: 'cancelled'; gatewayRef: string | null }
-  /** Nobody knows yet: it works on it, or its answer was lost. Asked again later, by the same key. */
-  | { status: 'processing'; gatewayRef: string | null }
-
 export type RefundRequest = { refundKey: string; gatewayRef: string; amountMinor: number }
-/** `pending`: accepted, or the answer was lost; asked again by the same key, and reported by an event. */
-export type RefundOutcome = { status: 'success' | 'pending' | 'failed'; ref: string | null }
-
 /** `refundKey` is ours; null when it was given in the gateway's own pages. */
 export type KnownRefund = {
   ref: string

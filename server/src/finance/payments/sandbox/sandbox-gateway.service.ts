@@ -3,12 +3,12 @@ import { AppError } from '@limelight/contract/errors'
 import { activeGateway, getSettings } from '#/core/settings/settings.service'
 import type {
   CardDetails,
-  ChargeOutcome,
   ChargeRequest,
   GatewayCard,
   GatewayDriver,
   ListedCharge,
 } from '#/finance/payments/gateways/gateway'
+import type { ChargeOutcome } from '#/finance/payments/gateways/outcomes'
 import type { Ctx } from '#/platform/ctx'
 import { brandOf, hasValidCheckDigit, isExpired } from './card-number.ts'
 import { endWaiting, findCharge, findCharges, insertCharge, type SandboxCharge } from './sandbox.queries.ts'

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import type { ChargeOutcome, ChargeRequest, KnownCharge, ListedCharge } from '#/finance/payments/gateways/gateway'
+import type { ChargeRequest, KnownCharge, ListedCharge } from '#/finance/payments/gateways/gateway'
+import type { ChargeOutcome } from '#/finance/payments/gateways/outcomes'
 import type { Ctx } from '#/platform/ctx'
 import { answered } from './answers.ts'
 import type { StripeClient } from './client.ts'

@@ -1,7 +1,7 @@
 /** Stripe's words in ours. Pure. */
 import type { PaymentFailure } from '@limelight/contract/payments'
 import type Stripe from 'stripe'
-import type { ChargeOutcome, RefundOutcome } from '#/finance/payments/gateways/gateway'
+import type { ChargeOutcome, RefundOutcome } from '#/finance/payments/gateways/outcomes'
 
 /** What we read of a payment; events bring it in the shape of whatever version their endpoint was made with. */
 export type IntentFacts = {

@@ -6,9 +6,9 @@ import type {
   GatewayCard,
   GatewayDriver,
   KnownRefund,
-  RefundOutcome,
   RefundRequest,
 } from '#/finance/payments/gateways/gateway'
+import type { RefundOutcome } from '#/finance/payments/gateways/outcomes'
 import type { StripeConfig } from '#/platform/config'
 import type { Ctx } from '#/platform/ctx'
 import { answered } from './answers.ts'

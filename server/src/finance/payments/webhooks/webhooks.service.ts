@@ -3,7 +3,6 @@ import { type AccountId, PaymentId } from '@limelight/contract/ids'
 import { addCard, deactivateCard, wasCardSaved } from '#/finance/payments/cards/cards.service'
 import { confirmPayment } from '#/finance/payments/collect-payment.service'
 import { recordConnectAccount } from '#/finance/payments/connect/connect.service'
-import type { RefundOutcome } from '#/finance/payments/gateways/gateway'
 import type {
   AccountEvent,
   CardSavedEvent,
@@ -13,6 +12,7 @@ import type {
   GatewayEvent,
   RefundEvent,
 } from '#/finance/payments/gateways/gateway-event'
+import type { RefundOutcome } from '#/finance/payments/gateways/outcomes'
 import { type PaymentContext, requireDriver } from '#/finance/payments/payment-context.service'
 import { findPayment, findPaymentByGatewayRef, type PaymentRow } from '#/finance/payments/payments.queries'
 import { settlePayment } from '#/finance/payments/settle-payment.service'

@@ -1,0 +1,5 @@
+/** Of the form of every gateway. */
+export interface CardFormProps {
+  onAdded: (cardId: string) => void
+  onCancel?: (() => void) | undefined
+}
