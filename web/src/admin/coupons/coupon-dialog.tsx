@@ -34,7 +34,7 @@ export function CouponDialog({ open, onClose, coupon }: CouponDialogProps) {
 /** Inside of the dialog, so that each opening starts anew. */
 function CouponForm({ coupon, onDone }: { coupon: Coupon | undefined; onDone: () => void }) {
   const { t } = useT('admin/coupons')
-  const _admin = useT('admin')
+  const admin = useT('admin')
   const form = useForm({
     submit: async (data) => {
       const { code } = await saveCoupon(coupon, couponDraftOf(data))
@@ -72,7 +72,7 @@ function CouponForm({ coupon, onDone }: { coupon: Coupon | undefined; onDone: ()
       <CouponLimits coupon={coupon} errorOf={form.errorOf} />
       <Switch name="isActive" label={t('active')} defaultChecked={coupon?.isActive ?? true} />
       <FormActions busy={form.submitting} onCancel={onDone}>
-        {_admin.t('save')}
+        {admin.t('save')}
       </FormActions>
     </Form>
   )

@@ -15,7 +15,6 @@ export interface PayDialogProps {
 /** What was paid by hand is marked with what the bank calls it. */
 export function PayDialog({ amount, onClose, onPaid }: PayDialogProps) {
   const { t } = useT('admin/payouts')
-  const _admin = useT('admin')
   const shared = useT('shared/payouts')
   const form = useForm({ submit: (data) => onPaid(String(data.get('reference') ?? '').trim()) })
   return (

@@ -30,6 +30,17 @@ test('nothing happens before the question is answered, and nothing after it is c
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
+test('a double click acts once', async () => {
+  let calls = 0
+  open({ action: async () => (calls += 1), done: 'Done' })
+  const yes = screen.getByRole('button', { name: 'Yes' })
+  fireEvent.click(yes)
+  fireEvent.click(yes)
+
+  await screen.findByText('Done')
+  expect(calls).toBe(1)
+})
+
 test('what was done is said, and the dialog closes', async () => {
   open({ action: async () => undefined, done: 'Deleted' })
   press('Yes')

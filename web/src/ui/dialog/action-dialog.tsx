@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { toast } from '../feedback/toast.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
@@ -18,13 +18,20 @@ export interface ActionDialogProps extends Omit<ConfirmDialogProps, 'onConfirm' 
 export function ActionDialog({ action, done, errorOf, closesOnFailure = false, ...dialog }: ActionDialogProps) {
   const textOf = useErrorText()
   const { isPending, error, mutate, reset } = useMutation({ mutationFn: action })
+  // The second click of a double click comes before `isPending` is rendered.
+  const isRunning = useRef(false)
   const explain = (failure: Error) => errorOf?.(failure) ?? textOf(failure)
   const close = () => {
     reset()
     dialog.onClose()
   }
-  const act = () =>
+  const act = () => {
+    if (isRunning.current) return
+    isRunning.current = true
     mutate(undefined, {
+      onSettled: () => {
+        isRunning.current = false
+      },
       onSuccess: () => {
         close()
         if (done !== undefined) toast.success(done)
@@ -36,6 +43,7 @@ export function ActionDialog({ action, done, errorOf, closesOnFailure = false, .
         toast.error(typeof text === 'string' ? text : textOf(failure))
       },
     })
+  }
   return (
     <ConfirmDialog
       {...dialog}
