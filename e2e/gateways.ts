@@ -127,7 +127,9 @@ function sandbox(call: Call): Method {
     async refuse(page) {
       await page.goto('/dev/clock')
       for (const step of ['1 day', '1 hour']) {
+        const moved = page.waitForEvent('framenavigated')
         await page.getByRole('button', { name: `+ ${step}` }).click()
+        await moved
         await page.waitForLoadState()
       }
     },
