@@ -11,7 +11,7 @@ export interface FullPageMessageProps {
 export function FullPageMessage({ picture, title, text, actions }: FullPageMessageProps) {
   return (
     <div className="grid justify-items-center gap-4 px-4 py-20 text-center">
-      <span className="grid size-24 -rotate-3 place-items-center rounded-[2rem] bg-primary-soft text-link [&_svg]:size-11">
+      <span className="grid size-24 -rotate-3 place-items-center rounded-[2rem] bg-sunken text-ink [&_svg]:size-11">
         {picture}
       </span>
       <h1 className="mt-3 max-w-xl text-3xl sm:text-4xl">{title}</h1>

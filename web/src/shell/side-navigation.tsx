@@ -6,7 +6,7 @@ import { UserIcon } from '../ui/icons.tsx'
 import { type NavigationEntry, navigationOf, sectionsOf } from './navigation.ts'
 
 const linkStyle =
-  'flex items-center gap-3.5 rounded-full px-4 py-2.5 text-[15px] font-semibold text-muted transition-colors hover:bg-primary-soft hover:text-link aria-[current=page]:bg-primary-soft aria-[current=page]:text-link'
+  'flex items-center gap-3.5 rounded-full px-4 py-2.5 text-[15px] font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink'
 
 /** The left column of wide screens. */
 export function SideNavigation() {

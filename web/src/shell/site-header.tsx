@@ -60,7 +60,7 @@ function SessionArea() {
       {authUser?.role === 'fan' && (
         <Link
           to="/user/wallet"
-          className="flex h-10 items-center gap-1.5 rounded-full bg-primary-soft px-3.5 text-sm font-semibold text-link tabular-nums hover:bg-primary/40"
+          className="flex h-10 items-center gap-1.5 rounded-full bg-sunken px-3.5 text-sm font-semibold text-link tabular-nums hover:bg-line"
         >
           <Coins className="size-4" />
           <span className="sr-only">{t('balance')}</span>

@@ -30,7 +30,7 @@ export function Avatar({ src, alt = '', size = 'md', presence, className }: Avat
         alt={alt}
         loading="lazy"
         decoding="async"
-        className="size-full rounded-full bg-primary-soft object-cover"
+        className="size-full rounded-full bg-sunken object-cover"
       />
       {presence && (
         <span className="absolute end-[4%] bottom-[4%] size-[24%] max-h-6 min-h-2.5 max-w-6 min-w-2.5 rounded-full bg-success ring-2 ring-surface">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-export type BadgeTone = 'neutral' | 'primary' | 'success' | 'warning' | 'danger' | 'picture'
+export type BadgeTone = 'neutral' | 'primary' | 'money' | 'success' | 'warning' | 'danger' | 'picture'
 
 export interface BadgeProps {
   tone?: BadgeTone
@@ -12,7 +12,8 @@ export interface BadgeProps {
 
 const TONES: Record<BadgeTone, string> = {
   neutral: 'bg-sunken text-muted',
-  primary: 'bg-primary-soft text-link',
+  primary: 'bg-ink text-bg',
+  money: 'bg-money text-on-money',
   success: 'bg-success-soft text-success',
   warning: 'bg-warning-soft text-warning',
   danger: 'bg-danger-soft text-danger',

@@ -15,7 +15,7 @@ export function Card({ flush = false, space = 'normal', className, ...rest }: Ca
     <div
       {...rest}
       className={cn(
-        'overflow-hidden rounded-card border border-line bg-surface shadow-card',
+        'overflow-hidden rounded-card border border-transparent bg-surface shadow-card dark:border-line',
         !flush && SPACES[space],
         className,
       )}

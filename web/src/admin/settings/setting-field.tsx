@@ -25,7 +25,7 @@ export function SettingField({ row, draft, onDraft, error }: SettingFieldProps) 
     <div
       className={cn(
         'grid grid-cols-1 gap-2 rounded-2xl border p-4',
-        hasChanged ? 'border-primary-strong bg-primary-soft/40' : 'border-line bg-surface',
+        hasChanged ? 'border-ink bg-surface' : 'border-line bg-surface',
       )}
     >
       <Control

@@ -35,9 +35,9 @@ function Todo({ todo: { kind, count, since, dueAt } }: { todo: OperatorTodo }) {
   return (
     <Link
       to={TODO_ADDRESSES[kind]}
-      className="group flex h-full items-center gap-4 rounded-card border border-line bg-surface p-4 shadow-card hover:border-primary-strong"
+      className="group flex h-full items-center gap-4 rounded-card border border-line bg-surface p-4 shadow-card hover:border-line-strong"
     >
-      <span className="grid h-12 min-w-12 shrink-0 place-items-center rounded-xl bg-primary-soft px-2 font-display text-xl font-bold text-link tabular-nums">
+      <span className="grid h-12 min-w-12 shrink-0 place-items-center rounded-xl bg-sunken px-2 font-display text-xl font-bold text-ink tabular-nums">
         {count}
       </span>
       <span className="min-w-0 flex-1">

@@ -43,7 +43,7 @@ export function LanguagesField({ codes, onChange, error }: LanguagesFieldProps) 
                 type="button"
                 aria-label={t('basics.removeLanguage', { language: nameOf(code) })}
                 onClick={() => onChange(codes.filter((other) => other !== code))}
-                className="inline-flex h-10 items-center gap-1.5 rounded-full bg-primary-soft pe-2.5 ps-4 text-sm font-semibold text-link hover:bg-primary/40 sm:h-9"
+                className="inline-flex h-10 items-center gap-1.5 rounded-full bg-sunken pe-2.5 ps-4 text-sm font-semibold text-ink hover:bg-line sm:h-9"
               >
                 {nameOf(code)}
                 <Cross className="size-4" />

@@ -26,6 +26,6 @@ export function PicturesSection({ performer }: PicturesSectionProps) {
 }
 
 function Cover({ src }: { src: string | null }) {
-  if (!src) return <div className="aspect-[3/1] w-full rounded-card bg-linear-to-br from-primary-soft to-primary/60" />
+  if (!src) return <div className="aspect-[3/1] w-full rounded-card bg-linear-to-br from-sunken to-line-strong" />
   return <img src={src} alt="" className="aspect-[3/1] w-full rounded-card object-cover" />
 }

@@ -19,9 +19,9 @@ export function TodoList({ todos }: TodoListProps) {
           <li key={todo}>
             <Link
               to={TODO_ADDRESSES[todo]}
-              className="group flex h-full items-center gap-3 rounded-2xl border border-line p-3.5 hover:border-primary-strong"
+              className="group flex h-full items-center gap-3 rounded-2xl border border-line p-3.5 hover:border-line-strong"
             >
-              <span className="grid size-10 shrink-0 place-items-center rounded-xl bg-primary-soft text-link">
+              <span className="grid size-10 shrink-0 place-items-center rounded-xl bg-sunken text-ink">
                 <ListChecks className="size-5" />
               </span>
               <span className="min-w-0 flex-1">

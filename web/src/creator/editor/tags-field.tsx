@@ -33,15 +33,15 @@ export function TagsField({ tags, onChange }: TagsFieldProps) {
       <label htmlFor={id} className="text-sm font-semibold">
         {t('tags')}
       </label>
-      <div className="flex flex-wrap items-center gap-1.5 rounded-field border border-line-strong/60 bg-surface px-2.5 py-1.5 focus-within:border-link focus-within:outline-2 focus-within:outline-primary">
+      <div className="flex flex-wrap items-center gap-1.5 rounded-field border border-field bg-surface px-2.5 py-1.5 focus-within:border-link focus-within:outline-2 focus-within:outline-primary">
         {tags.map((tag) => (
-          <span key={tag} className="flex items-center rounded-full bg-primary-soft ps-3 text-sm font-medium text-link">
+          <span key={tag} className="flex items-center rounded-full bg-sunken ps-3 text-sm font-medium text-ink">
             #{tag}
             <button
               type="button"
               aria-label={ui.t('removeFile', { name: tag })}
               onClick={() => onChange(tags.filter((other) => other !== tag))}
-              className="grid size-8 place-items-center rounded-full hover:bg-primary/40"
+              className="grid size-8 place-items-center rounded-full hover:bg-line"
             >
               <Cross className="size-3.5" />
             </button>

@@ -37,7 +37,7 @@ export function FeedRowActions({ feed, canChange }: FeedRowActionsProps) {
             aria-label={t('list.pin')}
             title={feed.isPinned ? t('list.unpinTitle') : t('list.pinTitle')}
             onClick={() => pin.mutate()}
-            className={cn(feed.isPinned && 'bg-primary-soft')}
+            className={cn(feed.isPinned && 'bg-sunken')}
           >
             <Pin className={cn('size-5', feed.isPinned && 'fill-current')} />
           </Button>

@@ -16,7 +16,7 @@ export interface OrderedPhotoProps {
 }
 
 const actionStyle =
-  'grid size-10 place-items-center rounded-full text-muted hover:bg-primary-soft hover:text-link disabled:pointer-events-none disabled:opacity-30'
+  'grid size-10 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink disabled:pointer-events-none disabled:opacity-30'
 
 /** Moved by dragging, or by its arrows. */
 export function OrderedPhoto({ photo, number, isLast, onMove, style }: OrderedPhotoProps) {

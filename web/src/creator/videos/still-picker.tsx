@@ -38,7 +38,7 @@ export function StillPicker({ video }: StillPickerProps) {
                 disabled={take.isPending}
                 onClick={() => take.mutate(index)}
                 className={cn(
-                  'relative block h-20 overflow-hidden rounded-xl border-2 border-transparent hover:border-primary-strong',
+                  'relative block h-20 overflow-hidden rounded-xl border-2 border-transparent hover:border-line-strong',
                   take.isPending && 'opacity-60',
                 )}
               >

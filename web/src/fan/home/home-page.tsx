@@ -25,7 +25,7 @@ function NothingYet() {
   const { t } = useT('fan/home')
   return (
     <EmptyState
-      className="rounded-card border border-dashed border-line-strong/50"
+      className="rounded-card border border-dashed border-field"
       icon={<Sparkles />}
       title={t('emptyTitle')}
       text={t('emptyText')}

@@ -22,7 +22,7 @@ export function Countdown({ until, onOver }: CountdownProps) {
     return () => clearInterval(timer)
   }, [until, isOver, onOver])
   return (
-    <div className="flex items-center gap-2 rounded-field bg-primary-soft px-4 py-3 font-semibold text-link">
+    <div className="flex items-center gap-2 rounded-field bg-money-soft px-4 py-3 font-semibold text-money-ink">
       <Clock className="size-5" />
       <p role="timer" className="tabular-nums">
         {t('checkout.left', { time: formatDuration(seconds) })}

@@ -53,7 +53,7 @@ function CardRow({ card, onRemove }: { card: PaymentCard; onRemove: () => void }
   const name = cardName(card)
   return (
     <Card space="tight" className="flex items-center gap-4">
-      <span className="grid h-11 w-16 shrink-0 place-items-center rounded-xl bg-primary-soft text-link">
+      <span className="grid h-11 w-16 shrink-0 place-items-center rounded-xl bg-sunken text-ink">
         <CreditCard />
       </span>
       <div className="min-w-0 flex-1">

@@ -43,7 +43,7 @@ export function CountryPicker({ label, codes, onChange, error }: CountryPickerPr
         {found.length === 0 && <p className="p-2 text-sm text-muted">{t('countries.noneFound')}</p>}
         <ul className="grid grid-cols-1 sm:grid-cols-2">
           {found.map(({ value: code, label: name }) => (
-            <li key={code} className="rounded-xl px-2 hover:bg-primary-soft">
+            <li key={code} className="rounded-xl px-2 hover:bg-sunken">
               <Checkbox
                 checked={codes.includes(code)}
                 onChange={(event) => change(code, event.currentTarget.checked)}
@@ -80,7 +80,7 @@ function ChosenCountries({ codes, onRemove }: { codes: readonly string[]; onRemo
                 type="button"
                 aria-label={t('countries.remove', { country: formatCountry(code) })}
                 onClick={() => onRemove(code)}
-                className="inline-flex h-10 items-center gap-2 rounded-full bg-primary-soft pe-2.5 ps-3.5 text-sm font-semibold text-link hover:bg-primary/40 sm:h-9"
+                className="inline-flex h-10 items-center gap-2 rounded-full bg-sunken pe-2.5 ps-3.5 text-sm font-semibold text-ink hover:bg-line sm:h-9"
               >
                 <Flag code={code} />
                 {formatCountry(code)}

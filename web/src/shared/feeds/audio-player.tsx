@@ -46,7 +46,7 @@ export function AudioPlayer({ src, label, durationSeconds, waveform }: AudioPlay
         type="button"
         aria-label={playback.isPlaying ? ui.t('player.pause') : ui.t('player.play')}
         onClick={toggle}
-        className="grid size-12 place-items-center rounded-full bg-primary text-on-primary hover:bg-primary-strong"
+        className="grid size-12 place-items-center rounded-full bg-primary text-on-primary hover:bg-ink"
       >
         {playback.isPlaying ? (
           <Pause className="size-5 fill-current" />

@@ -21,7 +21,7 @@ export function FeedProduct({ product, seller, feedId }: FeedProductProps) {
     <Link
       to={`/product/${product._id}?feed=${feedId}`}
       aria-label={t('product.label', { name: product.name })}
-      className="mx-4 mt-2 flex items-center gap-3 rounded-2xl border border-line p-2.5 transition-colors hover:border-primary-strong sm:mx-5"
+      className="mx-4 mt-2 flex items-center gap-3 rounded-2xl border border-line p-2.5 transition-colors hover:border-line-strong sm:mx-5"
     >
       <span className="relative grid size-14 shrink-0 place-items-center overflow-hidden rounded-xl bg-sunken text-muted">
         {product.picture ? (

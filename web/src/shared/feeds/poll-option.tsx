@@ -26,7 +26,7 @@ export function PollOption({ option, share, isChosen, onVote }: PollOptionProps)
           type="button"
           aria-label={t('poll.voteFor', { option: option.description })}
           onClick={onVote}
-          className={cn(frame, 'border-line-strong/60 font-semibold hover:border-primary-strong hover:bg-primary-soft')}
+          className={cn(frame, 'border-field font-semibold hover:border-ink hover:bg-sunken')}
         >
           <span dir="auto" className="min-w-0 flex-1 break-words">
             {option.description}
@@ -36,7 +36,7 @@ export function PollOption({ option, share, isChosen, onVote }: PollOptionProps)
     )
   }
   return (
-    <li className={cn(frame, isChosen ? 'border-primary-strong' : 'border-line')}>
+    <li className={cn(frame, isChosen ? 'border-ink' : 'border-line')}>
       {share !== undefined && <Bar share={share} isChosen={isChosen} />}
       <span dir="auto" className={cn('relative min-w-0 flex-1 break-words', isChosen && 'font-semibold')}>
         {option.description}
@@ -66,7 +66,7 @@ function Bar({ share, isChosen }: { share: number; isChosen: boolean }) {
       aria-hidden
       className={cn(
         'absolute inset-y-0 start-0 transition-[width] duration-500 motion-reduce:transition-none',
-        isChosen ? 'bg-primary-soft' : 'bg-sunken',
+        isChosen ? 'bg-sunken' : 'bg-sunken',
       )}
       style={{ width: `${share * 100}%` }}
     />

@@ -62,7 +62,7 @@ function Shape({ path, played, width }: { path: string; played: number; width: n
   )
   return (
     <>
-      <span className="absolute inset-0 text-line-strong/60">{shape}</span>
+      <span className="absolute inset-0 text-line-strong">{shape}</span>
       <span className="absolute inset-0 text-link" style={{ clipPath: `inset(0 ${(1 - played) * 100}% 0 0)` }}>
         {shape}
       </span>

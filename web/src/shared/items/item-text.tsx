@@ -25,7 +25,7 @@ export function ItemText({ item, tab }: ItemTextProps) {
                     ? `/store?${new URLSearchParams({ tag })}`
                     : `/search?${new URLSearchParams({ tab, tag })}`
                 }
-                className="block rounded-full bg-sunken px-3 py-1.5 text-sm font-medium text-link hover:bg-primary-soft"
+                className="block rounded-full bg-sunken px-3 py-1.5 text-sm font-medium text-muted hover:bg-line hover:text-ink"
               >
                 #{tag}
               </Link>

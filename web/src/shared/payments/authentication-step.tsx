@@ -19,7 +19,7 @@ export function AuthenticationStep({ transactionId, onSuccess }: AuthenticationS
   const textOf = useErrorText()
   return (
     <div className="grid grid-cols-1 justify-items-center gap-4 py-4 text-center">
-      <span className="grid size-16 place-items-center rounded-[1.4rem] bg-primary-soft text-link">
+      <span className="grid size-16 place-items-center rounded-[1.4rem] bg-sunken text-ink">
         <ShieldCheck className="size-8" />
       </span>
       <p className="font-display text-lg font-bold">{t('authenticate.title')}</p>

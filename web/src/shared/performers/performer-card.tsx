@@ -33,7 +33,7 @@ export function PerformerCard({ performer }: PerformerCardProps) {
             <Link to={`/${username}`} className="min-w-0 truncate after:absolute after:inset-0 after:rounded-card">
               {name}
             </Link>
-            <BadgeCheck className="size-5 shrink-0 fill-primary-strong text-surface" label={t('verified')} />
+            <BadgeCheck className="size-5 shrink-0 fill-ink text-surface" label={t('verified')} />
           </h3>
           <p className="truncate text-sm text-muted">
             <Username name={username} />

@@ -103,7 +103,7 @@ export function KeywordSearchBox({ label, defaultValue, onSearch, className }: K
             // Before the field loses the focus, which closes the list.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => search(keyword)}
-            className="cursor-pointer truncate rounded-xl px-3.5 py-2.5 text-[15px] hover:bg-primary-soft aria-selected:bg-primary-soft aria-selected:text-link"
+            className="cursor-pointer truncate rounded-xl px-3.5 py-2.5 text-[15px] hover:bg-sunken aria-selected:bg-sunken"
           >
             {keyword}
           </div>

@@ -27,7 +27,7 @@ export function PopularKeywords({ className }: PopularKeywordsProps) {
           key={keyword}
           to={`/search?q=${encodeURIComponent(keyword)}`}
           onClick={() => rememberKeyword(keyword)}
-          className="max-w-full truncate rounded-full border border-line bg-surface px-3.5 py-2 text-sm font-medium hover:border-primary-strong hover:text-link sm:py-1.5"
+          className="max-w-full truncate rounded-full border border-line bg-surface px-3.5 py-2 text-sm font-medium hover:border-line-strong sm:py-1.5"
         >
           {keyword}
         </Link>

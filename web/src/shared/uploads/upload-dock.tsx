@@ -42,7 +42,7 @@ export function UploadDock() {
           aria-expanded={isOpen}
           aria-controls={listId}
           aria-label={isOpen ? t('hide') : t('show')}
-          className="grid size-10 place-items-center rounded-full text-muted hover:bg-primary-soft hover:text-link"
+          className="grid size-10 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? <ChevronDown /> : <ChevronUp />}

@@ -69,7 +69,7 @@ function Posts() {
 function PostTeaser({ post: { slug, title, excerpt, publishedAt } }: { post: PostCard }) {
   const { formatDay } = useFormat()
   return (
-    <li className="relative rounded-card border border-line bg-surface p-5 shadow-card transition-colors hover:border-primary-strong sm:p-6">
+    <li className="relative rounded-card border border-line bg-surface p-5 shadow-card transition-colors hover:border-line-strong sm:p-6">
       {publishedAt && (
         <time dateTime={publishedAt} className="text-sm text-muted">
           {formatDay(publishedAt)}

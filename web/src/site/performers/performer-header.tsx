@@ -69,7 +69,7 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
         <div className="w-full min-w-0 sm:w-auto sm:flex-1 sm:pt-4">
           <h1 className="flex items-center gap-2.5 text-3xl sm:text-4xl">
             <span className="min-w-0 break-words">{name}</span>
-            <BadgeCheck className="size-8 shrink-0 fill-primary-strong text-bg" label={performersWords.t('verified')} />
+            <BadgeCheck className="size-8 shrink-0 fill-ink text-bg" label={performersWords.t('verified')} />
           </h1>
           <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-muted">
             <span>

@@ -27,8 +27,8 @@ export function ChapterList({ chapters, currentStart, onChoose }: ChapterListPro
               aria-current={startSeconds === currentStart ? 'true' : undefined}
               onClick={() => onChoose(startSeconds)}
               className={cn(
-                'flex gap-3 rounded-xl px-3 py-2.5 text-[15px] hover:bg-primary-soft',
-                startSeconds === currentStart && 'bg-primary-soft font-semibold text-link',
+                'flex gap-3 rounded-xl px-3 py-2.5 text-[15px] hover:bg-sunken',
+                startSeconds === currentStart && 'bg-sunken font-semibold text-ink',
               )}
             >
               <span className="w-14 shrink-0 text-end text-muted tabular-nums">{formatDuration(startSeconds)}</span>

@@ -125,7 +125,7 @@ function Bars({ places, width, hovered }: { places: Place[]; width: number; hove
       width={width}
       height={Math.max(0, heightOf(0) - y)}
       rx={Math.min(6, width / 3)}
-      className={index === hovered ? 'fill-link' : 'fill-primary'}
+      className={index === hovered ? 'fill-money-strong' : 'fill-money'}
     />
   ))
 }
@@ -137,16 +137,16 @@ function Line({ places, hovered }: { places: Place[]; hovered: number | undefine
   if (!first || !last || !shown) return null
   return (
     <>
-      <path d={`${path}L${last.x} ${heightOf(0)}L${first.x} ${heightOf(0)}Z`} className="fill-primary/20" />
+      <path d={`${path}L${last.x} ${heightOf(0)}L${first.x} ${heightOf(0)}Z`} className="fill-money/20" />
       <path
         d={path}
         fill="none"
         strokeWidth="3"
         strokeLinejoin="round"
         strokeLinecap="round"
-        className="stroke-primary-strong"
+        className="stroke-money"
       />
-      <circle cx={shown.x} cy={shown.y} r="6" strokeWidth="3" className="fill-surface stroke-link" />
+      <circle cx={shown.x} cy={shown.y} r="6" strokeWidth="3" className="fill-surface stroke-money" />
     </>
   )
 }

@@ -15,7 +15,7 @@ export function StatTile({ label, value, hint, icon, featured = false }: StatTil
     <div
       className={cn(
         'grid content-start gap-1 rounded-card border p-5',
-        featured ? 'border-transparent bg-primary text-on-primary' : 'border-line bg-surface shadow-card',
+        featured ? 'border-transparent bg-money-soft text-money-ink' : 'border-line bg-surface shadow-card',
       )}
     >
       <p className={cn('flex items-center gap-2 text-sm font-medium [&_svg]:size-4.5', !featured && 'text-muted')}>
@@ -23,7 +23,7 @@ export function StatTile({ label, value, hint, icon, featured = false }: StatTil
         {label}
       </p>
       <p className="font-display text-2xl font-bold tracking-tight tabular-nums sm:text-3xl">{value}</p>
-      {hint && <p className={cn('text-sm', featured ? 'opacity-80' : 'text-muted')}>{hint}</p>}
+      {hint && <p className={cn('text-sm', featured ? '' : 'text-muted')}>{hint}</p>}
     </div>
   )
 }

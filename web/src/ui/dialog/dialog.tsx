@@ -30,7 +30,7 @@ export function Dialog({ open, onClose, title, description, actions, width = 'md
           {...focusReturn}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(
-            'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-sheet flex-col rounded-t-[1.75rem] border border-line bg-raised shadow-high focus:outline-none',
+            'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-sheet flex-col rounded-t-[1.625rem] border border-line bg-raised shadow-high focus:outline-none',
             'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[86dvh] sm:w-[calc(100%-2rem)] sm:animate-rise sm:rounded-card',
             WIDTH[width],
           )}
@@ -44,7 +44,7 @@ export function Dialog({ open, onClose, title, description, actions, width = 'md
             </div>
             <RadixDialog.Close
               aria-label={t('close')}
-              className="-mt-1 -me-2 grid size-10 shrink-0 place-items-center rounded-full text-muted hover:bg-primary-soft hover:text-link"
+              className="-mt-1 -me-2 grid size-10 shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
             >
               <Cross />
             </RadixDialog.Close>

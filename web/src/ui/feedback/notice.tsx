@@ -10,7 +10,7 @@ export interface NoticeProps {
 }
 
 const TONES = {
-  info: { style: 'bg-primary-soft text-link', Icon: Info },
+  info: { style: 'bg-sunken text-ink', Icon: Info },
   success: { style: 'bg-success-soft text-success', Icon: CircleCheck },
   warning: { style: 'bg-warning-soft text-warning', Icon: CircleAlert },
   danger: { style: 'bg-danger-soft text-danger', Icon: CircleAlert },

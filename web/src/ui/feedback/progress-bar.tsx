@@ -8,7 +8,7 @@ export interface ProgressBarProps {
   className?: string
 }
 
-const TONES = { primary: 'bg-primary-strong', success: 'bg-success', danger: 'bg-danger' }
+const TONES = { primary: 'bg-ink', success: 'bg-success', danger: 'bg-danger' }
 
 export function ProgressBar({ label, value, tone = 'primary', className }: ProgressBarProps) {
   const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)

@@ -16,9 +16,9 @@ export function Checkbox({ label, hint, align = 'start', className, ...input }: 
         <input
           {...input}
           type="checkbox"
-          className="peer size-5 appearance-none rounded-md border border-line-strong bg-surface transition-colors checked:border-primary-strong checked:bg-primary disabled:opacity-50"
+          className="peer size-5 appearance-none rounded-md border border-field bg-surface transition-colors checked:border-ink checked:bg-ink disabled:opacity-50"
         />
-        <Check className="pointer-events-none absolute size-4 stroke-3 text-on-primary opacity-0 peer-checked:opacity-100" />
+        <Check className="pointer-events-none absolute size-4 stroke-3 text-bg opacity-0 peer-checked:opacity-100" />
       </span>
       <span className="text-[15px] leading-snug">
         {label}

@@ -18,7 +18,7 @@ export type FieldControl = {
 }
 
 export const controlStyle =
-  'w-full rounded-field border border-line-strong/60 bg-surface px-3.5 text-base text-ink transition-colors placeholder:text-muted hover:border-line-strong focus:border-link focus:outline-2 focus:outline-offset-0 focus:outline-primary disabled:bg-sunken disabled:opacity-70 aria-invalid:border-danger aria-invalid:outline-danger sm:text-[15px]'
+  'w-full rounded-field border border-field bg-surface px-3.5 text-base text-ink transition-colors placeholder:text-muted hover:border-ink focus:border-link focus:outline-1 focus:outline-offset-0 focus:outline-link disabled:bg-sunken disabled:opacity-70 aria-invalid:border-danger aria-invalid:outline-danger '
 
 /** Label, control, hint and error of one form field, tied together for assistive technology. */
 export function Field({ label, hint, error, hideLabel = false, className, children }: FieldProps) {

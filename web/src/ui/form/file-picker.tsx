@@ -65,12 +65,12 @@ export function FilePicker({
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
         className={cn(
-          'relative grid cursor-pointer justify-items-center gap-1 rounded-card border-2 border-dashed px-6 py-8 text-center transition-colors hover:border-primary-strong hover:bg-primary-soft/50 has-focus-visible:outline-2 has-focus-visible:outline-link',
-          isOver ? 'border-primary-strong bg-primary-soft' : 'border-line-strong/60 bg-surface',
+          'relative grid cursor-pointer justify-items-center gap-1 rounded-card border-2 border-dashed px-6 py-8 text-center transition-colors hover:border-ink hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-link',
+          isOver ? 'border-ink bg-sunken' : 'border-field bg-surface',
           disabled && 'pointer-events-none opacity-50',
         )}
       >
-        <span className="mb-1 grid size-12 place-items-center rounded-2xl bg-primary-soft text-link">
+        <span className="mb-1 grid size-12 place-items-center rounded-2xl bg-sunken text-ink">
           <Upload />
         </span>
         <span className="font-semibold">{label}</span>

@@ -38,7 +38,7 @@ export function RadioCards({
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex items-center gap-3 rounded-field border border-line-strong/50 bg-surface px-4 py-3 transition-colors hover:border-primary-strong has-checked:border-primary-strong has-checked:bg-primary-soft has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link"
+            className="flex items-center gap-3 rounded-field border-[1.5px] border-line-strong bg-surface px-4 py-3 transition-colors hover:border-field has-checked:border-ink has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link"
           >
             <input
               type="radio"
@@ -50,7 +50,7 @@ export function RadioCards({
                 ? { defaultChecked: option.value === defaultValue }
                 : { checked: option.value === value })}
               onChange={() => onChange?.(option.value)}
-              className="size-5 shrink-0 appearance-none rounded-full border border-line-strong bg-surface checked:border-[6px] checked:border-link focus-visible:outline-none"
+              className="size-5 shrink-0 appearance-none rounded-full border border-field bg-surface checked:border-[6px] checked:border-ink focus-visible:outline-none"
             />
             <span className="min-w-0 flex-1">
               <span className="block text-[15px] font-semibold">{option.label}</span>

@@ -27,7 +27,7 @@ export function Switch({ label, hint, framed = false, className, ...input }: Swi
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says its own state; aria-checked would repeat it
           role="switch"
-          className="peer h-7 w-12 appearance-none rounded-full border border-line-strong/60 bg-sunken transition-colors checked:border-success checked:bg-success disabled:opacity-50"
+          className="peer h-7 w-12 appearance-none rounded-full border border-field bg-sunken transition-colors checked:border-success checked:bg-success disabled:opacity-50"
         />
         <span className="pointer-events-none absolute top-1 start-1 size-5 rounded-full bg-on-scrim shadow-sm ring-1 ring-scrim/10 transition-transform peer-checked:translate-x-5 rtl:peer-checked:-translate-x-5" />
       </span>

@@ -35,8 +35,7 @@ export function UploadList({ items, onRemove, onRetry }: UploadListProps) {
   )
 }
 
-const actionStyle =
-  'grid size-10 shrink-0 place-items-center rounded-full text-muted hover:bg-primary-soft hover:text-link'
+const actionStyle = 'grid size-10 shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink'
 
 function UploadRow({
   item,

@@ -16,7 +16,7 @@ export function EmptyState({ icon, title, text, action, compact = false, classNa
   return (
     <div className={cn('grid justify-items-center gap-2 px-6 text-center', compact ? 'py-8' : 'py-14', className)}>
       {icon && (
-        <span className="mb-2 grid size-16 place-items-center rounded-[1.4rem] bg-primary-soft text-link [&_svg]:size-7">
+        <span className="mb-2 grid size-16 place-items-center rounded-[1.4rem] bg-sunken text-ink [&_svg]:size-7">
           {icon}
         </span>
       )}

@@ -35,7 +35,7 @@ export default function MenuPanel({ trigger, header, entries }: MenuPanelProps) 
 
 function MenuItem({ entry }: { entry: MenuEntry }) {
   const classes = cn(
-    'flex cursor-pointer items-center gap-3 rounded-xl px-3 py-2.5 text-sm font-medium outline-none data-[highlighted]:bg-primary-soft data-[highlighted]:text-link',
+    'flex cursor-pointer items-center gap-3 rounded-xl px-3 py-2.5 text-sm font-medium outline-none data-[highlighted]:bg-sunken data-[highlighted]:text-ink',
     entry.danger && 'text-danger',
   )
   const content = (

@@ -11,7 +11,7 @@ export interface CalendarEntryProps {
 }
 
 const TONES = {
-  scheduled: 'border-primary-strong bg-primary-soft text-link',
+  scheduled: 'border-ink bg-sunken text-ink',
   active: 'border-success/40 bg-success-soft text-success',
   inactive: 'border-line bg-sunken text-muted',
 }

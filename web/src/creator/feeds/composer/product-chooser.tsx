@@ -97,7 +97,7 @@ function Choices({ title, isShared, none, products, onChoose }: ChoicesProps) {
                 type="button"
                 aria-label={t('product.choose', { name })}
                 onClick={() => onChoose(chosen)}
-                className="flex w-full items-center gap-3 rounded-2xl border border-line p-2.5 hover:border-primary-strong"
+                className="flex w-full items-center gap-3 rounded-2xl border border-line p-2.5 hover:border-line-strong"
               >
                 <ProductLine product={chosen}>
                   {isShared && (

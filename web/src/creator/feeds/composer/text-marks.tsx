@@ -19,7 +19,7 @@ export function TextMarks({ text }: TextMarksProps) {
         <span
           key={part.start}
           dir="auto"
-          className="max-w-full truncate rounded-full bg-primary-soft px-2.5 py-0.5 font-medium text-link"
+          className="max-w-full truncate rounded-full bg-sunken px-2.5 py-0.5 font-medium text-ink"
         >
           {part.text}
         </span>

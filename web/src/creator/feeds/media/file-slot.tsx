@@ -60,7 +60,7 @@ interface ChosenFileProps extends Pick<FileSlotProps, 'onRemove' | 'onRetry'> {
   isLocked: boolean
 }
 
-const actionStyle = 'grid size-10 place-items-center rounded-full text-muted hover:bg-primary-soft hover:text-link'
+const actionStyle = 'grid size-10 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink'
 
 function ChosenFile({ attachment, isLocked, onRemove, onRetry }: ChosenFileProps) {
   const { formatBytes } = useFormat()

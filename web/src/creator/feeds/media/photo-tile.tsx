@@ -19,7 +19,7 @@ export interface PhotoTileProps {
 }
 
 const actionStyle =
-  'grid size-10 place-items-center rounded-full text-muted hover:bg-primary-soft hover:text-link disabled:pointer-events-none disabled:opacity-30'
+  'grid size-10 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink disabled:pointer-events-none disabled:opacity-30'
 
 export function PhotoTile({ photo, position, isLast, canRemove, onMove, onRemove, onRetry, style }: PhotoTileProps) {
   const { t } = useT('creator/feeds')

@@ -13,7 +13,7 @@ export interface PollOptionFieldProps {
 }
 
 const buttonStyle =
-  'grid size-10 shrink-0 place-items-center rounded-full text-muted hover:bg-primary-soft hover:text-link disabled:opacity-35'
+  'grid size-10 shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink disabled:opacity-35'
 
 export function PollOptionField({ option, position, isLast, canRemove, isLocked, onChange }: PollOptionFieldProps) {
   const { t } = useT('creator/feeds')
