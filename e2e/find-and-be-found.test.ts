@@ -135,7 +135,7 @@ for (const size of SIZES) {
       await page.waitForURL((url) => url.search === '')
     })
 
-    test('a welcome video is uploaded, greets a fan once, and is taken away again', async () => {
+    test('a welcome video is uploaded, plays after a tap, and is taken away again', async () => {
       const { page } = seller
       await page.goto('/creator/account#welcomeVideo')
       const video = { name: 'hello.mp4', mimeType: 'video/mp4', buffer: await readFile(await samplePath('small.mp4')) }
@@ -146,9 +146,6 @@ for (const size of SIZES) {
       const fans = buyer.page
       await fans.goto(`/${performer.username}`)
       const greeting = fans.getByRole('region', { name: `Welcome video by ${performer.name}` })
-      await greeting.waitFor()
-      await greeting.getByRole('button', { name: 'Close' }).click()
-      await fans.reload()
       await fans.getByRole('button', { name: 'Welcome video' }).waitFor()
       assert.equal(await greeting.count(), 0)
       await fans.getByRole('button', { name: 'Welcome video' }).click()

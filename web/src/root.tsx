@@ -22,7 +22,7 @@ import { LazyAnalytics } from './shell/analytics/lazy-analytics.tsx'
 import { BlockedCountryPage } from './shell/blocked-country-page.tsx'
 import { ErrorPage, isCountryRefusal } from './shell/error-page.tsx'
 import { PageLayout } from './shell/page-layout.tsx'
-import { PrimaryLayout } from './shell/primary-layout.tsx'
+import { SiteFrame } from './shell/site-frame.tsx'
 import { toast } from './ui/feedback/toast.ts'
 import { Toaster } from './ui/feedback/toaster.tsx'
 
@@ -111,9 +111,9 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isCountryRefusal(error)) return <BlockedCountryPage />
   return (
-    <PrimaryLayout>
+    <SiteFrame>
       <ErrorPage error={error} />
-    </PrimaryLayout>
+    </SiteFrame>
   )
 }
 

@@ -1,66 +1,53 @@
-import { useFormat } from '../platform/format.ts'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
+import { currentTheme, setTheme, useTheme } from '../platform/theme/theme.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { toast } from '../ui/feedback/toast.ts'
-import { Coins, LogOut, UserIcon } from '../ui/icons.tsx'
+import { Ellipsis, LogOut, Moon, Sun, UserIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/navigation/menu.tsx'
 import type { MenuEntry } from '../ui/navigation/menu-entry.ts'
 import { Username } from '../ui/username.tsx'
 import { logOut } from './log-out.ts'
-import { navigationOf } from './navigation.ts'
+import { ownPageOf } from './own-page.ts'
 
-/** Everything of one's own, and on phones what the bottom bar has no room for. */
+/** The row at the foot of the rail: who is logged in, the own page, the theme and the way out. */
 export function AccountMenu() {
   const { t } = useT('shell')
   const platform = useT('platform')
+  const theme = useTheme()
   const user = useAppStore((state) => state.user)
-  const role = useAppStore((state) => state.auth.authUser?.role ?? 'visitor')
-  const screens = navigationOf(role).map<MenuEntry>(({ to, label, icon: Icon }) => ({
-    to,
-    label: t(`nav.${label}`),
-    icon: <Icon className="size-4.5" />,
-  }))
-  const ownPage: MenuEntry[] = user.isPerformer
-    ? [{ to: `/${user.username ?? user._id}`, label: t('nav.studioProfile'), icon: <UserIcon className="size-4.5" /> }]
-    : []
-  const leave: MenuEntry = {
-    label: t('logOut'),
-    icon: <LogOut className="size-4.5" />,
-    onSelect: () => void logOut().catch(() => toast.error(platform.t('somethingWrong'))),
-  }
+  const ownPage = ownPageOf(user)
+  const entries: MenuEntry[] = [
+    ...(ownPage ? [{ to: ownPage, label: t('nav.studioProfile'), icon: <UserIcon className="size-4.5" /> }] : []),
+    {
+      label: theme === 'dark' ? t('switchToLight') : t('switchToDark'),
+      icon: theme === 'dark' ? <Sun className="size-4.5" /> : <Moon className="size-4.5" />,
+      onSelect: () => setTheme(currentTheme() === 'dark' ? 'light' : 'dark'),
+    },
+    {
+      label: t('logOut'),
+      icon: <LogOut className="size-4.5" />,
+      onSelect: () => void logOut().catch(() => toast.error(platform.t('somethingWrong'))),
+    },
+  ]
   return (
     <Menu
       variant="plain"
       size="face"
       aria-label={t('accountMenu')}
-      entries={[...ownPage, ...screens, leave]}
-      header={<AccountHeader />}
+      entries={entries}
+      className="h-14 w-full justify-start gap-2.5 rounded-xl px-3"
     >
       <Avatar src={user.avatar} size="sm" />
+      <span className="grid min-w-0 flex-1 text-start">
+        <span className="truncate text-sm font-bold">{user.name}</span>
+        {user.username && (
+          <span className="truncate text-xs text-faint">
+            <Username name={user.username} />
+          </span>
+        )}
+      </span>
+      <Ellipsis className="size-5 shrink-0 text-faint" />
     </Menu>
-  )
-}
-
-function AccountHeader() {
-  const { formatTokens } = useFormat()
-  const { t } = useT('shell')
-  const { name, username, balance, isPerformer } = useAppStore((state) => state.user)
-  return (
-    <>
-      <p className="truncate font-semibold">{name}</p>
-      {username && (
-        <p className="truncate text-sm text-muted">
-          <Username name={username} />
-        </p>
-      )}
-      {!isPerformer && (
-        <p className="mt-2 flex items-center gap-1.5 text-sm font-semibold tabular-nums">
-          <Coins className="size-4 text-link" />
-          <span className="sr-only">{t('balance')}</span>
-          {formatTokens(balance)}
-        </p>
-      )}
-    </>
   )
 }

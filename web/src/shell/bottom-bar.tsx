@@ -1,29 +1,67 @@
+import { lazy, Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
-import { navigationOf } from './navigation.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Plus } from '../ui/icons.tsx'
+import { type NavigationEntry, navigationOf } from './navigation.ts'
 
-/** The navigation of phones and tablets: the screens used most; the others are in the account menu. */
+// Opened by few pages' visitors, and not before a tap.
+const MeSheet = lazy(() => import('./me-sheet.tsx'))
+
+const placeStyle =
+  'grid min-w-0 flex-1 cursor-pointer content-center justify-items-center gap-1 px-1 text-[11px] font-semibold text-faint aria-[current=page]:text-ink'
+
+/** The five places of phones and tablets. A page that pins its main action to the bottom has the edge for itself. */
 export function BottomBar() {
   const { t } = useT('shell')
+  const [isOpen, setIsOpen] = useState(false)
   const role = useAppStore((state) => state.auth.authUser?.role ?? 'visitor')
-  const entries = navigationOf(role).filter((entry) => entry.onPhone)
+  const avatar = useAppStore((state) => state.user.avatar)
+  const [first, second, ...others] = navigationOf(role).filter((entry) => entry.onPhone)
   return (
-    <nav
-      aria-label={t('nav.label')}
-      className="fixed inset-x-0 bottom-0 z-40 flex justify-around border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
-    >
-      {entries.map(({ to, label, icon: Icon, isExact }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end={isExact === true}
-          className="grid min-w-0 flex-1 justify-items-center gap-0.5 px-1 py-2 text-[11px] font-semibold text-muted aria-[current=page]:text-link"
-        >
-          <Icon className="size-6" />
-          <span className="max-w-full truncate">{t(`nav.${label}`)}</span>
-        </NavLink>
-      ))}
-    </nav>
+    <>
+      <nav
+        aria-label={t('nav.label')}
+        className="fixed inset-x-0 bottom-0 z-40 flex h-[calc(4.25rem+env(safe-area-inset-bottom))] border-t border-line bg-bg pb-[env(safe-area-inset-bottom)] lg:hidden [:root:has([data-pinned-action])_&]:hidden"
+      >
+        {first && <Place entry={first} />}
+        {second && <Place entry={second} />}
+        {role === 'performer' && <NewPost />}
+        {others.map((entry) => (
+          <Place key={entry.to} entry={entry} />
+        ))}
+        <button type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)} className={placeStyle}>
+          <Avatar src={avatar} size="tiny" />
+          {t('nav.me')}
+        </button>
+      </nav>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <MeSheet open onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Place({ entry: { to, label, icon: Icon, isExact } }: { entry: NavigationEntry }) {
+  const { t } = useT('shell')
+  return (
+    <NavLink to={to} end={isExact === true} className={placeStyle}>
+      <Icon className="size-6" />
+      <span className="max-w-full truncate">{t(`nav.${label}`)}</span>
+    </NavLink>
+  )
+}
+
+function NewPost() {
+  const { t } = useT('shell')
+  return (
+    <NavLink to="/creator/feeds/new" aria-label={t('nav.newPost')} className="grid flex-1 place-items-center">
+      <span className="grid size-11 place-items-center rounded-full bg-primary text-on-primary">
+        <Plus className="size-6" />
+      </span>
+    </NavLink>
   )
 }

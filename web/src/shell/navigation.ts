@@ -39,14 +39,14 @@ import {
 
 /** Where a role has many screens, they stand under headings. */
 export type NavigationGroup = keyof Namespaces['shell']['nav']['groups']
-type LabelKey = Exclude<keyof Namespaces['shell']['nav'], 'label' | 'more' | 'groups'>
+type LabelKey = Exclude<keyof Namespaces['shell']['nav'], 'label' | 'me' | 'newPost' | 'groups'>
 export type NavigationEntry = {
   to: string
   label: LabelKey
   icon: Icon
   roles: readonly (Role | 'visitor')[]
   group?: NavigationGroup
-  /** Stands in the bottom bar of phones; at most four per role. */
+  /** Stands in the bottom bar of phones; three or four per role, beside the account. */
   onPhone?: true
   /** Others start with its address, and it is not their chapter. */
   isExact?: true
@@ -54,34 +54,48 @@ export type NavigationEntry = {
 
 /** Every screen the navigation offers, in order, and whom it is offered to. */
 const ENTRIES: readonly NavigationEntry[] = [
-  { to: '/', label: 'explore', icon: Compass, roles: ['visitor'], isExact: true, onPhone: true },
   { to: '/home', label: 'home', icon: House, roles: ['fan'], onPhone: true },
-  { to: '/search', label: 'search', icon: Search, roles: ['visitor', 'fan', 'performer'], onPhone: true },
-  { to: '/creators', label: 'creators', icon: Users, roles: ['visitor', 'fan'] },
-  { to: '/store', label: 'store', icon: ShoppingBag, roles: ['visitor', 'fan'] },
-  { to: '/user/following', label: 'following', icon: Heart, roles: ['fan'], onPhone: true },
-  { to: '/user/subscriptions', label: 'subscriptions', icon: UserCheck, roles: ['fan'] },
-  { to: '/user/library', label: 'library', icon: Library, roles: ['fan'] },
-  { to: '/user/orders', label: 'orders', icon: Package, roles: ['fan'] },
-  { to: '/user/addresses', label: 'addresses', icon: MapPin, roles: ['fan'] },
-  { to: '/user/wallet', label: 'wallet', icon: Wallet, roles: ['fan'], onPhone: true },
-  { to: '/user/cards', label: 'cards', icon: CreditCard, roles: ['fan'] },
-  { to: '/user/transactions', label: 'transactions', icon: Receipt, roles: ['fan'] },
-  { to: '/user/bookmarks', label: 'bookmarks', icon: Bookmark, roles: ['fan', 'performer'] },
-  { to: '/user/account', label: 'account', icon: UserIcon, roles: ['fan'] },
-  { to: '/creator/dashboard', label: 'studioDashboard', icon: Zap, roles: ['performer'], onPhone: true },
-  { to: '/creator/feeds', label: 'studioFeeds', icon: Newspaper, roles: ['performer'], onPhone: true },
-  { to: '/creator/videos', label: 'studioVideos', icon: VideoIcon, roles: ['performer'] },
-  { to: '/creator/galleries', label: 'studioGalleries', icon: Images, roles: ['performer'] },
-  { to: '/creator/products', label: 'studioProducts', icon: ShoppingBag, roles: ['performer'] },
-  { to: '/creator/orders', label: 'studioOrders', icon: Package, roles: ['performer'] },
-  { to: '/creator/calendar', label: 'studioCalendar', icon: CalendarDays, roles: ['performer'] },
-  { to: '/creator/earnings', label: 'studioEarnings', icon: Banknote, roles: ['performer'] },
-  { to: '/creator/payouts', label: 'studioPayouts', icon: Wallet, roles: ['performer'] },
-  { to: '/creator/subscribers', label: 'studioSubscribers', icon: UserCheck, roles: ['performer'] },
-  { to: '/creator/followers', label: 'studioFollowers', icon: Users, roles: ['performer'] },
-  { to: '/creator/blocked', label: 'studioBlocked', icon: Ban, roles: ['performer'] },
-  { to: '/creator/account', label: 'studioAccount', icon: Sparkles, roles: ['performer'], onPhone: true },
+  { to: '/creators', label: 'explore', icon: Compass, roles: ['fan'], onPhone: true },
+  { to: '/creator/dashboard', label: 'studioDashboard', icon: House, roles: ['performer'], onPhone: true },
+  { to: '/search', label: 'search', icon: Search, roles: ['fan', 'performer'] },
+  { to: '/store', label: 'store', icon: ShoppingBag, roles: ['fan'] },
+  { to: '/user/subscriptions', label: 'subscriptions', icon: UserCheck, roles: ['fan'], group: 'yours' },
+  { to: '/user/following', label: 'following', icon: Heart, roles: ['fan'], group: 'yours', onPhone: true },
+  { to: '/user/library', label: 'library', icon: Library, roles: ['fan'], group: 'yours' },
+  { to: '/user/bookmarks', label: 'bookmarks', icon: Bookmark, roles: ['fan'], group: 'yours' },
+  { to: '/user/orders', label: 'orders', icon: Package, roles: ['fan'], group: 'yours' },
+  { to: '/user/wallet', label: 'wallet', icon: Wallet, roles: ['fan'], group: 'money', onPhone: true },
+  { to: '/user/cards', label: 'cards', icon: CreditCard, roles: ['fan'], group: 'money' },
+  { to: '/user/transactions', label: 'transactions', icon: Receipt, roles: ['fan'], group: 'money' },
+  { to: '/user/account', label: 'account', icon: UserIcon, roles: ['fan'], group: 'account' },
+  { to: '/user/addresses', label: 'addresses', icon: MapPin, roles: ['fan'], group: 'account' },
+  {
+    to: '/creator/feeds',
+    label: 'studioFeeds',
+    icon: Newspaper,
+    roles: ['performer'],
+    group: 'content',
+    onPhone: true,
+  },
+  { to: '/creator/videos', label: 'studioVideos', icon: VideoIcon, roles: ['performer'], group: 'content' },
+  { to: '/creator/galleries', label: 'studioGalleries', icon: Images, roles: ['performer'], group: 'content' },
+  { to: '/creator/calendar', label: 'studioCalendar', icon: CalendarDays, roles: ['performer'], group: 'content' },
+  { to: '/creator/products', label: 'studioProducts', icon: ShoppingBag, roles: ['performer'], group: 'sales' },
+  { to: '/creator/orders', label: 'studioOrders', icon: Package, roles: ['performer'], group: 'sales' },
+  { to: '/creator/subscribers', label: 'studioSubscribers', icon: UserCheck, roles: ['performer'], group: 'audience' },
+  { to: '/creator/followers', label: 'studioFollowers', icon: Users, roles: ['performer'], group: 'audience' },
+  { to: '/creator/blocked', label: 'studioBlocked', icon: Ban, roles: ['performer'], group: 'audience' },
+  {
+    to: '/creator/earnings',
+    label: 'studioEarnings',
+    icon: Banknote,
+    roles: ['performer'],
+    group: 'money',
+    onPhone: true,
+  },
+  { to: '/creator/payouts', label: 'studioPayouts', icon: Wallet, roles: ['performer'], group: 'money' },
+  { to: '/creator/account', label: 'studioAccount', icon: Sparkles, roles: ['performer'], group: 'account' },
+  { to: '/user/bookmarks', label: 'bookmarks', icon: Bookmark, roles: ['performer'], group: 'account' },
   { to: '/admin', label: 'adminTodos', icon: ListChecks, roles: ['operator'], isExact: true, onPhone: true },
   {
     to: '/admin/performers',

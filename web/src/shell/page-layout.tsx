@@ -6,8 +6,7 @@ import { useAppStore } from '../platform/store/store.ts'
 import { BlankLayout } from './blank-layout.tsx'
 import { BlockedCountryPage } from './blocked-country-page.tsx'
 import { MaintenancePage } from './maintenance-page.tsx'
-import { PrimaryLayout } from './primary-layout.tsx'
-import { PublicLayout } from './public-layout.tsx'
+import { SiteFrame } from './site-frame.tsx'
 
 export interface PageLayoutProps {
   children: ReactNode
@@ -24,9 +23,9 @@ export function PageLayout({ children }: PageLayoutProps) {
   const isCountryBlocked = useAppStore((state) => state.isCountryBlocked)
   switch (closedFor({ viewer, settings, isCountryBlocked }, flags) ?? flags.layout ?? 'primary') {
     case 'primary':
-      return <PrimaryLayout>{children}</PrimaryLayout>
+      return <SiteFrame>{children}</SiteFrame>
     case 'public':
-      return <PublicLayout>{children}</PublicLayout>
+      return <SiteFrame wide>{children}</SiteFrame>
     case 'blank':
       return <BlankLayout>{children}</BlankLayout>
     case 'geoBlock':

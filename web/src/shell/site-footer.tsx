@@ -3,8 +3,11 @@ import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { LanguageSelect } from '../shared/accounts/language-select.tsx'
 import { OperatorHtml } from '../shared/cms/operator-html.tsx'
+import { cn } from '../ui/cn.ts'
 import { chooseAnalytics, readChoice } from './analytics/analytics-choice.ts'
 import { MenuLink } from './menu-link.tsx'
+import { SiteMenu } from './site-menu.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 
 export function SiteFooter() {
   const { t } = useT('shell')
@@ -12,11 +15,17 @@ export function SiteFooter() {
   const gaCode = useAppStore((state) => state.settings.gaCode)
   const loggedIn = useAppStore((state) => state.auth.loggedIn)
   return (
-    <footer className="mt-auto border-t border-line pb-24 md:pb-8">
+    <footer
+      className={cn(
+        'mt-auto border-t border-line',
+        loggedIn ? 'pb-24 lg:pb-8' : 'pb-8 [:root:has([data-pinned-action])_&]:pb-24',
+      )}
+    >
       <div className="mx-auto flex max-w-[84rem] flex-wrap items-center gap-x-6 gap-y-2 px-4 pt-6 text-sm text-muted sm:px-6">
         <p suppressHydrationWarning>{t('footer.rights', { year: String(new Date().getUTCFullYear()), siteName })}</p>
         {footerContent && <OperatorHtml html={footerContent} variant="line" />}
         <span className="flex-1" />
+        <SiteMenu className={cn('-mx-3 flex flex-wrap', !loggedIn && 'lg:hidden')} />
         {menus.footer.length > 0 && (
           <nav aria-label={t('footer.menu')} className="flex flex-wrap gap-x-5 gap-y-2">
             {menus.footer.map((entry) => (
@@ -33,6 +42,11 @@ export function SiteFooter() {
           </button>
         )}
         <LanguageSelect className="border-0 py-1 hover:text-link" />
+        {!loggedIn && (
+          <span className="sm:hidden">
+            <ThemeSwitch />
+          </span>
+        )}
         {!loggedIn && (
           <Link to="/auth/creator-register" className="font-semibold text-link hover:underline">
             {t('becomeCreator')}

@@ -11,6 +11,7 @@ export interface AvatarProps {
 }
 
 const SIZES = {
+  tiny: 'size-6',
   xs: 'size-7',
   sm: 'size-9',
   md: 'size-11',

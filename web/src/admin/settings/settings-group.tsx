@@ -46,7 +46,10 @@ export function SettingsGroup({ rows }: SettingsGroupProps) {
           error={notNumbers.includes(row.key) ? t('numberNeeded') : form.errorOf(`values.${row.key}`)}
         />
       ))}
-      <div className="sticky bottom-18 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-bg/90 px-4 py-3 backdrop-blur-md md:bottom-0">
+      <div
+        data-pinned-action
+        className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-bg/90 px-4 py-3 backdrop-blur-md"
+      >
         <Button type="submit" busy={form.submitting} disabled={changes === 0}>
           {t('save')}
         </Button>

@@ -42,7 +42,10 @@ function actionsOf(status: ItemStatus | undefined, isScheduled: boolean): readon
 export function EditorActions({ status, isScheduled, isUploading, isSaving, autosave }: EditorActionsProps) {
   const { t } = useT('creator/feeds')
   return (
-    <div className="sticky bottom-18 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-bg/90 px-4 py-3 backdrop-blur-md md:bottom-0">
+    <div
+      data-pinned-action
+      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-bg/90 px-4 py-3 backdrop-blur-md"
+    >
       {actionsOf(status, isScheduled).map(([label, next], index) => (
         <Button
           key={label}

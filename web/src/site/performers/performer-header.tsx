@@ -33,20 +33,21 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
   return (
     <header>
       <div className="relative -mx-4 -mt-5 sm:mx-0 sm:mt-0">
-        <Cover src={performer.cover} eager className="aspect-[2/1] sm:aspect-[7/2] sm:rounded-[1.75rem]" />
+        <Cover src={performer.cover} eager className="aspect-[9/4] sm:aspect-[4/1] sm:rounded-card" />
         {performer.welcomeVideo && (
           <Suspense fallback={null}>
-            <WelcomeVideo key={performer._id} performer={performer} video={performer.welcomeVideo} isOwn={isOwn} />
+            <WelcomeVideo key={performer._id} name={performer.name} video={performer.welcomeVideo} />
           </Suspense>
         )}
       </div>
-      <div className="relative flex flex-wrap items-end gap-x-6 gap-y-3 sm:px-8">
+      <div className="relative flex flex-wrap items-end gap-x-6 gap-y-3 sm:px-6">
         <Avatar
           src={performer.avatar}
           size="xl"
-          className="-mt-16 rounded-full ring-[6px] ring-bg max-sm:size-28 sm:-mt-20"
+          className="-mt-16 rounded-full ring-[5px] ring-bg max-sm:size-28 sm:-mt-14"
         />
-        <div className="flex flex-1 justify-end gap-2 pb-2 sm:order-last sm:flex-none">
+        <div className="flex flex-1 items-center justify-end gap-2 pb-1 sm:order-last sm:flex-none">
+          {!isOwn && <ItemReactions kind="performer" item={{ ...performer, totalLike: performer.stats.likes }} />}
           <ShareButton path={`/${username}`} label={t('share')} variant="outline" />
           {isOwn ? (
             <LinkButton to="/creator/account" variant="outline">
@@ -67,11 +68,11 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
           )}
         </div>
         <div className="w-full min-w-0 sm:w-auto sm:flex-1 sm:pt-4">
-          <h1 className="flex items-center gap-2.5 text-3xl sm:text-4xl">
+          <h1 className="flex items-center gap-2.5 text-[1.75rem] sm:text-[2.125rem]">
             <span className="min-w-0 break-words">{name}</span>
-            <BadgeCheck className="size-8 shrink-0 fill-ink text-bg" label={performersWords.t('verified')} />
+            <BadgeCheck className="size-6 shrink-0 fill-ink text-bg sm:size-7" label={performersWords.t('verified')} />
           </h1>
-          <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-muted">
+          <p className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-[15px] text-muted">
             <span>
               <Username name={username} />
             </span>
@@ -83,11 +84,6 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
               </span>
             )}
           </p>
-          {!isOwn && (
-            <div className="mt-1 -ms-3">
-              <ItemReactions kind="performer" item={{ ...performer, totalLike: performer.stats.likes }} />
-            </div>
-          )}
         </div>
       </div>
     </header>

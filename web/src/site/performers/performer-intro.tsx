@@ -11,13 +11,13 @@ export function PerformerIntro({ performer }: PerformerIntroProps) {
   const { t } = useT('site/performers')
   const { stats } = performer
   return (
-    <div className="sm:px-8">
+    <div className="sm:px-6">
       {performer.bio && (
-        <p dir="auto" className="max-w-[62ch] text-[17px] leading-relaxed break-words whitespace-pre-line">
+        <p dir="auto" className="max-w-[62ch] text-base break-words whitespace-pre-line">
           {performer.bio}
         </p>
       )}
-      <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-3">
+      <dl className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-[15px]">
         <Count value={stats.feeds} label={t('stats.feeds', { count: stats.feeds })} />
         <Count value={stats.photos} label={t('stats.photos', { count: stats.photos })} />
         <Count value={stats.videos} label={t('stats.videos', { count: stats.videos })} />
@@ -30,9 +30,9 @@ export function PerformerIntro({ performer }: PerformerIntroProps) {
 function Count({ value, label }: { value: number; label: string }) {
   const { formatCompact } = useFormat()
   return (
-    <div className="flex flex-col-reverse">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="font-display text-xl font-bold tabular-nums">{formatCompact(value)}</dd>
+    <div className="flex flex-row-reverse gap-1.5">
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-bold tabular-nums">{formatCompact(value)}</dd>
     </div>
   )
 }

@@ -74,13 +74,13 @@ function Profile() {
   const isOwn = useAppStore((state) => state.user._id === performer._id)
   const tab = performerTabOf(params)
   return (
-    <div className="pb-16 md:pb-0">
+    <div className="pb-16 lg:pb-0">
       <PerformerHeader performer={performer} />
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
         <PerformerIntro performer={performer} />
         {!isOwn && (
           <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-            <div className="lg:sticky lg:top-22">
+            <div className="lg:sticky lg:top-20">
               <SubscribePanel performer={performer} />
             </div>
           </aside>

@@ -1,6 +1,7 @@
 import type { PerformerPage } from '@limelight/contract/performers'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
 import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { PERFORMER_TABS, type PerformerTab } from './performer-tab.ts'
 
@@ -12,6 +13,8 @@ export interface PerformerTabsProps {
 export function PerformerTabs({ performer, current }: PerformerTabsProps) {
   const { formatCompact } = useFormat()
   const { t } = useT('site/performers')
+  // Visitors are not sent to empty shelves; the owner sees what could be filled.
+  const isOwn = useAppStore((state) => state.user._id === performer._id)
   // Their totals of videos and photos count those in posts too, so they are not what these tabs hold.
   const counts: Partial<Record<PerformerTab, number>> = {
     feed: performer.stats.feeds,
@@ -21,7 +24,7 @@ export function PerformerTabs({ performer, current }: PerformerTabsProps) {
   return (
     <TabLinks
       label={t('tabs.label', { name: performer.name })}
-      links={PERFORMER_TABS.map((tab) => {
+      links={PERFORMER_TABS.filter((tab) => isOwn || tab === current || counts[tab] !== 0).map((tab) => {
         const count = counts[tab]
         return {
           to: tab === 'feed' ? '?' : `?tab=${tab}`,

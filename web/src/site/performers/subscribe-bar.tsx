@@ -12,7 +12,7 @@ export interface SubscribeBarProps {
   performer: PerformerPage
 }
 
-/** On phones the panel scrolls away; this stays above the bottom bar. */
+/** On phones the panel scrolls away; this takes the place of the bottom bar. */
 export function SubscribeBar({ performer }: SubscribeBarProps) {
   const { t } = useT('shared/subscriptions')
   const { money } = usePrices()
@@ -24,7 +24,10 @@ export function SubscribeBar({ performer }: SubscribeBarProps) {
   const keys = { free: 'barFree', monthly: 'bar', yearly: 'barYear' } as const
   const label = t(keys[plan.type], { price: money(plan.price) })
   return (
-    <div className="fixed inset-x-0 bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-30 grid border-t border-line bg-surface/95 px-4 py-2.5 backdrop-blur-md md:hidden">
+    <div
+      data-pinned-action
+      className="fixed inset-x-0 bottom-0 z-30 grid border-t border-line bg-bg/95 px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] backdrop-blur-md lg:hidden"
+    >
       {role === 'fan' ? (
         <SubscribeFor username={performer.username}>{label}</SubscribeFor>
       ) : (

@@ -1,40 +1,23 @@
 import type { MediaFile } from '@limelight/contract/media'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Cross, Play, Volume, VolumeOff } from '../../ui/icons.tsx'
-import { greetsByItself, rememberGreeting } from './welcome-memory.ts'
 
 export interface WelcomeVideoProps {
-  performer: { _id: string; name: string }
+  name: string
   video: MediaFile
-  /** Their own page greets them only when they ask it to. */
-  isOwn: boolean
 }
 
-/** Over the cover: plays once by itself, muted, at a viewer's first visit; a button plays it again. */
-export default function WelcomeVideo({ performer, video, isOwn }: WelcomeVideoProps) {
+/** Over the cover, after a tap: a film that starts by itself costs mobile data and startles. */
+export default function WelcomeVideo({ name, video }: WelcomeVideoProps) {
   const { t } = useT('site/performers')
   const [isPlaying, setIsPlaying] = useState(false)
-  const [isMuted, setIsMuted] = useState(true)
-  const { _id: id, name } = performer
-  useEffect(() => {
-    if (isOwn || !greetsByItself(id)) return
-    rememberGreeting(id)
-    setIsPlaying(true)
-  }, [id, isOwn])
-  const open = () => {
-    rememberGreeting(id)
-    setIsMuted(false)
-    setIsPlaying(true)
-  }
-  const close = () => {
-    setIsPlaying(false)
-    setIsMuted(true)
-  }
+  const [isMuted, setIsMuted] = useState(false)
+  const close = () => setIsPlaying(false)
   if (!isPlaying) {
     return (
-      <Button variant="dark" size="sm" className="absolute top-3 end-3" onClick={open}>
+      <Button variant="dark" size="sm" className="absolute end-3 bottom-3" onClick={() => setIsPlaying(true)}>
         <Play className="size-4 fill-current" />
         {t('welcome.play')}
       </Button>
@@ -43,7 +26,7 @@ export default function WelcomeVideo({ performer, video, isOwn }: WelcomeVideoPr
   return (
     <section
       aria-label={t('welcome.label', { name })}
-      className="absolute inset-0 animate-fade overflow-hidden bg-scrim sm:rounded-[1.75rem]"
+      className="absolute inset-0 animate-fade overflow-hidden bg-scrim sm:rounded-card"
     >
       <video
         src={video.url}
@@ -53,7 +36,7 @@ export default function WelcomeVideo({ performer, video, isOwn }: WelcomeVideoPr
         playsInline
         onEnded={close}
         onError={close}
-        className="size-full object-contain"
+        className="size-full object-cover"
       />
       <div className="absolute top-3 end-3 flex gap-2">
         <Button variant="dark" size="sm" onClick={() => setIsMuted(!isMuted)}>

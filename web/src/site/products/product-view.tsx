@@ -41,7 +41,7 @@ export function ProductView({ product }: ProductViewProps) {
             <ShoppingBag className="size-16" />
           )}
         </div>
-        <div className="grid min-w-0 grid-cols-1 gap-5 lg:sticky lg:top-22">
+        <div className="grid min-w-0 grid-cols-1 gap-5 lg:sticky lg:top-20">
           <header className="flex items-start gap-3">
             <h1 className="min-w-0 flex-1 text-2xl break-words sm:text-3xl">{name}</h1>
             <ShareButton path={`/product/${id}`} label={t('share')} variant="outline" />

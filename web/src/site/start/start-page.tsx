@@ -53,7 +53,7 @@ export default function StartPage({ loaderData }: Route.ComponentProps) {
           />
         </Section>
         <aside className="max-lg:order-first">
-          <div className="lg:sticky lg:top-22">
+          <div className="lg:sticky lg:top-20">
             <PerformerSuggestions />
           </div>
         </aside>

@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react'
-import { BottomBar } from './bottom-bar.tsx'
-import { HeaderMenu } from './header-menu.tsx'
-import { SkipLink } from './primary-layout.tsx'
 import { SiteFooter } from './site-footer.tsx'
-import { SiteHeader } from './site-header.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { VisitorHeader } from './visitor-header.tsx'
 
-export interface PublicLayoutProps {
+export interface VisitorLayoutProps {
   children: ReactNode
 }
 
-/** One wide column, for pages that show the site to visitors. */
-export function PublicLayout({ children }: PublicLayoutProps) {
+/** One header and one wide column. Visitors have no navigation of their own, so the whole screen shows the site. */
+export function VisitorLayout({ children }: VisitorLayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <SiteHeader />
-      <HeaderMenu />
+      <VisitorHeader />
       <main
         id="content"
         tabIndex={-1}
@@ -24,7 +21,6 @@ export function PublicLayout({ children }: PublicLayoutProps) {
         {children}
       </main>
       <SiteFooter />
-      <BottomBar />
     </div>
   )
 }

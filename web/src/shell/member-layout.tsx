@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { cn } from '../ui/cn.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { Rail } from './rail.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { TopBar } from './top-bar.tsx'
+
+export interface MemberLayoutProps {
+  /** Pages that visitors see too are laid out alike for both. */
+  wide: boolean
+  children: ReactNode
+}
+
+/** The rail beside the page on wide screens; a top bar above it and a bar of five places below it on others. */
+export function MemberLayout({ wide, children }: MemberLayoutProps) {
+  return (
+    <div className="lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+      <SkipLink />
+      <Rail />
+      <div className="flex min-h-dvh min-w-0 flex-col">
+        <TopBar />
+        <main
+          id="content"
+          tabIndex={-1}
+          className={cn(
+            'mx-auto w-full px-4 pt-5 pb-16 focus:outline-none sm:px-6 lg:px-8 lg:pt-8',
+            wide ? 'max-w-6xl' : 'max-w-[76rem]',
+          )}
+        >
+          {children}
+        </main>
+        <SiteFooter />
+      </div>
+      <BottomBar />
+    </div>
+  )
+}

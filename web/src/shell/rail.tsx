@@ -1,0 +1,56 @@
+import { Fragment } from 'react'
+import { NavLink } from 'react-router'
+import { useT } from '../platform/i18n/use-t.ts'
+import { useAppStore } from '../platform/store/store.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { BalanceLink } from './balance-link.tsx'
+import { type NavigationEntry, navigationOf, sectionsOf } from './navigation.ts'
+import { Wordmark } from './wordmark.tsx'
+
+/** The left column of wide screens: name, every screen of the role in groups, and the account at its foot. */
+export function Rail() {
+  const { t } = useT('shell')
+  const role = useAppStore((state) => state.auth.authUser?.role ?? 'visitor')
+  return (
+    <div className="sticky top-0 flex h-dvh flex-col gap-3 border-e border-line px-3.5 pt-5 pb-3 max-lg:hidden">
+      <div className="flex items-center gap-2 px-3">
+        <Wordmark />
+        {role === 'performer' && <Area name={t('area.studio')} />}
+        {role === 'operator' && <Area name={t('area.console')} />}
+      </div>
+      <nav aria-label={t('nav.label')} className="-mx-1 grid min-h-0 flex-1 content-start gap-0.5 overflow-y-auto px-1">
+        {sectionsOf(navigationOf(role)).map(({ group, entries }) => (
+          <Fragment key={group ?? ''}>
+            {group && <p className="px-3 pt-3.5 pb-1 text-xs font-semibold text-faint">{t(`nav.groups.${group}`)}</p>}
+            {entries.map((entry) => (
+              <RailLink key={entry.to} entry={entry} />
+            ))}
+          </Fragment>
+        ))}
+      </nav>
+      <div className="grid gap-2">
+        <BalanceLink />
+        <AccountMenu />
+      </div>
+    </div>
+  )
+}
+
+function Area({ name }: { name: string }) {
+  return <span className="rounded-full bg-sunken px-2.5 py-1 text-xs font-semibold text-muted">{name}</span>
+}
+
+function RailLink({ entry }: { entry: NavigationEntry }) {
+  const { t } = useT('shell')
+  const { icon: Icon } = entry
+  return (
+    <NavLink
+      to={entry.to}
+      end={entry.isExact === true}
+      className="flex h-10 items-center gap-3 rounded-xl px-3 text-[15px] font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
+    >
+      <Icon />
+      {t(`nav.${entry.label}`)}
+    </NavLink>
+  )
+}
