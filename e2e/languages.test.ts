@@ -74,7 +74,7 @@ for (const size of SIZES.filter(({ name }) => name === 'phone'))
         await page.goto(`/post/${postId}`)
         await assertSpeaks(page)
         await page
-          .getByRole('button', { name: say('shared/items', 'open.unlock', { price: '100', count: 100 }) })
+          .getByRole('button', { name: say('shared/items', 'open.unlock', { price: dollarIn(language) }) })
           .click()
         await dialogOf(page).waitFor()
         await assertSpeaks(page)
@@ -102,6 +102,16 @@ function textsOf(folder: string, language: Language): Texts {
 }
 
 /** Sentences of the English files that the page shows, where its own language says them otherwise. */
+/** One dollar as the pages write it. */
+function dollarIn(language: Language): string {
+  const currencyDisplay = language === 'ar' ? 'narrowSymbol' : 'symbol'
+  return new Intl.NumberFormat(LANGUAGES[language].locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay,
+  }).format(1)
+}
+
 async function foreignSentences(page: Page, language: Language): Promise<string[]> {
   if (language === 'en') return []
   // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts, and textContent has scripts in it

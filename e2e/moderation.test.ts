@@ -93,7 +93,7 @@ for (const size of SIZES) {
       await dialogOf(page).getByRole('button', { name: 'Restore' }).click()
       await rowOf(page, caption).getByText('Restored', { exact: true }).waitFor()
       await look(page)
-      await untilShown(theirs.page, post, 'Unlock for 250 tokens')
+      await untilShown(theirs.page, post, 'Unlock for $2.50')
     })
 
     test('the operator takes it down once more, at the post itself', async () => {

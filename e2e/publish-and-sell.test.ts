@@ -206,9 +206,9 @@ for (const size of SIZES) {
       const { page } = buyer
       await page.goto(`/${performer.username}`)
       const card = page.locator('article', { hasText: 'A video for sale' })
-      await card.getByRole('button', { name: 'Unlock for 250 tokens' }).click()
+      await card.getByRole('button', { name: 'Unlock for $2.50' }).click()
       const dialog = dialogOf(page)
-      await dialog.getByRole('button', { name: 'Unlock for 250' }).dblclick()
+      await dialog.getByRole('button', { name: 'Unlock for $2.50' }).dblclick()
       await page.getByText('Unlocked!').waitFor()
 
       await card.getByRole('button', { name: /^Play/ }).first().click()

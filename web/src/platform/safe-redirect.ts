@@ -22,6 +22,12 @@ export function loginPathFor(from: string): string {
   return target && target !== '/' ? `${LOGIN_PATH}?redirect=${encodeURIComponent(target)}` : LOGIN_PATH
 }
 
+/** `/auth/register?redirect=…`: where a purchase begins, most visitors have no account yet. */
+export function registerPathFor(from: string): string {
+  const target = safeRedirect(from)
+  return target && target !== '/' ? `/auth/register?redirect=${encodeURIComponent(target)}` : '/auth/register'
+}
+
 function decodedPath(path: string): string | undefined {
   try {
     return decodeURIComponent(path)

@@ -6,9 +6,10 @@ import { useAppStore } from '../../platform/store/store.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CircleCheck, Pin } from '../../ui/icons.tsx'
+import { Pin } from '../../ui/icons.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { Username } from '../../ui/username.tsx'
+import { AccessBadge } from '../items/access-badge.tsx'
 import { LinkedText } from '../items/linked-text.tsx'
 import { ItemReactions } from '../reactions/item-reactions.tsx'
 import { ReportMenu } from '../reports/report-menu.tsx'
@@ -63,11 +64,16 @@ function FeedHeader({ feed, actions }: { feed: Feed; actions: ReactNode }) {
         <Link to={`/${performer.username}`} className="block truncate font-semibold hover:text-link">
           {performer.name}
         </Link>
-        <p className="truncate text-sm text-muted">
-          <Username name={performer.username} /> ·{' '}
-          <Link to={`/post/${feed._id}`} className="hover:text-link hover:underline">
-            <TimeAgo at={feed.createdAt} />
-          </Link>
+        <p className="flex text-sm text-faint">
+          <span className="min-w-0 truncate max-sm:hidden">
+            <Username name={performer.username} />
+          </span>
+          <span className="shrink-0">
+            <span className="max-sm:hidden"> · </span>
+            <Link to={`/post/${feed._id}`} className="hover:text-link hover:underline">
+              <TimeAgo at={feed.createdAt} />
+            </Link>
+          </span>
         </p>
       </div>
       {feed.isPinned && (
@@ -75,13 +81,7 @@ function FeedHeader({ feed, actions }: { feed: Feed; actions: ReactNode }) {
           <span className="sr-only sm:not-sr-only">{t('pinned')}</span>
         </Badge>
       )}
-      {feed.isBought ? (
-        <Badge tone="success" icon={<CircleCheck />}>
-          {t('bought')}
-        </Badge>
-      ) : (
-        feed.access !== 'free' && <Badge tone="primary">{t(`access.${feed.access}`)}</Badge>
-      )}
+      <AccessBadge item={feed} />
       {actions ?? <ReportMenu objectType="feed" objectId={feed._id} owner={performer} className="-me-2" />}
     </header>
   )

@@ -1,9 +1,9 @@
 import type { AttachedProduct } from '@limelight/contract/feeds'
 import { Link } from 'react-router'
-import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ImageIcon } from '../../ui/icons.tsx'
+import { usePrices } from '../payments/use-prices.ts'
 
 export interface FeedProductProps {
   product: AttachedProduct
@@ -14,7 +14,7 @@ export interface FeedProductProps {
 }
 
 export function FeedProduct({ product, seller, feedId }: FeedProductProps) {
-  const { formatTokens } = useFormat()
+  const { inMoney } = usePrices()
   const { t } = useT('shared/feeds')
   const { performer } = product
   return (
@@ -33,7 +33,7 @@ export function FeedProduct({ product, seller, feedId }: FeedProductProps) {
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="truncate font-semibold">{product.name}</span>
         <span className="truncate text-sm text-muted tabular-nums">
-          {t('product.price', { count: product.price, shown: formatTokens(product.price) })}
+          {inMoney(product.price)}
           {performer._id !== seller && <> · {t('product.from', { name: performer.name })}</>}
         </span>
       </span>

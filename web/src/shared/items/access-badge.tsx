@@ -1,7 +1,7 @@
-import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { CircleCheck, Coins, Lock } from '../../ui/icons.tsx'
+import { CircleCheck, Lock } from '../../ui/icons.tsx'
+import { usePrices } from '../payments/use-prices.ts'
 import type { Lockable } from './lock-action.ts'
 
 export interface AccessBadgeProps {
@@ -11,7 +11,7 @@ export interface AccessBadgeProps {
 
 /** What it takes to see an item, or that it is bought; nothing for what is free. */
 export function AccessBadge({ item, className }: AccessBadgeProps) {
-  const { formatTokens } = useFormat()
+  const { inMoney } = usePrices()
   const { t } = useT('shared/items')
   if (item.isBought) {
     return (
@@ -23,13 +23,13 @@ export function AccessBadge({ item, className }: AccessBadgeProps) {
   if (item.access === 'free') return null
   if (item.access === 'paid') {
     return (
-      <Badge tone="primary" icon={<Coins />} className={className ?? ''}>
-        {t('price', { count: item.price, shown: formatTokens(item.price) })}
+      <Badge tone="money" icon={item.canView ? undefined : <Lock />} className={className ?? ''}>
+        {inMoney(item.price)}
       </Badge>
     )
   }
   return (
-    <Badge tone="primary" icon={item.canView ? undefined : <Lock />} className={className ?? ''}>
+    <Badge icon={item.canView ? undefined : <Lock />} className={className ?? ''}>
       {t(`access.${item.access}`)}
     </Badge>
   )

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { lockActionOf } from './lock-action.ts'
 
-const paid = { canView: false, lockReason: 'pay', price: 250 } as const
+const paid = { access: 'paid', canView: false, lockReason: 'pay', price: 250 } as const
 
 test('an open item has no lock', () => {
-  expect(lockActionOf({ canView: true, lockReason: null, price: 250 }, 'fan')).toBeUndefined()
+  expect(lockActionOf({ ...paid, canView: true, lockReason: null }, 'fan')).toBeUndefined()
 })
 
 test.each([
-  ['login', undefined, { kind: 'login' }],
+  ['login', 'fan', { kind: 'login' }],
   ['follow', 'fan', { kind: 'follow' }],
   ['subscribe', 'fan', { kind: 'subscribe' }],
   ['pay', 'fan', { kind: 'unlock', priceTokens: 250 }],
@@ -16,8 +16,13 @@ test.each([
   expect(lockActionOf({ ...paid, lockReason }, role)).toEqual(action)
 })
 
-test('a visitor logs in first, whatever the lock', () => {
-  expect(lockActionOf(paid, undefined)).toEqual({ kind: 'login' })
+test.each([
+  ['paid', { kind: 'unlock', priceTokens: 250 }],
+  ['subscribers', { kind: 'subscribe' }],
+  ['followers', { kind: 'follow' }],
+  ['free', { kind: 'login' }],
+] as const)('a visitor sees what opens an item for %s', (access, action) => {
+  expect(lockActionOf({ ...paid, access, lockReason: 'login' }, undefined)).toEqual(action)
 })
 
 test('another performer is offered nothing they cannot do', () => {

@@ -28,16 +28,16 @@ export type LockedItem = {
   reload: () => Promise<void>
 }
 
-type Locked = Pick<Lockable, 'canView' | 'lockReason' | 'price'>
+type Locked = Pick<Lockable, 'access' | 'canView' | 'lockReason' | 'price'>
 
 /** Pure; undefined for an item that is open. */
 export function lockActionOf(item: Locked, role: Role | undefined): LockAction | undefined {
   if (item.canView || item.lockReason === null) return undefined
   if (item.lockReason === 'processing') return { kind: 'none', why: 'processing' }
-  if (role === undefined) return { kind: 'login' }
   // Following, subscribing and buying are things fans do.
-  if (role !== 'fan') return { kind: 'none', why: 'fansOnly' }
-  switch (item.lockReason) {
+  if (role !== undefined && role !== 'fan') return { kind: 'none', why: 'fansOnly' }
+  // Visitors are shown what opens it, too: they get there by way of an account.
+  switch (role ? item.lockReason : lockReasonShown(item)) {
     case 'login':
       return { kind: 'login' }
     case 'follow':

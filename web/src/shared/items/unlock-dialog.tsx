@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
-import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +9,8 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useAttempt } from '../payments/attempt.ts'
 import { changedPriceOf } from '../payments/changed-price.ts'
+import { usePrices } from '../payments/use-prices.ts'
+import { useTokenPrice } from '../payments/use-token-price.ts'
 import { TopUpForm } from '../wallet/top-up-form.tsx'
 import { useUnlock } from './items.api.ts'
 import type { LockedItem } from './lock-action.ts'
@@ -21,7 +22,8 @@ export interface UnlockDialogProps {
 
 /** Price, balance and one button; with too small a balance the top-up comes first, in the same place. */
 export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
-  const { formatTokens } = useFormat()
+  const tokenPrice = useTokenPrice()
+  const { inMoney } = usePrices()
   const { t } = useT('shared/items')
   const { kind, item, summary, reload } = locked
   const balance = useAppStore((state) => state.user.balance)
@@ -41,7 +43,7 @@ export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
       if (changed === undefined) return refusal
       setPrice(changed)
       void reload()
-      return { fields: {}, message: t('unlockDialog.changed', { price: formatTokens(changed) }) }
+      return { fields: {}, message: t('unlockDialog.changed', { price: tokenPrice(changed) }) }
     },
   })
   const missing = price - balance
@@ -54,7 +56,7 @@ export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
       actions={
         missing <= 0 && (
           <Button type="submit" form="unlock" size="lg" busy={form.submitting} className="w-full">
-            {t('unlockDialog.buy', { price: formatTokens(price) })}
+            {t('unlockDialog.buy', { price: inMoney(price) })}
           </Button>
         )
       }
@@ -62,16 +64,16 @@ export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
       <Form {...form.props} id="unlock" message={form.message} gap="sm">
         <DescriptionList
           items={[
-            { term: t('unlockDialog.price'), value: formatTokens(price) },
-            { term: t('unlockDialog.balance'), value: formatTokens(balance) },
-            ...(missing <= 0 ? [{ term: t('unlockDialog.after'), value: formatTokens(balance - price) }] : []),
+            { term: t('unlockDialog.price'), value: tokenPrice(price) },
+            { term: t('unlockDialog.balance'), value: tokenPrice(balance) },
+            ...(missing <= 0 ? [{ term: t('unlockDialog.after'), value: tokenPrice(balance - price) }] : []),
           ]}
         />
         <p className="text-sm text-muted">{t('unlockDialog.text')}</p>
       </Form>
       {missing > 0 && (
         <div className="mt-5 grid grid-cols-1 gap-4 border-t border-line pt-5">
-          <p className="font-semibold">{t('unlockDialog.missing', { missing: formatTokens(missing) })}</p>
+          <p className="font-semibold">{t('unlockDialog.missing', { missing: tokenPrice(missing) })}</p>
           {/* The balance changes by the top-up, and with it what this dialog shows. */}
           <TopUpForm missingTokens={missing} onDone={form.reset} />
         </div>

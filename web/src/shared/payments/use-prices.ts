@@ -4,6 +4,8 @@ import { useAppStore } from '../../platform/store/store.ts'
 export type Prices = {
   currency: string
   money: (amount: number) => string
+  /** What tokens are worth, as every price is shown. */
+  inMoney: (tokens: number) => string
   /** Whole tokens an amount buys. */
   tokensFor: (amount: number) => number
   /** Whole tokens that cover a price, rounded up so that nothing is underpaid. */
@@ -21,6 +23,7 @@ export function usePrices(): Prices {
   return {
     currency,
     money: (amount) => formatMoney(amount, currency),
+    inMoney: (tokens) => formatMoney((tokens * tokenValue) / 100, currency),
     tokensFor: (amount) => Math.floor(cents(amount) / tokenValue),
     tokensCovering: (amount) => Math.ceil(cents(amount) / tokenValue),
     topUp: { min: settings.minimumWalletPrice ?? 2.95, max: settings.maximumWalletPrice ?? 300 },

@@ -1,9 +1,8 @@
 import type { Product } from '@limelight/contract/products'
 import { Link } from 'react-router'
-import { useFormat } from '../../platform/format.ts'
-import { useT } from '../../platform/i18n/use-t.ts'
 import { ShoppingBag } from '../../ui/icons.tsx'
 import { HashedImage } from '../items/hashed-image.tsx'
+import { usePrices } from '../payments/use-prices.ts'
 import { StockBadge } from './stock-badge.tsx'
 
 export interface ProductCardProps {
@@ -13,8 +12,7 @@ export interface ProductCardProps {
 }
 
 export function ProductCard({ product, showsPerformer = false }: ProductCardProps) {
-  const { formatTokens } = useFormat()
-  const { t } = useT('shared/products')
+  const { inMoney } = usePrices()
   const { picture, name, price, performer } = product
   return (
     <article className="group relative grid min-w-0 grid-cols-1 content-start gap-2.5">
@@ -40,9 +38,7 @@ export function ProductCard({ product, showsPerformer = false }: ProductCardProp
           </Link>
         </h3>
         <p className="mt-0.5 flex flex-wrap gap-x-2 text-sm text-muted">
-          <span className="font-semibold text-ink tabular-nums">
-            {t('tokens', { count: price, shown: formatTokens(price) })}
-          </span>
+          <span className="font-semibold text-ink tabular-nums">{inMoney(price)}</span>
           {showsPerformer && <span className="min-w-0 truncate">{performer.name}</span>}
         </p>
       </div>

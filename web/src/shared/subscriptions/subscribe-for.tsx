@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { Button } from '../../ui/button.tsx'
+import { useIntent } from '../../platform/page/intent.ts'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { performerQuery } from '../performers/performers.api.ts'
 import type { SubscribablePerformer } from './plans.ts'
@@ -11,15 +12,19 @@ const SubscribeDialog = lazy(loadDialog)
 
 export interface SubscribeForProps {
   username: string
+  variant?: ButtonProps['variant']
+  /** What a visitor who pressed it before logging in was about to do. */
+  intent?: string
   children: ReactNode
 }
 
 /** Opens the plans of a performer of whom only the name is known: their prices are asked for on the press. */
-export function SubscribeFor({ username, children }: SubscribeForProps) {
+export function SubscribeFor({ username, variant, intent = `subscribe:${username}`, children }: SubscribeForProps) {
   const ui = useT('ui')
   const client = useQueryClient()
   const [performer, setPerformer] = useState<SubscribablePerformer>()
   const [isLoading, setIsLoading] = useState(false)
+  useIntent(intent, () => void open())
   async function open(): Promise<void> {
     setIsLoading(true)
     try {
@@ -34,7 +39,7 @@ export function SubscribeFor({ username, children }: SubscribeForProps) {
   }
   return (
     <>
-      <Button busy={isLoading} onPointerEnter={() => void loadDialog()} onClick={() => void open()}>
+      <Button variant={variant} busy={isLoading} onPointerEnter={() => void loadDialog()} onClick={() => void open()}>
         {children}
       </Button>
       {performer && (

@@ -4,7 +4,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { loginPathFor } from '../../platform/safe-redirect.ts'
+import { pathWithIntent, useIntent } from '../../platform/page/intent.ts'
+import { registerPathFor } from '../../platform/safe-redirect.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -101,6 +102,8 @@ function PlanButton({ performer, plan, isFirst, isEnabled }: PlanButtonProps) {
   const loggedIn = useAppStore((state) => state.auth.loggedIn)
   const { pathname } = useLocation()
   const [open, setOpen] = useState<SubscriptionType>()
+  const intent = `subscribe:${plan.type}`
+  useIntent(intent, () => isEnabled && setOpen(plan.type))
   const look = { variant: isFirst ? 'primary' : 'soft', size: 'plan' } as const
   const label = (
     <>
@@ -110,7 +113,7 @@ function PlanButton({ performer, plan, isFirst, isEnabled }: PlanButtonProps) {
   )
   if (!loggedIn) {
     return (
-      <LinkButton to={loginPathFor(pathname)} {...look}>
+      <LinkButton to={registerPathFor(pathWithIntent(pathname, intent))} {...look}>
         {label}
       </LinkButton>
     )

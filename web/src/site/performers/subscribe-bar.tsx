@@ -1,7 +1,8 @@
 import type { PerformerPage } from '@limelight/contract/performers'
 import { useLocation } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { loginPathFor } from '../../platform/safe-redirect.ts'
+import { pathWithIntent } from '../../platform/page/intent.ts'
+import { registerPathFor } from '../../platform/safe-redirect.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { isSuspended, plansOf } from '../../shared/subscriptions/plans.ts'
@@ -31,7 +32,9 @@ export function SubscribeBar({ performer }: SubscribeBarProps) {
       {role === 'fan' ? (
         <SubscribeFor username={performer.username}>{label}</SubscribeFor>
       ) : (
-        <LinkButton to={loginPathFor(pathname)}>{label}</LinkButton>
+        <LinkButton to={registerPathFor(pathWithIntent(pathname, `subscribe:${performer.username}`))}>
+          {label}
+        </LinkButton>
       )}
     </div>
   )

@@ -9,7 +9,7 @@ export interface WelcomeVideoProps {
   video: MediaFile
 }
 
-/** Over the cover, after a tap: a film that starts by itself costs mobile data and startles. */
+/** Over the cover, after a tap: a video that starts by itself costs mobile data and startles. */
 export default function WelcomeVideo({ name, video }: WelcomeVideoProps) {
   const { t } = useT('site/performers')
   const [isPlaying, setIsPlaying] = useState(false)
