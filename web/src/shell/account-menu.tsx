@@ -1,6 +1,7 @@
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { currentTheme, setTheme, useTheme } from '../platform/theme/theme.ts'
+import { usePrices } from '../shared/payments/use-prices.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import { Ellipsis, LogOut, Moon, Sun, UserIcon } from '../ui/icons.tsx'
@@ -31,23 +32,25 @@ export function AccountMenu() {
     },
   ]
   return (
-    <Menu
-      variant="plain"
-      size="face"
-      aria-label={t('accountMenu')}
-      entries={entries}
-      className="h-14 w-full justify-start gap-2.5 rounded-xl px-3"
-    >
+    <Menu variant="plain" size="face" entries={entries} className="h-14 w-full justify-start gap-2.5 rounded-xl px-3">
       <Avatar src={user.avatar} size="sm" />
       <span className="grid min-w-0 flex-1 text-start">
         <span className="truncate text-sm font-bold">{user.name}</span>
-        {user.username && (
-          <span className="truncate text-xs text-faint">
-            <Username name={user.username} />
-          </span>
-        )}
+        <span className="truncate text-xs text-faint">
+          <AccountLine />
+        </span>
       </span>
-      <Ellipsis className="size-5 shrink-0 text-faint" />
+      <Ellipsis className="size-5 shrink-0 text-faint" label={t('accountMenu')} />
     </Menu>
   )
+}
+
+/** What a fan can spend; the name that others know everybody else by. */
+function AccountLine() {
+  const { t } = useT('shell')
+  const { inMoney } = usePrices()
+  const isFan = useAppStore((state) => state.auth.authUser?.role === 'fan')
+  const { balance, username } = useAppStore((state) => state.user)
+  if (isFan) return t('inWallet', { amount: inMoney(balance) })
+  return username && <Username name={username} />
 }

@@ -3,7 +3,6 @@ import { NavLink } from 'react-router'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { BalanceLink } from './balance-link.tsx'
 import { type NavigationEntry, navigationOf, sectionsOf } from './navigation.ts'
 import { Wordmark } from './wordmark.tsx'
 
@@ -28,10 +27,7 @@ export function Rail() {
           </Fragment>
         ))}
       </nav>
-      <div className="grid gap-2">
-        <BalanceLink />
-        <AccountMenu />
-      </div>
+      <AccountMenu />
     </div>
   )
 }
