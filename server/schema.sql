@@ -456,6 +456,44 @@ create table menu_entry (
   constraint menu_entry_title_length CHECK (length(title) >= 1 AND length(title) <= 60)
 );
 
+create table notification (
+  id uuid not null,
+  account_id uuid not null,
+  kind text not null,
+  actor_id uuid,
+  target_kind text,
+  target_id uuid,
+  tokens bigint,
+  group_key text not null,
+  count integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notification_pkey PRIMARY KEY (id),
+  constraint notification_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint notification_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint notification_count CHECK (count > 0),
+  constraint notification_target CHECK ((target_kind IS NULL) = (target_id IS NULL))
+);
+
+create table notification_setting (
+  account_id uuid not null,
+  kind text not null,
+  channel text not null,
+  is_enabled boolean not null,
+  constraint notification_setting_pkey PRIMARY KEY (account_id, kind, channel),
+  constraint notification_setting_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint notification_setting_channel CHECK (channel = ANY (ARRAY['inApp'::text, 'email'::text, 'push'::text]))
+);
+
+create table notification_source (
+  account_id uuid not null,
+  source text not null,
+  created_at timestamp with time zone not null,
+  constraint notification_source_pkey PRIMARY KEY (account_id, source),
+  constraint notification_source_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+
 create table one_time_token (
   token_hash bytea not null,
   account_id uuid not null,
@@ -1305,6 +1343,14 @@ CREATE INDEX mail_by_limited_recipient ON public.mail USING btree (recipient, li
 
 CREATE INDEX media_file_by_owner ON public.media_file USING btree (owner_id) INCLUDE (status, size_bytes);
 CREATE INDEX media_file_unclaimed_by_created ON public.media_file USING btree (created_at) WHERE (claimed_at IS NULL);
+
+CREATE INDEX notification_by_account ON public.notification USING btree (account_id, updated_at DESC, id DESC);
+CREATE INDEX notification_by_actor ON public.notification USING btree (actor_id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX notification_by_updated_at ON public.notification USING btree (updated_at);
+CREATE UNIQUE INDEX notification_one_unread_per_group ON public.notification USING btree (account_id, group_key) WHERE (read_at IS NULL);
+CREATE INDEX notification_unread_by_account ON public.notification USING btree (account_id, updated_at DESC, id DESC) WHERE (read_at IS NULL);
+
+CREATE INDEX notification_source_by_created_at ON public.notification_source USING btree (created_at);
 
 CREATE INDEX one_time_token_by_account ON public.one_time_token USING btree (account_id, purpose);
 CREATE INDEX one_time_token_by_expiry ON public.one_time_token USING btree (expires_at);

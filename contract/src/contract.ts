@@ -19,6 +19,7 @@ import { galleries } from './galleries.ts'
 import { gateways } from './gateways.ts'
 import { ledger } from './ledger.ts'
 import { media } from './media.ts'
+import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { packages } from './packages.ts'
 import { payments } from './payments.ts'
@@ -46,6 +47,7 @@ export const contract = {
   ...performers,
   ...follows,
   ...blocks,
+  ...notifications,
   ...comments,
   ...reactions,
   ...reports,

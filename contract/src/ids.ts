@@ -59,6 +59,8 @@ export const RefundId = idOf('RefundId')
 export type RefundId = z.output<typeof RefundId>
 export const CommissionRuleId = idOf('CommissionRuleId')
 export type CommissionRuleId = z.output<typeof CommissionRuleId>
+export const NotificationId = idOf('NotificationId')
+export type NotificationId = z.output<typeof NotificationId>
 /** The id of any item: feed, video, gallery or product. */
 export const ItemId = z.union([FeedId, VideoId, GalleryId, ProductId])
 export type ItemId = z.output<typeof ItemId>

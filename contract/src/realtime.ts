@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { COMMENT_OBJECTS } from './content-kinds.ts'
 import { AccountId, CommentId, FeedId, FileId } from './ids.ts'
 import { FILE_STATUSES } from './media.ts'
+import { NOTIFICATION_KINDS } from './notifications.ts'
 import { opaque } from './text.ts'
 
 export const CLIENT_EVENTS = {
@@ -32,6 +33,8 @@ export const SERVER_EVENTS = {
   }),
   /** A new comment below an item of the creator. */
   comment_added: z.object({ commentId: CommentId, objectType: z.enum(COMMENT_OBJECTS), objectId: z.uuid() }),
+  /** Something new in the list of notifications. */
+  notification: z.object({ kind: z.enum(NOTIFICATION_KINDS) }),
   session_ended: z.object({}),
 } as const
 

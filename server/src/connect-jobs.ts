@@ -19,6 +19,7 @@ import type { PayoutContext } from '#/finance/payouts/transfer-driver'
 import { handleReconciliation } from '#/finance/reconciliation/reconciliation.jobs'
 import { handleAuth } from '#/people/auth/auth.jobs'
 import { handleSessions } from '#/people/auth/sessions.service'
+import { handleNotifications } from '#/people/notifications/notifications.jobs'
 import { findKnownDocuments, handleDocuments } from '#/people/performers/documents.service'
 import type { Ctx } from '#/platform/ctx'
 import { deleteOldKeys } from '#/platform/http/idempotency'
@@ -45,6 +46,7 @@ export function connectJobs(ctx: Ctx, { jobs, realtime, context, payoutContext }
   handleDocuments(ctx, jobs)
   handleSessions(ctx, jobs)
   handleAuth(ctx, jobs)
+  handleNotifications(ctx, jobs)
   handleRateLimits(ctx, jobs)
   handlePayments(context, jobs, {
     onRefunded: (report) => recordRefund(context, report),

@@ -40,6 +40,7 @@ import { authRoutes, ownAccountRoutes } from '#/people/auth/auth.routes'
 import type { Authenticator } from '#/people/auth/sessions.service'
 import { blocksRoutes } from '#/people/blocks/blocks.routes'
 import { followsRoutes } from '#/people/follows/follows.routes'
+import { notificationsRoutes } from '#/people/notifications/notifications.routes'
 import { performersRoutes } from '#/people/performers/performers.routes'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
@@ -73,6 +74,7 @@ export function handlersOfDomains({
     ...payoutsRoutes(payoutContext),
     ...followsRoutes(ctx),
     ...blocksRoutes(ctx, { stopRenewal }),
+    ...notificationsRoutes(ctx),
     ...feedsRoutes(ctx),
     ...videosRoutes(ctx),
     ...galleriesRoutes(ctx),

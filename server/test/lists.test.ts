@@ -14,8 +14,8 @@ type Row = { _id?: string; updatedAt?: string }
 type Answer = { data: Row[]; total?: number; isMore?: boolean; nextCursor?: string | null; isTotalCapped?: boolean }
 type Shape = Record<string, { safeParse(value: unknown): { success: boolean } } | undefined>
 
-/** Read by position in the books, which have no other order and no total. */
-const BOOKS = /^GET \/admin\/ledger\//
+/** Read by position only, newest first, without a total: the books, and notifications, which move up while they are grouped. */
+const BY_POSITION = /^GET \/(admin\/ledger\/|notifications$)/
 const SORTED = 'sortBy=updatedAt&sort=desc'
 
 let app: TestApp
@@ -45,7 +45,7 @@ const lists = (Object.entries(contract) as [string, Endpoint][]).filter(
   ([key, { response, query }]) =>
     key.startsWith('GET ') &&
     query !== undefined &&
-    !BOOKS.test(key) &&
+    !BY_POSITION.test(key) &&
     'data' in shapeOf(response) &&
     ('total' in shapeOf(response) || 'nextCursor' in shapeOf(response)),
 )

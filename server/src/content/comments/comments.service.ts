@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@limelight/contract/api'
 import type { comments } from '@limelight/contract/comments'
-import { type CommentObject, ITEM_KINDS } from '@limelight/contract/content-kinds'
+import { type CommentObject, ITEM_KINDS, type ItemKind } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
 import { type AccountId, CommentId } from '@limelight/contract/ids'
 import { z } from 'zod'
 import { addToItem } from '#/content/items/items.queries'
 import { getKnownItem } from '#/content/items/items.service'
+import { notify } from '#/people/notifications/notify.service'
 import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { canDelete, isEditable } from './comment-view.ts'
@@ -52,7 +53,25 @@ export async function addComment(tx: Tx, author: Member, body: NewComment): Prom
       objectId: item.id,
     })
   }
+  await announce(tx, { id, authorId: author.id, kind, item, parent })
   return id
+}
+
+type Announced = {
+  id: CommentId
+  authorId: AccountId
+  kind: ItemKind
+  item: { id: string; performer_id: AccountId }
+  parent: queries.LockedComment | undefined
+}
+
+/** Notifies the author of the comment replied to, and the creator of the item of everything else. */
+async function announce(tx: Tx, { id, authorId, kind, item, parent }: Announced): Promise<void> {
+  const shared = { actorId: authorId, target: { kind, id: item.id }, source: `comment/${id}` }
+  if (parent)
+    await notify(tx, { ...shared, kind: 'reply', accountId: parent.author_id, groupKey: `reply/${parent.id}` })
+  if (parent?.author_id !== item.performer_id)
+    await notify(tx, { ...shared, kind: 'comment', accountId: item.performer_id })
 }
 
 /** Throws `not_found` for another's, `edit_expired` after its time. */

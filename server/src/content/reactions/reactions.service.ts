@@ -4,6 +4,7 @@ import { addToComment, lockComment } from '#/content/comments/comments.queries'
 import { getKnownComment, getOpenItem } from '#/content/comments/list-comments.service'
 import { addToItem } from '#/content/items/items.queries'
 import { getKnownItem } from '#/content/items/items.service'
+import { notify } from '#/people/notifications/notify.service'
 import { addToCounters, getPublicPerformer } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
@@ -18,8 +19,11 @@ export type State = { isLiked: boolean; isBookmarked: boolean; totalLike: number
  */
 export async function react(ctx: Ctx, member: Member, reaction: queries.Reaction): Promise<State> {
   return ctx.transaction(async (tx) => {
-    await requireReachable(tx, member, reaction, { isNew: true })
-    if (await queries.insertReaction(tx, member.id, reaction)) await count(tx, reaction, 1)
+    const ownerId = await requireReachable(tx, member, reaction, { isNew: true })
+    if (await queries.insertReaction(tx, member.id, reaction)) {
+      await count(tx, reaction, 1)
+      await announce(tx, { member, reaction, ownerId })
+    }
     return stateOf(tx, member, reaction)
   })
 }
@@ -33,17 +37,32 @@ export async function takeBack(ctx: Ctx, member: Member, reaction: queries.React
   })
 }
 
+type Announced = { member: Member; reaction: queries.Reaction; ownerId: AccountId }
+
+/** Whose it is hears of likes, not of bookmarks. */
+async function announce(tx: Tx, { member, reaction, ownerId }: Announced): Promise<void> {
+  const { action, objectType: kind, objectId: id } = reaction
+  if (action !== 'like') return
+  await notify(tx, {
+    kind: 'like',
+    accountId: ownerId,
+    actorId: member.id,
+    target: { kind, id },
+    source: `like/${id}/${member.id}`,
+  })
+}
+
+/** Returns whose it is. */
 async function requireReachable(
   tx: Tx,
   member: Member,
   { objectType: kind, objectId: id, action }: queries.Reaction,
   { isNew }: { isNew: boolean },
-): Promise<void> {
+): Promise<AccountId> {
   const mustSee = isNew && action === 'like'
   switch (kind) {
     case 'performer':
-      await getPublicPerformer(tx, AccountId.parse(id), member)
-      return
+      return (await getPublicPerformer(tx, AccountId.parse(id), member)).account_id
     case 'comment': {
       if (action === 'bookmark')
         throw new AppError('request_invalid', { issues: [{ path: 'action', message: 'Comments can only be liked.' }] })
@@ -51,10 +70,10 @@ async function requireReachable(
       if (mustSee) await getOpenItem(tx, member, { kind: comment.object_type, id: comment.object_id })
       // Until the end of the transaction, so that no like outlives its comment.
       if (!(await lockComment(tx, comment.id))) throw new AppError('not_found')
-      return
+      return comment.author_id
     }
     default:
-      await (mustSee ? getOpenItem : getKnownItem)(tx, member, { kind, id })
+      return (await (mustSee ? getOpenItem : getKnownItem)(tx, member, { kind, id })).performer_id
   }
 }
 

@@ -75,7 +75,7 @@ function affiliateSale(tx: Tx, { affiliate, fanId, targetId, heldUntil }: NewSal
     )`
 }
 
-function affiliateEvent({ affiliate, fanId }: NewSale) {
+function affiliateEvent({ affiliate, fanId, targetId }: NewSale) {
   return {
     saleId: affiliate?.id,
     performerId: affiliate?.performerId,
@@ -83,11 +83,12 @@ function affiliateEvent({ affiliate, fanId }: NewSale) {
     kind: 'affiliate',
     tokens: null,
     feedId: null,
+    targetId,
   }
 }
 
 function saleEvent({ id, performerId, fanId, kind, tokens, targetId }: NewSale) {
-  return { saleId: id, performerId, fanId, kind, tokens, feedId: kind === 'feed' ? targetId : null }
+  return { saleId: id, performerId, fanId, kind, tokens, feedId: kind === 'feed' ? targetId : null, targetId }
 }
 
 /** A statement of its own: the first sale may have been committed after the repeat's snapshot. */

@@ -11,7 +11,7 @@ import { shareOf, splitGross } from './split-sale.ts'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
-    /** For the performer's sockets. */
+    /** For the performer's sockets, and their notifications. */
     'sale-recorded': {
       saleId: string
       performerId: string
@@ -19,6 +19,7 @@ declare module '#/platform/jobs/topics' {
       kind: SaleKind
       tokens: number | null
       feedId: string | null
+      targetId: string | null
     }
     /** For the owner's sockets: `delta` tokens came or went, `balance` is there now. */
     'balance-changed': { accountId: string; delta: number; balance: number }

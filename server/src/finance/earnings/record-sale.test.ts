@@ -41,7 +41,10 @@ test('a sale notifies the creator and the fan in the same commit, a repeat notif
   `.execute(app.ctx.db)
   const { fanId, performerId } = sale
   assert.deepEqual(rows, [
-    { topic: 'sale-recorded', payload: { saleId, performerId, fanId, kind: 'tip', tokens: 100, feedId: null } },
+    {
+      topic: 'sale-recorded',
+      payload: { saleId, performerId, fanId, kind: 'tip', tokens: 100, feedId: null, targetId: null },
+    },
     { topic: 'balance-changed', payload: { accountId: fanId, delta: -100, balance: 0 } },
   ])
 })

@@ -1,6 +1,7 @@
 import type { AccountId } from '@limelight/contract/ids'
 import type { PerformerCard } from '@limelight/contract/performers'
 import { findAccounts, toFanCard } from '#/people/accounts/accounts.service'
+import { notify } from '#/people/notifications/notify.service'
 import { getPerformerCards } from '#/people/performers/discover.service'
 import { addToCounters, requirePublicPerformer } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
@@ -13,8 +14,15 @@ type Pair = { fanId: AccountId; performerId: AccountId }
 /** Following twice is following once. Throws `not_found` unless the account is a public creator. */
 export async function follow(tx: Tx, { fanId, performerId }: Pair, viewer: Viewer): Promise<void> {
   await requirePublicPerformer(tx, performerId, viewer)
-  if (await queries.insertFollow(tx, { fanId, performerId }))
-    await addToCounters(tx, performerId, { follower_count: 1 })
+  if (!(await queries.insertFollow(tx, { fanId, performerId }))) return
+  await notify(tx, {
+    kind: 'follower',
+    accountId: performerId,
+    actorId: fanId,
+    target: null,
+    source: `follower/${fanId}`,
+  })
+  await addToCounters(tx, performerId, { follower_count: 1 })
 }
 
 /** Also works for performers who are no longer public; not following is no error. */

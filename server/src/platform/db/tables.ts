@@ -297,6 +297,31 @@ export interface DB {
     path: string
     is_new_tab: boolean
   }
+  notification: {
+    id: string
+    account_id: string
+    kind: string
+    actor_id: string | null
+    target_kind: string | null
+    target_id: string | null
+    tokens: number | null
+    group_key: string
+    count: Generated<number>
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+    read_at: Temporal.Instant | null
+  }
+  notification_setting: {
+    account_id: string
+    kind: string
+    channel: string
+    is_enabled: boolean
+  }
+  notification_source: {
+    account_id: string
+    source: string
+    created_at: Temporal.Instant
+  }
   one_time_token: {
     token_hash: Buffer
     account_id: string
