@@ -14,8 +14,8 @@ type Row = { _id?: string; updatedAt?: string }
 type Answer = { data: Row[]; total?: number; isMore?: boolean; nextCursor?: string | null; isTotalCapped?: boolean }
 type Shape = Record<string, { safeParse(value: unknown): { success: boolean } } | undefined>
 
-/** Read by position in the books, which have no other order and no total. */
-const BOOKS = /^GET \/admin\/ledger\//
+/** Read by position: the books, which have no other order and no total, and the messages of a conversation. */
+const BOOKS = /^GET \/(?:admin\/ledger|messages\/conversations)\//
 const SORTED = 'sortBy=updatedAt&sort=desc'
 
 let app: TestApp
