@@ -158,6 +158,36 @@ create table contact_message (
   constraint contact_message_status CHECK (status = ANY (ARRAY['new'::text, 'read'::text, 'done'::text]))
 );
 
+create table conversation (
+  id uuid not null,
+  performer_id uuid not null,
+  member_id uuid not null,
+  opened_by uuid not null,
+  message_count integer not null default 0,
+  last_message_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint conversation_pkey PRIMARY KEY (id),
+  constraint conversation_member_id_fkey FOREIGN KEY (member_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint conversation_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint conversation_of_two CHECK (performer_id <> member_id)
+);
+
+create table conversation_participant (
+  conversation_id uuid not null,
+  account_id uuid not null,
+  recipient_id uuid not null,
+  last_message_id uuid,
+  last_read_message_id uuid,
+  unread_count integer not null default 0,
+  has_written boolean not null default false,
+  constraint conversation_participant_pkey PRIMARY KEY (conversation_id, account_id),
+  constraint conversation_participant_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint conversation_participant_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
+  constraint conversation_participant_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint conversation_participant_unread CHECK (unread_count >= 0)
+);
+
 create table country_block (
   performer_id uuid not null,
   country text not null,
@@ -456,6 +486,26 @@ create table menu_entry (
   constraint menu_entry_title_length CHECK (length(title) >= 1 AND length(title) <= 60)
 );
 
+create table message (
+  id uuid not null,
+  conversation_id uuid not null,
+  sender_id uuid not null,
+  type text not null,
+  text text not null,
+  reply_to_id uuid,
+  client_id uuid not null,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint message_pkey PRIMARY KEY (id),
+  constraint message_one_per_client_id UNIQUE (sender_id, client_id),
+  constraint message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
+  constraint message_reply_to_id_fkey FOREIGN KEY (reply_to_id) REFERENCES message(id) ON DELETE SET NULL,
+  constraint message_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint message_deleted_is_empty CHECK (deleted_at IS NULL OR text = ''::text),
+  constraint message_text_length CHECK (length(text) <= 2000),
+  constraint message_type CHECK (type = ANY (ARRAY['text'::text, 'photo'::text, 'video'::text, 'audio'::text, 'system'::text]))
+);
+
 create table notification (
   id uuid not null,
   account_id uuid not null,
@@ -659,10 +709,12 @@ create table performer (
   payout_route text not null default 'manual'::text,
   payout_route_changed_at timestamp with time zone,
   updated_at timestamp with time zone not null,
+  message_policy text not null default 'subscribers'::text,
   constraint performer_pkey PRIMARY KEY (account_id),
   constraint performer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint performer_welcome_video_file_id_fkey FOREIGN KEY (welcome_video_file_id) REFERENCES media_file(id),
   constraint performer_bio_length CHECK (length(bio) <= 2000),
+  constraint performer_message_policy CHECK (message_policy = ANY (ARRAY['everyone'::text, 'followers'::text, 'subscribers'::text, 'nobody'::text])),
   constraint performer_monthly_price CHECK (monthly_price_minor > 0),
   constraint performer_payout_route CHECK (payout_route = ANY (ARRAY['manual'::text, 'stripe'::text])),
   constraint performer_status CHECK (status = ANY (ARRAY['email_unverified'::text, 'documents_missing'::text, 'pending_review'::text, 'active'::text, 'rejected'::text, 'suspended'::text])),
@@ -1296,6 +1348,12 @@ CREATE INDEX commission_rule_by_performer ON public.commission_rule USING btree 
 
 CREATE INDEX contact_message_by_created ON public.contact_message USING btree (created_at DESC, id);
 
+CREATE INDEX conversation_by_opener ON public.conversation USING btree (opened_by, created_at);
+CREATE UNIQUE INDEX conversation_one_per_pair ON public.conversation USING btree (LEAST(performer_id, member_id), GREATEST(performer_id, member_id));
+
+CREATE INDEX conversation_participant_by_last_message ON public.conversation_participant USING btree (account_id, last_message_id DESC) WHERE (last_message_id IS NOT NULL);
+CREATE INDEX conversation_participant_unread_by_account ON public.conversation_participant USING btree (account_id) INCLUDE (unread_count) WHERE (unread_count > 0);
+
 CREATE INDEX coupon_use_by_coupon ON public.coupon_use USING btree (coupon_id, fan_id);
 
 CREATE INDEX dispute_by_payment ON public.dispute USING btree (payment_id);
@@ -1343,6 +1401,9 @@ CREATE INDEX mail_by_limited_recipient ON public.mail USING btree (recipient, li
 
 CREATE INDEX media_file_by_owner ON public.media_file USING btree (owner_id) INCLUDE (status, size_bytes);
 CREATE INDEX media_file_unclaimed_by_created ON public.media_file USING btree (created_at) WHERE (claimed_at IS NULL);
+
+CREATE INDEX message_by_conversation ON public.message USING btree (conversation_id, id DESC);
+CREATE INDEX message_by_reply ON public.message USING btree (reply_to_id) WHERE (reply_to_id IS NOT NULL);
 
 CREATE INDEX notification_by_account ON public.notification USING btree (account_id, updated_at DESC, id DESC);
 CREATE INDEX notification_by_actor ON public.notification USING btree (actor_id) WHERE (actor_id IS NOT NULL);

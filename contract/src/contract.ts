@@ -12,6 +12,7 @@ import { cms } from './cms.ts'
 import { comments } from './comments.ts'
 import { commissions } from './commissions.ts'
 import { contact } from './contact.ts'
+import { conversations } from './conversations.ts'
 import { coupons } from './coupons.ts'
 import { feeds } from './feeds.ts'
 import { follows } from './follows.ts'
@@ -19,6 +20,7 @@ import { galleries } from './galleries.ts'
 import { gateways } from './gateways.ts'
 import { ledger } from './ledger.ts'
 import { media } from './media.ts'
+import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { packages } from './packages.ts'
@@ -50,6 +52,8 @@ export const contract = {
   ...notifications,
   ...comments,
   ...reactions,
+  ...conversations,
+  ...messages,
   ...reports,
   ...takeDowns,
   ...feeds,

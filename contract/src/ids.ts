@@ -61,6 +61,10 @@ export const CommissionRuleId = idOf('CommissionRuleId')
 export type CommissionRuleId = z.output<typeof CommissionRuleId>
 export const NotificationId = idOf('NotificationId')
 export type NotificationId = z.output<typeof NotificationId>
+export const ConversationId = idOf('ConversationId')
+export type ConversationId = z.output<typeof ConversationId>
+export const MessageId = idOf('MessageId')
+export type MessageId = z.output<typeof MessageId>
 /** The id of any item: feed, video, gallery or product. */
 export const ItemId = z.union([FeedId, VideoId, GalleryId, ProductId])
 export type ItemId = z.output<typeof ItemId>

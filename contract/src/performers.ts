@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CurrentUser, Picture, pictureLimit, pictureUpload, UploadedPicture, uploadErrors } from './accounts.ts'
 import { defineApi } from './api.ts'
 import { DisplayName, PASSWORD_MAX, Username } from './auth.ts'
+import { MESSAGE_POLICIES } from './conversations.ts'
 import { COUNTRY_CODES } from './countries.ts'
 import { AccountId, DocumentId, SubscriptionId } from './ids.ts'
 import { MediaFile } from './media.ts'
@@ -123,6 +124,8 @@ export const OwnPerformer = CurrentUser.extend({
   monthlyPrice: Money.nullable(),
   yearlyPrice: Money.nullable(),
   isFreeTrialEnabled: z.boolean(),
+  /** Who may send the first message. */
+  messagePolicy: z.enum(MESSAGE_POLICIES),
   documents: z.array(PerformerDocument),
   welcomeVideo: MediaFile.nullable(),
   banking: z
@@ -160,6 +163,7 @@ export const UpdatePerformerBody = z.strictObject({
   monthlyPrice: Money.nullable().optional(),
   yearlyPrice: Money.nullable().optional(),
   isFreeTrialEnabled: z.boolean().optional(),
+  messagePolicy: z.enum(MESSAGE_POLICIES).optional(),
 })
 
 /** Filters of `/search` and `/creators`. `relevance`: names most like `q` first, and without `q` the most followed. */

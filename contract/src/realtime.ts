@@ -5,7 +5,7 @@
 
 import { z } from 'zod'
 import { COMMENT_OBJECTS } from './content-kinds.ts'
-import { AccountId, CommentId, FeedId, FileId } from './ids.ts'
+import { AccountId, CommentId, ConversationId, FeedId, FileId, MessageId } from './ids.ts'
 import { FILE_STATUSES } from './media.ts'
 import { NOTIFICATION_KINDS } from './notifications.ts'
 import { opaque } from './text.ts'
@@ -35,6 +35,11 @@ export const SERVER_EVENTS = {
   comment_added: z.object({ commentId: CommentId, objectType: z.enum(COMMENT_OBJECTS), objectId: z.uuid() }),
   /** Something new in the list of notifications. */
   notification: z.object({ kind: z.enum(NOTIFICATION_KINDS) }),
+  /** For both sides, the sender's other tabs included. */
+  message_created: z.object({ conversationId: ConversationId, messageId: MessageId, senderId: AccountId }),
+  message_deleted: z.object({ conversationId: ConversationId, messageId: MessageId }),
+  /** `accountId` has read the conversation up to a message. */
+  message_read: z.object({ conversationId: ConversationId, accountId: AccountId, upTo: MessageId }),
   session_ended: z.object({}),
 } as const
 

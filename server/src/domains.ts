@@ -10,6 +10,8 @@ import { walletRoutes } from '#/commerce/wallet/wallet.routes'
 import { commentsRoutes } from '#/content/comments/comments.routes'
 import { feedsRoutes } from '#/content/feeds/feeds.routes'
 import { galleriesRoutes } from '#/content/galleries/galleries.routes'
+import { conversationsRoutes } from '#/content/messages/conversations.routes'
+import { messagesRoutes } from '#/content/messages/messages.routes'
 import { productsRoutes } from '#/content/products/products.routes'
 import { reactionsRoutes } from '#/content/reactions/reactions.routes'
 import { reportsRoutes, takeDownsRoutes } from '#/content/reports/reports.routes'
@@ -81,6 +83,8 @@ export function handlersOfDomains({
     ...productsRoutes(ctx),
     ...commentsRoutes(ctx),
     ...reactionsRoutes(ctx),
+    ...conversationsRoutes(ctx),
+    ...messagesRoutes(ctx),
     ...reportsRoutes(ctx),
     ...takeDownsRoutes(ctx),
     ...searchRoutes(ctx),

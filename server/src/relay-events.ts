@@ -1,5 +1,5 @@
 /** What happened, from the outbox to the sockets of whom it concerns. */
-import { AccountId, CommentId, FeedId, FileId } from '@limelight/contract/ids'
+import { AccountId, CommentId, ConversationId, FeedId, FileId, MessageId } from '@limelight/contract/ids'
 import type { Jobs } from '#/platform/jobs/jobs'
 import type { Realtime } from '#/platform/realtime/realtime'
 
@@ -18,6 +18,29 @@ export function relayEvents(jobs: Jobs, realtime: Realtime): void {
       objectId,
     }),
   )
+  jobs.on('message-created', ({ conversationId, messageId, senderId, recipientId }) => {
+    for (const account of [senderId, recipientId])
+      realtime.emit(AccountId.parse(account), 'message_created', {
+        conversationId: ConversationId.parse(conversationId),
+        messageId: MessageId.parse(messageId),
+        senderId: AccountId.parse(senderId),
+      })
+  })
+  jobs.on('message-deleted', ({ conversationId, messageId, senderId, recipientId }) => {
+    for (const account of [senderId, recipientId])
+      realtime.emit(AccountId.parse(account), 'message_deleted', {
+        conversationId: ConversationId.parse(conversationId),
+        messageId: MessageId.parse(messageId),
+      })
+  })
+  jobs.on('message-read', ({ conversationId, accountId, otherId, upTo }) => {
+    for (const account of [accountId, otherId])
+      realtime.emit(AccountId.parse(account), 'message_read', {
+        conversationId: ConversationId.parse(conversationId),
+        accountId: AccountId.parse(accountId),
+        upTo: MessageId.parse(upTo),
+      })
+  })
   jobs.on('sale-recorded', ({ performerId, kind, tokens, feedId }) => {
     const seller = AccountId.parse(performerId)
     const feed = feedId === null ? null : FeedId.parse(feedId)

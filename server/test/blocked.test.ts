@@ -94,6 +94,9 @@ const OF_PERFORMER: Record<string, Case[]> = {
   'POST /wallet/charges/video/{id}': [{ url: of('/wallet/charges/video/{video}'), body: () => ({}) }],
   'POST /wallet/charges/gallery/{id}': [{ url: of('/wallet/charges/gallery/{gallery}'), body: () => ({}) }],
   'POST /wallet/charges/product/{id}': [{ url: of('/wallet/charges/product/{product}'), body: () => ({}) }],
+  'POST /conversations': [
+    { url: of('/conversations'), body: ({ performer }) => ({ source: 'performer', sourceId: performer }) },
+  ],
   'POST /orders/checkout': [{ url: of('/orders/checkout'), body: ({ product }) => ({ productId: product }) }],
 }
 
@@ -125,6 +128,12 @@ const NOT_OF_PERFORMER = new Set([
   'GET /orders/{id}/receipt',
   'PUT /orders/{id}/update',
   'PUT /orders/{id}/update/delivery-address',
+  // Readable across a block, and not to be written; messages.test.ts.
+  'GET /conversations/{id}',
+  'GET /messages/conversations/{id}',
+  'POST /messages/conversations/{id}',
+  'POST /messages/read-all/{conversationId}',
+  'DELETE /messages/{id}',
   'PUT /addresses/{id}',
   'DELETE /addresses/{id}',
 ])

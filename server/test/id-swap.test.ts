@@ -31,7 +31,9 @@ type World = Record<
   | 'product'
   | 'order'
   | 'address'
-  | 'payout',
+  | 'payout'
+  | 'conversation'
+  | 'message',
   string
 >
 type Owned = keyof World
@@ -102,6 +104,11 @@ const PRIVATE: Record<
   },
   'GET /payout-requests/{id}/view': { id: 'payout' },
   'PUT /payout-requests/{id}': { id: 'payout', body: { status: 'cancelled' } },
+  'GET /conversations/{id}': { id: 'conversation' },
+  'GET /messages/conversations/{id}': { id: 'conversation' },
+  'POST /messages/conversations/{id}': { id: 'conversation', body: { text: 'x' } },
+  'POST /messages/read-all/{conversationId}': { id: 'conversation', param: 'conversationId' },
+  'DELETE /messages/{id}': { id: 'message' },
   'PUT /addresses/{id}': { id: 'address', body: { city: 'taken' } },
   'DELETE /addresses/{id}': { id: 'address' },
 }
@@ -306,6 +313,9 @@ const WATCHED = [
   'address',
   'payout_request',
   'payout_event',
+  'conversation',
+  'conversation_participant',
+  'message',
 ] as const
 
 async function fingerprint(): Promise<Record<string, string>> {
@@ -347,6 +357,13 @@ async function buildWorld(earner: Member): Promise<World> {
   const { data: comment } = await seller.api('POST /comments', {
     body: { objectType: 'feed', objectId: feed.id, content: 'theirs' },
   })
+  const { data: conversation } = await fan.api('POST /conversations', {
+    body: { source: 'performer', sourceId: seller.id },
+  })
+  const { data: message } = await fan.api('POST /messages/conversations/{id}', {
+    params: { id: conversation._id },
+    body: { text: 'theirs' },
+  })
   const sessions = await fan.api('GET /sessions')
   return {
     feed: feed.id,
@@ -365,6 +382,8 @@ async function buildWorld(earner: Member): Promise<World> {
     order,
     address,
     payout: asked.data._id,
+    conversation: conversation._id,
+    message: message._id,
   }
 }
 

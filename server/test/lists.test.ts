@@ -14,8 +14,11 @@ type Row = { _id?: string; updatedAt?: string }
 type Answer = { data: Row[]; total?: number; isMore?: boolean; nextCursor?: string | null; isTotalCapped?: boolean }
 type Shape = Record<string, { safeParse(value: unknown): { success: boolean } } | undefined>
 
-/** Read by position only, newest first, without a total: the books, and notifications, which move up while they are grouped. */
-const BY_POSITION = /^GET \/(admin\/ledger\/|notifications$)/
+/**
+ * Read by position only, without a total: the books, the messages of a conversation, and notifications, which move up while
+ * they are grouped.
+ */
+const BY_POSITION = /^GET \/(admin\/ledger\/|messages\/conversations\/|notifications$)/
 const SORTED = 'sortBy=updatedAt&sort=desc'
 
 let app: TestApp

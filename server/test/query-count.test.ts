@@ -18,6 +18,7 @@ let seller: Member
 let operator: Member
 let galleryId: string
 let feedId: string
+let conversationId: string
 let walletNumber: number
 let picture: Blob
 let video: Blob
@@ -41,6 +42,8 @@ const LISTS: Record<string, { url: () => string; by: () => Member; add: () => Pr
   comments: { url: () => `/comments?objectType=feed&objectId=${feedId}`, by: () => fan, add: addComment },
   'bookmarked feeds': { url: () => '/reactions/feeds/bookmark', by: () => fan, add: addBookmark },
   'blocked people': { url: () => '/block/users', by: () => seller, add: addBlock },
+  conversations: { url: () => '/conversations', by: () => seller, add: addConversation },
+  messages: { url: () => `/messages/conversations/${conversationId}`, by: () => fan, add: addMessage },
   purchases: { url: () => '/wallet/purchases', by: () => fan, add: addPurchase },
   charges: { url: () => '/wallet/charges/search', by: () => fan, add: addTip },
   earnings: { url: () => '/performer/earning/search', by: () => seller, add: addTip },
@@ -73,6 +76,7 @@ before(async () => {
   video = new Blob([new Uint8Array(await sample('small.mp4'))])
   galleryId = await addGallery()
   feedId = (await addFeed()).id
+  conversationId = await addMessage()
   const { data: wallet } = await operator.api('GET /admin/users/{id}/wallet', { params: { id: fan.id } })
   walletNumber = wallet.ledgerAccountId ?? 0
 })
@@ -91,7 +95,9 @@ for (const [name, { url, by, add }] of Object.entries(LISTS)) {
 }
 
 function withSize(url: string, pageSize: number): string {
-  return `${url}${url.includes('?') ? '&' : '?'}pageSize=${pageSize}`
+  // Messages are counted as the specification counts them.
+  const name = url.startsWith('/messages/') ? 'limit' : 'pageSize'
+  return `${url}${url.includes('?') ? '&' : '?'}${name}=${pageSize}`
 }
 
 type List = { url: () => string; by: () => Member; add: () => Promise<unknown> }
@@ -186,6 +192,19 @@ async function addBookmark() {
 async function addBlock() {
   const { id } = await aFan(app)
   await seller.api('POST /block/users', { body: { userId: id } })
+}
+
+async function addConversation() {
+  const other = await aPerformer(app)
+  const { data } = await other.api('POST /conversations', { body: { source: 'performer', sourceId: seller.id } })
+  await other.api('POST /messages/conversations/{id}', { params: { id: data._id }, body: { text: 'Hello' } })
+}
+
+async function addMessage() {
+  const { data } = await fan.api('POST /conversations', { body: { source: 'performer', sourceId: seller.id } })
+  await seller.api('PUT /performers/me', { body: { messagePolicy: 'everyone' } })
+  await fan.api('POST /messages/conversations/{id}', { params: { id: data._id }, body: { text: 'Hello' } })
+  return data._id
 }
 
 /** Requested and cancelled again, since only one can be open. */

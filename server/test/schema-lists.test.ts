@@ -23,12 +23,14 @@ const LISTS: Record<string, string> = {
   gallery_status: 'ITEM_STATUSES',
   media_file_purpose_known: 'FILE_PURPOSES',
   media_file_status_known: 'FILE_STATUSES',
+  message_type: 'MESSAGE_TYPES',
   payment_card_gateway: 'GATEWAYS',
   payment_kind: 'PAYMENT_KINDS',
   payment_status: 'PAYMENT_STATUSES',
   payout_request_route: 'PAYOUT_ROUTES',
   payout_request_status: 'PAYOUT_STATUSES',
   performer_document_kind: 'DOCUMENT_KINDS',
+  performer_message_policy: 'MESSAGE_POLICIES',
   performer_payout_route: 'PAYOUT_ROUTES',
   performer_status: 'PERFORMER_STATUSES',
   photo_status: 'PHOTO_STATUSES',
@@ -53,6 +55,7 @@ const LISTS: Record<string, string> = {
 /** What a check admits already, for features that are still to come. */
 const AHEAD: Record<string, readonly string[]> = {
   comment_object_type: ['stream'],
+  message_type: ['photo', 'video', 'audio', 'system'],
   purchase_kind: ['message', 'stream'],
   report_object_type: ['stream', 'message'],
 }

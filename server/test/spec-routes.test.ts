@@ -7,12 +7,22 @@ import { contract } from '@limelight/contract/contract'
 import { openApiDocument } from '@limelight/contract/openapi'
 
 /** Groups without any screen yet, and single calls of others that wait for them. */
-const LATER_GROUPS = new Set(['messaging', 'streaming'])
+const LATER_GROUPS = new Set(['streaming'])
 const LATER_CALLS = new Set([
   'POST /auth/twitter/login',
   'POST /auth/google/login',
   'POST /auth/google/token',
   'POST /auth/twitter/callback',
+  'POST /messages/public/file/photo',
+  'POST /messages/private/file/video',
+  'GET /messages/private/file',
+  'GET /messages/{messageId}/file/{fileId}/status',
+  'GET /messages/conversations/public/{id}',
+  'GET /messages/stream/{id}',
+  'POST /messages/stream/{id}',
+  'DELETE /messages/stream/{id}/remove-all-message',
+  'GET /conversations/stream/performer/{performerId}',
+  'PUT /conversations/stream/{id}/update',
   'POST /wallet/charges/message/{id}',
   'POST /wallet/charges/stream/{id}',
 ])

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { useT } from '../platform/i18n/use-t.ts'
 import { loginPathFor } from '../platform/safe-redirect.ts'
-import { Search } from '../ui/icons.tsx'
+import { Search, UserIcon } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { HeaderSearch } from './header-search.tsx'
 import { SiteMenu } from './site-menu.tsx'
@@ -29,7 +29,8 @@ export function VisitorHeader() {
           <ThemeSwitch />
         </span>
         <LinkButton to={loginPathFor(pathname + search)} variant="plain" size="header">
-          {t('logIn')}
+          <UserIcon className="size-5 sm:hidden" />
+          <span className="max-sm:sr-only">{t('logIn')}</span>
         </LinkButton>
         <LinkButton to="/auth/register" variant="soft" size="header">
           {t('signUp')}

@@ -105,6 +105,7 @@ export function toOwn(
     monthlyPrice: decimalOrNull(row.monthly_price_minor),
     yearlyPrice: decimalOrNull(row.yearly_price_minor),
     isFreeTrialEnabled: row.is_free_trial_enabled,
+    messagePolicy: row.message_policy,
     documents: documents.map(({ id, kind, created_at }) => ({ _id: id, kind, createdAt: created_at.toString() })),
     banking,
     payoutRoute: row.payout_route,

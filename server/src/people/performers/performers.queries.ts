@@ -1,4 +1,5 @@
 import type { Output } from '@limelight/contract/api'
+import type { MessagePolicy } from '@limelight/contract/conversations'
 import type { AccountId } from '@limelight/contract/ids'
 import type { Appearance, PayoutRoute, PerformerSearchQuery, PerformerStatus } from '@limelight/contract/performers'
 import { type Selectable, sql } from 'kysely'
@@ -20,6 +21,7 @@ const PERFORMER_COLUMNS = [
   'monthly_price_minor',
   'yearly_price_minor',
   'is_free_trial_enabled',
+  'message_policy',
   'feed_count',
   'photo_count',
   'video_count',
@@ -45,6 +47,7 @@ type Narrowed = {
   gender: NonNullable<Output<typeof PerformerSearchQuery>['gender']> | null
   appearance: Partial<Output<typeof Appearance>>
   payout_route: PayoutRoute
+  message_policy: MessagePolicy
 }
 export type PerformerRow = Narrowed &
   Omit<Pick<Selectable<DB['performer']>, (typeof PERFORMER_COLUMNS)[number]>, keyof Narrowed> &

@@ -104,6 +104,25 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
   }
+  conversation: {
+    id: string
+    performer_id: string
+    member_id: string
+    opened_by: string
+    message_count: Generated<number>
+    last_message_id: string | null
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
+  conversation_participant: {
+    conversation_id: string
+    account_id: string
+    recipient_id: string
+    last_message_id: string | null
+    last_read_message_id: string | null
+    unread_count: Generated<number>
+    has_written: Generated<boolean>
+  }
   country_block: {
     performer_id: string
     country: string
@@ -297,6 +316,17 @@ export interface DB {
     path: string
     is_new_tab: boolean
   }
+  message: {
+    id: string
+    conversation_id: string
+    sender_id: string
+    type: string
+    text: string
+    reply_to_id: string | null
+    client_id: string
+    created_at: Temporal.Instant
+    deleted_at: Temporal.Instant | null
+  }
   notification: {
     id: string
     account_id: string
@@ -447,6 +477,7 @@ export interface DB {
     payout_route: Generated<string>
     payout_route_changed_at: Temporal.Instant | null
     updated_at: Temporal.Instant
+    message_policy: Generated<string>
   }
   performer_document: {
     id: string

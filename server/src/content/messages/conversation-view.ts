@@ -1,0 +1,52 @@
+/** Pure: conversation rows in the shape of the contract. */
+import type { Conversation } from '@limelight/contract/conversations'
+import { publicImageUrl } from '#/core/media/media.service'
+import type { ConversationRow, Member } from './conversations.queries.ts'
+import { sendReasonOf } from './messages.policy.ts'
+
+export function toConversation(row: ConversationRow, viewer: Member): Conversation {
+  const reason = reasonFor(row, viewer) ?? null
+  return {
+    _id: row.id,
+    recipient: {
+      _id: row.recipient_id,
+      username: row.username,
+      name: row.name,
+      avatar: publicImageUrl(row.avatar_file_id, 'avatar-small'),
+      isPerformer: row.role === 'performer',
+    },
+    lastMessage: lastMessageOf(row),
+    lastMessageAt: row.shown_at?.toString() ?? null,
+    totalNotSeenMessages: row.unread_count,
+    readUpTo: row.recipient_read_message_id,
+    canSend: reason === null,
+    sendReason: reason,
+    createdAt: row.created_at.toString(),
+  }
+}
+
+export function reasonFor(row: ConversationRow, viewer: Member) {
+  const isToPerformer = row.role === 'performer'
+  return sendReasonOf({
+    isBlocked: row.is_blocked,
+    arePublic: row.are_public,
+    isToFan: !isToPerformer,
+    areBothPerformers: isToPerformer && viewer.role === 'performer',
+    policy: row.message_policy,
+    isFollowing: row.is_following,
+    isSubscribed: row.is_subscribed,
+    hasEverSubscribed: row.has_ever_subscribed,
+    hasRecipientWritten: row.recipient_has_written,
+  })
+}
+
+function lastMessageOf({ shown_id, shown_sender_id, shown_text, shown_type, shown_at }: ConversationRow) {
+  if (!shown_id || !shown_sender_id || !shown_at) return null
+  return {
+    _id: shown_id,
+    senderId: shown_sender_id,
+    text: shown_text ?? '',
+    type: shown_type ?? 'text',
+    createdAt: shown_at.toString(),
+  }
+}

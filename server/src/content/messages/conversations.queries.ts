@@ -1,0 +1,223 @@
+import type { MessagePolicy } from '@limelight/contract/conversations'
+import type { AccountId, ConversationId, FileId, MessageId } from '@limelight/contract/ids'
+import { COUNTED_MAX } from '@limelight/contract/page'
+import { type RawBuilder, sql } from 'kysely'
+import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
+import { isNotBlocked } from '#/people/blocks/blocked-viewers.queries'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
+import { containing } from '#/platform/db/list'
+import type { Viewer } from '#/platform/http/caller'
+
+/** A viewer who takes part in conversations. */
+export type Member = Viewer & { id: AccountId }
+
+export type ConversationRow = {
+  id: ConversationId
+  created_at: Temporal.Instant
+  unread_count: number
+  last_message_id: MessageId | null
+  // Of the other side.
+  recipient_id: AccountId
+  username: string | null
+  name: string
+  avatar_file_id: FileId | null
+  role: string
+  recipient_read_message_id: MessageId | null
+  recipient_has_written: boolean
+  message_policy: MessagePolicy | null
+  // How the two stand to each other.
+  is_blocked: boolean
+  are_public: boolean
+  is_following: boolean
+  is_subscribed: boolean
+  has_ever_subscribed: boolean
+  // Of the newest message that is not deleted.
+  shown_id: MessageId | null
+  shown_sender_id: AccountId | null
+  shown_text: string | null
+  shown_type: string | null
+  shown_at: Temporal.Instant | null
+}
+
+/** `me` is the viewer's part in the conversation. */
+const columns = (viewer: Member, now: Temporal.Instant) => sql`
+  c.id, c.created_at, me.unread_count, me.last_message_id,
+  me.recipient_id, a.username, a.name, a.avatar_file_id, a.role,
+  other.last_read_message_id as recipient_read_message_id, other.has_written as recipient_has_written,
+  p.message_policy,
+  not ${isNotBlocked(sql.ref('me.recipient_id'), viewer)} as is_blocked,
+  a.is_public and exists (select from account v where v.id = me.account_id and v.is_public) as are_public,
+  exists (select from follow f where f.fan_id = c.member_id and f.performer_id = c.performer_id) as is_following,
+  coalesce(${hasActiveSubscription('s', now)}, false) as is_subscribed,
+  s.id is not null as has_ever_subscribed,
+  shown.id as shown_id, shown.sender_id as shown_sender_id, shown.text as shown_text, shown.type as shown_type,
+  shown.created_at as shown_at`
+
+const joins = sql`
+  join conversation c on c.id = me.conversation_id
+  join conversation_participant other on other.conversation_id = c.id and other.account_id = me.recipient_id
+  join account a on a.id = me.recipient_id
+  left join performer p on p.account_id = me.recipient_id
+  left join subscription s on s.fan_id = c.member_id and s.performer_id = c.performer_id
+  left join lateral (
+    select m.id, m.sender_id, m.text, m.type, m.created_at
+    from message m
+    where m.conversation_id = c.id and m.deleted_at is null
+    order by m.id desc
+    limit 1
+  ) shown on true`
+
+/** Undefined for everyone but its participants. */
+export async function findConversation(
+  db: Ctx | Tx,
+  viewer: Member,
+  id: ConversationId,
+): Promise<ConversationRow | undefined> {
+  const { rows } = await sql<ConversationRow>`
+    select ${columns(viewer, db.clock.now())}
+    from conversation_participant me ${joins}
+    where me.conversation_id = ${id} and me.account_id = ${viewer.id}
+  `.execute(db.db)
+  return rows[0]
+}
+
+export type ConversationFilter = { q?: string | undefined; isUnread?: boolean }
+export type ConversationOrder = { by: 'updatedAt' | 'createdAt'; direction: 'asc' | 'desc' }
+/** `from` is where the page before ended. Ids grow with time, so they are the order. */
+type Page = { order: ConversationOrder; from: string | undefined; offset: number; limit: number }
+
+/** Those that have messages. */
+export async function listConversations(
+  ctx: Ctx,
+  viewer: Member,
+  { order, from, offset, limit, ...filter }: Page & ConversationFilter,
+): Promise<ConversationRow[]> {
+  const column = order.by === 'updatedAt' ? 'last_message_id' : 'conversation_id'
+  const at = sql.ref(`part.${column}`)
+  const beyond =
+    from === undefined ? sql`` : sql`and ${at} ${sql.raw(order.direction === 'desc' ? '<' : '>')} ${from}::uuid`
+  const { rows } = await sql<ConversationRow>`
+    select ${columns(viewer, ctx.clock.now())}
+    from (
+      select part.*
+      from conversation_participant part join account named on named.id = part.recipient_id
+      where ${isListed(viewer, filter)} ${beyond}
+      order by ${at} ${sql.raw(order.direction)}
+      limit ${limit} offset ${offset}
+    ) me ${joins}
+    order by ${sql.ref(`me.${column}`)} ${sql.raw(order.direction)}
+  `.execute(ctx.db)
+  return rows
+}
+
+/** At most one more than `COUNTED_MAX`. */
+export async function countConversations({ db }: Db, viewer: Member, filter: ConversationFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total
+    from (
+      select
+      from conversation_participant part join account named on named.id = part.recipient_id
+      where ${isListed(viewer, filter)}
+      limit ${sql.lit(COUNTED_MAX + 1)}
+    ) as counted
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+function isListed({ id }: Member, { q, isUnread = false }: ConversationFilter): RawBuilder<unknown> {
+  const conditions = [sql`part.account_id = ${id} and part.last_message_id is not null`]
+  if (isUnread) conditions.push(sql`part.unread_count > 0`)
+  if (q !== undefined) conditions.push(sql`concat_ws(' ', named.name, named.username) ilike ${containing(q)}`)
+  return sql.join(conditions, sql` and `)
+}
+
+type Pair = { performerId: AccountId; memberId: AccountId }
+
+export async function findConversationOfPair(
+  { db }: Db,
+  { performerId, memberId }: Pair,
+): Promise<ConversationId | undefined> {
+  const { rows } = await sql<{ id: ConversationId }>`
+    select id from conversation
+    where least(performer_id, member_id) = least(${performerId}::uuid, ${memberId}::uuid)
+      and greatest(performer_id, member_id) = greatest(${performerId}::uuid, ${memberId}::uuid)
+  `.execute(db)
+  return rows[0]?.id
+}
+
+/** Does nothing when the pair has one, or gets one in another transaction, for which it waits. */
+export async function insertConversation(
+  tx: Tx,
+  { id, performerId, memberId, openedBy }: Pair & { id: ConversationId; openedBy: AccountId },
+): Promise<void> {
+  const now = tx.clock.now()
+  await sql`
+    with opened as (
+      insert into conversation (id, performer_id, member_id, opened_by, created_at, updated_at)
+      values (${id}, ${performerId}, ${memberId}, ${openedBy}, ${now}, ${now})
+      on conflict do nothing
+      returning id, performer_id, member_id
+    )
+    insert into conversation_participant (conversation_id, account_id, recipient_id)
+    select id, performer_id, member_id from opened
+    union all
+    select id, member_id, performer_id from opened
+  `.execute(tx.db)
+}
+
+export async function countOpenedSince({ db }: Db, account: AccountId, since: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from conversation where opened_by = ${account} and created_at > ${since}
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** A fan who is active, and whom no block separates from the viewer. */
+export async function isOpenFan({ db }: Db, id: AccountId, viewer: Member): Promise<boolean> {
+  const { rows } = await sql`
+    select from account a
+    where a.id = ${id} and a.role = 'fan' and a.is_public and ${isNotBlocked(sql.ref('a.id'), viewer)}
+  `.execute(db)
+  return rows.length === 1
+}
+
+export type LockedConversation = { recipient_id: AccountId; last_message_id: MessageId | null }
+
+/** With its row locked: its messages are sent, deleted and read one after the other. Undefined for others than its participants. */
+export async function lockConversation(
+  tx: Tx,
+  id: ConversationId,
+  account: AccountId,
+): Promise<LockedConversation | undefined> {
+  const { rows } = await sql<LockedConversation>`
+    select part.recipient_id, c.last_message_id
+    from conversation c
+    join conversation_participant part on part.conversation_id = c.id and part.account_id = ${account}
+    where c.id = ${id}
+    for no key update of c
+  `.execute(tx.db)
+  return rows[0]
+}
+
+/** True when something was unread or newer than what was read. */
+export async function markRead(
+  tx: Tx,
+  { id, account, upTo }: { id: ConversationId; account: AccountId; upTo: MessageId },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update conversation_participant
+    set unread_count = 0, last_read_message_id = ${upTo}
+    where conversation_id = ${id} and account_id = ${account}
+      and (unread_count > 0 or last_read_message_id is distinct from ${upTo})
+  `.execute(tx.db)
+  return numAffectedRows === 1n
+}
+
+export async function sumUnread({ db }: Db, account: AccountId): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(unread_count), 0) as total
+    from conversation_participant
+    where account_id = ${account} and unread_count > 0
+  `.execute(db)
+  return Number(rows[0]?.total ?? 0)
+}

@@ -1,0 +1,118 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Input, Output } from '@limelight/contract/api'
+import { type Conversation, type conversations, NEW_CONVERSATIONS_PER_HOUR } from '@limelight/contract/conversations'
+import { AppError } from '@limelight/contract/errors'
+import { type AccountId, ConversationId, MessageId } from '@limelight/contract/ids'
+import { COUNTED_MAX, OFFSET_MAX } from '@limelight/contract/page'
+import { getVisibleFan, lockAccount } from '#/people/accounts/accounts.service'
+import { requirePublicPerformer } from '#/people/performers/performers.service'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
+import { toConversation } from './conversation-view.ts'
+import type { ConversationFilter, ConversationOrder, ConversationRow, Member } from './conversations.queries.ts'
+import * as queries from './conversations.queries.ts'
+
+declare module '#/platform/jobs/topics' {
+  interface Topics {
+    /** For the sockets of both sides. */
+    'message-read': { conversationId: string; accountId: string; otherId: string; upTo: string }
+  }
+}
+
+type Source = Output<(typeof conversations)['POST /conversations']['body']>
+type ListQuery = Omit<Output<(typeof conversations)['GET /conversations']['query']>, 'filter'>
+type ListAnswer = Input<(typeof conversations)['GET /conversations']['response']>
+
+/**
+ * The conversation with a creator, or of a creator with one of their followers and subscribers; opened if the two have none.
+ * Throws `not_found` for anyone else and across a block, `rate_limited` for a fan who opens too many.
+ */
+export async function openConversation(tx: Tx, viewer: Member, { source, sourceId }: Source): Promise<ConversationId> {
+  if (viewer.role === 'operator' || sourceId === viewer.id) throw new AppError('not_found')
+  if (source === 'user' && viewer.role !== 'performer') throw new AppError('not_found')
+  const pair =
+    source === 'performer'
+      ? { performerId: sourceId, memberId: viewer.id }
+      : { performerId: viewer.id, memberId: sourceId }
+  const existing = await queries.findConversationOfPair(tx, pair)
+  if (existing) return existing
+  await (source === 'performer' ? requirePublicPerformer(tx, sourceId, viewer) : requireFan(tx, sourceId, viewer))
+  if (viewer.role === 'fan') await requireFewOpened(tx, viewer.id)
+  await queries.insertConversation(tx, { ...pair, id: ConversationId.parse(randomUUIDv7()), openedBy: viewer.id })
+  const opened = await queries.findConversationOfPair(tx, pair)
+  if (!opened) throw new Error('the conversation was not stored')
+  return opened
+}
+
+/** Throws `not_found` for everyone but its participants. */
+export async function getConversation(ctx: Ctx, viewer: Member, id: ConversationId): Promise<Conversation> {
+  const row = await queries.findConversation(ctx, viewer, id)
+  if (!row) throw new AppError('not_found')
+  return toConversation(row, viewer)
+}
+
+/** Throws `cursor_invalid`, and `request_invalid` for pages so deep that only a cursor goes there. */
+export async function listConversations(
+  ctx: Ctx,
+  viewer: Member,
+  { current, pageSize, cursor, sortBy, sort, ...filter }: ListQuery & ConversationFilter,
+): Promise<ListAnswer> {
+  const order = { by: sortBy, direction: sort }
+  const from = cursor === undefined ? undefined : readCursor(cursor, order)
+  const offset = from ? 0 : (current - 1) * pageSize
+  if (offset > OFFSET_MAX)
+    throw new AppError('request_invalid', {
+      issues: [{ path: 'current', message: 'Use the cursor for further pages.' }],
+    })
+  const [found, total] = await Promise.all([
+    queries.listConversations(ctx, viewer, { order, from, offset, limit: pageSize + 1, ...filter }),
+    queries.countConversations(ctx, viewer, filter),
+  ])
+  const rows = found.slice(0, pageSize)
+  const isMore = found.length > pageSize
+  return {
+    data: rows.map((row) => toConversation(row, viewer)),
+    total: Math.min(total, COUNTED_MAX),
+    isTotalCapped: total > COUNTED_MAX,
+    isMore,
+    nextCursor: isMore ? cursorAt(rows.at(-1), order) : null,
+  }
+}
+
+/** Everything in it, for the account itself. Throws `not_found` for others than its participants. Locks the conversation. */
+export async function readAll(tx: Tx, account: AccountId, id: ConversationId): Promise<void> {
+  const conversation = await queries.lockConversation(tx, id, account)
+  if (!conversation) throw new AppError('not_found')
+  const { last_message_id: upTo, recipient_id: otherId } = conversation
+  if (upTo === null || !(await queries.markRead(tx, { id, account, upTo }))) return
+  await tx.enqueue('message-read', { conversationId: id, accountId: account, otherId, upTo })
+}
+
+export function getTotalUnread(db: Db, account: AccountId): Promise<number> {
+  return queries.sumUnread(db, account)
+}
+
+async function requireFan(tx: Tx, id: AccountId, viewer: Member): Promise<void> {
+  if (!(await queries.isOpenFan(tx, id, viewer))) throw new AppError('not_found')
+  await getVisibleFan(tx, viewer, id)
+}
+
+/** Locks the account, so that calls side by side cannot exceed the limit. */
+async function requireFewOpened(tx: Tx, fan: AccountId): Promise<void> {
+  await lockAccount(tx, fan)
+  const opened = await queries.countOpenedSince(tx, fan, tx.clock.now().subtract({ hours: 1 }))
+  if (opened >= NEW_CONVERSATIONS_PER_HOUR * tx.config.rateLimitFactor)
+    throw new AppError('rate_limited', { retryAfterSeconds: 3_600 })
+}
+
+/** The order, and the id at which the page ended. */
+function cursorAt(row: ConversationRow | undefined, order: ConversationOrder): string | null {
+  const id = order.by === 'updatedAt' ? row?.last_message_id : row?.id
+  return id ? `${order.by}.${order.direction}.${id}` : null
+}
+
+function readCursor(cursor: string, order: ConversationOrder): string {
+  const start = `${order.by}.${order.direction}.`
+  const { success, data } = MessageId.safeParse(cursor.slice(start.length))
+  if (!success || !cursor.startsWith(start)) throw new AppError('cursor_invalid')
+  return data
+}

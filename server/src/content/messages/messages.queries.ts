@@ -1,0 +1,131 @@
+import type { AccountId, ConversationId, MessageId } from '@limelight/contract/ids'
+import type { Message } from '@limelight/contract/messages'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#/platform/ctx'
+
+export type MessageRow = {
+  id: MessageId
+  conversation_id: ConversationId
+  sender_id: AccountId
+  type: Message['type']
+  text: string
+  client_id: string
+  created_at: Temporal.Instant
+  deleted_at: Temporal.Instant | null
+  // Of the message it answers, unless that is deleted.
+  reply_id: MessageId | null
+  reply_sender_id: AccountId | null
+  reply_text: string | null
+}
+
+const columns = sql.raw(`
+  m.id, m.conversation_id, m.sender_id, m.type, m.text, m.client_id, m.created_at, m.deleted_at,
+  r.id as reply_id, r.sender_id as reply_sender_id, r.text as reply_text`)
+const joins = sql.raw('left join message r on r.id = m.reply_to_id and r.deleted_at is null')
+
+type Range = { before?: MessageId | undefined; after?: MessageId | undefined; offset: number; limit: number }
+
+/** Newest first, or after a message oldest first; without what the viewer has deleted. */
+export async function listMessages(
+  { db }: Db,
+  viewerId: AccountId,
+  { conversationId, before, after, offset, limit }: Range & { conversationId: ConversationId },
+): Promise<MessageRow[]> {
+  const beyond = [
+    ...(before === undefined ? [] : [sql`and m.id < ${before}::uuid`]),
+    ...(after === undefined ? [] : [sql`and m.id > ${after}::uuid`]),
+  ]
+  const { rows } = await sql<MessageRow>`
+    select ${columns}
+    from message m ${joins}
+    where m.conversation_id = ${conversationId} and not (m.sender_id = ${viewerId} and m.deleted_at is not null)
+      ${sql.join(beyond, sql` `)}
+    order by m.id ${sql.raw(after === undefined ? 'desc' : 'asc')}
+    limit ${limit} offset ${offset}
+  `.execute(db)
+  return rows
+}
+
+/** Undefined for others than participants. Deleted messages count. */
+export async function countMessages(
+  { db }: Db,
+  conversationId: ConversationId,
+  viewerId: AccountId,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ total: number }>`
+    select c.message_count as total
+    from conversation c
+    join conversation_participant part on part.conversation_id = c.id and part.account_id = ${viewerId}
+    where c.id = ${conversationId}
+  `.execute(db)
+  return rows[0]?.total
+}
+
+export async function findMessage({ db }: Db, id: MessageId): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`select ${columns} from message m ${joins} where m.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function findByClientId(
+  { db }: Db,
+  { senderId, clientId }: { senderId: AccountId; clientId: string },
+): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from message m ${joins} where m.sender_id = ${senderId} and m.client_id = ${clientId}
+  `.execute(db)
+  return rows[0]
+}
+
+export type NewMessage = {
+  id: MessageId
+  conversation_id: ConversationId
+  sender_id: AccountId
+  type: Message['type']
+  text: string
+  reply_to_id: MessageId | null
+  client_id: string
+}
+
+/** False when the sender has used the client's id elsewhere. */
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('message')
+    .values({ ...message, created_at: tx.clock.now() })
+    .onConflict((conflict) => conflict.constraint('message_one_per_client_id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The conversation and both of its participants, with one more unread message for the recipient. */
+export async function countMessage(
+  tx: Tx,
+  { id, conversation_id: conversationId, sender_id: senderId }: NewMessage,
+): Promise<void> {
+  await sql`
+    update conversation set message_count = message_count + 1, last_message_id = ${id}, updated_at = ${tx.clock.now()}
+    where id = ${conversationId}
+  `.execute(tx.db)
+  await sql`
+    update conversation_participant
+    set last_message_id = ${id},
+      unread_count = unread_count + (account_id <> ${senderId})::integer,
+      has_written = has_written or account_id = ${senderId}
+    where conversation_id = ${conversationId}
+  `.execute(tx.db)
+}
+
+/** True when it was not deleted before. The recipient has one unread message less, unless they have read it. */
+export async function emptyMessage(tx: Tx, { id, conversation_id: conversationId }: MessageRow): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update message set text = '', deleted_at = ${tx.clock.now()} where id = ${id} and deleted_at is null
+  `.execute(tx.db)
+  if (numAffectedRows === 0n) return false
+  await sql`
+    update conversation_participant part
+    set unread_count = part.unread_count - 1
+    from message m
+    where m.id = ${id} and part.conversation_id = ${conversationId} and part.account_id <> m.sender_id
+      and (part.last_read_message_id is null or part.last_read_message_id < m.id)
+  `.execute(tx.db)
+  return true
+}
