@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { useT } from '../platform/i18n/use-t.ts'
 import { Search } from '../ui/icons.tsx'
 import { BalanceLink } from './balance-link.tsx'
-import { HeaderSearch } from './header-search.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 /** The only bar above the page on phones and tablets; wide screens have the rail instead. */
@@ -12,11 +11,10 @@ export function TopBar() {
     <header className="sticky top-0 z-40 flex h-14 items-center gap-3 border-b border-line bg-bg/88 px-4 backdrop-blur-md sm:px-6 lg:hidden">
       <Wordmark />
       <span className="flex-1" />
-      <HeaderSearch className="max-w-xs flex-1 max-md:hidden" />
       <Link
         to="/search"
         aria-label={t('search')}
-        className="grid size-11 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink md:hidden"
+        className="grid size-11 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
       >
         <Search />
       </Link>

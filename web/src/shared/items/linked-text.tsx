@@ -15,7 +15,7 @@ export interface LinkedTextProps {
 const CUT_AT = 400
 const CUT_FROM = 480
 
-const linkStyle = 'font-medium text-link hover:underline'
+const linkStyle = 'font-medium text-link underline decoration-1 underline-offset-2'
 
 export function LinkedText({ text, mentions, whole = false }: LinkedTextProps) {
   const { t } = useT('shared/feeds')

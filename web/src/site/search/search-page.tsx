@@ -4,7 +4,9 @@ import { useSearchParams } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { loadOnServer, type PageQueries } from '../../platform/page/page-data.ts'
+import { titled } from '../../platform/page/page-title.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
+import { useAppStore } from '../../platform/store/store.ts'
 import { firstFeedsQuery } from '../../shared/feeds/feeds.api.ts'
 import { endlessGalleries } from '../../shared/galleries/galleries.api.ts'
 import { firstPageQuery } from '../../shared/items/endless.ts'
@@ -36,14 +38,14 @@ export function clientLoader() {
   return { state: undefined }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Search · ${matches[0].loaderData?.settings.siteName ?? ''}` }]
-}
+export const meta = titled('site/search', 'title')
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { t } = useT('site/search')
   const [params, setParams] = useSearchParams()
   const { change } = useListState()
+  // Visitors have a box in the header of wide screens.
+  const isVisitor = useAppStore((state) => !state.auth.loggedIn)
   const tab = searchTabOf(params)
   const q = params.get('q') ?? ''
   const tag = tab === 'people' ? null : params.get('tag')
@@ -55,7 +57,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         label={t('search')}
         defaultValue={q}
         onSearch={(text) => setParams(tabAddress(tab, { q: text }))}
-        className="mb-4 md:hidden"
+        className={isVisitor ? 'mb-4 md:hidden' : 'mb-4'}
       />
       {!q && !tag && <PopularKeywords className="mb-5" />}
       <SearchTabs current={tab} />
