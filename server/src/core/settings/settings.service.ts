@@ -87,7 +87,6 @@ export async function listSettings(ctx: Ctx): Promise<SettingRow[]> {
   return SETTING_KEYS.filter((key) => SETTINGS[key].isUsed).map((key) => ({
     key,
     group: SETTINGS[key].group,
-    label: SETTINGS[key].label,
     value: settings[key],
     defaultValue: defaultOf(key, ctx.config),
     options: optionsOf(SETTINGS[key].schema),

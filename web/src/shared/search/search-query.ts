@@ -6,7 +6,7 @@ export const SEARCH_TABS = ['people', 'feeds', 'videos', 'galleries', 'products'
 export type SearchTab = (typeof SEARCH_TABS)[number]
 
 export const PEOPLE_PER_PAGE = 12
-/** The filters offered, in order; each is a list of `GET /user-additional`. */
+/** The filters offered, in order; each is an option list of the profile. */
 export const PEOPLE_FILTERS = [
   'gender',
   'age',

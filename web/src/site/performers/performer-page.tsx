@@ -11,7 +11,7 @@ import { feedTypeOf } from '../../shared/feeds/feed-type-filter.tsx'
 import { firstFeedsQuery } from '../../shared/feeds/feeds.api.ts'
 import { endlessGalleries } from '../../shared/galleries/galleries.api.ts'
 import { firstPageQuery } from '../../shared/items/endless.ts'
-import { performerQuery, profileOptionsQuery } from '../../shared/performers/performers.api.ts'
+import { performerQuery } from '../../shared/performers/performers.api.ts'
 import { endlessProducts } from '../../shared/products/products.api.ts'
 import { SubscribePanel } from '../../shared/subscriptions/subscribe-panel.tsx'
 import { endlessVideos } from '../../shared/videos/videos.api.ts'
@@ -107,9 +107,8 @@ function tabQueries(username: string, params: URLSearchParams, api?: ApiClient):
     case 'store':
       return [firstPageQuery(endlessProducts({ performerId: username }), api)]
     case 'photos':
-      return []
     case 'about':
-      return [profileOptionsQuery(api)]
+      return []
   }
 }
 

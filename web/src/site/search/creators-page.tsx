@@ -6,7 +6,6 @@ import { loadOnServer } from '../../platform/page/page-data.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import {
   performerSearchQuery,
-  profileOptionsQuery,
   topPerformersQuery,
 } from '../../shared/performers/performers.api.ts'
 import { peopleQueryOf } from '../../shared/search/search-query.ts'
@@ -20,9 +19,9 @@ import { PeopleResults } from './people-results.tsx'
 export function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(requestContext)
   const { searchParams } = new URL(request.url)
-  const lists = [performerSearchQuery(peopleQueryOf(searchParams), api), profileOptionsQuery(api)]
+  const list = performerSearchQuery(peopleQueryOf(searchParams), api)
   const featured = searchParams.size === 0 ? [topPerformersQuery(FEATURED, api)] : []
-  return loadOnServer({ required: [], optional: [...lists, ...featured] }, request)
+  return loadOnServer({ required: [], optional: [list, ...featured] }, request)
 }
 
 /** In the browser the lists load by themselves, each behind its own skeleton. */

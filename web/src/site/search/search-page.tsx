@@ -10,7 +10,7 @@ import { useAppStore } from '../../platform/store/store.ts'
 import { firstFeedsQuery } from '../../shared/feeds/feeds.api.ts'
 import { endlessGalleries } from '../../shared/galleries/galleries.api.ts'
 import { firstPageQuery } from '../../shared/items/endless.ts'
-import { performerSearchQuery, profileOptionsQuery } from '../../shared/performers/performers.api.ts'
+import { performerSearchQuery } from '../../shared/performers/performers.api.ts'
 import { productSourceOf } from '../../shared/products/product-source.ts'
 import { endlessProducts } from '../../shared/products/products.api.ts'
 import { KeywordSearchBox } from '../../shared/search/keyword-search-box.tsx'
@@ -78,7 +78,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 function tabQueries(params: URLSearchParams, api: ApiClient): NonNullable<PageQueries['optional']> {
   switch (searchTabOf(params)) {
     case 'people':
-      return [performerSearchQuery(peopleQueryOf(params), api), profileOptionsQuery(api)]
+      return [performerSearchQuery(peopleQueryOf(params), api)]
     case 'feeds':
       return [firstFeedsQuery(feedSourceOf(params), api)]
     case 'videos':
