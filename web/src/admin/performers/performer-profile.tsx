@@ -30,9 +30,15 @@ export function PerformerProfile({ performer }: PerformerProfileProps) {
             term: t('dateOfBirth'),
             value: performer.dateOfBirth ? formatDay(performer.dateOfBirth) : adminWords.t('notSaid'),
           },
-          { term: t('gender'), value: performer.gender ? labelOf('gender', performer.gender) : adminWords.t('notSaid') },
+          {
+            term: t('gender'),
+            value: performer.gender ? labelOf('gender', performer.gender) : adminWords.t('notSaid'),
+          },
           { term: t('place'), value: place || adminWords.t('notSaid') },
-          { term: t('languages'), value: formatList(performer.languages.map(formatLanguage)) || adminWords.t('notSaid') },
+          {
+            term: t('languages'),
+            value: formatList(performer.languages.map(formatLanguage)) || adminWords.t('notSaid'),
+          },
           { term: t('prices'), value: formatList([price(performer.monthlyPrice), price(performer.yearlyPrice)]) },
           {
             term: t('bank'),

@@ -4,10 +4,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { loadOnServer } from '../../platform/page/page-data.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
-import {
-  performerSearchQuery,
-  topPerformersQuery,
-} from '../../shared/performers/performers.api.ts'
+import { performerSearchQuery, topPerformersQuery } from '../../shared/performers/performers.api.ts'
 import { peopleQueryOf } from '../../shared/search/search-query.ts'
 import { SearchBox } from '../../ui/form/search-box.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
