@@ -53,7 +53,8 @@ const fields = {
   name: line(TITLE_MAX, { min: 1 }),
   description: itemFields.description,
   tags: itemFields.tags,
-  price: z.int().min(ITEM_PRICE.min).max(ITEM_PRICE.max),
+  /** 0 on a draft without a price. */
+  price: z.int().min(0).max(ITEM_PRICE.max),
   /** Needed for physical products; null for digital ones without end. */
   stock: z.int().min(0).max(STOCK_MAX).nullable(),
   shippingFee: z.int().min(0).max(ITEM_PRICE.max),
