@@ -1,6 +1,6 @@
 /** What a product has to be to be sold. Pure; throws `request_invalid` with the field to mend. */
 import { invalidField } from '@limelight/contract/errors'
-import type { ProductType } from '@limelight/contract/products'
+import type { ProductType } from '@limelight/contract/order-lists'
 
 export type ProductParts = {
   type: ProductType

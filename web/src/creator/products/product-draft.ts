@@ -1,4 +1,5 @@
-import type { ProductType, StudioProduct } from '@limelight/contract/products'
+import type { ProductType } from '@limelight/contract/order-lists'
+import type { StudioProduct } from '@limelight/contract/products'
 import { isPriceGood, type SavedStatus } from '../editor/item-draft.ts'
 import { instantOf, localFieldOf } from '../editor/schedule-time.ts'
 
