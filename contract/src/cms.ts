@@ -19,7 +19,7 @@ export const Slug = z
   .string()
   .max(80)
   .regex(SLUG_PATTERN, 'Use lowercase letters and digits, with single hyphens between words.')
-  .refine((slug) => !UUID_SHAPE.test(slug), 'must not look like an id')
+  .refine((slug) => !UUID_SHAPE.test(slug), 'Choose a URL that doesn’t look like an ID.')
 
 /** Allowed targets of an operator's link; to a browser `//` and `/\` are other hosts. */
 export const SiteLink = z

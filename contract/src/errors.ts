@@ -133,3 +133,23 @@ export class AppError extends Error {
     return details === undefined ? { statusCode, code, message } : { statusCode, code, message, details }
   }
 }
+
+export type FieldIssue = { path: string; message: string }
+
+/** What is wrong with each field. */
+export class InvalidFields extends AppError {
+  readonly issues: readonly FieldIssue[]
+
+  constructor(issues: readonly FieldIssue[], options?: ErrorOptions) {
+    super('request_invalid', { issues }, options)
+    this.issues = issues
+  }
+}
+
+/**
+ * A field that a service refuses, as the contract's schemas refuse theirs. The sentence is English and stands where its rule
+ * does; `server/src/platform/http/field-words` has it in the other languages, which a test compares with the calls.
+ */
+export function invalidField(path: string, message: string, options?: ErrorOptions): InvalidFields {
+  return new InvalidFields([{ path, message }], options)
+}

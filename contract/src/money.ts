@@ -69,6 +69,6 @@ export const Money = z
   .number()
   .min(-MAX_AMOUNT / 100)
   .max(MAX_AMOUNT / 100)
-  .refine((v) => /^-?\d+(\.\d{1,2})?$/.test(String(v)), 'at most two decimals')
+  .refine((v) => /^-?\d+(\.\d{1,2})?$/.test(String(v)), 'Use at most two decimals.')
 /** Tokens on the wire. */
 export const TokenAmount = z.int().min(0).max(MAX_AMOUNT)

@@ -4,21 +4,10 @@ import { defineApi } from './api.ts'
 import { COUNTRY_CODES } from './countries.ts'
 import { AccountId, AddressId, FeedId, OrderId, ProductId, SaleId } from './ids.ts'
 import { TokenAmount } from './money.ts'
+import { ORDER_STATUSES, PRODUCT_TYPES } from './order-lists.ts'
 import { Done, Instant, listOf, listQuery, ok } from './page.ts'
-import { PRODUCT_TYPES } from './products.ts'
 import { code, line, text } from './text.ts'
 
-export const ORDER_STATUSES = [
-  'created',
-  'paid',
-  'processing',
-  'shipping',
-  'delivered',
-  'completed',
-  'cancelled',
-  'refunded',
-] as const
-export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export const ADDRESSES_MAX = 10
 /** How long a created order holds its units. */
 export const RESERVATION_MINUTES = 15

@@ -7,11 +7,10 @@ import { countViewCall, publicItemsQuery } from './item-calls.ts'
 import { ITEM_PRICE, itemFields, itemShape, SETTABLE_STATUSES, studioShape, TITLE_MAX } from './items.ts'
 import { MediaFile } from './media.ts'
 import { TokenAmount } from './money.ts'
+import { PRODUCT_TYPES } from './order-lists.ts'
 import { CARDS_PER_PAGE, Done, endlessListOf, Instant, listOf, listQuery, ok } from './page.ts'
 import { line } from './text.ts'
 
-export const PRODUCT_TYPES = ['physical', 'digital'] as const
-export type ProductType = (typeof PRODUCT_TYPES)[number]
 export const PRODUCT_MAX_BYTES = { photo: 20_000_000, digital: 2_000_000_000 } as const
 export const STOCK_MAX = 1_000_000
 /** Percent of the net that a performer who shows the product may get. */
@@ -53,7 +52,8 @@ const fields = {
   name: line(TITLE_MAX, { min: 1 }),
   description: itemFields.description,
   tags: itemFields.tags,
-  price: z.int().min(ITEM_PRICE.min).max(ITEM_PRICE.max),
+  /** 0 on a draft without a price. */
+  price: z.int().min(0).max(ITEM_PRICE.max),
   /** Needed for physical products; null for digital ones without end. */
   stock: z.int().min(0).max(STOCK_MAX).nullable(),
   shippingFee: z.int().min(0).max(ITEM_PRICE.max),

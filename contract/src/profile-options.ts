@@ -1,4 +1,4 @@
-/** The option lists of a performer's profile (spec section 3); values are stored, labels are English and translated by value. */
+/** The option lists of a performer's profile (spec section 3); values are stored, labels are English. The web has words for them in every language. */
 export const GENDERS = ['male', 'female', 'transgender'] as const
 export const SEXUAL_ORIENTATIONS = ['straight', 'lesbian', 'gay', 'bisexual', 'transgender'] as const
 export const BODY_TYPES = [
@@ -78,6 +78,21 @@ const LABELS: Record<string, string> = {
 }
 
 export type Option = { value: string; label: string }
+
+/** The values of every list. */
+export const PROFILE_LISTS = {
+  height: HEIGHTS,
+  weight: WEIGHTS,
+  age: AGES,
+  bodyType: BODY_TYPES,
+  ethnicity: ETHNICITIES,
+  size: SIZES,
+  hair: HAIRS,
+  eyes: EYES,
+  gender: GENDERS,
+  sexualOrientation: SEXUAL_ORIENTATIONS,
+} as const
+export type ProfileList = keyof typeof PROFILE_LISTS
 
 /** `GET /user-additional` in the shape of the spec: value and label per list. */
 export const PROFILE_OPTIONS = {

@@ -19,7 +19,6 @@ type Definition<S extends z.ZodType = z.ZodType> = {
   isPublic: boolean
   /** Whether anything reads it; a test looks. */
   isUsed: boolean
-  label: string
 }
 export const SETTING_GROUPS = [
   'general',
@@ -45,21 +44,11 @@ const url = z.union([
     .regex(/^(\/(?![/\\])|https?:\/\/)\S+$/, 'Enter an http or https URL, or a path on this site.'),
 ])
 
-function shown<S extends z.ZodType>(
-  group: SettingGroup,
-  label: string,
-  schema: S,
-  fallback: z.output<S>,
-): Definition<S> {
-  return { schema, default: fallback, group, isPublic: true, isUsed: true, label }
+function shown<S extends z.ZodType>(group: SettingGroup, schema: S, fallback: z.output<S>): Definition<S> {
+  return { schema, default: fallback, group, isPublic: true, isUsed: true }
 }
-function hidden<S extends z.ZodType>(
-  group: SettingGroup,
-  label: string,
-  schema: S,
-  fallback: z.output<S>,
-): Definition<S> {
-  return { schema, default: fallback, group, isPublic: false, isUsed: true, label }
+function hidden<S extends z.ZodType>(group: SettingGroup, schema: S, fallback: z.output<S>): Definition<S> {
+  return { schema, default: fallback, group, isPublic: false, isUsed: true }
 }
 
 /** Part of the public settings, as clients expect, before anything reads it: the console does not offer it. */
@@ -68,13 +57,12 @@ function unused<S extends z.ZodType>(definition: Definition<S>): Definition<S> {
 }
 
 export const SETTINGS = {
-  siteName: shown('general', 'Site name', line(60, { min: 1 }), 'Limelight'),
-  logoUrl: shown('general', 'Logo for the light theme (URL)', url, ''),
-  darkmodeLogoUrl: shown('general', 'Logo for the dark theme (URL)', url, ''),
-  favicon: shown('general', 'Favicon (URL)', url, '/favicon.ico'),
+  siteName: shown('general', line(60, { min: 1 }), 'Limelight'),
+  logoUrl: shown('general', url, ''),
+  darkmodeLogoUrl: shown('general', url, ''),
+  favicon: shown('general', url, '/favicon.ico'),
   gaCode: shown(
     'general',
-    'Google Analytics measurement ID',
     z
       .string()
       .trim()
@@ -82,53 +70,27 @@ export const SETTINGS = {
       .regex(/^([A-Z]{1,3}-[A-Z0-9-]+)?$/),
     '',
   ),
-  contactEmail: hidden(
-    'general',
-    'Email for messages from the contact form (optional)',
-    z.union([z.literal(''), z.email().max(254)]),
-    '',
-  ),
-  operatorEmail: hidden(
-    'general',
-    'Email for payout requests and disputes (optional)',
-    z.union([z.literal(''), z.email().max(254)]),
-    '',
-  ),
-  languages: shown(
-    'general',
-    'Languages that people can choose',
-    z.array(z.enum(LANGUAGE_CODES)).min(1).max(LANGUAGE_CODES.length),
-    [...LANGUAGE_CODES],
-  ),
-  defaultLanguage: shown(
-    'general',
-    'Language for people whose own is not offered',
-    z.enum(LANGUAGE_CODES),
-    SOURCE_LANGUAGE,
-  ),
-  maintenanceMode: shown('general', 'Maintenance mode: only operators can see the site', z.boolean(), false),
-  maintenanceImage: shown('general', 'Maintenance page image (URL)', url, ''),
-  blockedCountries: hidden(
-    'access',
-    'Blocked countries: only operators can see the site there',
-    z.array(z.enum(COUNTRY_CODES)).max(COUNTRY_CODES.length),
-    [],
-  ),
-  requireEmailVerification: shown('accounts', 'Require email verification for new accounts', z.boolean(), false),
-  freeSubscriptionEnabled: shown('subscriptions', 'Creators can offer a free trial', z.boolean(), true),
-  freeSubscriptionDuration: shown('subscriptions', 'Free trial length (days)', count(1, 365), 1),
-  minimumSubscriptionPrice: shown('subscriptions', 'Minimum subscription price', amount, 2.95),
-  maximumSubscriptionPrice: shown('subscriptions', 'Maximum subscription price', amount, 300),
-  currency: shown('wallet', 'Site currency (ISO 4217 code)', z.string().regex(/^[A-Z]{3}$/), 'USD'),
-  tokenValue: shown('wallet', 'Token value (cents)', count(1, 10_000), 1),
-  minimumWalletPrice: shown('wallet', 'Minimum top-up', amount, 2.95),
-  maximumWalletPrice: shown('wallet', 'Maximum top-up', amount, 300),
-  minimumTipPrice: shown('wallet', 'Minimum tip (tokens)', count(1, 1_000_000), 10),
-  maximumTipPrice: shown('wallet', 'Maximum tip (tokens)', count(1, 1_000_000), 10_000),
-  paymentGateway: shown('payments', 'Payment gateway', z.enum(['stripe', 'sandbox']), 'stripe'),
+  contactEmail: hidden('general', z.union([z.literal(''), z.email().max(254)]), ''),
+  operatorEmail: hidden('general', z.union([z.literal(''), z.email().max(254)]), ''),
+  languages: shown('general', z.array(z.enum(LANGUAGE_CODES)).min(1).max(LANGUAGE_CODES.length), [...LANGUAGE_CODES]),
+  defaultLanguage: shown('general', z.enum(LANGUAGE_CODES), SOURCE_LANGUAGE),
+  maintenanceMode: shown('general', z.boolean(), false),
+  maintenanceImage: shown('general', url, ''),
+  blockedCountries: hidden('access', z.array(z.enum(COUNTRY_CODES)).max(COUNTRY_CODES.length), []),
+  requireEmailVerification: shown('accounts', z.boolean(), false),
+  freeSubscriptionEnabled: shown('subscriptions', z.boolean(), true),
+  freeSubscriptionDuration: shown('subscriptions', count(1, 365), 1),
+  minimumSubscriptionPrice: shown('subscriptions', amount, 2.95),
+  maximumSubscriptionPrice: shown('subscriptions', amount, 300),
+  currency: shown('wallet', z.string().regex(/^[A-Z]{3}$/), 'USD'),
+  tokenValue: shown('wallet', count(1, 10_000), 1),
+  minimumWalletPrice: shown('wallet', amount, 2.95),
+  maximumWalletPrice: shown('wallet', amount, 300),
+  minimumTipPrice: shown('wallet', count(1, 1_000_000), 10),
+  maximumTipPrice: shown('wallet', count(1, 1_000_000), 10_000),
+  paymentGateway: shown('payments', z.enum(['stripe', 'sandbox']), 'stripe'),
   stripePublishableKey: shown(
     'payments',
-    'Stripe publishable key',
     z
       .string()
       .trim()
@@ -136,22 +98,22 @@ export const SETTINGS = {
       .regex(/^(pk_\w+)?$/),
     '',
   ),
-  taxEnabled: shown('taxes', 'Charge tax on card payments, depending on the buyer’s country', z.boolean(), false),
-  taxLabel: shown('taxes', 'Tax name', line(20, { min: 1 }), 'VAT'),
-  sellerName: hidden('taxes', 'Seller name on receipts (default: site name)', line(120), ''),
-  sellerAddress: hidden('taxes', 'Seller address on receipts', text(300), ''),
-  sellerTaxNumber: hidden('taxes', 'Seller tax number on receipts', line(40), ''),
-  minimumPayoutAmount: shown('payouts', 'Minimum payout', amount, 50),
-  commission: hidden('payouts', 'Commission on every sale (basis points, 2000 = 20%)', count(0, 10_000), 2_000),
-  earningHoldDays: hidden('payouts', 'Earnings hold period (days)', count(0, 365), 7),
-  photoMaxMegabytes: shown('uploads', 'Maximum photo size (MB)', count(1, 20), 20),
-  videoMaxMegabytes: shown('uploads', 'Maximum video size (MB)', count(1, 8_000), 8_000),
-  audioMaxMegabytes: shown('uploads', 'Maximum audio size (MB)', count(1, 200), 200),
-  documentMaxMegabytes: shown('uploads', 'Maximum size of ID photos (MB)', count(1, 10), 10),
-  storageQuotaGigabytes: hidden('uploads', 'Storage per creator (GB)', count(1, 100_000), 500),
-  volume: shown('player', 'Default player volume (0 to 1)', z.number().min(0).max(1), 1),
-  agoraEnable: unused(shown('player', 'Live streams through Agora', z.boolean(), false)),
-  agoraAppId: unused(shown('player', 'Agora app ID', line(100), '')),
+  taxEnabled: shown('taxes', z.boolean(), false),
+  taxLabel: shown('taxes', line(20, { min: 1 }), 'VAT'),
+  sellerName: hidden('taxes', line(120), ''),
+  sellerAddress: hidden('taxes', text(300), ''),
+  sellerTaxNumber: hidden('taxes', line(40), ''),
+  minimumPayoutAmount: shown('payouts', amount, 50),
+  commission: hidden('payouts', count(0, 10_000), 2_000),
+  earningHoldDays: hidden('payouts', count(0, 365), 7),
+  photoMaxMegabytes: shown('uploads', count(1, 20), 20),
+  videoMaxMegabytes: shown('uploads', count(1, 8_000), 8_000),
+  audioMaxMegabytes: shown('uploads', count(1, 200), 200),
+  documentMaxMegabytes: shown('uploads', count(1, 10), 10),
+  storageQuotaGigabytes: hidden('uploads', count(1, 100_000), 500),
+  volume: shown('player', z.number().min(0).max(1), 1),
+  agoraEnable: unused(shown('player', z.boolean(), false)),
+  agoraAppId: unused(shown('player', line(100), '')),
 } as const satisfies Record<string, Definition>
 
 export type SettingKey = keyof typeof SETTINGS
@@ -181,7 +143,6 @@ const settingValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.str
 export const SettingRow = z.object({
   key: z.enum(SETTING_KEYS),
   group: z.enum(SETTING_GROUPS),
-  label: z.string(),
   value: settingValue,
   defaultValue: settingValue,
   options: z.array(z.string()).nullable(),

@@ -63,6 +63,7 @@ import type sharedPayments from './shared/payments/words/en.json'
 import type sharedPayouts from './shared/payouts/words/en.json'
 import type sharedPerformers from './shared/performers/words/en.json'
 import type sharedProducts from './shared/products/words/en.json'
+import type sharedProfileOptions from './shared/profile-options/words/en.json'
 import type sharedReactions from './shared/reactions/words/en.json'
 import type sharedReports from './shared/reports/words/en.json'
 import type sharedSearch from './shared/search/words/en.json'
@@ -145,6 +146,7 @@ declare module './platform/i18n/use-t.ts' {
     'shared/payouts': typeof sharedPayouts
     'shared/performers': typeof sharedPerformers
     'shared/products': typeof sharedProducts
+    'shared/profile-options': typeof sharedProfileOptions
     'shared/reactions': typeof sharedReactions
     'shared/reports': typeof sharedReports
     'shared/search': typeof sharedSearch

@@ -1,5 +1,5 @@
 import { ActionButton } from '../ui/dialog/action-button.tsx'
-import { Trash } from '../ui/icons.tsx'
+import { Trash } from '../ui/more-icons.ts'
 
 export interface DeleteButtonProps {
   label: string

@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx'
-import { ArrowDown, ArrowUp } from '../ui/icons.tsx'
+import { ArrowDown, ArrowUp } from '../ui/more-icons.ts'
 
 export interface MoveButtonsProps {
   upLabel: string

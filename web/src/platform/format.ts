@@ -100,12 +100,15 @@ function dayFormatters(locale: string) {
 function nameFormatters(locale: string) {
   const country = once(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }))
   const language = once(() => new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' }))
+  const separator = locale.startsWith('ar') ? '، ' : ', '
   const collator = once(() => new Intl.Collator(locale))
   return {
     /** ISO 3166. What is no code stands as it is. */
     formatCountry: (code: string) => nameIn(country(), code),
     /** ISO 639. */
     formatLanguage: (code: string) => nameIn(language(), code),
+    /** Names beside each other, without an "and": Vienna, Austria. What is missing is left out. */
+    formatList: (names: readonly (string | false | null | undefined)[]) => names.filter(Boolean).join(separator),
     /** For `sort`: the order in which the language's readers look. */
     compareNames: (one: string, other: string) => collator().compare(one, other),
   }

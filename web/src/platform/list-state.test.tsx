@@ -2,7 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { changeListState, readListState, useListState } from './list-state.ts'
+import { changeListState } from './change-list-state.ts'
+import { readListState, useListState } from './list-state.ts'
 
 describe('reading', () => {
   test('an empty address means page 1, newest change first', () => {

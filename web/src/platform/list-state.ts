@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { changeListState, type ListChange } from './change-list-state.ts'
 
 export type ListState = {
   /** The page, from 1. */
@@ -26,20 +27,6 @@ export function readListState(params: URLSearchParams, defaults: ListDefaults = 
     sort: asked === 'asc' || asked === 'desc' ? asked : sort,
     filters: Object.fromEntries([...params].filter(([name, value]) => value !== '' && !STATE_NAMES.has(name))),
   }
-}
-
-export type ListChange = Partial<Omit<ListState, 'filters'>> & { filters?: Record<string, string | undefined> }
-
-/** Pure: anything but a change of page starts again at page 1; empty filters leave the address. */
-export function changeListState(params: URLSearchParams, change: ListChange): URLSearchParams {
-  const next = new URLSearchParams(params)
-  const { filters = {}, ...state } = change
-  if (state.current === undefined) next.delete('current')
-  for (const [name, value] of Object.entries({ ...filters, ...state })) {
-    if (value === undefined || value === '' || (name === 'current' && value === 1)) next.delete(name)
-    else next.set(name, String(value))
-  }
-  return next
 }
 
 export type ListControls = ListState & {

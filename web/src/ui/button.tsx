@@ -1,46 +1,46 @@
-import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 import { Spinner } from './feedback/spinner.tsx'
 
-export const buttonStyle = cva(
-  'inline-flex shrink-0 items-center whitespace-nowrap rounded-full font-semibold transition-[background,transform,color,border-color] active:scale-[.97] disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50',
-  {
-    variants: {
-      variant: {
-        primary: 'bg-primary text-on-primary hover:bg-ink',
-        outline: 'border-[1.5px] border-line-strong bg-transparent text-ink hover:border-ink',
-        soft: 'bg-sunken text-ink hover:bg-line',
-        /** Buys the thing it lies on. */
-        money: 'bg-money text-on-money hover:bg-money-strong',
-        /** A second action as weighty as the first, which has the colour. */
-        ink: 'bg-ink text-bg hover:opacity-90',
-        ghost: 'text-muted hover:bg-sunken hover:text-ink',
-        pressed: 'text-ink hover:bg-sunken',
-        plain: 'text-ink hover:bg-sunken',
-        danger: 'bg-danger-soft text-danger hover:bg-danger hover:text-surface',
-        glass: 'bg-on-scrim/90 text-scrim hover:bg-on-scrim',
-        dark: 'bg-scrim/70 text-on-scrim backdrop-blur hover:bg-scrim/90',
-      },
-      size: {
-        md: 'h-11 justify-center gap-2 px-5 text-[15px]',
-        sm: 'h-9 justify-center gap-2 px-3.5 text-sm',
-        lg: 'h-13 justify-center gap-2 px-7 text-[17px]',
-        icon: 'size-11 justify-center gap-2 sm:size-10',
-        smallIcon: 'size-10 justify-center gap-2 sm:size-9',
-        count: 'h-11 min-w-11 justify-center gap-1.5 px-3 text-[13px] tabular-nums sm:h-10',
-        smallCount: 'h-9 min-w-11 justify-center gap-1.5 px-3.5 text-[13px] tabular-nums sm:h-8',
-        header: 'h-10 justify-center gap-2 px-4 text-[13px] sm:h-9',
-        face: 'h-11 justify-center gap-2 px-1 text-sm sm:h-10',
-        // The action at the start, its price at the end.
-        offer: 'h-13 w-full justify-between gap-2 px-6 text-[17px]',
-      },
-    },
-    defaultVariants: { variant: 'primary', size: 'md' },
-  },
-)
+const SHARED =
+  'inline-flex shrink-0 items-center whitespace-nowrap rounded-full font-semibold transition-[background,transform,color,border-color] active:scale-[.97] disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50'
+const VARIANTS = {
+  primary: 'bg-primary text-on-primary hover:bg-ink',
+  outline: 'border-[1.5px] border-line-strong bg-transparent text-ink hover:border-ink',
+  soft: 'bg-sunken text-ink hover:bg-line',
+  /** Buys the thing it lies on. */
+  money: 'bg-money text-on-money hover:bg-money-strong',
+  /** A second action as weighty as the first, which has the colour. */
+  ink: 'bg-ink text-bg hover:opacity-90',
+  ghost: 'text-muted hover:bg-sunken hover:text-ink',
+  pressed: 'text-ink hover:bg-sunken',
+  plain: 'text-ink hover:bg-sunken',
+  danger: 'bg-danger-soft text-danger hover:bg-danger hover:text-surface',
+  glass: 'bg-on-scrim/90 text-scrim hover:bg-on-scrim',
+  dark: 'bg-scrim/70 text-on-scrim backdrop-blur hover:bg-scrim/90',
+}
+const SIZES = {
+  md: 'h-11 justify-center gap-2 px-5 text-[15px]',
+  sm: 'h-9 justify-center gap-2 px-3.5 text-sm',
+  lg: 'h-13 justify-center gap-2 px-7 text-[17px]',
+  icon: 'size-11 justify-center gap-2 sm:size-10',
+  smallIcon: 'size-10 justify-center gap-2 sm:size-9',
+  count: 'h-11 min-w-11 justify-center gap-1.5 px-3 text-[13px] tabular-nums sm:h-10',
+  smallCount: 'h-9 min-w-11 justify-center gap-1.5 px-3.5 text-[13px] tabular-nums sm:h-8',
+  header: 'h-10 justify-center gap-2 px-4 text-[13px] sm:h-9',
+  face: 'h-11 justify-center gap-2 px-1 text-sm sm:h-10',
+  // The action at the start, its price at the end.
+  offer: 'h-13 w-full justify-between gap-2 px-6 text-[17px]',
+}
 
-export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonStyle> {
+export interface ButtonLook {
+  /** `primary` where none is given. */
+  variant?: keyof typeof VARIANTS | undefined
+  /** `md` where none is given. */
+  size?: keyof typeof SIZES | undefined
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Shows a spinner and refuses clicks, keeping the size and the focus. */
   busy?: boolean
 }
@@ -76,4 +76,9 @@ export function Button({
       )}
     </button>
   )
+}
+
+/** For links that look like a button. */
+export function buttonStyle({ variant = 'primary', size = 'md' }: ButtonLook): string {
+  return `${SHARED} ${VARIANTS[variant]} ${SIZES[size]}`
 }

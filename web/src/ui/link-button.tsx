@@ -1,9 +1,8 @@
-import type { VariantProps } from 'class-variance-authority'
 import { Link, type LinkProps } from 'react-router'
-import { buttonStyle } from './button.tsx'
+import { type ButtonLook, buttonStyle } from './button.tsx'
 import { cn } from './cn.ts'
 
-export interface LinkButtonProps extends LinkProps, VariantProps<typeof buttonStyle> {}
+export interface LinkButtonProps extends LinkProps, ButtonLook {}
 
 /** Looks like a button, navigates like a link. */
 export function LinkButton({ className, variant, size, ...rest }: LinkButtonProps) {

@@ -1,7 +1,8 @@
 import type { Output } from '@limelight/contract/api'
-import { AppError } from '@limelight/contract/errors'
+import { AppError, invalidField } from '@limelight/contract/errors'
 import type { AccountId, OrderId } from '@limelight/contract/ids'
-import type { OrderStatus, orders } from '@limelight/contract/orders'
+import type { OrderStatus } from '@limelight/contract/order-lists'
+import type { orders } from '@limelight/contract/orders'
 import type { Settings } from '@limelight/contract/settings'
 import { addToItem } from '#/content/items/items.queries'
 import { returnUnits } from '#/content/products/stock.service'
@@ -104,7 +105,7 @@ async function changeTracking(tx: Tx, { order, party, update }: Tracking): Promi
 }
 
 function trackingOf({ carrier, trackingCode }: Update): { carrier: string; tracking_code: string } {
-  if (!carrier) throw new AppError('request_invalid', { issues: [{ path: 'carrier', message: 'Enter the carrier.' }] })
+  if (!carrier) throw invalidField('carrier', 'Enter the carrier.')
   return { carrier, tracking_code: trackingCode ?? '' }
 }
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ORDER_STATUSES } from '@limelight/contract/orders'
-import { PRODUCT_TYPES } from '@limelight/contract/products'
+import { ORDER_STATUSES, PRODUCT_TYPES } from '@limelight/contract/order-lists'
 import {
   areUnitsReturned,
   canChangeAddress,

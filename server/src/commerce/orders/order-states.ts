@@ -1,6 +1,5 @@
 /** Which state an order may go to, and by whom. Pure: the one table that decides. */
-import type { OrderStatus } from '@limelight/contract/orders'
-import type { ProductType } from '@limelight/contract/products'
+import type { OrderStatus, ProductType } from '@limelight/contract/order-lists'
 
 /** What the buyer paid: a coupon is the site's to pay, not the seller's. */
 export function paidTokens(order: { total_tokens: number; discount_tokens: number }): number {

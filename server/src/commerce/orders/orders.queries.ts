@@ -1,6 +1,6 @@
 import type { AccountId, CouponId, FeedId, OrderId, ProductId, SaleId } from '@limelight/contract/ids'
-import type { DeliveryAddress, OrderStatus } from '@limelight/contract/orders'
-import type { ProductType } from '@limelight/contract/products'
+import type { OrderStatus, ProductType } from '@limelight/contract/order-lists'
+import type { DeliveryAddress } from '@limelight/contract/orders'
 import { sql } from 'kysely'
 import { isPublished } from '#/content/items/item-columns.queries'
 import type { Ctx, Db, Tx } from '#/platform/ctx'

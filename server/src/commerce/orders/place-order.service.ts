@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { AppError } from '@limelight/contract/errors'
+import { AppError, invalidField } from '@limelight/contract/errors'
 import { type AccountId, type AddressId, type FeedId, OrderId, type ProductId } from '@limelight/contract/ids'
 import { RESERVATION_MINUTES } from '@limelight/contract/orders'
 import { getOffer, lockItemToSell } from '#/content/items/sell-item.service'
@@ -44,10 +44,7 @@ export async function placeOrder(tx: Tx, input: RequestInput): Promise<OrderId> 
   const { fanId, productId, quantity } = input
   const offer = await getOffer(tx, input.viewer, { kind: 'product', id: productId })
   const product = await getSoldProduct(tx, productId)
-  if (product.type === 'digital' && quantity > 1)
-    throw new AppError('request_invalid', {
-      issues: [{ path: 'quantity', message: 'A file can only be bought once.' }],
-    })
+  if (product.type === 'digital' && quantity > 1) throw invalidField('quantity', 'A file can only be bought once.')
   const address = product.type === 'digital' ? null : await addressOf(tx, input)
   const affiliate = input.feedId && (await queries.findAffiliate(tx, { feedId: input.feedId, productId }))
   await takeUnits(tx, productId, quantity)

@@ -1,26 +1,18 @@
 /** Orders that are refunded, and what operators see of orders. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, afterEach, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { OrderId } from '@limelight/contract/ids'
 import { minorUnits } from '@limelight/contract/money'
-import type { OrderStatus } from '@limelight/contract/orders'
+import type { OrderStatus } from '@limelight/contract/order-lists'
 import { sql } from 'kysely'
 import { getBalance, holdPayoutLegs, payOutLegs, postTransfer } from '#/core/ledger/ledger.service'
-import { startTestApp, type TestApp } from '#test/app'
-import { aFan, anOperator, type Member } from '#test/builders'
-import { assertBooksBalance } from '#test/ledger-balance'
+import { aFan, type Member } from '#test/builders'
+import { startMoneyApp } from '#test/operator-app'
 import { refuses } from '#test/refusals'
 import { anAddress, aProduct } from '#test/shop'
 
-let app: TestApp
-let operator: Member
-before(async () => {
-  app = await startTestApp()
-  operator = await anOperator(app)
-})
-afterEach(() => assertBooksBalance(app))
-after(() => app.close())
+const { app, operator } = await startMoneyApp()
 
 test('a coupon comes back with an order that was refunded before it was sent, and not after', async () => {
   const couponCode = await aCoupon()

@@ -1,25 +1,17 @@
 /** Tips and unlocks that an operator refunds. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, afterEach, before, test } from 'node:test'
+import { test } from 'node:test'
 import { SaleId } from '@limelight/contract/ids'
 import { minorUnits } from '@limelight/contract/money'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { getBalance, holdPayoutLegs, payOutLegs, postTransfer } from '#/core/ledger/ledger.service'
-import { startTestApp, type TestApp } from '#test/app'
-import { aFan, aFeed, anOperator, aPerformer, type Member } from '#test/builders'
-import { assertBooksBalance } from '#test/ledger-balance'
+import { aFan, aFeed, aPerformer, type Member } from '#test/builders'
+import { startMoneyApp } from '#test/operator-app'
 import { refuses } from '#test/refusals'
 
-let app: TestApp
-let operator: Member
-before(async () => {
-  app = await startTestApp()
-  operator = await anOperator(app)
-})
-afterEach(() => assertBooksBalance(app))
-after(() => app.close())
+const { app, operator } = await startMoneyApp()
 
 test('a refunded unlock returns tokens, net and fee, ends access and counts no more', async () => {
   const { fan, performer, feedId, saleId } = await anUnlock(500)

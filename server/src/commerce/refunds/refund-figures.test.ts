@@ -1,21 +1,15 @@
 /** Wherever performers read what they earned, refunds in part are taken off alike. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
 import { getBalance } from '#/core/ledger/ledger.service'
-import { startTestApp, type TestApp } from '#test/app'
-import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
+import { aFan, aPerformer, type Member } from '#test/builders'
 import { aCard } from '#test/cards'
 import { assertBooksBalance } from '#test/ledger-balance'
+import { startOperatorApp } from '#test/operator-app'
 
-let app: TestApp
-let operator: Member
-before(async () => {
-  app = await startTestApp()
-  operator = await anOperator(app)
-})
-after(() => app.close())
+const { app, operator } = await startOperatorApp()
 
 const refunds = fc.array(
   fc.record({ share: fc.double({ min: 0.001, max: 1, noNaN: true }), isSiteLiable: fc.boolean() }),

@@ -1,25 +1,17 @@
 /** What an operator does about subscriptions. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, afterEach, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { SubscriptionAction } from '@limelight/contract/admin-subscriptions'
 import type { SubscriptionId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import { openPaymentContext } from '#/app'
-import { startTestApp, type TestApp } from '#test/app'
-import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
+import { aFan, aPerformer, type Member } from '#test/builders'
 import { aCard } from '#test/cards'
-import { assertBooksBalance } from '#test/ledger-balance'
+import { startMoneyApp } from '#test/operator-app'
 import { renewDueSubscriptions } from './renew.service.ts'
 
-let app: TestApp
-let operator: Member
-before(async () => {
-  app = await startTestApp()
-  operator = await anOperator(app)
-})
-afterEach(() => assertBooksBalance(app))
-after(() => app.close())
+const { app, operator } = await startMoneyApp()
 
 test('a grant opens the content for the days given, is announced by mail, and ends by itself without a charge', async () => {
   const fan = await aFan(app)

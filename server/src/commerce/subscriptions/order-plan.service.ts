@@ -1,5 +1,5 @@
 import type { Output } from '@limelight/contract/api'
-import { AppError } from '@limelight/contract/errors'
+import { invalidField } from '@limelight/contract/errors'
 import type { AccountId, CardId, PaymentId } from '@limelight/contract/ids'
 import type { MinorUnits } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
@@ -59,7 +59,7 @@ export async function orderByCard(tx: Tx, order: PlanOrder, { type, priceMinor }
 async function requireNewestCard(tx: Tx, fanId: AccountId): Promise<CardId> {
   const cardId = await findNewestCardId(tx, fanId)
   if (cardId === undefined) {
-    throw new AppError('request_invalid', { issues: [{ path: 'cardId', message: 'Add a card first.' }] })
+    throw invalidField('cardId', 'Add a card first.')
   }
   return cardId
 }

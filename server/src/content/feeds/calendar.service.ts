@@ -1,4 +1,4 @@
-import { AppError } from '@limelight/contract/errors'
+import { invalidField } from '@limelight/contract/errors'
 import { CALENDAR_MAX_DAYS, type CalendarFeed } from '@limelight/contract/feeds'
 import type { AccountId } from '@limelight/contract/ids'
 import type { Ctx } from '#/platform/ctx'
@@ -15,12 +15,8 @@ export async function listCalendar(
 ): Promise<CalendarFeed[]> {
   const [from, to] = [Temporal.Instant.from(span.from), Temporal.Instant.from(span.to)]
   const hours = to.since(from).total('hours')
-  if (hours <= 0) refuse('The end must be after the start.')
-  if (hours > CALENDAR_MAX_DAYS * 24) refuse(`Choose at most ${CALENDAR_MAX_DAYS} days.`)
+  if (hours <= 0) throw invalidField('to', 'The end must be after the start.')
+  if (hours > CALENDAR_MAX_DAYS * 24) throw invalidField('to', `Choose at most ${CALENDAR_MAX_DAYS} days.`)
   const rows = await findCalendar(ctx, performerId, { from, to, limit: ENTRIES_MAX })
   return rows.map(({ id, at, ...row }) => ({ _id: id, ...row, at: at.toString() }))
-}
-
-function refuse(message: string): never {
-  throw new AppError('request_invalid', { issues: [{ path: 'to', message }] })
 }

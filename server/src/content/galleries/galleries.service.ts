@@ -1,5 +1,5 @@
 import type { Gallery, StudioGallery } from '@limelight/contract/galleries'
-import type { ItemView } from '#/content/items/read-items.service'
+import { type ItemView, STUDIO_COLUMNS } from '#/content/items/read-items.service'
 import { findGalleries, type GalleryRow } from './galleries.queries.ts'
 import { toGallery, toStudioGallery } from './gallery-view.ts'
 
@@ -8,12 +8,5 @@ export const GALLERIES: ItemView<GalleryRow, Gallery, StudioGallery> = {
   find: findGalleries,
   toCards: ({ sign }, viewer, rows) => rows.map((row) => toGallery(row, viewer, sign)),
   toStudioCards: ({ sign }, owner, rows) => rows.map((row) => toStudioGallery(row, owner, sign)),
-  studioColumns: {
-    updatedAt: 'i.updated_at',
-    createdAt: 'i.created_at',
-    title: 'i.title',
-    price: 'i.price_tokens',
-    sales: 'i.sale_count',
-    views: 'i.view_count',
-  },
+  studioColumns: STUDIO_COLUMNS,
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@limelight/contract/api'
-import { AppError } from '@limelight/contract/errors'
+import { invalidField } from '@limelight/contract/errors'
 import type { galleries } from '@limelight/contract/galleries'
 import { type AccountId, GalleryId, type PhotoId } from '@limelight/contract/ids'
 import { type ItemState, insertItem, updateItem } from '#/content/items/items.queries'
@@ -54,9 +54,6 @@ export async function refreshGallery(tx: Tx, id: GalleryId, before: ItemState): 
 async function reorder(tx: Tx, id: GalleryId, photoIds: readonly PhotoId[]): Promise<void> {
   const present = new Set<string>(await queries.listPhotoIds(tx, id))
   const isSame = photoIds.length === present.size && photoIds.every((photoId) => present.delete(photoId))
-  if (!isSame)
-    throw new AppError('request_invalid', {
-      issues: [{ path: 'photoIds', message: 'List exactly the photos of this gallery.' }],
-    })
+  if (!isSame) throw invalidField('photoIds', 'List exactly the photos of this gallery.')
   await queries.setPhotoOrder(tx, id, photoIds)
 }

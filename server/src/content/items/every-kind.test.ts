@@ -1,25 +1,19 @@
 /** What is true of every kind of item: one suite, run over all of them through the API. */
 
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { ITEM_KINDS, type ItemKind } from '@limelight/contract/content-kinds'
 import { openDatabase } from '#/platform/db/pool'
 import { createCtx } from '#/platform/db/transaction'
-import { startTestApp, type TestApp } from '#test/app'
-import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
+import { aFan, aPerformer, type Member } from '#test/builders'
 import { type Asker, DRIVERS, type Item, type Publishing } from '#test/item-drivers'
 import { assertBooksBalance } from '#test/ledger-balance'
+import { startOperatorApp } from '#test/operator-app'
 import { PATIENCE } from '#test/patience'
 import { refusalOf, refuses } from '#test/refusals'
 import { publishDue } from './publish-due.service.ts'
 
-let app: TestApp
-let operator: Member
-before(async () => {
-  app = await startTestApp()
-  operator = await anOperator(app)
-})
-after(() => app.close())
+const { app, operator } = await startOperatorApp()
 
 const STATS = { feed: 'feeds', video: 'videos', gallery: 'galleries', product: 'products' } as const
 const visitor = (): Asker => ({ api: app.as() })

@@ -1,4 +1,4 @@
-import { AppError } from '@limelight/contract/errors'
+import { AppError, invalidField } from '@limelight/contract/errors'
 import { OFFSET_MAX } from '@limelight/contract/page'
 
 /** `createdAt` is when an item was published. */
@@ -27,10 +27,7 @@ export function pageStartOf({ cursor, current, pageSize, sortBy, sort }: PageQue
   const order: ItemOrder = { by: sortBy, direction: sort }
   if (cursor !== undefined) return { order, before: readCursor(cursor, order), offset: 0 }
   const offset = (current - 1) * pageSize
-  if (offset > OFFSET_MAX)
-    throw new AppError('request_invalid', {
-      issues: [{ path: 'current', message: 'Use the cursor for further pages.' }],
-    })
+  if (offset > OFFSET_MAX) throw invalidField('current', 'Use the cursor for further pages.')
   return { order, before: undefined, offset }
 }
 

@@ -1,5 +1,5 @@
 /** What makes an item publishable, whatever its kind. Pure; throws `request_invalid` with the fields to mend. */
-import { AppError } from '@limelight/contract/errors'
+import { invalidField } from '@limelight/contract/errors'
 import { type Access, type ItemStatus, SCHEDULE_MAX_DAYS } from '@limelight/contract/items'
 import type { Tokens } from '@limelight/contract/money'
 import { requirePrice } from '#/content/sellable/sellable.policy'
@@ -62,20 +62,17 @@ type RequestInput = { status: SettableStatus; scheduleAt: string | null | undefi
 /** A whole minute from now to a year ahead. A time without `scheduled` is refused rather than dropped. */
 function requireSchedule({ status, scheduleAt, now }: RequestInput): Temporal.Instant | null {
   if (status !== 'scheduled') {
-    if (scheduleAt) refuse('Only scheduled content can have a publication time.')
+    if (scheduleAt) throw invalidField('scheduleAt', 'Only scheduled content can have a publication time.')
     return null
   }
-  if (!scheduleAt) return refuse('Choose a time.')
+  if (!scheduleAt) throw invalidField('scheduleAt', 'Choose a time.')
   const at = minuteOf(scheduleAt)
-  if (Temporal.Instant.compare(at, now) <= 0) refuse('Choose a time in the future.')
-  if (Temporal.Instant.compare(at, now.add({ hours: 24 * SCHEDULE_MAX_DAYS })) > 0) refuse('Choose an earlier time.')
+  if (Temporal.Instant.compare(at, now) <= 0) throw invalidField('scheduleAt', 'Choose a time in the future.')
+  if (Temporal.Instant.compare(at, now.add({ hours: 24 * SCHEDULE_MAX_DAYS })) > 0)
+    throw invalidField('scheduleAt', 'Choose an earlier time.')
   return at
 }
 
 function minuteOf(instant: string): Temporal.Instant {
   return Temporal.Instant.from(instant).round({ smallestUnit: 'minute', roundingMode: 'floor' })
-}
-
-function refuse(message: string): never {
-  throw new AppError('request_invalid', { issues: [{ path: 'scheduleAt', message }] })
 }

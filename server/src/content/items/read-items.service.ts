@@ -14,6 +14,16 @@ import { type ItemFilter, isSearch, planSearch, type Search, totalOf } from './i
 import { canKnowOf } from './items.policy.ts'
 import { getKnownItem } from './items.service.ts'
 
+/** What creators sort their videos and galleries by. */
+export const STUDIO_COLUMNS = {
+  updatedAt: 'i.updated_at',
+  createdAt: 'i.created_at',
+  title: 'i.title',
+  price: 'i.price_tokens',
+  sales: 'i.sale_count',
+  views: 'i.view_count',
+}
+
 /** How items of one kind are read. */
 export type ItemView<Row extends ItemColumns, Card, StudioCard> = {
   kind: ItemKind

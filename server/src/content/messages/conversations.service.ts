@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@limelight/contract/api'
 import { type Conversation, type conversations, NEW_CONVERSATIONS_PER_HOUR } from '@limelight/contract/conversations'
-import { AppError } from '@limelight/contract/errors'
+import { AppError, invalidField } from '@limelight/contract/errors'
 import { type AccountId, ConversationId, MessageId } from '@limelight/contract/ids'
 import { COUNTED_MAX, OFFSET_MAX } from '@limelight/contract/page'
 import { getVisibleFan, lockAccount } from '#/people/accounts/accounts.service'
@@ -59,10 +59,7 @@ export async function listConversations(
   const order = { by: sortBy, direction: sort }
   const from = cursor === undefined ? undefined : readCursor(cursor, order)
   const offset = from ? 0 : (current - 1) * pageSize
-  if (offset > OFFSET_MAX)
-    throw new AppError('request_invalid', {
-      issues: [{ path: 'current', message: 'Use the cursor for further pages.' }],
-    })
+  if (offset > OFFSET_MAX) throw invalidField('current', 'Use the cursor for further pages.')
   const [found, total] = await Promise.all([
     queries.listConversations(ctx, viewer, { order, from, offset, limit: pageSize + 1, ...filter }),
     queries.countConversations(ctx, viewer, filter),

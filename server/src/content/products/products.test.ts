@@ -65,6 +65,19 @@ for (const [name, body, path] of INCOMPLETE) {
   })
 }
 
+test('a draft may lack its price, or lose it again, and is published with one only', async () => {
+  const { id, performer } = await aProduct(app, { status: 'draft', price: 250 })
+  await change(performer, id, { price: 0 })
+
+  const refusal = await refusalOf(change(performer, id, { status: 'active' }))
+  assert.deepEqual(refusal.details, { issues: [{ path: 'price', message: 'Enter a price of at least 1.' }] })
+  await refuses('request_invalid', change(performer, id, { status: 'active', price: 0 }))
+
+  await change(performer, id, { status: 'active', price: 300 })
+  const { data } = await app.as()('GET /performer-assets/products/{id}', { params: { id } })
+  assert.equal(data.price, 300)
+})
+
 test('a draft may miss what it will need and is shown to nobody', async () => {
   const { id, performer } = await aProduct(app, { type: 'digital', digitalId: null, status: 'draft' })
 

@@ -1,4 +1,4 @@
-import { AppError } from '@limelight/contract/errors'
+import { AppError, invalidField } from '@limelight/contract/errors'
 import { AccountId, CommentId } from '@limelight/contract/ids'
 import { addToComment, lockComment } from '#/content/comments/comments.queries'
 import { getKnownComment, getOpenItem } from '#/content/comments/list-comments.service'
@@ -64,8 +64,7 @@ async function requireReachable(
     case 'performer':
       return (await getPublicPerformer(tx, AccountId.parse(id), member)).account_id
     case 'comment': {
-      if (action === 'bookmark')
-        throw new AppError('request_invalid', { issues: [{ path: 'action', message: 'Comments can only be liked.' }] })
+      if (action === 'bookmark') throw invalidField('action', 'Comments can only be liked.')
       const comment = await getKnownComment(tx, member, id)
       if (mustSee) await getOpenItem(tx, member, { kind: comment.object_type, id: comment.object_id })
       // Until the end of the transaction, so that no like outlives its comment.

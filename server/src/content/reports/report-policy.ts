@@ -1,5 +1,5 @@
 import type { ReportObject } from '@limelight/contract/content-kinds'
-import { AppError } from '@limelight/contract/errors'
+import { AppError, invalidField } from '@limelight/contract/errors'
 import type { ReportStatus } from '@limelight/contract/reports'
 
 const NEXT: Record<ReportStatus, readonly ReportStatus[]> = {
@@ -27,6 +27,5 @@ export function requireStep({ from, to, objectType, removeContent, note }: Step)
   if (!removeContent) return
   const isPerson = objectType === 'performer' || objectType === 'user'
   if (isPerson || to !== 'actioned') throw new AppError('invalid_state', { status: from })
-  if (note.length < REASON_MIN)
-    throw new AppError('request_invalid', { issues: [{ path: 'note', message: 'Enter a reason.' }] })
+  if (note.length < REASON_MIN) throw invalidField('note', 'Enter a reason.')
 }

@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Input } from '@limelight/contract/api'
 import type { ApiClient } from '@limelight/contract/client'
 import type { reports } from '@limelight/contract/reports'
 import { sql } from 'kysely'
-import { startTestApp, type TestApp } from '#test/app'
-import { aFan, aFeed, anOperator, aPerformer, type Member } from '#test/builders'
+import { startTestApp } from '#test/app'
+import { aFan, aFeed, aPerformer, type Member } from '#test/builders'
 import { sample } from '#test/media-samples'
+import { startOperatorApp } from '#test/operator-app'
 import { refuses } from '#test/refusals'
 
-let app: TestApp
-let operator: Member
-let picture: Blob
-before(async () => {
-  app = await startTestApp()
-  operator = await anOperator(app)
-  picture = new Blob([new Uint8Array(await sample('small.jpg'))])
-})
-after(() => app.close())
+const { app, operator } = await startOperatorApp()
+const picture = new Blob([new Uint8Array(await sample('small.jpg'))])
 
 type Body = Input<(typeof reports)['POST /reports']['body']>
 type Step = Input<(typeof reports)['PUT /admin/reports/{id}']['body']>

@@ -1,28 +1,19 @@
 /** Content that operators take down without a report, restore, and whose buyers they refund. */
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Input } from '@limelight/contract/api'
 import type { takeDowns } from '@limelight/contract/take-downs'
 import { refundBuyers } from '#/commerce/refunds/refund-buyers.service'
 import { getBalance } from '#/core/ledger/ledger.service'
-import { startTestApp, type TestApp } from '#test/app'
-import { aFan, aFeed, anOperator, aPerformer, type Member } from '#test/builders'
-import { assertBooksBalance } from '#test/ledger-balance'
+import { aFan, aFeed, aPerformer, type Member } from '#test/builders'
 import { sample } from '#test/media-samples'
+import { startMoneyApp } from '#test/operator-app'
 import { refuses } from '#test/refusals'
 import { anAddress, aProduct } from '#test/shop'
 import { deleteOldTakeDowns } from './take-downs.service.ts'
 
-let app: TestApp
-let operator: Member
-let picture: Blob
-before(async () => {
-  app = await startTestApp()
-  operator = await anOperator(app)
-  picture = new Blob([new Uint8Array(await sample('small.jpg'))])
-})
-afterEach(() => assertBooksBalance(app))
-after(() => app.close())
+const { app, operator } = await startMoneyApp()
+const picture = new Blob([new Uint8Array(await sample('small.jpg'))])
 
 for (const status of ['active', 'inactive', 'draft', 'scheduled'] as const)
   test(`a post that was ${status} is taken down by hand and restored to that, once`, async () => {

@@ -1,5 +1,5 @@
 /** Who may view what is sold, at what price, and why not (product decisions, section 2). Pure: the one place that decides. */
-import { AppError } from '@limelight/contract/errors'
+import { AppError, invalidField } from '@limelight/contract/errors'
 import { LOCKED_TEXT_MAX } from '@limelight/contract/feeds'
 import type { AccountId } from '@limelight/contract/ids'
 import { type Access, ITEM_PRICE, type LockReason } from '@limelight/contract/items'
@@ -71,18 +71,15 @@ type Priced = { access: Access; price: number | undefined; isDraft: boolean }
  */
 export function requirePrice({ access, price, isDraft }: Priced): Tokens {
   if (access !== 'paid') {
-    if (price !== undefined && price > 0) refuse('Only paid content can have a price.')
+    if (price !== undefined && price > 0) throw invalidField('price', 'Only paid content can have a price.')
     return tokens(0)
   }
   if (!price && isDraft) return tokens(0)
-  if (price === undefined || price < ITEM_PRICE.min) return refuse(`Enter a price of at least ${ITEM_PRICE.min}.`)
+  if (price === undefined || price < ITEM_PRICE.min)
+    throw invalidField('price', `Enter a price of at least ${ITEM_PRICE.min}.`)
   return tokens(price)
 }
 
 export function isOwn(row: Pick<SellableColumns, 'performer_id'>, viewer: Viewer): boolean {
   return row.performer_id === viewer.id
-}
-
-function refuse(message: string): never {
-  throw new AppError('request_invalid', { issues: [{ path: 'price', message }] })
 }

@@ -54,22 +54,24 @@ export async function sumSalesByDay({ db }: Db, performerId: AccountId, days: Da
   return rows
 }
 
-export async function countFollowersByDay({ db }: Db, performerId: AccountId, days: Days): Promise<ComersOfDay[]> {
-  const { rows } = await sql<ComersOfDay>`
-    select ${dayOf('w.created_at')} as day, count(*) as count
-    from follow w
-    where w.performer_id = ${performerId} and ${within('w.created_at', days)}
-    group by 1
-  `.execute(db)
-  return rows
+export function countFollowersByDay(ctx: Db, performerId: AccountId, days: Days): Promise<ComersOfDay[]> {
+  return countNewByDay(ctx, performerId, { table: 'follow', days })
 }
 
 /** Subscribing again revives the same row, so each fan is new once. */
-export async function countSubscribersByDay({ db }: Db, performerId: AccountId, days: Days): Promise<ComersOfDay[]> {
+export function countSubscribersByDay(ctx: Db, performerId: AccountId, days: Days): Promise<ComersOfDay[]> {
+  return countNewByDay(ctx, performerId, { table: 'subscription', days })
+}
+
+async function countNewByDay(
+  { db }: Db,
+  performerId: AccountId,
+  { table, days }: { table: 'follow' | 'subscription'; days: Days },
+): Promise<ComersOfDay[]> {
   const { rows } = await sql<ComersOfDay>`
-    select ${dayOf('s.created_at')} as day, count(*) as count
-    from subscription s
-    where s.performer_id = ${performerId} and ${within('s.created_at', days)}
+    select ${dayOf('created_at')} as day, count(*) as count
+    from ${sql.table(table)}
+    where performer_id = ${performerId} and ${within('created_at', days)}
     group by 1
   `.execute(db)
   return rows

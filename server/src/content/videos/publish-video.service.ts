@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@limelight/contract/api'
-import { AppError } from '@limelight/contract/errors'
+import { AppError, invalidField } from '@limelight/contract/errors'
 import { type AccountId, type FileId, VideoId } from '@limelight/contract/ids'
 import { VIDEO_PARTS, type VideoPart, type videos } from '@limelight/contract/videos'
 import { insertItem, updateItem } from '#/content/items/items.queries'
@@ -107,7 +107,5 @@ async function exchangeParts(tx: Tx, ownerId: AccountId, { present, next }: Exch
 
 function requireVideo(status: string, fileId: FileId | null | undefined): void {
   if (status === 'draft' || fileId) return
-  throw new AppError('request_invalid', {
-    issues: [{ path: 'video', message: 'Add a video, or save a draft.' }],
-  })
+  throw invalidField('video', 'Add a video, or save a draft.')
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@limelight/contract/errors'
+import { invalidField } from '@limelight/contract/errors'
 import type { videos } from '@limelight/contract/videos'
 import { countView } from '#/content/items/items.service'
 import { getItem, getOwnItem, listItems, listOwnItems, ownerOf } from '#/content/items/read-items.service'
@@ -36,7 +36,7 @@ export function videosRoutes(ctx: Ctx): Handlers<typeof videos> {
     'DELETE /performer/performer-assets/videos/remove-file/{id}': async ({ caller, params: { id }, query, body }) => {
       // In the body, as other calls have it; in the query for clients that send no body with a DELETE.
       const part = body.type ?? query.type
-      if (!part) throw new AppError('request_invalid', { issues: [{ path: 'type', message: 'Choose a file.' }] })
+      if (!part) throw invalidField('type', 'Choose a file.')
       await ctx.transaction((tx) => removeVideoPart(tx, caller.id, { id, part }))
       return { data: await getOwnItem(reader, ownerOf(caller), VIDEOS, id) }
     },

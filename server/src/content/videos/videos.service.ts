@@ -3,7 +3,7 @@ import { AppError } from '@limelight/contract/errors'
 import type { FileId, VideoId } from '@limelight/contract/ids'
 import type { FileProgress } from '@limelight/contract/media'
 import type { StudioVideo, Video } from '@limelight/contract/videos'
-import { getItemRow, type ItemView } from '#/content/items/read-items.service'
+import { getItemRow, type ItemView, STUDIO_COLUMNS } from '#/content/items/read-items.service'
 import { fileProgress } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
@@ -15,14 +15,7 @@ export const VIDEOS: ItemView<VideoRow, Video, StudioVideo> = {
   find: findVideos,
   toCards: ({ sign }, viewer, rows) => rows.map((row) => toVideo(row, viewer, sign)),
   toStudioCards: ({ sign }, owner, rows) => rows.map((row) => toStudioVideo(row, owner, sign)),
-  studioColumns: {
-    updatedAt: 'i.updated_at',
-    createdAt: 'i.created_at',
-    title: 'i.title',
-    price: 'i.price_tokens',
-    sales: 'i.sale_count',
-    views: 'i.view_count',
-  },
+  studioColumns: STUDIO_COLUMNS,
 }
 
 /** Throws `not_found` unless the file is one of the video's. */

@@ -1,8 +1,8 @@
+import type { FieldIssue } from '@limelight/contract/errors'
 import type { Gateway } from '@limelight/contract/payments'
 import { SETTING_KEYS, SETTINGS, type SettingKey, type Settings } from '@limelight/contract/settings'
 import type { Config } from '#/platform/config'
 
-export type SettingIssue = { path: string; message: string }
 type Change = { before: Settings; after: Settings; hasMoney: boolean; config: Pick<Config, 'stripe'> }
 
 const BOUNDS = [
@@ -15,21 +15,21 @@ const BOUNDS = [
 const FROZEN = ['currency', 'tokenValue'] as const satisfies SettingKey[]
 
 /** Pure: what of a change cannot work, with the reason. What was wrong before and is not touched is no reason. */
-export function refusalsOf({ before, after, hasMoney, config }: Change): SettingIssue[] {
+export function refusalsOf({ before, after, hasMoney, config }: Change): FieldIssue[] {
   const isChanged = (key: SettingKey) => JSON.stringify(before[key]) !== JSON.stringify(after[key])
   const changed = SETTING_KEYS.filter(isChanged)
   // Test keys without the public one leave the sandbox in use, which is how a site is tried.
   const isTriedOut = config.stripe?.isLive !== true && after.stripePublishableKey === ''
   return [
     ...BOUNDS.filter(([low, high]) => after[low] > after[high]).map(([, high]) =>
-      issue(high, 'must not be below its minimum'),
+      issue(high, 'The maximum must not be below the minimum.'),
     ),
     ...(after.languages.includes(after.defaultLanguage)
       ? []
-      : [issue('defaultLanguage', 'must be one of the languages offered')]),
-    ...changed.filter((key) => !SETTINGS[key].isUsed).map((key) => issue(key, 'does nothing yet')),
+      : [issue('defaultLanguage', 'Choose one of the languages that people can choose.')]),
+    ...changed.filter((key) => !SETTINGS[key].isUsed).map((key) => issue(key, 'This setting has no effect yet.')),
     ...FROZEN.filter((key) => hasMoney && isChanged(key)).map((key) =>
-      issue(key, 'cannot change any more: amounts are stored in it'),
+      issue(key, 'This can no longer change, because stored amounts depend on it.'),
     ),
     ...(isTriedOut
       ? []
@@ -47,18 +47,18 @@ export function activeGateway({ stripe }: Pick<Config, 'stripe'>, settings: Sett
 function gatewayRefusals(
   { paymentGateway, stripePublishableKey, currency }: Settings,
   { stripe }: Pick<Config, 'stripe'>,
-): SettingIssue[] {
+): FieldIssue[] {
   if (!stripe) return []
   // A key of the other mode would take cards that the secret one cannot charge.
   const prefix = stripe.isLive ? 'pk_live_' : 'pk_test_'
   return [
     ...(stripe.isLive && paymentGateway === 'sandbox'
-      ? [issue('paymentGateway', 'the sandbox moves no money, and the secret key of Stripe is a live one')]
+      ? [issue('paymentGateway', 'The sandbox moves no money, but the secret key of Stripe is a live key.')]
       : []),
     ...(stripePublishableKey.startsWith(prefix)
       ? []
-      : [issue('stripePublishableKey', `must begin with ${prefix}, as the secret key is of that mode`)]),
-    ...(hasCents(currency) ? [] : [issue('currency', `Stripe cannot charge ${currency} here`)]),
+      : [issue('stripePublishableKey', `The key must begin with ${prefix}, like the secret key.`)]),
+    ...(hasCents(currency) ? [] : [issue('currency', `This site can’t charge ${currency} through Stripe.`)]),
   ]
 }
 
@@ -67,7 +67,7 @@ function hasCents(currency: string): boolean {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 2
 }
 
-function issue(key: SettingKey, message: string): SettingIssue {
+function issue(key: SettingKey, message: string): FieldIssue {
   return { path: pathOf(key), message }
 }
 

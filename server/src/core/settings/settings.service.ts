@@ -1,4 +1,4 @@
-import { AppError } from '@limelight/contract/errors'
+import { InvalidFields } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import type { Language } from '@limelight/contract/languages'
 import {
@@ -16,6 +16,7 @@ import { hasTransfers } from '#/core/ledger/ledger.queries'
 import { cached } from '#/platform/cached'
 import type { Config } from '#/platform/config'
 import type { Ctx, Tx } from '#/platform/ctx'
+import { readInput } from '#/platform/http/validate'
 import type { Letterhead } from '#/platform/mail/render-mail'
 import { activeGateway, refusalsOf } from './setting-rules.ts'
 import { findSettingValues, lockSettings, upsertSetting } from './settings.queries.ts'
@@ -87,7 +88,6 @@ export async function listSettings(ctx: Ctx): Promise<SettingRow[]> {
   return SETTING_KEYS.filter((key) => SETTINGS[key].isUsed).map((key) => ({
     key,
     group: SETTINGS[key].group,
-    label: SETTINGS[key].label,
     value: settings[key],
     defaultValue: defaultOf(key, ctx.config),
     options: optionsOf(SETTINGS[key].schema),
@@ -102,24 +102,22 @@ export async function changeSettings(
   values: Partial<Record<SettingKey, unknown>>,
 ): Promise<SettingRow[]> {
   // The contract allows no other keys.
-  const given = Object.entries(values) as [SettingKey, unknown][]
-  const parsed = given.map(([key, value]) => ({ key, result: SETTINGS[key].schema.safeParse(value) }))
-  const issues = parsed.flatMap(({ key, result }) =>
-    result.success ? [] : result.error.issues.map((issue) => ({ path: `values.${key}`, message: issue.message })),
-  )
-  if (issues.length > 0) throw new AppError('request_invalid', { issues })
+  const keys = Object.keys(values) as SettingKey[]
+  const schemas = Object.fromEntries(keys.map((key) => [key, SETTINGS[key].schema]))
+  // What passed has the types of its schemas.
+  const changed = readInput(z.object({ values: z.object(schemas) }), { values }) as { values: Partial<Settings> }
   await ctx.transaction(async (tx) => {
     await lockSettings(tx)
     const before = await readSettings(tx)
-    const after = { ...before, ...Object.fromEntries(parsed.map(({ key, result }) => [key, result.data])) }
+    const after = { ...before, ...changed.values }
     const refusals = refusalsOf({ before, after, hasMoney: await hasTransfers(tx), config: tx.config })
-    if (refusals.length > 0) throw new AppError('request_invalid', { issues: refusals })
-    for (const { key, result } of parsed) await upsertSetting(tx, { key, value: result.data, operatorId })
+    if (refusals.length > 0) throw new InvalidFields(refusals)
+    for (const key of keys) await upsertSetting(tx, { key, value: changed.values[key], operatorId })
     await writeAudit(tx, {
       actorId: operatorId,
       action: 'settings.changed',
       targetType: 'settings',
-      details: { keys: given.map(([key]) => key) },
+      details: { keys },
     })
   })
   cachedSettings.invalidate(ctx)

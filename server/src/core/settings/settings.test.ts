@@ -68,7 +68,7 @@ test('a setting that would stop live charges is refused with the reason, one tha
   const before = { ...DEFAULTS, stripePublishableKey: 'pk_live_x' }
   const refused = (values: Partial<Settings>, from = before) =>
     refusalsOf({ before: from, after: { ...from, ...values }, hasMoney: false, config: stripe(true) })
-  assert.match(refused({ currency: 'JPY' })[0]?.message ?? '', /cannot charge JPY/)
+  assert.match(refused({ currency: 'JPY' })[0]?.message ?? '', /can’t charge JPY/)
   assert.match(refused({ stripePublishableKey: '' })[0]?.message ?? '', /pk_live_/)
   assert.match(refused({ stripePublishableKey: 'pk_test_x' })[0]?.message ?? '', /pk_live_/)
   assert.match(refused({ paymentGateway: 'sandbox' })[0]?.message ?? '', /moves no money/)

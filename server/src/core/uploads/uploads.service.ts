@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { AppError } from '@limelight/contract/errors'
+import { AppError, invalidField } from '@limelight/contract/errors'
 import { FileId } from '@limelight/contract/ids'
 import {
   isUploadPurpose,
@@ -37,8 +37,8 @@ export async function openUpload(
   caller: Pick<Caller, 'id' | 'isApproved'>,
   { purpose, name, sizeBytes }: Announced,
 ): Promise<string> {
-  if (!isUploadPurpose(purpose)) throw invalid('purpose', 'is not one of those that files can have')
-  if (!(sizeBytes > 0)) throw invalid('Upload-Length', 'has to be known and more than nothing')
+  if (!isUploadPurpose(purpose)) throw invalidField('purpose', 'Unknown purpose.')
+  if (!(sizeBytes > 0)) throw invalidField('Upload-Length', 'The length must be known and above 0.')
   if (!caller.isApproved && purpose !== 'welcome-video') throw new AppError('performer_not_approved')
   const maxBytes = await maxBytesOf(ctx, purpose)
   if (sizeBytes > maxBytes) throw new AppError('payload_too_large', { maxBytes })
@@ -138,8 +138,4 @@ async function maxBytesOf(ctx: Ctx, purpose: UploadPurpose): Promise<number> {
   const isVideo = /(?:video|teaser)$/.test(purpose)
   const megabytes = purpose === 'feed-audio' ? audioMaxMegabytes : isVideo ? videoMaxMegabytes : photoMaxMegabytes
   return Math.min(ceiling, megabytes * 1_000_000)
-}
-
-function invalid(path: string, message: string): AppError {
-  return new AppError('request_invalid', { issues: [{ path, message }] })
 }

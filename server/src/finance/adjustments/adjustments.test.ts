@@ -1,20 +1,12 @@
 /** Tokens an operator gives and takes. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, afterEach, before, test } from 'node:test'
-import { startTestApp, type TestApp } from '#test/app'
+import { test } from 'node:test'
 import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
-import { assertBooksBalance } from '#test/ledger-balance'
+import { startMoneyApp } from '#test/operator-app'
 import { refuses } from '#test/refusals'
 
-let app: TestApp
-let operator: Member
-before(async () => {
-  app = await startTestApp()
-  operator = await anOperator(app)
-})
-afterEach(() => assertBooksBalance(app))
-after(() => app.close())
+const { app, operator } = await startMoneyApp()
 
 test('tokens given and taken are transfers with a reason', async () => {
   const fan = await aFan(app)

@@ -1,23 +1,15 @@
 /** Token packages: made, changed, ordered, switched off, and what fans then see and pay. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, afterEach, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { PackageId } from '@limelight/contract/ids'
-import { startTestApp, type TestApp } from '#test/app'
-import { aFan, anOperator, type Member } from '#test/builders'
+import { aFan } from '#test/builders'
 import { aCard } from '#test/cards'
-import { assertBooksBalance } from '#test/ledger-balance'
+import { startMoneyApp } from '#test/operator-app'
 import { refuses } from '#test/refusals'
 import { bonusOf } from './package-bonus.ts'
 
-let app: TestApp
-let operator: Member
-before(async () => {
-  app = await startTestApp()
-  operator = await anOperator(app)
-})
-afterEach(() => assertBooksBalance(app))
-after(() => app.close())
+const { app, operator } = await startMoneyApp()
 
 for (const [priceMinor, tokens, tokenValue, bonusTokens, bonusPercent] of [
   [1_000, 1_000, 1, 0, 0],

@@ -1,24 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { PayoutDecision } from '@limelight/contract/payouts'
 import { sql } from 'kysely'
 import { getBalance } from '#/core/ledger/ledger.service'
 import { openSession } from '#/people/auth/sessions.service'
-import { startTestApp, type TestApp } from '#test/app'
-import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
+import { aFan, aPerformer, type Member } from '#test/builders'
 import { anEarner, BANKING, earn, NET_OF_TIP } from '#test/earners'
-import { assertBooksBalance } from '#test/ledger-balance'
+import { startMoneyApp } from '#test/operator-app'
 import { refusalOf, refuses } from '#test/refusals'
 
-let app: TestApp
-let operator: Member
-before(async () => {
-  app = await startTestApp()
-  operator = await anOperator(app)
-})
-afterEach(() => assertBooksBalance(app))
-after(() => app.close())
+const { app, operator } = await startMoneyApp()
 
 describe('asking', () => {
   test('sets the money aside at once', async () => {

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { AppError } from '@limelight/contract/errors'
+import { AppError, invalidField } from '@limelight/contract/errors'
 import { GATEWAYS, type Gateway } from '@limelight/contract/payments'
 import type { Reconciliation, ReconciliationDetails } from '@limelight/contract/reconciliation'
 import { type ListedCharge, type PaymentContext, requireDriver } from '#/finance/payments/payment-context.service'
@@ -54,8 +54,7 @@ export async function reconcileDay(
 
 function requirePastDay({ clock }: Pick<Ctx, 'clock'>, day: string): void {
   const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate()
-  if (Temporal.PlainDate.compare(day, today) > 0)
-    throw new AppError('request_invalid', { issues: [{ path: 'day', message: 'Choose a day in the past.' }] })
+  if (Temporal.PlainDate.compare(day, today) > 0) throw invalidField('day', 'Choose a day in the past.')
 }
 
 /** Yesterday, of each gateway that is there. One that fails is logged; the others go on. */

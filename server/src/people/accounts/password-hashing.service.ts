@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { AppError } from '@limelight/contract/errors'
+import { invalidField } from '@limelight/contract/errors'
 import { hash, verify } from '@node-rs/argon2'
 
 /** OWASP's second recommendation: 19 MiB, two passes; about 15 ms of a core. The library's default algorithm is Argon2id. */
@@ -8,10 +8,6 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const MAX_AT_ONCE = 2
 
 export type PasswordOptions = { hashPwClient: boolean }
-const NOT_A_DIGEST = {
-  path: 'password',
-  message: 'passwords are sent as their SHA-256, 64 digits in hex; reload the page and try again',
-}
 
 export async function hashPassword(password: string, options: PasswordOptions): Promise<string> {
   const digest = digestOf(password, options)
@@ -36,7 +32,8 @@ export async function verifyPassword(
  */
 export function digestOf(password: string, { hashPwClient }: PasswordOptions): string {
   if (!hashPwClient) return createHash('sha256').update(password).digest('hex')
-  if (!/^[\da-f]{64}$/i.test(password)) throw new AppError('request_invalid', { issues: [NOT_A_DIGEST] })
+  if (!/^[\da-f]{64}$/i.test(password))
+    throw invalidField('password', 'Reload the page and try again. Passwords are sent as a SHA-256 digest here.')
   return password.toLowerCase()
 }
 

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Role } from '@limelight/contract/accounts'
 import type { Output } from '@limelight/contract/api'
 import { PERFORMER_MIN_AGE, type RegisterFanBody, type RegisterPerformerBody } from '@limelight/contract/auth'
-import { AppError } from '@limelight/contract/errors'
+import { AppError, invalidField } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import { getSettings } from '#/core/settings/settings.service'
 import { createAccount, findAccountByCredentials, requireUntaken } from '#/people/accounts/accounts.service'
@@ -110,7 +110,5 @@ function requireAge(dateOfBirth: string, now: Temporal.Instant): void {
   const today = now.toZonedDateTimeISO('UTC').toPlainDate()
   const comesOfAge = Temporal.PlainDate.from(dateOfBirth).add({ years: PERFORMER_MIN_AGE })
   if (Temporal.PlainDate.compare(comesOfAge, today) <= 0) return
-  throw new AppError('request_invalid', {
-    issues: [{ path: 'dateOfBirth', message: `performers are at least ${PERFORMER_MIN_AGE} years old` }],
-  })
+  throw invalidField('dateOfBirth', `Creators must be at least ${PERFORMER_MIN_AGE} years old.`)
 }

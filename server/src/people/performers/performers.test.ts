@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { listRecentMails } from '#/platform/mail/mail.queries'
-import { startTestApp, type TestApp } from '#test/app'
-import { aFan, anOperator, aPerformer, type Member, PASSWORD } from '#test/builders'
+import { aFan, aPerformer, type Member, PASSWORD } from '#test/builders'
 import { sample } from '#test/media-samples'
+import { startOperatorApp } from '#test/operator-app'
 import { refuses } from '#test/refusals'
 
-let app: TestApp
-let operator: Member
-let picture: Blob
-before(async () => {
-  app = await startTestApp()
-  operator = await anOperator(app)
-  picture = new Blob([new Uint8Array(await sample('small.jpg'))])
-})
-after(() => app.close())
+const { app, operator } = await startOperatorApp()
+const picture = new Blob([new Uint8Array(await sample('small.jpg'))])
 
 describe('registering and review', () => {
   test('two identity pictures lead to the review, and the approval to the public', async () => {

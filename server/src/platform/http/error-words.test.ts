@@ -30,6 +30,21 @@ test('fields are refused in the language of the browser, English where none is n
   assert.match((await issueIn({ 'accept-language': 'xx' }))?.message ?? '', /^Invalid input/)
 })
 
+test('a sentence of our own about a field is in the language of the browser', async () => {
+  const registration = await app.http.inject({
+    method: 'POST',
+    url: '/api/auth/users/register',
+    headers: { 'accept-language': 'de' },
+    payload: { username: '-', email: 'x', password: 'p' },
+  })
+  const messages = registration.json<Refusal>().details?.issues.map(({ message }) => message) ?? []
+
+  assert.ok(
+    messages.some((message) => message.startsWith('Verwende 3 bis 30 Buchstaben')),
+    registration.body,
+  )
+})
+
 test('an account’s choice comes before the browser’s', async () => {
   const fan = await aFan(app)
   await app.as(fan.token)('PUT /users', { body: { language: 'de' } })

@@ -1,7 +1,7 @@
 /** What a refusal says, by its code, in the language of the person who gets it. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type AppError, ERRORS, type ErrorBody, type ErrorCode } from '@limelight/contract/errors'
+import { type AppError, ERRORS, type ErrorBody, type ErrorCode, InvalidFields } from '@limelight/contract/errors'
 import {
   chooseLanguage,
   LANGUAGE_CODES,
@@ -11,6 +11,7 @@ import {
 } from '@limelight/contract/languages'
 import type { FastifyRequest } from 'fastify'
 import { cookieOf } from './cookies.ts'
+import { fieldMessageIn } from './field-words.ts'
 import { InvalidInput } from './validate.ts'
 
 /** English is the catalogue itself; other languages have a file, which may be missing. */
@@ -27,12 +28,18 @@ export function bodyFor(request: FastifyRequest | undefined, refusal: AppError):
   const language = request ? languageFor(request) : SOURCE_LANGUAGE
   const body = refusal.toBody()
   if (language === SOURCE_LANGUAGE) return body
-  const details = refusal instanceof InvalidInput ? { issues: refusal.issuesIn(language) } : body.details
+  const details = detailsIn(language, refusal)
   return {
     ...body,
     message: messages.get(language)?.[refusal.code] ?? body.message,
     ...(details !== undefined && { details }),
   }
+}
+
+function detailsIn(language: Language, refusal: AppError): unknown {
+  if (!(refusal instanceof InvalidFields)) return refusal.details
+  const issues = refusal instanceof InvalidInput ? refusal.issuesIn(language) : refusal.issues
+  return { issues: issues.map(({ path, message }) => ({ path, message: fieldMessageIn(language, message) })) }
 }
 
 function languageFor(request: FastifyRequest): Language {

@@ -1,4 +1,4 @@
-import { AppError } from '@limelight/contract/errors'
+import { invalidField } from '@limelight/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { sendError } from './error-handler.ts'
 
@@ -7,7 +7,7 @@ export function refuseBrokenHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { host } = request.headers
     if (host === undefined || URL.canParse(`http://${host}/`)) return
-    sendError(reply, new AppError('request_invalid', { issues: [{ path: 'Host', message: 'The host is missing.' }] }))
+    sendError(reply, invalidField('Host', 'The host is missing.'))
     return reply
   })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '@limelight/contract/errors'
+import { AppError, invalidField } from '@limelight/contract/errors'
 import type { Ctx, Tx } from '../ctx.ts'
 import { sqlStateOf } from '../db/database-errors.ts'
 import type { Once } from './endpoint.ts'
@@ -16,9 +16,7 @@ export function onceFor(ctx: Ctx, request: Request): Once {
   const { key } = request
   if (key === undefined) return (work) => ctx.transaction(work)
   if (!KEY_PATTERN.test(key)) {
-    throw new AppError('request_invalid', {
-      issues: [{ path: 'Idempotency-Key', message: 'Use 8 to 100 visible characters.' }],
-    })
+    throw invalidField('Idempotency-Key', 'Use 8 to 100 visible characters.')
   }
   const keyed = <T>(work: (tx: Tx) => Promise<T>) => ctx.transaction((tx) => answerOnce(tx, { ...request, key }, work))
   return Object.assign(keyed, { isKeyed: true })

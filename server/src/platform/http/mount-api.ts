@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { Api, Audience, Endpoint, Method } from '@limelight/contract/api'
-import { AppError, COMMON_ERRORS, type ErrorCode } from '@limelight/contract/errors'
+import { AppError, COMMON_ERRORS, type ErrorCode, InvalidFields } from '@limelight/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { type Caller, tokenOf, type Viewer, viewerOf } from './caller.ts'
@@ -207,7 +207,7 @@ function targetOf(params: unknown): unknown {
 
 function refuseFields(fields: Record<string, string>): undefined {
   const issues = Object.keys(fields).map((path) => ({ path, message: 'Unknown field.' }))
-  if (issues.length > 0) throw new AppError('request_invalid', { issues })
+  if (issues.length > 0) throw new InvalidFields(issues)
   return undefined
 }
 

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { Endpoint } from '@limelight/contract/api'
-import { AppError } from '@limelight/contract/errors'
+import { AppError, invalidField } from '@limelight/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import { codeOf } from '../error-codes.ts'
 import { labelOf } from '../label.ts'
@@ -166,22 +166,17 @@ const ENDED_EARLY = /terminated early|unexpected end of multipart data/i
 
 /** The parser's errors have no code: without a boundary, ended in the middle of a part, and the like. */
 function refusalOf(error: unknown, { signal, damage, file }: Reading): unknown {
-  if (signal.aborted) return malformed('The upload was cancelled.', error)
+  if (signal.aborted) return invalidField('', 'The upload was cancelled.', { cause: error })
   if (error instanceof AppError || codeOf(error)?.startsWith('FST_')) return error
   const isDamaged = damage !== undefined || ENDED_EARLY.test(file?.errored?.message ?? '')
-  return isDamaged ? malformed('The form is malformed or incomplete.', error) : error
-}
-
-function malformed(message: string, cause: unknown): AppError {
-  return new AppError('request_invalid', { issues: [{ path: '', message }] }, { cause })
+  return isDamaged ? invalidField('', 'The form is malformed or incomplete.', { cause: error }) : error
 }
 
 /** Text as it was typed: browsers send line ends of form fields as CRLF (WHATWG HTML, multipart/form-data). */
 function textOf(part: MultipartValue): string {
   if (part.valueTruncated) throw new AppError('payload_too_large', { field: part.fieldname })
   // The parser reads parts that call themselves JSON.
-  if (typeof part.value !== 'string')
-    throw new AppError('request_invalid', { issues: [{ path: part.fieldname, message: 'Fields must be plain text.' }] })
+  if (typeof part.value !== 'string') throw invalidField(part.fieldname, 'Fields must be plain text.')
   return part.value.replaceAll('\r\n', '\n')
 }
 
@@ -221,9 +216,9 @@ export function drainForm(request: FastifyRequest): void {
 }
 
 function missingPart(name: string): AppError {
-  return new AppError('request_invalid', { issues: [{ path: name, message: 'Choose a file.' }] })
+  return invalidField(name, 'Choose a file.')
 }
 
 function unexpectedPart(name: string): AppError {
-  return new AppError('request_invalid', { issues: [{ path: name, message: 'Unknown or repeated part.' }] })
+  return invalidField(name, 'Unknown or repeated part.')
 }

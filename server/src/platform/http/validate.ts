@@ -1,16 +1,14 @@
 import type { Schema } from '@limelight/contract/api'
-import { AppError } from '@limelight/contract/errors'
+import { type FieldIssue, InvalidFields, invalidField } from '@limelight/contract/errors'
 import type { Language } from '@limelight/contract/languages'
 import { z } from 'zod'
 
-type Issue = { path: string; message: string }
-
 /** What the contract refuses, field by field. The issues in another language are made only for a client that reads it. */
-export class InvalidInput extends AppError {
-  readonly issuesIn: (language: Language) => Issue[]
+export class InvalidInput extends InvalidFields {
+  readonly issuesIn: (language: Language) => FieldIssue[]
 
-  constructor(schema: Schema, value: unknown, issues: Issue[]) {
-    super('request_invalid', { issues })
+  constructor(schema: Schema, value: unknown, issues: FieldIssue[]) {
+    super(issues)
     this.issuesIn = (language) => {
       const result = parse(schema, value, ZOD_WORDS[language])
       return 'issues' in result ? result.issues : issues
@@ -44,7 +42,11 @@ export function readAnswer(key: string, schema: Schema, value: unknown): unknown
   throw new Error(`the answer of ${key} does not fit its contract: ${fields.join('; ')}`)
 }
 
-function parse(schema: Schema, value: unknown, words?: z.core.$ZodErrorMap): { data: unknown } | { issues: Issue[] } {
+function parse(
+  schema: Schema,
+  value: unknown,
+  words?: z.core.$ZodErrorMap,
+): { data: unknown } | { issues: FieldIssue[] } {
   // The contract's structural schema type keeps the type checker fast; every schema in it is Zod's.
   const parsed = (schema as z.ZodType).safeParse(value, words && { error: words })
   return parsed.success ? { data: parsed.data } : { issues: parsed.error.issues.flatMap(issuesOf) }
@@ -59,15 +61,13 @@ function refuseUnstorable(value: unknown): void {
   while (rest.length > 0) {
     const next = rest.pop()
     if (typeof next === 'string' && (next.includes('\0') || !next.isWellFormed()))
-      throw new AppError('request_invalid', {
-        issues: [{ path: '', message: 'Remove invalid characters.' }],
-      })
+      throw invalidField('', 'Remove invalid characters.')
     if (typeof next === 'object' && next !== null) rest.push(...Object.keys(next), ...Object.values(next))
   }
 }
 
 /** A union says only "invalid input": the issues of its closest variant say more. */
-function issuesOf(issue: z.core.$ZodIssue): Issue[] {
+function issuesOf(issue: z.core.$ZodIssue): FieldIssue[] {
   const path = issue.path.join('.')
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ path: [path, key].filter(Boolean).join('.'), message: 'Unknown field.' }))

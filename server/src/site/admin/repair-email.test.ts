@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startTestApp, type TestApp } from '#test/app'
+import { test } from 'node:test'
 import { anOperator, type Member } from '#test/builders'
+import { startOperatorApp } from '#test/operator-app'
 import { anEmail, mailedToken, type Person, signedIn, verified } from '#test/people'
 import { refuses } from '#test/refusals'
 
-let app: TestApp
-let operator: Member
-before(async () => {
-  app = await startTestApp()
-  operator = await anOperator(app)
-})
-after(() => app.close())
+const { app, operator } = await startOperatorApp()
 
 const idOf = async ({ token }: Person) => (await app.as(token)('GET /users/me')).data._id
 const repair = (id: Member['id'], email: string) =>

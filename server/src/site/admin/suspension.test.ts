@@ -1,18 +1,12 @@
 /** A suspended account learns that it is suspended, and the reason. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { hashPassword } from '#/people/accounts/password-hashing.service'
-import { startTestApp, type TestApp } from '#test/app'
-import { aFan, anOperator, type Member, PASSWORD } from '#test/builders'
+import { aFan, type Member, PASSWORD } from '#test/builders'
+import { startOperatorApp } from '#test/operator-app'
 import { refusalOf } from '#test/refusals'
 
-let app: TestApp
-let operator: Member
-before(async () => {
-  app = await startTestApp()
-  operator = await anOperator(app)
-})
-after(() => app.close())
+const { app, operator } = await startOperatorApp()
 
 test('a suspended person reads the reason in a mail and after the right password only, and hears when it is lifted', async () => {
   const fan = await aFan(app)

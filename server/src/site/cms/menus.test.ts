@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { SiteFrame } from '@limelight/contract/cms'
-import { startTestApp, type TestApp } from '#test/app'
-import { anOperator, type Member } from '#test/builders'
+import { startOperatorApp } from '#test/operator-app'
 import { refusalOf } from '#test/refusals'
 
-let app: TestApp
-let operator: Member
-before(async () => {
-  app = await startTestApp()
-  operator = await anOperator(app)
-})
-after(() => app.close())
+const { app, operator } = await startOperatorApp()
 
 const FRAME: SiteFrame = {
   menus: {

@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
-import { startTestApp, type TestApp } from '#test/app'
-import { aFan, anOperator, type Member } from '#test/builders'
+import { describe, test } from 'node:test'
+import { aFan } from '#test/builders'
+import { startOperatorApp } from '#test/operator-app'
 import { refusalOf, refuses } from '#test/refusals'
 
-let app: TestApp
-let operator: Member
-before(async () => {
-  app = await startTestApp()
-  operator = await anOperator(app)
-})
-after(() => app.close())
+const { app, operator } = await startOperatorApp()
 
 type Draft = Parameters<typeof operator.api<'POST /admin/posts'>>[1]['body']
 async function aPost(body: Partial<Draft> = {}) {

@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { PromoId } from '@limelight/contract/ids'
-import { startTestApp, type TestApp } from '#test/app'
-import { anOperator, type Member } from '#test/builders'
 import { type SampleName, sample } from '#test/media-samples'
+import { startOperatorApp } from '#test/operator-app'
 import { refusalOf, refuses } from '#test/refusals'
 
-let app: TestApp
-let operator: Member
-before(async () => {
-  app = await startTestApp()
-  operator = await anOperator(app)
-})
-after(() => app.close())
+const { app, operator } = await startOperatorApp()
 
 type Body = Parameters<typeof operator.api<'POST /admin/site-promos'>>[1]['body']
 async function aPromo(body: Partial<Body> = {}) {

@@ -22,7 +22,7 @@ const TONES: Record<CouponState, BadgeTone> = {
 }
 
 export function CouponsTable({ rows, sorting }: CouponsTableProps) {
-  const { formatDay, formatMoney } = useFormat()
+  const { formatDay, formatList, formatMoney } = useFormat()
   const { t } = useT('admin/coupons')
   const adminWords = useT('admin')
   const currency = useAppStore((state) => state.settings.currency ?? 'USD')
@@ -42,7 +42,7 @@ export function CouponsTable({ rows, sorting }: CouponsTableProps) {
     {
       id: 'scopes',
       header: t('scope'),
-      cell: ({ scopes }) => scopes.map((scope) => t(`scopes.${scope}`)).join(', '),
+      cell: ({ scopes }) => formatList(scopes.map((scope) => t(`scopes.${scope}`))),
     },
     { id: 'state', header: t('state'), cell: (row) => <StateCell coupon={row} /> },
     {

@@ -2,7 +2,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { ArrowDown, ArrowUp, Trash } from '../../ui/icons.tsx'
+import { ArrowDown, ArrowUp, Trash } from '../../ui/more-icons.ts'
 import type { DraftEntry } from './menu-draft.ts'
 
 export interface MenuEntryFieldsProps {

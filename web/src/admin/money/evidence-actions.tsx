@@ -3,7 +3,8 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { ActionButton } from '../../ui/dialog/action-button.tsx'
-import { Download, Send } from '../../ui/icons.tsx'
+import { Send } from '../../ui/icons.tsx'
+import { Download } from '../../ui/more-icons.ts'
 import { evidenceHref, sendEvidence } from './money.api.ts'
 
 export interface EvidenceActionsProps {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
-import { Eye, EyeOff } from '../../ui/icons.tsx'
+import { Eye, EyeOff } from '../../ui/more-icons.ts'
 import { documentUrl } from './performers.api.ts'
 
 export interface PerformerDocumentProps {

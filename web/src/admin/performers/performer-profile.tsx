@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
+import { useProfileOptions } from '../../shared/profile-options/use-profile-options.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 
 export interface PerformerProfileProps {
@@ -10,11 +11,13 @@ export interface PerformerProfileProps {
 }
 
 export function PerformerProfile({ performer }: PerformerProfileProps) {
-  const { formatDay, formatMoney } = useFormat()
+  const { formatCountry, formatDay, formatLanguage, formatList, formatMoney } = useFormat()
+  const { labelOf } = useProfileOptions()
   const { t } = useT('admin/performers')
   const adminWords = useT('admin')
   const currency = useAppStore((state) => state.settings.currency ?? 'USD')
   const price = (amount: number | null) => (amount === null ? t('notOffered') : formatMoney(amount, currency))
+  const place = formatList([performer.city, performer.state, performer.country && formatCountry(performer.country)])
   const { email, emailVerified, banking, username } = performer
   const verified = emailVerified ? t('verified') : t('unverified')
   return (
@@ -27,10 +30,16 @@ export function PerformerProfile({ performer }: PerformerProfileProps) {
             term: t('dateOfBirth'),
             value: performer.dateOfBirth ? formatDay(performer.dateOfBirth) : adminWords.t('notSaid'),
           },
-          { term: t('gender'), value: performer.gender ?? adminWords.t('notSaid') },
-          { term: t('place'), value: placeOf(performer) || adminWords.t('notSaid') },
-          { term: t('languages'), value: performer.languages.join(', ') || adminWords.t('notSaid') },
-          { term: t('prices'), value: `${price(performer.monthlyPrice)}, ${price(performer.yearlyPrice)}` },
+          {
+            term: t('gender'),
+            value: performer.gender ? labelOf('gender', performer.gender) : adminWords.t('notSaid'),
+          },
+          { term: t('place'), value: place || adminWords.t('notSaid') },
+          {
+            term: t('languages'),
+            value: formatList(performer.languages.map(formatLanguage)) || adminWords.t('notSaid'),
+          },
+          { term: t('prices'), value: formatList([price(performer.monthlyPrice), price(performer.yearlyPrice)]) },
           {
             term: t('bank'),
             value:
@@ -58,8 +67,4 @@ export function PerformerProfile({ performer }: PerformerProfileProps) {
       )}
     </>
   )
-}
-
-function placeOf({ city, state, country }: OwnPerformer): string {
-  return [city, state, country].filter(Boolean).join(', ')
 }

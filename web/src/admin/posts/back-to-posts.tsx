@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { ArrowLeft } from '../../ui/icons.tsx'
+import { ArrowLeft } from '../../ui/more-icons.ts'
 
 export function BackToPosts() {
   const { t } = useT('admin/posts')

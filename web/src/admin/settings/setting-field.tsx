@@ -1,6 +1,9 @@
 import { isLanguage, LANGUAGES } from '@limelight/contract/languages'
-import type { SettingRow } from '@limelight/contract/settings'
+import { GATEWAYS } from '@limelight/contract/payments'
+import type { SettingKey, SettingRow } from '@limelight/contract/settings'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { oneOf } from '../../platform/one-of.ts'
 import { CountryPicker } from '../../shared/blocks/country-picker.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -45,7 +48,7 @@ export function SettingField({ row, draft, onDraft, error }: SettingFieldProps) 
         {!isDefault(row, draft) && (
           <button
             type="button"
-            aria-label={t('resetOf', { label: row.label })}
+            aria-label={t('resetOf', { label: t(`labels.${row.key}`) })}
             onClick={() => onDraft(withDefault(row, draft))}
             className="rounded-md py-1 font-semibold text-link hover:underline"
           >
@@ -65,7 +68,10 @@ interface ControlProps {
 }
 
 function Control({ row, value, error, onChange }: ControlProps) {
-  const { label, options } = row
+  const { t } = useT('admin/settings')
+  const nameOf = useOptionName()
+  const { options } = row
+  const label = t(`labels.${row.key}`)
   const name = `values.${row.key}`
   if (typeof value === 'boolean') {
     return (
@@ -80,10 +86,7 @@ function Control({ row, value, error, onChange }: ControlProps) {
     return (
       <SelectField
         {...field}
-        options={options.map((option) => ({
-          value: option,
-          label: isLanguage(option) ? LANGUAGES[option].name : option,
-        }))}
+        options={options.map((option) => ({ value: option, label: nameOf(row.key, option) }))}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     )
@@ -97,8 +100,29 @@ function Control({ row, value, error, onChange }: ControlProps) {
   )
 }
 
-function DefaultValue({ row: { defaultValue } }: { row: SettingRow }) {
+/** How people call an option: a language and a country by its name. */
+function useOptionName(): (key: SettingKey, option: string) => string {
   const { t } = useT('admin/settings')
-  const words = typeof defaultValue === 'boolean' ? t(defaultValue ? 'on' : 'off') : String(defaultValue)
+  const { formatCountry } = useFormat()
+  return (key, option) => {
+    if (key === 'blockedCountries') return formatCountry(option)
+    if (key === 'languages' || key === 'defaultLanguage') return isLanguage(option) ? LANGUAGES[option].name : option
+    const gateway = key === 'paymentGateway' ? oneOf(GATEWAYS, option) : undefined
+    return gateway ? t(`gateways.${gateway}`) : option
+  }
+}
+
+function DefaultValue({ row: { key, defaultValue } }: { row: SettingRow }) {
+  const { t } = useT('admin/settings')
+  const { formatList } = useFormat()
+  const nameOf = useOptionName()
+  const words = wordsOf(defaultValue)
   return <span className="min-w-0 break-words">{t('default', { value: words || t('empty') })}</span>
+
+  function wordsOf(value: SettingRow['value']): string {
+    if (typeof value === 'boolean') return t(value ? 'on' : 'off')
+    // As the field takes it, with a point in every language.
+    if (typeof value === 'number') return String(value)
+    return typeof value === 'object' ? formatList(value.map((one) => nameOf(key, one))) : nameOf(key, value)
+  }
 }

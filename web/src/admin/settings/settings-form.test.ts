@@ -5,7 +5,6 @@ import { isChanged, isDefault, parseChanges, withDefault } from './settings-form
 const NAME: SettingRow = {
   key: 'siteName',
   group: 'general',
-  label: 'Site name',
   value: 'Aurora',
   defaultValue: 'Limelight',
   options: null,

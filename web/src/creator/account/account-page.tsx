@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/account-page.ts'
-import { languagesQuery, ownPerformerQuery, profileOptionsQuery } from './account.api.ts'
+import { languagesQuery, ownPerformerQuery } from './account.api.ts'
 import { AccountSkeleton } from './account-skeleton.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { BankingSection } from './banking-section.tsx'
@@ -26,7 +26,7 @@ import { WelcomeVideoSection } from './welcome-video-section.tsx'
 export const meta = titled('creator/account', 'title')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadInBrowser({ required: [ownPerformerQuery], optional: [profileOptionsQuery, languagesQuery] }, request)
+  return loadInBrowser({ required: [ownPerformerQuery], optional: [languagesQuery] }, request)
 }
 
 export function HydrateFallback() {

@@ -14,7 +14,6 @@ type NewRoute = Input<(typeof performers)['PUT /performers/payment-gateway-setti
 const UNCHANGING = { staleTime: Number.POSITIVE_INFINITY }
 
 export const ownPerformerQuery = callQuery('GET /performers/me')
-export const profileOptionsQuery = { ...callQuery('GET /user-additional'), ...UNCHANGING }
 export const languagesQuery = { ...callQuery('GET /languages/list'), ...UNCHANGING }
 
 export function statesQuery(countryId: string) {

@@ -1,17 +1,13 @@
-import type { Output } from '@limelight/contract/api'
 import type { OwnPerformer } from '@limelight/contract/performers'
-import type { ProfileOptions } from '@limelight/contract/reference'
-import { useQuery } from '@tanstack/react-query'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useProfileOptions } from '../../shared/profile-options/use-profile-options.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { Section } from '../../ui/section.tsx'
-import { type ProfileChange, profileOptionsQuery, saveProfile } from './account.api.ts'
+import { type ProfileChange, saveProfile } from './account.api.ts'
 
 export interface AppearanceSectionProps {
   performer: OwnPerformer
@@ -31,46 +27,37 @@ const TRAITS = [
 
 export function AppearanceSection({ performer }: AppearanceSectionProps) {
   const { t } = useT('creator/account')
-  const options = useQuery(profileOptionsQuery)
-  return (
-    <Section framed title={t('appearance.title')} text={t('appearance.text')}>
-      {options.isError && <ErrorState onRetry={() => void options.refetch()} retrying={options.isFetching} />}
-      {options.isPending && <Skeleton className="h-72 w-full" />}
-      {options.data && <AppearanceForm performer={performer} options={options.data.data} />}
-    </Section>
-  )
-}
-
-function AppearanceForm({ performer, options }: AppearanceSectionProps & { options: Output<typeof ProfileOptions> }) {
-  const { t } = useT('creator/account')
   const ui = useT('ui')
+  const { optionsOf } = useProfileOptions()
   const form = useForm({
     isUpdate: true,
     submit: async (data) => {
       const traits = Object.fromEntries(TRAITS.map((trait) => [trait, String(data.get(trait) ?? '') || null]))
-      // Every value is one of the options the server itself handed out.
+      // Every value is one of the options of its list.
       await saveProfile(traits as ProfileChange)
       toast.success(ui.t('changesSaved'))
     },
   })
   return (
-    <Form {...form.props} message={form.message}>
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        {TRAITS.map((trait) => (
-          <SelectField
-            key={trait}
-            label={t(`appearance.${trait}`)}
-            name={trait}
-            placeholder={t('basics.notSaid')}
-            defaultValue={performer.appearance[trait] ?? ''}
-            options={options[trait]}
-            error={form.errorOf(trait)}
-          />
-        ))}
-      </div>
-      <Button type="submit" busy={form.submitting} className="justify-self-start">
-        {t('save')}
-      </Button>
-    </Form>
+    <Section framed title={t('appearance.title')} text={t('appearance.text')}>
+      <Form {...form.props} message={form.message}>
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+          {TRAITS.map((trait) => (
+            <SelectField
+              key={trait}
+              label={t(`appearance.${trait}`)}
+              name={trait}
+              placeholder={t('basics.notSaid')}
+              defaultValue={performer.appearance[trait] ?? ''}
+              options={optionsOf(trait)}
+              error={form.errorOf(trait)}
+            />
+          ))}
+        </div>
+        <Button type="submit" busy={form.submitting} className="justify-self-start">
+          {t('save')}
+        </Button>
+      </Form>
+    </Section>
   )
 }

@@ -1,11 +1,11 @@
 import type { OwnPerformer } from '@limelight/contract/performers'
 import { GENDERS } from '@limelight/contract/profile-options'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { atTakenField } from '../../shared/auth/taken-fields.ts'
+import { useProfileOptions } from '../../shared/profile-options/use-profile-options.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
@@ -13,7 +13,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
-import { type ProfileChange, profileOptionsQuery, saveProfile } from './account.api.ts'
+import { type ProfileChange, saveProfile } from './account.api.ts'
 import { LanguagesField } from './languages-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 
@@ -26,7 +26,7 @@ const BIO_MAX = 2_000
 export function BasicsSection({ performer }: BasicsSectionProps) {
   const { t } = useT('creator/account')
   const ui = useT('ui')
-  const options = useQuery(profileOptionsQuery)
+  const { optionsOf } = useProfileOptions()
   const [languages, setLanguages] = useState(performer.languages)
   const form = useForm({
     isUpdate: true,
@@ -70,9 +70,8 @@ export function BasicsSection({ performer }: BasicsSectionProps) {
         <SelectField
           label={t('basics.gender')}
           name="gender"
-          key={options.data ? 'loaded' : 'loading'}
           defaultValue={performer.gender ?? ''}
-          options={options.data?.data.gender ?? []}
+          options={optionsOf('gender')}
           {...(performer.gender === null && { placeholder: t('basics.notSaid') })}
           error={form.errorOf('gender')}
         />

@@ -1,5 +1,6 @@
 import type { DocumentKind, OwnPerformer } from '@limelight/contract/performers'
 import type { ReactNode } from 'react'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
@@ -24,9 +25,8 @@ const TONES = {
 export function ReviewStatus({ performer, action }: ReviewStatusProps) {
   const { t } = useT('creator/account')
   const { status, rejectionReason } = performer
-  const missing = missingDocuments(performer)
-    .map((kind) => t(`documents.${kind}`))
-    .join(', ')
+  const { formatList } = useFormat()
+  const missing = formatList(missingDocuments(performer).map((kind) => t(`documents.${kind}`)))
   return (
     <Notice tone={TONES[status]} title={t(`review.${status}.title`)} action={action}>
       {status === 'rejected' && rejectionReason && <p className="font-medium break-words">{rejectionReason}</p>}

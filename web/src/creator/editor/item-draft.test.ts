@@ -36,6 +36,12 @@ describe('what keeps it from being saved', () => {
     expect(problemsOf({ ...draftOf(saved), price }, 'active', NOW)).toEqual({ price: 'priceMissing' })
   })
 
+  test('no price keeps it from being published, not from being a draft; a wrong one is refused at once', () => {
+    expect(problemsOf({ ...draftOf(saved), price: '' }, 'draft', NOW)).toEqual({})
+    expect(problemsOf({ ...draftOf(saved), price: '1.5' }, 'draft', NOW)).toEqual({ price: 'priceMissing' })
+    expect(draftOf({ ...saved, price: 0 }).price).toBe('')
+  })
+
   test.each(['', '2026-11-20T12:00'])('the time %s, when it is to be scheduled', (scheduleAt) => {
     const draft = { ...NEW_DRAFT, title: 'Later', scheduleAt }
     expect(problemsOf(draft, 'scheduled', NOW)).toEqual({ scheduleAt: 'timePast' })

@@ -1,4 +1,4 @@
-import type { Access, ItemStatus } from '@limelight/contract/items'
+import { type Access, ITEM_PRICE, type ItemStatus } from '@limelight/contract/items'
 import { instantOf, localFieldOf } from './schedule-time.ts'
 
 /** What the creator writes of a video or a gallery; fields as they are typed. */
@@ -25,9 +25,6 @@ export type DraftProblems = Partial<
   Record<'title' | 'price' | 'scheduleAt', 'titleMissing' | 'priceMissing' | 'timePast'>
 >
 
-/** The contract's bounds of a price, tokens. */
-const PRICE = { min: 1, max: 1_000_000 }
-
 export const NEW_DRAFT: ItemDraft = {
   title: '',
   description: '',
@@ -44,21 +41,25 @@ export function draftOf({ title, description, tags, access, price, scheduleAt }:
     description,
     tags,
     access,
-    price: access === 'paid' ? String(price) : '',
+    price: access === 'paid' && price > 0 ? String(price) : '',
     scheduleAt: scheduleAt === null ? '' : localFieldOf(scheduleAt),
   }
 }
 
 /** Pure: what prevents a draft from being saved with this status. */
 export function problemsOf(draft: ItemDraft, status: SavedStatus, nowMs: number): DraftProblems {
-  const price = Number(draft.price)
-  const isPriced = Number.isInteger(price) && price >= PRICE.min && price <= PRICE.max
   const at = instantOf(draft.scheduleAt)
   return {
     ...(draft.title.trim() === '' && { title: 'titleMissing' as const }),
-    ...(draft.access === 'paid' && !isPriced && { price: 'priceMissing' as const }),
+    ...(draft.access === 'paid' && !isPriceGood(draft.price, status) && { price: 'priceMissing' as const }),
     ...(status === 'scheduled' && (at === undefined || Date.parse(at) <= nowMs) && { scheduleAt: 'timePast' as const }),
   }
+}
+
+/** Pure: a draft may lack its price, which is asked for when it is published; a wrong one is refused at once. */
+export function isPriceGood(price: string, status: SavedStatus): boolean {
+  if (price === '') return status === 'draft'
+  return /^\d+$/.test(price) && Number(price) >= ITEM_PRICE.min && Number(price) <= ITEM_PRICE.max
 }
 
 /** Pure but for the reader's time zone: the fields of the call. */

@@ -6,8 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { ActionButton } from '../../ui/dialog/action-button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { Pencil, Pin, Trash } from '../../ui/icons.tsx'
+import { Pencil, Pin } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Trash } from '../../ui/more-icons.ts'
 import { changeFeed, deleteFeed } from './studio-feeds.api.ts'
 
 export interface FeedRowActionsProps {

@@ -1,7 +1,8 @@
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { StatTile } from '../../ui/chart/stat-tile.tsx'
-import { Coins, Eye, Heart, Receipt } from '../../ui/icons.tsx'
+import { Coins, Heart, Receipt } from '../../ui/icons.tsx'
+import { Eye } from '../../ui/more-icons.ts'
 
 export interface ItemStatsProps {
   item: { totalView: number; totalLike: number; sales: number; earnedTokens: number }

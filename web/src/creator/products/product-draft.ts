@@ -1,5 +1,6 @@
-import type { ProductType, StudioProduct } from '@limelight/contract/products'
-import type { SavedStatus } from '../editor/item-draft.ts'
+import type { ProductType } from '@limelight/contract/order-lists'
+import type { StudioProduct } from '@limelight/contract/products'
+import { isPriceGood, type SavedStatus } from '../editor/item-draft.ts'
 import { instantOf, localFieldOf } from '../editor/schedule-time.ts'
 
 /** What the creator writes of a product; fields as they are typed. */
@@ -59,7 +60,7 @@ export function draftOf(product: StudioProduct): ProductDraft {
     name,
     description,
     tags,
-    price: String(price),
+    price: price > 0 ? String(price) : '',
     shippingFee: String(shippingFee),
     stock: stock === null ? '' : String(stock),
     isAffiliateEnabled: product.isAffiliateEnabled,
@@ -78,7 +79,7 @@ export function problemsOf(draft: ProductDraft, status: SavedStatus, nowMs: numb
   const isStockGood = draft.stock === '' ? !isPhysical || status === 'draft' : isWhole(draft.stock, 0, STOCK_MAX)
   return {
     ...(draft.name.trim() === '' && { name: 'nameMissing' as const }),
-    ...(!isWhole(draft.price, 1, PRICE_MAX) && { price: 'priceMissing' as const }),
+    ...(!isPriceGood(draft.price, status) && { price: 'priceMissing' as const }),
     ...(isPhysical && !isWhole(draft.shippingFee, 0, PRICE_MAX) && { shippingFee: 'shippingWrong' as const }),
     ...(!isStockGood && { stock: 'stockMissing' as const }),
     ...(!isPhysical && draft.digitalId === null && status !== 'draft' && { digitalId: 'fileMissing' as const }),

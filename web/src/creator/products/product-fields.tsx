@@ -1,7 +1,7 @@
+import { PRODUCT_TYPES } from '@limelight/contract/order-lists'
 import type { StudioProduct } from '@limelight/contract/products'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { HashedImage } from '../../shared/items/hashed-image.tsx'
-import { PRODUCT_TYPES } from '../../shared/products/product-source.ts'
 import { Card } from '../../ui/card.tsx'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'

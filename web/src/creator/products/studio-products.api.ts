@@ -1,10 +1,10 @@
 import type { Input } from '@limelight/contract/api'
+import { PRODUCT_TYPES } from '@limelight/contract/order-lists'
 import type { products, StudioProduct } from '@limelight/contract/products'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { PRODUCT_TYPES } from '../../shared/products/product-source.ts'
 import { reloadProducts } from '../../shared/products/products.api.ts'
 import { ITEM_STATUSES } from '../items/item-list.ts'
 

@@ -15,9 +15,9 @@ import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { ArrowLeft, Download } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
+import { ArrowLeft, Download } from '../../ui/more-icons.ts'
 
 export default function TransactionPage() {
   const { t } = useT('fan/payments')

@@ -1,5 +1,5 @@
 import type { Feed } from '@limelight/contract/feeds'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -15,8 +15,10 @@ import { ItemReactions } from '../reactions/item-reactions.tsx'
 import { ReportMenu } from '../reports/report-menu.tsx'
 import { TipButton } from '../wallet/tip-button.tsx'
 import { FeedMedia } from './feed-media.tsx'
-import { FeedProduct } from './feed-product.tsx'
 import { ShareButton } from './share-button.tsx'
+
+// Most posts sell nothing.
+const FeedProduct = lazy(() => import('./feed-product.tsx'))
 
 export interface FeedCardProps {
   feed: Feed
@@ -40,7 +42,11 @@ export function FeedCard({ feed, whole = false, actions }: FeedCardProps) {
           </div>
         )}
         <FeedMedia feed={feed} />
-        {feed.product && <FeedProduct product={feed.product} seller={performer._id} feedId={feed._id} />}
+        {feed.product && (
+          <Suspense fallback={<div className="h-24" />}>
+            <FeedProduct product={feed.product} seller={performer._id} feedId={feed._id} />
+          </Suspense>
+        )}
         <footer className="flex items-center gap-1 px-2 py-2 sm:px-3">
           <ItemReactions kind="feed" item={feed} {...(!whole && { commentsAt: `/post/${feed._id}#comments` })} />
           {role === 'fan' && <TipButton performer={performer} variant="ghost" size="sm" />}

@@ -1,11 +1,14 @@
 import type { Feed } from '@limelight/contract/feeds'
+import { lazy, Suspense } from 'react'
 import { FeedAudio } from './feed-audio.tsx'
-import { FeedPoll } from './feed-poll.tsx'
 import { FeedVideo } from './feed-video.tsx'
 import { LockedMedia } from './locked-media.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { PollQuestion } from './poll-question.tsx'
 import { useFeedLook } from './use-feed-look.ts'
+
+// Most pages have no poll.
+const FeedPoll = lazy(() => import('./feed-poll.tsx'))
 
 export interface FeedMediaProps {
   feed: Feed
@@ -38,7 +41,11 @@ function OpenMedia({ feed }: FeedMediaProps) {
     case 'audio':
       return <FeedAudio feed={feed} />
     case 'poll':
-      return <FeedPoll feed={feed} />
+      return (
+        <Suspense fallback={<div className="h-48" />}>
+          <FeedPoll feed={feed} />
+        </Suspense>
+      )
     case 'text':
       return null
   }

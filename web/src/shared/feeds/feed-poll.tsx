@@ -18,7 +18,7 @@ export interface FeedPollProps {
 }
 
 /** Buttons until the viewer has voted, bars from then on; who cannot vote sees the options and why. */
-export function FeedPoll({ feed }: FeedPollProps) {
+export default function FeedPoll({ feed }: FeedPollProps) {
   const { t } = useT('shared/feeds')
   const items = useT('shared/items')
   const textOf = useErrorText()

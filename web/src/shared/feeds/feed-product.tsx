@@ -13,7 +13,7 @@ export interface FeedProductProps {
   feedId: string
 }
 
-export function FeedProduct({ product, seller, feedId }: FeedProductProps) {
+export default function FeedProduct({ product, seller, feedId }: FeedProductProps) {
   const { inMoney } = usePrices()
   const { t } = useT('shared/feeds')
   const { performer } = product

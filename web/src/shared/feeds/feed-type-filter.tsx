@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
+import { changeListState } from '../../platform/change-list-state.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { changeListState } from '../../platform/list-state.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { FEED_TYPES, type FeedType } from './feeds.api.ts'
 

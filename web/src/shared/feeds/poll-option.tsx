@@ -2,7 +2,7 @@ import type { Poll } from '@limelight/contract/feeds'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../../ui/cn.ts'
-import { Check } from '../../ui/icons.tsx'
+import { Check } from '../../ui/more-icons.ts'
 
 export interface PollOptionProps {
   option: Poll['options'][number]

@@ -1,13 +1,13 @@
 import type { Input } from '@limelight/contract/api'
 import type { AdminCharge, charges } from '@limelight/contract/charges'
 import { SALE_KINDS, TAKE_DOWN_OBJECTS } from '@limelight/contract/content-kinds'
+import { ORDER_STATUSES } from '@limelight/contract/order-lists'
 import type { Order } from '@limelight/contract/orders'
 import type { TakeDown, takeDowns } from '@limelight/contract/take-downs'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { ORDER_STATUSES } from '../orders/orders.api.ts'
 
 export function chargesQuery(
   { current, pageSize, sortBy, sort, filters }: ListState,

@@ -1,4 +1,5 @@
-import type { Order, OrderStatus } from '@limelight/contract/orders'
+import type { OrderStatus } from '@limelight/contract/order-lists'
+import type { Order } from '@limelight/contract/orders'
 import { type ReactNode, useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'

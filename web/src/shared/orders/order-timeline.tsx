@@ -1,4 +1,5 @@
-import type { Order, OrderStatus } from '@limelight/contract/orders'
+import type { OrderStatus } from '@limelight/contract/order-lists'
+import type { Order } from '@limelight/contract/orders'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Card } from '../../ui/card.tsx'
 import { Timeline } from '../../ui/timeline.tsx'

@@ -1,5 +1,6 @@
 import type { Input } from '@limelight/contract/api'
-import type { Order, OrderStatus, orders } from '@limelight/contract/orders'
+import { ORDER_STATUSES, PRODUCT_TYPES } from '@limelight/contract/order-lists'
+import type { Order, orders } from '@limelight/contract/orders'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { callQuery } from '../../platform/api/query-client.ts'
@@ -7,7 +8,6 @@ import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { transitions } from '../../platform/store/store.ts'
 import { useAttempt } from '../payments/attempt.ts'
-import { PRODUCT_TYPES } from '../products/product-source.ts'
 import { reloadProducts } from '../products/products.api.ts'
 
 type Reservation = Input<(typeof orders)['POST /orders/checkout']['body']>
@@ -15,16 +15,6 @@ type Payment = Input<(typeof orders)['POST /wallet/charges/product/{id}']['body'
 type Move = Input<(typeof orders)['PUT /orders/{id}/update']['body']>
 type NewAddress = Input<(typeof orders)['PUT /orders/{id}/update/delivery-address']['body']>
 
-export const ORDER_STATUSES = [
-  'created',
-  'paid',
-  'processing',
-  'shipping',
-  'delivered',
-  'completed',
-  'cancelled',
-  'refunded',
-] as const satisfies readonly OrderStatus[]
 const COLUMNS = ['updatedAt', 'createdAt', 'total'] as const
 
 function listQueryOf({ current, pageSize, sortBy, sort, filters }: ListState) {

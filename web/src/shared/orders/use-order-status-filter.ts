@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@limelight/contract/orders'
+import type { OrderStatus } from '@limelight/contract/order-lists'
 import { useT } from '../../platform/i18n/use-t.ts'
 import type { ListFilter } from '../../ui/list/list-filters.tsx'
 

@@ -1,6 +1,6 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { buttonStyle } from '../../ui/button.tsx'
-import { Download } from '../../ui/icons.tsx'
+import { Download } from '../../ui/more-icons.ts'
 
 export interface ExportLinkProps {
   /** Of the API, without its prefix; the browser's session opens it. */

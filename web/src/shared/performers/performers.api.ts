@@ -21,7 +21,3 @@ export function topPerformersQuery(pageSize: number, api: ApiClient = browserApi
 export function randomPerformersQuery(pageSize: number, api: ApiClient = browserApi) {
   return callQuery('GET /performers/search/random', { query: { pageSize } }, api)
 }
-
-export function profileOptionsQuery(api: ApiClient = browserApi) {
-  return callQuery('GET /user-additional', undefined, api)
-}

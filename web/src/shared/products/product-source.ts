@@ -1,8 +1,6 @@
+import { PRODUCT_TYPES } from '@limelight/contract/order-lists'
 import { oneOf } from '../../platform/one-of.ts'
 import type { ProductSource } from './products.api.ts'
-
-/** Here, and not from the contract, whose schemas would come along into every public page. */
-export const PRODUCT_TYPES = ['physical', 'digital'] as const
 
 /** Pure: what the store's address asks for. */
 export function productSourceOf(params: URLSearchParams): ProductSource {

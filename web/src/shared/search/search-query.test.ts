@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { peopleQueryOf, searchTabOf, tabAddress, wordsOf } from './search-query.ts'
+import { peopleQueryOf } from './people-query.ts'
+import { searchTabOf, tabAddress, wordsOf } from './search-query.ts'
 
 test('an empty address asks for the first page of the most followed', () => {
   expect(peopleQueryOf(new URLSearchParams())).toEqual({ current: 1, pageSize: 12, sort: 'desc', sortBy: 'followers' })

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { OperatorHtml } from '../../shared/cms/operator-html.tsx'
-import { ArrowLeft } from '../../ui/icons.tsx'
+import { ArrowLeft } from '../../ui/more-icons.ts'
 
 export interface PostArticleProps {
   post: Post

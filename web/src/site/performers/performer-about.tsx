@@ -1,11 +1,9 @@
 import type { PerformerPage } from '@limelight/contract/performers'
-import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { profileOptionsQuery } from '../../shared/performers/performers.api.ts'
+import { useProfileOptions } from '../../shared/profile-options/use-profile-options.ts'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 
 export interface PerformerAboutProps {
   performer: PerformerPage
@@ -26,18 +24,16 @@ const APPEARANCE = [
 const COUNTS = ['feeds', 'photos', 'videos', 'galleries', 'products', 'followers', 'likes'] as const
 
 export default function PerformerAbout({ performer }: PerformerAboutProps) {
-  const { formatCountry, formatDay, formatLanguage, formatTokens } = useFormat()
+  const { formatCountry, formatDay, formatLanguage, formatList, formatTokens } = useFormat()
   const { t } = useT('site/performers')
-  const options = useQuery(profileOptionsQuery())
-  if (options.isPending) return <SkeletonList rows={4} />
-  const labels = options.data?.data
+  const { labelOf } = useProfileOptions()
   const rows = [
     { term: t('about.gender'), value: performer.gender && labelOf('gender', performer.gender) },
     {
       term: t('about.location'),
-      value: [performer.city, performer.country && formatCountry(performer.country)].filter(Boolean).join(', '),
+      value: formatList([performer.city, performer.country && formatCountry(performer.country)]),
     },
-    { term: t('about.languages'), value: performer.languages.map(formatLanguage).join(', ') },
+    { term: t('about.languages'), value: formatList(performer.languages.map(formatLanguage)) },
     ...APPEARANCE.map((field) => {
       const value = performer.appearance[field]
       return { term: t(`about.${field}`), value: value && labelOf(field, value) }
@@ -54,8 +50,4 @@ export default function PerformerAbout({ performer }: PerformerAboutProps) {
       <DescriptionList items={rows.filter((row) => row.value)} />
     </Card>
   )
-
-  function labelOf(list: 'gender' | (typeof APPEARANCE)[number], value: string): string {
-    return labels?.[list].find((option) => option.value === value)?.label ?? value
-  }
 }

@@ -27,9 +27,9 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
   const navigate = useNavigate()
   const isOwn = useAppStore((state) => state.user._id === performer._id)
   const { name, username } = performer
-  const { formatCountry } = useFormat()
+  const { formatCountry, formatList } = useFormat()
   const country = performer.country && formatCountry(performer.country)
-  const place = [performer.city, country].filter(Boolean).join(', ')
+  const place = formatList([performer.city, country])
   return (
     <header>
       <div className="relative -mx-4 -mt-5 sm:mx-0 sm:mt-0">

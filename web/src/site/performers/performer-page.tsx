@@ -1,25 +1,19 @@
-import type { ApiClient } from '@limelight/contract/client'
 import type { PerformerPage as PerformerFacts } from '@limelight/contract/performers'
 import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { getQueryClient } from '../../platform/api/query-client.ts'
-import { answerIn, loadInBrowser, loadOnServer, type PageQueries } from '../../platform/page/page-data.ts'
+import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
 import { pageMeta } from '../../platform/page/page-meta.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { useAppStore } from '../../platform/store/store.ts'
-import { feedTypeOf } from '../../shared/feeds/feed-type-filter.tsx'
-import { firstFeedsQuery } from '../../shared/feeds/feeds.api.ts'
-import { endlessGalleries } from '../../shared/galleries/galleries.api.ts'
-import { firstPageQuery } from '../../shared/items/endless.ts'
-import { performerQuery, profileOptionsQuery } from '../../shared/performers/performers.api.ts'
-import { endlessProducts } from '../../shared/products/products.api.ts'
+import { performerQuery } from '../../shared/performers/performers.api.ts'
 import { SubscribePanel } from '../../shared/subscriptions/subscribe-panel.tsx'
-import { endlessVideos } from '../../shared/videos/videos.api.ts'
 import type { Route } from './+types/performer-page.ts'
 import { PerformerHeader } from './performer-header.tsx'
 import { PerformerIntro } from './performer-intro.tsx'
-import { performerTabOf } from './performer-tab.ts'
+import { feedSourceOf, performerTabOf } from './performer-tab.ts'
 import { PerformerTabContent } from './performer-tab-content.tsx'
+import { tabQueries } from './performer-tab-queries.ts'
 import { PerformerTabs } from './performer-tabs.tsx'
 import { SubscribeBar } from './subscribe-bar.tsx'
 
@@ -29,7 +23,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   const { api } = context.get(requestContext)
   const { searchParams, origin } = new URL(request.url)
   const required = performerQuery(params.username, api)
-  const optional = tabQueries(params.username, searchParams, api)
+  const optional = await tabQueries(params.username, searchParams, api)
   const { state } = await loadOnServer({ required: [required], optional }, request)
   return { state, performer: answerIn(state, required)?.data, origin }
 }
@@ -37,7 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<PageState> {
   const { searchParams, origin } = new URL(request.url)
   const query = performerQuery(params.username)
-  const optional = tabQueries(params.username, searchParams)
+  const optional = await tabQueries(params.username, searchParams)
   const { state } = await loadInBrowser({ required: [query], optional }, request)
   return { state, performer: getQueryClient().getQueryData(query.queryKey)?.data, origin }
 }
@@ -87,33 +81,10 @@ function Profile() {
         )}
         <div className="min-w-0">
           <PerformerTabs performer={performer} current={tab} />
-          <PerformerTabContent performer={performer} tab={tab} source={sourceOf(username, params)} />
+          <PerformerTabContent performer={performer} tab={tab} source={feedSourceOf(username, params)} />
         </div>
       </div>
       {!isOwn && <SubscribeBar performer={performer} />}
     </div>
   )
-}
-
-/** The first page of what the tab shows; photos, which are asked for by id, come in the browser. */
-function tabQueries(username: string, params: URLSearchParams, api?: ApiClient): PageQueries['required'] {
-  switch (performerTabOf(params)) {
-    case 'feed':
-      return [firstFeedsQuery(sourceOf(username, params), api)]
-    case 'videos':
-      return [firstPageQuery(endlessVideos({ performerId: username }), api)]
-    case 'galleries':
-      return [firstPageQuery(endlessGalleries({ performerId: username }), api)]
-    case 'store':
-      return [firstPageQuery(endlessProducts({ performerId: username }), api)]
-    case 'photos':
-      return []
-    case 'about':
-      return [profileOptionsQuery(api)]
-  }
-}
-
-function sourceOf(username: string, params: URLSearchParams) {
-  const type = feedTypeOf(params.get('type'))
-  return { scope: { username }, ...(type ? { type } : {}) }
 }

@@ -4,12 +4,8 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { loadOnServer } from '../../platform/page/page-data.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
-import {
-  performerSearchQuery,
-  profileOptionsQuery,
-  topPerformersQuery,
-} from '../../shared/performers/performers.api.ts'
-import { peopleQueryOf } from '../../shared/search/search-query.ts'
+import { performerSearchQuery, topPerformersQuery } from '../../shared/performers/performers.api.ts'
+import { peopleQueryOf } from '../../shared/search/people-query.ts'
 import { SearchBox } from '../../ui/form/search-box.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -20,9 +16,9 @@ import { PeopleResults } from './people-results.tsx'
 export function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(requestContext)
   const { searchParams } = new URL(request.url)
-  const lists = [performerSearchQuery(peopleQueryOf(searchParams), api), profileOptionsQuery(api)]
+  const list = performerSearchQuery(peopleQueryOf(searchParams), api)
   const featured = searchParams.size === 0 ? [topPerformersQuery(FEATURED, api)] : []
-  return loadOnServer({ required: [], optional: [...lists, ...featured] }, request)
+  return loadOnServer({ required: [], optional: [list, ...featured] }, request)
 }
 
 /** In the browser the lists load by themselves, each behind its own skeleton. */

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { profileOptionsQuery } from '../../shared/performers/performers.api.ts'
-import { ALL_PEOPLE_FILTERS, PEOPLE_FILTERS } from '../../shared/search/search-query.ts'
+import { useProfileOptions } from '../../shared/profile-options/use-profile-options.ts'
+import { ALL_PEOPLE_FILTERS, PEOPLE_FILTERS } from '../../shared/search/people-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Cross } from '../../ui/icons.tsx'
 
@@ -17,12 +16,11 @@ export function FilterChips({ filters, onChange }: FilterChipsProps) {
   const { t } = useT('site/search')
   const performers = useT('site/performers')
   const performersWords = useT('shared/performers')
-  const options = useQuery(profileOptionsQuery()).data?.data
+  const { labelOf } = useProfileOptions()
   const listed = PEOPLE_FILTERS.flatMap((name) => {
     const value = filters[name]
     if (!value) return []
-    const label = options?.[name].find((option) => option.value === value)?.label ?? value
-    return [{ name, label: `${performers.t(`about.${name}`)}: ${label}` }]
+    return [{ name, label: `${performers.t(`about.${name}`)}: ${labelOf(name, value)}` }]
   })
   const chips = [
     ...listed,

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { profileOptionsQuery } from '../../shared/performers/performers.api.ts'
 import { useCountries } from '../../shared/performers/use-countries.ts'
-import { PEOPLE_FILTERS } from '../../shared/search/search-query.ts'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { useProfileOptions } from '../../shared/profile-options/use-profile-options.ts'
+import { PEOPLE_FILTERS } from '../../shared/search/people-query.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 
@@ -17,8 +15,7 @@ export function PeopleFilterFields({ filters, onChange }: PeopleFilterFieldsProp
   const countries = useCountries()
   const performers = useT('site/performers')
   const performersWords = useT('shared/performers')
-  const options = useQuery(profileOptionsQuery())
-  if (options.isError) return <ErrorState onRetry={() => void options.refetch()} retrying={options.isFetching} />
+  const { optionsOf } = useProfileOptions()
   return (
     <div className="grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-4 sm:p-5 md:grid-cols-4">
       {PEOPLE_FILTERS.map((name) => (
@@ -28,7 +25,7 @@ export function PeopleFilterFields({ filters, onChange }: PeopleFilterFieldsProp
           placeholder={t('any')}
           value={filters[name] ?? ''}
           onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-          options={options.data?.data[name] ?? []}
+          options={optionsOf(name)}
         />
       ))}
       <SelectField

@@ -10,13 +10,14 @@ import { useAppStore } from '../../platform/store/store.ts'
 import { firstFeedsQuery } from '../../shared/feeds/feeds.api.ts'
 import { endlessGalleries } from '../../shared/galleries/galleries.api.ts'
 import { firstPageQuery } from '../../shared/items/endless.ts'
-import { performerSearchQuery, profileOptionsQuery } from '../../shared/performers/performers.api.ts'
+import { performerSearchQuery } from '../../shared/performers/performers.api.ts'
 import { productSourceOf } from '../../shared/products/product-source.ts'
 import { endlessProducts } from '../../shared/products/products.api.ts'
 import { KeywordSearchBox } from '../../shared/search/keyword-search-box.tsx'
 import { popularKeywordsQuery } from '../../shared/search/keywords.api.ts'
+import { peopleQueryOf } from '../../shared/search/people-query.ts'
 import { PopularKeywords } from '../../shared/search/popular-keywords.tsx'
-import { peopleQueryOf, searchTabOf, tabAddress, wordsOf } from '../../shared/search/search-query.ts'
+import { searchTabOf, tabAddress, wordsOf } from '../../shared/search/search-query.ts'
 import { endlessVideos } from '../../shared/videos/videos.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Cross } from '../../ui/icons.tsx'
@@ -78,7 +79,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 function tabQueries(params: URLSearchParams, api: ApiClient): NonNullable<PageQueries['optional']> {
   switch (searchTabOf(params)) {
     case 'people':
-      return [performerSearchQuery(peopleQueryOf(params), api), profileOptionsQuery(api)]
+      return [performerSearchQuery(peopleQueryOf(params), api)]
     case 'feeds':
       return [firstFeedsQuery(feedSourceOf(params), api)]
     case 'videos':

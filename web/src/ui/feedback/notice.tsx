@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from '../cn.ts'
-import { CircleAlert, CircleCheck, Info } from '../icons.tsx'
+import { CircleAlert, CircleCheck } from '../icons.tsx'
+import { Info } from '../more-icons.ts'
 
 export interface NoticeProps {
   tone?: 'info' | 'success' | 'warning' | 'danger'

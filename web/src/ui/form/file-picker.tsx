@@ -2,7 +2,7 @@ import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../cn.ts'
-import { Upload } from '../icons.tsx'
+import { Upload } from '../more-icons.ts'
 
 export interface FilePickerProps {
   label: ReactNode

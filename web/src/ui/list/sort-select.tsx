@@ -1,7 +1,7 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../button.tsx'
 import { SelectField, type SelectOption } from '../form/select-field.tsx'
-import { ArrowDown, ArrowUp } from '../icons.tsx'
+import { ArrowDown, ArrowUp } from '../more-icons.ts'
 
 export interface SortSelectProps {
   list: {

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
-import { Trash } from '../../../ui/icons.tsx'
+import { Trash } from '../../../ui/more-icons.ts'
 
 export interface StoredSideFileProps {
   pictureUrl?: string | undefined

@@ -1,0 +1,49 @@
+/** Icons which the frame and a creator's page have no use for; the others, which every page loads, are in icons.tsx. */
+import {
+  ArrowDown as arrowDownNode,
+  ArrowLeft as arrowLeftNode,
+  ArrowUpDown as arrowUpDownNode,
+  ArrowUp as arrowUpNode,
+  Camera as cameraNode,
+  Check as checkNode,
+  ChevronDown as chevronDownNode,
+  ChevronUp as chevronUpNode,
+  Download as downloadNode,
+  Eye as eyeNode,
+  EyeOff as eyeOffNode,
+  FolderInput as folderInputNode,
+  Info as infoNode,
+  Keyboard as keyboardNode,
+  Maximize as maximizeNode,
+  Minimize as minimizeNode,
+  PictureInPicture2 as pictureInPicture2Node,
+  Trash2 as trash2Node,
+  Truck as truckNode,
+  Upload as uploadNode,
+  Volume2 as volume2Node,
+  VolumeX as volumeXNode,
+} from 'lucide'
+import { directedIconOf, type Icon, iconOf } from './icons.tsx'
+
+export const ArrowDown: Icon = iconOf(arrowDownNode)
+export const ArrowLeft: Icon = directedIconOf(arrowLeftNode)
+export const ArrowUp: Icon = iconOf(arrowUpNode)
+export const ArrowUpDown: Icon = iconOf(arrowUpDownNode)
+export const Camera: Icon = iconOf(cameraNode)
+export const Check: Icon = iconOf(checkNode)
+export const ChevronDown: Icon = iconOf(chevronDownNode)
+export const ChevronUp: Icon = iconOf(chevronUpNode)
+export const Eye: Icon = iconOf(eyeNode)
+export const EyeOff: Icon = iconOf(eyeOffNode)
+export const Info: Icon = iconOf(infoNode)
+export const Maximize: Icon = iconOf(maximizeNode)
+export const Minimize: Icon = iconOf(minimizeNode)
+export const Trash: Icon = iconOf(trash2Node)
+export const Truck: Icon = iconOf(truckNode)
+export const Upload: Icon = iconOf(uploadNode)
+export const Volume: Icon = iconOf(volume2Node)
+export const VolumeOff: Icon = iconOf(volumeXNode)
+export const Download: Icon = iconOf(downloadNode)
+export const PictureInPicture: Icon = iconOf(pictureInPicture2Node)
+export const Keyboard: Icon = iconOf(keyboardNode)
+export const FolderInput: Icon = iconOf(folderInputNode)
