@@ -12,7 +12,7 @@ import { FACES } from './faces.ts'
 import { cabin, forest, lake, sea } from './landscapes.ts'
 import { portrait } from './portraits.ts'
 import { bowl, cutPaper, keys, loaf, stage, vases } from './still-lifes.ts'
-import { type Brush, picture, randomFrom } from './svg.ts'
+import { type Brush, MARGIN, picture, randomFrom } from './svg.ts'
 
 const QUALITY = 72
 
@@ -99,6 +99,7 @@ async function drawAll(jobs: readonly (readonly [PlannedPicture | undefined, Mot
     const { path: file, ...size } = planned
     await mkdir(path.dirname(file), { recursive: true })
     const svg = picture(size, seed + nth, motif({ ...size, random: randomFrom(seed + nth + 1) }))
-    await sharp(Buffer.from(svg)).webp({ quality: QUALITY, effort: 6 }).toFile(file)
+    const cut = { left: MARGIN, top: MARGIN, ...size }
+    await sharp(Buffer.from(svg)).extract(cut).webp({ quality: QUALITY, effort: 6 }).toFile(file)
   }
 }

@@ -182,7 +182,7 @@ function aurora({ width, height, random }: Brush): string {
       number,
     ]
     const deep = height * (0.13 + random() * 0.1)
-    return `${light.def}<path d="M${-width * 0.5} ${a}C${width * 0.3} ${b - 60} ${width * 0.55} ${c + 90} ${width * 1.5} ${b}V${b + deep}C${width * 0.55} ${c + deep + 90} ${width * 0.3} ${b + deep} ${-width * 0.5} ${a + deep}z" fill="${light.fill}" opacity=".55"/>`
+    return `${light.def}<path d="M${-width * 0.5} ${a}C${width * 0.3} ${b - 60} ${width * 0.55} ${c + 90} ${width * 1.5} ${b}V${b + deep}C${width * 0.55} ${c + deep + 90} ${width * 0.3} ${b + deep} ${-width * 0.5} ${a + deep}z" fill="${light.fill}" opacity=".6" filter="url(#soft30)"/>`
   }).join('')
 }
 

@@ -3,9 +3,12 @@
 export type Size = { width: number; height: number }
 export type Brush = Size & { random: () => number }
 
-/** A picture as SVG text: what `body` draws, under a fine grain that hides the steps of gradients. */
+/** What is soft fades where the canvas ends; so a picture is drawn with a margin, which is cut off. Pixels on each side. */
+export const MARGIN = 120
+
+/** A picture as SVG text, with its margin: what `body` draws, under a fine grain that hides the steps of gradients. */
 export function picture({ width, height }: Size, seed: number, body: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width + MARGIN * 2}" height="${height + MARGIN * 2}" viewBox="${-MARGIN} ${-MARGIN} ${width + MARGIN * 2} ${height + MARGIN * 2}">
 <filter id="grain" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency=".9" numOctaves="2" seed="${seed}"/><feColorMatrix values="0 0 0 0 .5 0 0 0 0 .5 0 0 0 0 .5 0 0 0 -1.5 1.1"/></filter>
 ${[4, 12, 30, 60].map((of) => `<filter id="soft${of}" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="${of}"/></filter>`).join('')}
 ${body}<rect width="${width}" height="${height}" filter="url(#grain)" opacity=".14"/></svg>`

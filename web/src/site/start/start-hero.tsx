@@ -18,7 +18,9 @@ export function StartHero() {
     <section
       className={cn(
         'mb-10 grid grid-cols-1 items-center lg:mb-14 lg:gap-12',
-        hasWall ? 'overflow-x-clip lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]' : 'py-10 text-center sm:py-16',
+        hasWall
+          ? 'overflow-x-clip max-lg:-mx-4 max-lg:px-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]'
+          : 'py-10 text-center sm:py-16',
       )}
     >
       {hasWall && (
