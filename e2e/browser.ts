@@ -225,6 +225,16 @@ export async function untilShown(page: Page, path: string, text: string | RegExp
   )
 }
 
+/** Chooses a plan on a creator's page: on wide screens in the panel, on phones in the sheet the pinned bar opens. */
+export async function openPlan(page: Page, plan: RegExp): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Subscribe|^Start free trial/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await dialogOf(page).getByRole('radio', { name: plan }).check()
+}
+
 const requests = new WeakMap<Page, Set<Request>>()
 
 function requestsOf(page: Page): Set<Request> {

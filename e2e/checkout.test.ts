@@ -7,6 +7,7 @@ import {
   choose,
   dialogOf,
   openBrowser,
+  openPlan,
   type Size,
   settled,
   type Visit,
@@ -94,10 +95,7 @@ for (const { name, sizes } of RUNS) {
       test('a subscription shows the amounts of now and of the renewal', async () => {
         const { page } = buyer
         await page.goto(`/${performer.username}`)
-        await page
-          .getByRole('button', { name: /Monthly/ })
-          .first()
-          .click()
+        await openPlan(page, /Monthly/)
         const dialog = dialogOf(page)
         await dialog.waitFor()
         await dialog.getByRole('button', { name: 'I have a coupon' }).click()

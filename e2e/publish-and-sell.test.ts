@@ -7,6 +7,7 @@ import {
   assertFits,
   choose,
   dialogOf,
+  openPlan,
   SIZES,
   until,
   untilShown,
@@ -184,10 +185,7 @@ for (const size of SIZES) {
     test('subscribes by card and sees what subscribers see', async () => {
       const { page } = buyer
       await page.goto(`/${performer.username}`)
-      await page
-        .getByRole('button', { name: /Monthly/ })
-        .first()
-        .click()
+      await openPlan(page, /Monthly/)
       const subscribe = dialogOf(page).getByRole('button', { name: /^Subscribe for/ })
       await subscribe.waitFor()
       await assertAccessible(page)

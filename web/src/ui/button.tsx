@@ -29,8 +29,8 @@ const SIZES = {
   smallCount: 'h-9 min-w-11 justify-center gap-1.5 px-3.5 text-[13px] tabular-nums sm:h-8',
   header: 'h-10 justify-center gap-2 px-4 text-[13px] sm:h-9',
   face: 'h-11 justify-center gap-2 px-1 text-sm sm:h-10',
-  // The name of a plan on the left, its price on the right.
-  plan: 'h-13 w-full justify-between gap-2 px-6 text-[15px] sm:h-12',
+  // The action at the start, its price at the end.
+  offer: 'h-13 w-full justify-between gap-2 px-6 text-[17px]',
 }
 
 export interface ButtonLook {

@@ -10,8 +10,20 @@ test('the same class twice, and one for wide windows only, are none', () => {
   expect(conflictsIn('p-4 p-4 sm:p-6')).toEqual([])
 })
 
-const VARIANTS = ['primary', 'outline', 'soft', 'ghost', 'pressed', 'plain', 'danger', 'glass', 'dark'] as const
-const SIZES = ['md', 'sm', 'lg', 'icon', 'smallIcon', 'count', 'smallCount', 'header', 'face', 'plan'] as const
+const VARIANTS = [
+  'primary',
+  'outline',
+  'soft',
+  'money',
+  'ink',
+  'ghost',
+  'pressed',
+  'plain',
+  'danger',
+  'glass',
+  'dark',
+] as const
+const SIZES = ['md', 'sm', 'lg', 'icon', 'smallIcon', 'count', 'smallCount', 'header', 'face', 'offer'] as const
 
 test.each(VARIANTS.flatMap((variant) => SIZES.map((size) => ({ variant, size }))))(
   'a button that is $variant and $size contradicts itself nowhere',

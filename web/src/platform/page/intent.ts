@@ -11,16 +11,16 @@ export function pathWithIntent(path: string, intent: string): string {
   return url.pathname + url.search
 }
 
-/** Acts once where the address asks for this intent, and takes it out of the address, so that a reload does not repeat it. */
-export function useIntent(intent: string, act: () => void): void {
+/** Acts once where the address asks for one of these, and takes it out of the address, so that a reload does not repeat it. */
+export function useIntent<Intent extends string>(intents: readonly Intent[], act: (intent: Intent) => void): void {
   const [params, setParams] = useSearchParams()
-  const isAsked = params.get(PARAM) === intent
+  const asked = intents.find((intent) => params.get(PARAM) === intent)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is done does not change what is asked
   useEffect(() => {
-    if (!isAsked) return
+    if (asked === undefined) return
     setParams(withoutIntent, { replace: true, preventScrollReset: true })
-    act()
-  }, [isAsked])
+    act(asked)
+  }, [asked])
 }
 
 function withoutIntent(params: URLSearchParams): URLSearchParams {

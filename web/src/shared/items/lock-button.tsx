@@ -81,7 +81,7 @@ function UnlockButton({ locked, priceTokens }: { locked: LockedItem; priceTokens
   const { inMoney } = usePrices()
   const { t } = useT('shared/items')
   const [isOpen, setIsOpen] = useState(false)
-  useIntent(intentOf(locked, 'unlock'), () => setIsOpen(true))
+  useIntent([intentOf(locked, 'unlock')], () => setIsOpen(true))
   return (
     <>
       <Button variant="money" onPointerEnter={() => void loadDialog()} onClick={() => setIsOpen(true)}>

@@ -13,18 +13,25 @@ const SubscribeDialog = lazy(loadDialog)
 export interface SubscribeForProps {
   username: string
   variant?: ButtonProps['variant']
+  size?: ButtonProps['size']
   /** What a visitor who pressed it before logging in was about to do. */
   intent?: string
   children: ReactNode
 }
 
 /** Opens the plans of a performer of whom only the name is known: their prices are asked for on the press. */
-export function SubscribeFor({ username, variant, intent = `subscribe:${username}`, children }: SubscribeForProps) {
+export function SubscribeFor({
+  username,
+  variant,
+  size,
+  intent = `subscribe:${username}`,
+  children,
+}: SubscribeForProps) {
   const ui = useT('ui')
   const client = useQueryClient()
   const [performer, setPerformer] = useState<SubscribablePerformer>()
   const [isLoading, setIsLoading] = useState(false)
-  useIntent(intent, () => void open())
+  useIntent([intent], () => void open())
   async function open(): Promise<void> {
     setIsLoading(true)
     try {
@@ -39,7 +46,13 @@ export function SubscribeFor({ username, variant, intent = `subscribe:${username
   }
   return (
     <>
-      <Button variant={variant} busy={isLoading} onPointerEnter={() => void loadDialog()} onClick={() => void open()}>
+      <Button
+        variant={variant}
+        size={size}
+        busy={isLoading}
+        onPointerEnter={() => void loadDialog()}
+        onClick={() => void open()}
+      >
         {children}
       </Button>
       {performer && (

@@ -11,34 +11,44 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CircleCheck } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { usePrices } from '../payments/use-prices.ts'
 import { TipButton } from '../wallet/tip-button.tsx'
-import { isSuspended, type Plan, plansOf } from './plans.ts'
+import { PlanChoice } from './plan-choice.tsx'
+import { canSubscribe, hasPinnedOffer, isSuspended, type Plan, plansOf } from './plans.ts'
 
 const loadDialog = () => import('./subscribe-dialog.tsx').then(({ SubscribeDialog }) => ({ default: SubscribeDialog }))
 const SubscribeDialog = lazy(loadDialog)
+
+const PLAN_OF = { 'subscribe:free': 'free', 'subscribe:monthly': 'monthly', 'subscribe:yearly': 'yearly' } as const
+const PLAN_INTENTS = ['subscribe:free', 'subscribe:monthly', 'subscribe:yearly'] as const
 
 export interface SubscribePanelProps {
   performer: PerformerPage
 }
 
-/** The plans of a performer, or the state of the subscription the fan has. */
+/**
+ * The plans of a performer, or the state of the subscription the fan has. Where the pinned bar of phones offers the plans, only
+ * the tip is left of it there.
+ */
 export function SubscribePanel({ performer }: SubscribePanelProps) {
   const { t } = useT('shared/subscriptions')
   const role = useAppStore((state) => state.auth.authUser?.role)
-  const isFanOrVisitor = role === undefined || role === 'fan'
+  const isOnBar = hasPinnedOffer(performer, role)
+  const tip = role === 'fan' && <TipButton performer={performer} variant="outline" className="mt-2.5 w-full" />
   return (
-    <Card>
-      <h2 className="text-lg">{t('panelTitle')}</h2>
-      {performer.isSubscribed ? (
-        <SubscriptionState performer={performer} />
-      ) : isSuspended(performer) ? (
-        <Suspension />
-      ) : (
-        <Plans performer={performer} isEnabled={isFanOrVisitor} />
-      )}
-      {role === 'fan' && <TipButton performer={performer} variant="outline" className="mt-2.5 w-full" />}
-    </Card>
+    <>
+      <Card className={isOnBar ? 'max-lg:hidden' : ''}>
+        <h2 className="text-lg">{t('panelTitle')}</h2>
+        {performer.isSubscribed ? (
+          <SubscriptionState performer={performer} />
+        ) : isSuspended(performer) ? (
+          <Suspension />
+        ) : (
+          <Plans performer={performer} isEnabled={canSubscribe(role)} />
+        )}
+        {tip}
+      </Card>
+      {isOnBar && tip && <div className="lg:hidden">{tip}</div>}
+    </>
   )
 }
 
@@ -78,42 +88,38 @@ function Suspension() {
 function Plans({ performer, isEnabled }: SubscribePanelProps & { isEnabled: boolean }) {
   const { t } = useT('shared/subscriptions')
   const plans = plansOf(performer)
+  const [chosen, setChosen] = useState(plans[0]?.type ?? 'monthly')
+  const plan = plans.find(({ type }) => type === chosen)
   return (
     <>
-      <p className="mt-1.5 mb-4 text-sm text-muted">{plans.length > 0 ? t('panelText') : t('noPlans')}</p>
-      <div className="grid grid-cols-1 gap-2.5">
-        {plans.map((plan, index) => (
-          <PlanButton key={plan.type} {...{ performer, plan, isEnabled }} isFirst={index === 0} />
-        ))}
-      </div>
+      <p className="mt-1.5 mb-4 text-sm text-muted">{plan ? t('panelText') : t('noPlans')}</p>
+      {plan && (
+        <div className="grid grid-cols-1 gap-4">
+          <PlanChoice plans={plans} value={chosen} onChange={setChosen} />
+          <SubscribeButton {...{ performer, plan, isEnabled }} />
+          <p className="text-center text-sm text-muted">{chosen === 'free' ? t('trialEnds') : t('cancelAnytime')}</p>
+        </div>
+      )}
     </>
   )
 }
 
-interface PlanButtonProps extends SubscribePanelProps {
+interface SubscribeButtonProps extends SubscribePanelProps {
   plan: Plan
-  isFirst: boolean
   isEnabled: boolean
 }
 
-function PlanButton({ performer, plan, isFirst, isEnabled }: PlanButtonProps) {
+/** The one action of the page; a visitor is led to an account first and comes back to the same plan. */
+function SubscribeButton({ performer, plan, isEnabled }: SubscribeButtonProps) {
   const { t } = useT('shared/subscriptions')
-  const prices = usePrices()
   const loggedIn = useAppStore((state) => state.auth.loggedIn)
   const { pathname } = useLocation()
   const [open, setOpen] = useState<SubscriptionType>()
-  const intent = `subscribe:${plan.type}`
-  useIntent(intent, () => isEnabled && setOpen(plan.type))
-  const look = { variant: isFirst ? 'primary' : 'soft', size: 'plan' } as const
-  const label = (
-    <>
-      {t(`plans.${plan.type}`)}
-      <span className="tabular-nums">{plan.type === 'free' ? t('free') : prices.money(plan.price)}</span>
-    </>
-  )
+  useIntent(PLAN_INTENTS, (intent) => isEnabled && setOpen(PLAN_OF[intent]))
+  const label = plan.type === 'free' ? t('startTrial') : t('panelTitle')
   if (!loggedIn) {
     return (
-      <LinkButton to={registerPathFor(pathWithIntent(pathname, intent))} {...look}>
+      <LinkButton to={registerPathFor(pathWithIntent(pathname, `subscribe:${plan.type}`))} size="lg">
         {label}
       </LinkButton>
     )
@@ -121,7 +127,7 @@ function PlanButton({ performer, plan, isFirst, isEnabled }: PlanButtonProps) {
   return (
     <>
       <Button
-        {...look}
+        size="lg"
         disabled={!isEnabled}
         onPointerEnter={() => void loadDialog()}
         onClick={() => setOpen(plan.type)}

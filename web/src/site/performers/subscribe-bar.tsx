@@ -5,7 +5,7 @@ import { pathWithIntent } from '../../platform/page/intent.ts'
 import { registerPathFor } from '../../platform/safe-redirect.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
-import { isSuspended, plansOf } from '../../shared/subscriptions/plans.ts'
+import { hasPinnedOffer, type Plan, plansOf } from '../../shared/subscriptions/plans.ts'
 import { SubscribeFor } from '../../shared/subscriptions/subscribe-for.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 
@@ -13,29 +13,43 @@ export interface SubscribeBarProps {
   performer: PerformerPage
 }
 
-/** On phones the panel scrolls away; this takes the place of the bottom bar. */
+/** The plans of phones: one button with its price, pinned in the place of the bottom bar. */
 export function SubscribeBar({ performer }: SubscribeBarProps) {
   const { t } = useT('shared/subscriptions')
-  const { money } = usePrices()
   const role = useAppStore((state) => state.auth.authUser?.role)
   const { pathname } = useLocation()
-  const [plan] = plansOf(performer)
-  const canSubscribe = role === undefined || role === 'fan'
-  if (performer.isSubscribed || isSuspended(performer) || !plan || !canSubscribe) return null
-  const keys = { free: 'barFree', monthly: 'bar', yearly: 'barYear' } as const
-  const label = t(keys[plan.type], { price: money(plan.price) })
+  if (!hasPinnedOffer(performer, role)) return null
+  const plans = plansOf(performer)
+  const label = <Offer plan={plans.find(({ type }) => type !== 'free') ?? plans[0]} />
   return (
     <div
       data-pinned-action
-      className="fixed inset-x-0 bottom-0 z-30 grid border-t border-line bg-bg/95 px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] backdrop-blur-md lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 grid gap-1.5 border-t border-line bg-bg/95 px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] backdrop-blur-md lg:hidden"
     >
       {role === 'fan' ? (
-        <SubscribeFor username={performer.username}>{label}</SubscribeFor>
+        <SubscribeFor username={performer.username} size="offer">
+          {label}
+        </SubscribeFor>
       ) : (
-        <LinkButton to={registerPathFor(pathWithIntent(pathname, `subscribe:${performer.username}`))}>
+        <LinkButton to={registerPathFor(pathWithIntent(pathname, `subscribe:${performer.username}`))} size="offer">
           {label}
         </LinkButton>
       )}
+      <p className="text-center text-[13px] text-muted">
+        {performer.canSubscribeFree ? t('trialAvailable') : t('cancelAnytime')}
+      </p>
     </div>
+  )
+}
+
+function Offer({ plan }: { plan: Plan | undefined }) {
+  const { t } = useT('shared/subscriptions')
+  const { money } = usePrices()
+  const keys = { free: 'free', monthly: 'perMonth', yearly: 'perYear' } as const
+  return (
+    <>
+      {t('panelTitle')}
+      {plan && <span className="tabular-nums">{t(keys[plan.type], { price: money(plan.price) })}</span>}
+    </>
   )
 }

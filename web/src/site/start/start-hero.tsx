@@ -1,57 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { landingPathOf } from '../../platform/page/landing.ts'
 import { useAppStore } from '../../platform/store/store.ts'
-import { Coins, Heart, ShieldCheck } from '../../ui/icons.tsx'
+import { topPerformersQuery } from '../../shared/performers/performers.api.ts'
+import { cn } from '../../ui/cn.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { ChevronRight } from '../../ui/more-icons.ts'
+import { CreatorWall, WALL_MIN } from './creator-wall.tsx'
+import { TOP_PERFORMERS } from './top-performers.ts'
 
-/** What the site is, in one look. */
+/** What the site is, in one look: its creators' faces beside one sentence and one action. */
 export function StartHero() {
   const { t } = useT('site/start')
-  const siteName = useAppStore((state) => state.ui.siteName)
-  const viewer = useAppStore((state) => state.auth.authUser)
-  const points = [
-    { Icon: Heart, text: t('pointClose') },
-    { Icon: Coins, text: t('pointFair') },
-    { Icon: ShieldCheck, text: t('pointSafe') },
-  ]
+  const performers = useQuery(topPerformersQuery(TOP_PERFORMERS)).data?.data ?? []
+  const hasWall = performers.length >= WALL_MIN
   return (
-    <section className="relative mb-10 overflow-hidden rounded-[1.75rem] bg-hero px-6 py-12 text-on-scrim sm:px-12 sm:py-16">
-      <span
-        aria-hidden
-        className="absolute -top-40 -end-24 size-[34rem] rounded-full bg-[radial-gradient(closest-side,var(--glow),transparent)] opacity-60"
-      />
-      <span
-        aria-hidden
-        className="absolute -bottom-52 start-1/4 size-[30rem] rounded-full bg-[radial-gradient(closest-side,var(--glow-deep),transparent)] opacity-70"
-      />
-      <div className="relative max-w-2xl">
-        <h1 className="text-[2.5rem] leading-[1.02] sm:text-[3.6rem]">{t('headline')}</h1>
-        <p className="mt-5 max-w-[52ch] text-lg text-pretty text-on-scrim/85">{t('intro', { siteName })}</p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          {viewer ? (
-            <LinkButton to={landingPathOf(viewer)} size="lg">
-              {t('continue')}
-            </LinkButton>
-          ) : (
-            <>
-              <LinkButton to="/auth/register" size="lg">
-                {t('join')}
-              </LinkButton>
-              <LinkButton to="/auth/creator-register" size="lg" variant="glass">
-                {t('becomeCreator')}
-              </LinkButton>
-            </>
-          )}
+    <section
+      className={cn(
+        'mb-10 grid grid-cols-1 items-center lg:mb-14 lg:gap-12',
+        hasWall ? 'overflow-x-clip lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]' : 'py-10 text-center sm:py-16',
+      )}
+    >
+      {hasWall && (
+        <div className="lg:order-last">
+          <CreatorWall performers={performers} />
         </div>
-        <ul className="mt-9 flex flex-wrap gap-x-7 gap-y-3 text-[15px] text-on-scrim/85">
-          {points.map(({ Icon, text }) => (
-            <li key={text} className="flex items-center gap-2">
-              <Icon className="size-5 text-primary" />
-              {text}
-            </li>
-          ))}
-        </ul>
+      )}
+      <div className={cn('relative grid', hasWall ? 'max-lg:-mt-6' : 'justify-items-center')}>
+        <h1 className="text-[2.6rem] leading-none tracking-[-0.042em] sm:text-[3.4rem] xl:text-[4.1rem]">
+          {t('headline')}
+        </h1>
+        <Actions />
       </div>
     </section>
+  )
+}
+
+function Actions() {
+  const { t } = useT('site/start')
+  const viewer = useAppStore((state) => state.auth.authUser)
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 lg:mt-8">
+      <LinkButton to={viewer ? landingPathOf(viewer) : '/creators'} size="lg" className="max-sm:w-full">
+        {viewer ? t('continue') : t('explore')}
+      </LinkButton>
+      {!viewer && (
+        <LinkButton to="/auth/creator-register" variant="ghost" className="max-sm:w-full">
+          {t('becomeCreator')}
+          <ChevronRight className="size-4" />
+        </LinkButton>
+      )}
+    </div>
   )
 }

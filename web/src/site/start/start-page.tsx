@@ -19,13 +19,13 @@ import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/start-page.ts'
 import { PromoCarousel } from './promo-carousel.tsx'
 import { StartHero } from './start-hero.tsx'
+import { TOP_PERFORMERS } from './top-performers.ts'
 
-const TOP = 6
 const FEEDS = { scope: 'discover' } as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(requestContext)
-  const optional = [topPerformersQuery(TOP, api), randomPerformersQuery(5, api), firstFeedsQuery(FEEDS, api)]
+  const optional = [topPerformersQuery(TOP_PERFORMERS, api), randomPerformersQuery(5, api), firstFeedsQuery(FEEDS, api)]
   const extras = [promosQuery(api), popularKeywordsQuery(api)]
   const { state } = await loadOnServer({ required: [], optional: [...optional, ...extras] }, request)
   return { state, origin: new URL(request.url).origin }
@@ -64,7 +64,7 @@ export default function StartPage({ loaderData }: Route.ComponentProps) {
 
 function TopPerformers() {
   const { t } = useT('site/start')
-  const top = useQuery(topPerformersQuery(TOP))
+  const top = useQuery(topPerformersQuery(TOP_PERFORMERS))
   return (
     <Section
       title={t('top')}
