@@ -1,9 +1,10 @@
-/** Which pictures a performer of the demonstration needs, and where each is painted. Pure. */
+/** Which pictures the demonstration shows, and where they lie. They were drawn by `server/scripts/demo-art/draw.ts`. Pure. */
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { DemoPerformer } from './demo-people.ts'
-import type { SceneOptions } from './demo-scenes.ts'
 
-export type Painting = SceneOptions & { path: string }
+const FOLDER = fileURLToPath(new URL('../../../assets/demo', import.meta.url))
+
 /** Paths; a list stands for each feed, gallery and product in the order of the cast. */
 export type PicturePaths = {
   avatar: string
@@ -12,38 +13,43 @@ export type PicturePaths = {
   galleries: string[][]
   products: string[]
 }
+export type PictureSize = { width: number; height: number }
+export type PlannedPicture = PictureSize & { path: string }
 
-type Size = readonly [width: number, height: number]
-
-/** What a phone's screen shows sharp; a third of the rendering time of what a camera takes. */
-const FEED_SIZE: Size = [1_080, 1_350]
+const AVATAR = { width: 800, height: 800 }
+const COVER = { width: 1_600, height: 560 }
+/** What a phone's screen shows sharp. */
+const FEED = { width: 1_080, height: 1_350 }
+const PRODUCT = { width: 1_080, height: 1_080 }
+const PROMO = { width: 1_600, height: 700 }
 /** Upright, wide and square, so that a grid has something to do. */
-const GALLERY_SIZES: readonly Size[] = [
-  [1_350, 900],
-  [900, 1_350],
-  [1_440, 810],
-  [1_080, 1_080],
-]
+const GALLERY = [{ width: 1_350, height: 900 }, { width: 900, height: 1_350 }, { width: 1_440, height: 810 }, PRODUCT]
 
-export function planDemoImages(
-  { scene, hue, feeds, galleries = [], products = [] }: DemoPerformer,
-  { folder, seed }: { folder: string; seed: number },
-): { pictures: PicturePaths; paintings: Painting[] } {
-  const paintings: Painting[] = []
-  const picture = ([width, height]: Size): string => {
-    const number = seed + paintings.length + 1
-    const file = path.join(folder, `${number}.jpg`)
-    paintings.push({ scene, seed: number, hue: hue + (number % 5) * 7, width, height, path: file })
+export function planDemoImages({ pictures: folder, feeds, galleries = [], products = [] }: DemoPerformer): {
+  paths: PicturePaths
+  /** In the order in which they are numbered; the avatar and the cover are first. */
+  planned: PlannedPicture[]
+} {
+  const planned: PlannedPicture[] = []
+  const add = (name: string, size: PictureSize): string => {
+    const file = path.join(FOLDER, folder, `${name}.webp`)
+    planned.push({ path: file, ...size })
     return file
   }
-  const pictures = {
-    avatar: picture([640, 640]),
-    cover: picture([1_600, 560]),
-    feeds: feeds.map(({ photos = 0 }) => Array.from({ length: photos }, () => picture(FEED_SIZE))),
-    galleries: galleries.map(({ photos }) =>
-      Array.from({ length: photos }, (_, index) => picture(GALLERY_SIZES[index % GALLERY_SIZES.length] ?? FEED_SIZE)),
-    ),
-    products: products.map(() => picture([1_080, 1_080])),
+  const next = (size: PictureSize): string => add(String(planned.length - 1), size)
+  const [avatar, cover] = [add('avatar', AVATAR), add('cover', COVER)]
+  const several = (count: number, sizeOf: (index: number) => PictureSize) =>
+    Array.from({ length: count }, (_, index) => next(sizeOf(index)))
+  const paths = {
+    avatar,
+    cover,
+    feeds: feeds.map(({ photos = 0 }) => several(photos, () => FEED)),
+    galleries: galleries.map(({ photos }) => several(photos, (index) => GALLERY[index % GALLERY.length] ?? FEED)),
+    products: products.map(() => next(PRODUCT)),
   }
-  return { pictures, paintings }
+  return { paths, planned }
+}
+
+export function planPromoImages(count: number): PlannedPicture[] {
+  return Array.from({ length: count }, (_, index) => ({ path: path.join(FOLDER, 'promos', `${index}.webp`), ...PROMO }))
 }

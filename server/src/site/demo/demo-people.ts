@@ -1,6 +1,5 @@
 /** The creators of the demonstration and their content. */
 import type { Access } from '@limelight/contract/items'
-import type { Scene } from './demo-scenes.ts'
 
 type DemoFeed = {
   text: string
@@ -43,7 +42,9 @@ export type DemoPerformer = {
   bio: string
   country: string
   city: string
-  scene: Scene
+  /** Where their pictures lie, below the demonstration's folder. */
+  pictures: string
+  /** Of their videos, in degrees. */
   hue: number
   monthlyPriceMinor: number
   yearlyPriceMinor: number
@@ -64,7 +65,7 @@ export const CAST: readonly DemoPerformer[] = [
     bio: 'Landscapes from the far north, on medium format. New series every Thursday night, field diaries on Sundays, and full contact sheets for subscribers.',
     country: 'NO',
     city: 'Tromsø',
-    scene: 'ridges',
+    pictures: 'northern-light',
     hue: 208,
     monthlyPriceMinor: 999,
     yearlyPriceMinor: 8_999,
@@ -120,7 +121,7 @@ export const CAST: readonly DemoPerformer[] = [
     bio: 'Night swims, slow boats and the sea at every hour. Songs recorded on deck for subscribers.',
     country: 'PT',
     city: 'Lagos',
-    scene: 'sea',
+    pictures: 'tide-and-salt',
     hue: 222,
     monthlyPriceMinor: 599,
     yearlyPriceMinor: 5_990,
@@ -157,7 +158,7 @@ export const CAST: readonly DemoPerformer[] = [
     bio: 'Cut paper, colour studies and a new print every month. Subscribers get the files in full size.',
     country: 'JP',
     city: 'Kyoto',
-    scene: 'moons',
+    pictures: 'paper-moons',
     hue: 340,
     monthlyPriceMinor: 450,
     yearlyPriceMinor: 4_500,
@@ -187,7 +188,7 @@ export const CAST: readonly DemoPerformer[] = [
     bio: 'Small stages, big lights. Rehearsals, encores and what happens when the doors close.',
     country: 'DE',
     city: 'Berlin',
-    scene: 'stage',
+    pictures: 'after-the-show',
     hue: 285,
     monthlyPriceMinor: 1_250,
     yearlyPriceMinor: 11_900,
@@ -203,7 +204,7 @@ export const CAST: readonly DemoPerformer[] = [
     bio: 'One forest, every week of the year, always from the same bench.',
     country: 'SE',
     city: 'Falun',
-    scene: 'forest',
+    pictures: 'slow-woods',
     hue: 150,
     monthlyPriceMinor: 295,
     yearlyPriceMinor: 2_950,
@@ -212,5 +213,43 @@ export const CAST: readonly DemoPerformer[] = [
       { text: 'Week 46. The fog stayed, so did I.', photos: 1, access: 'free' },
       { text: 'All weeks of this autumn, side by side.', photos: 4, access: 'paid', price: 100 },
     ],
+  },
+  {
+    username: 'oven.and.ash',
+    name: 'Oven & Ash',
+    bio: 'Broth that takes two days and bread that takes three. Recipes with every gram and every mistake, for people with a small kitchen.',
+    country: 'US',
+    city: 'Portland',
+    pictures: 'oven-and-ash',
+    hue: 28,
+    monthlyPriceMinor: 799,
+    yearlyPriceMinor: 7_490,
+    hasFreeTrial: true,
+    feeds: [
+      {
+        text: 'Sunday ramen. The egg took seven minutes, the broth took two days. #recipes',
+        photos: 1,
+        access: 'free',
+      },
+      { text: 'The broth, step by step, with the two mistakes I keep making.', photos: 3, access: 'paid', price: 150 },
+      { text: 'Rye at last: the loaf that made me rebuild the oven.', photos: 1, access: 'followers' },
+    ],
+    products: [
+      {
+        name: 'Sourdough starter, dried',
+        description: 'Thirty grams, seven years old, with a card that brings it back in two days.',
+        tags: ['bread'],
+        price: 900,
+        stock: 40,
+        shippingFee: 400,
+      },
+    ],
+    talk: {
+      text: 'What should go into the next bowl: miso or shoyu? I cook what you answer.',
+      comments: [
+        { by: 'tide.and.salt', text: 'Shoyu, and I bring the fish.' },
+        { by: 'demo.fan', text: 'Miso. Always miso.' },
+      ],
+    },
   },
 ]

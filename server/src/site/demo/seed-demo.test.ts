@@ -16,7 +16,7 @@ const PERFORMER: DemoPerformer = {
   bio: 'Small, but complete.',
   country: 'NO',
   city: 'Oslo',
-  scene: 'sea',
+  pictures: 'tide-and-salt',
   hue: 200,
   monthlyPriceMinor: 500,
   yearlyPriceMinor: 5_000,

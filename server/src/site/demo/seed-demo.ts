@@ -10,16 +10,15 @@ import { introducePerformer } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { offlineViewer } from '#/platform/http/caller'
 import { daysAgo } from './days-ago.ts'
-import { openPaintFolder } from './demo-image-folder.ts'
-import { type PicturePaths, planDemoImages } from './demo-images.ts'
+import { type PicturePaths, planDemoImages, planPromoImages } from './demo-images.ts'
 import { CAST, type DemoPerformer } from './demo-people.ts'
 import { untilShown } from './demo-videos.jobs.ts'
-import { drawDemoImages } from './draw-demo-images.ts'
 import { addAccount, addWallet, type Login, makeAudience, makeLogin } from './seed-people.ts'
-import { addSite, addTalk, promoImages } from './seed-site.ts'
+import { addSite, addTalk } from './seed-site.ts'
 import { addTrade } from './seed-trade.ts'
 import type { Video } from './seed-works.ts'
 import { addFaces, addFeeds, addGalleries, addProducts, addVideos } from './seed-works.ts'
+import { PROMOS } from './site-content.ts'
 
 const PACKAGES = [
   { name: 'Small', priceMinor: minorUnits(500), tokens: tokens(500) },
@@ -44,11 +43,10 @@ type Options = { print: (text: string) => void; cast?: readonly DemoPerformer[] 
 export async function seedDemoOnce(ctx: Ctx, { print, cast = CAST }: Options): Promise<string> {
   if (await hasAccounts(ctx)) return ''
   print('Creating demo content …')
-  await using folder = await openPaintFolder(ctx)
-  const plans = cast.map((performer, index) => planDemoImages(performer, { folder: folder.path, seed: index * 100 }))
-  const promos = promoImages(folder.path)
-  await drawDemoImages([...promos, ...plans.flatMap(({ paintings }) => paintings)])
-  const pictures = { people: plans.map((plan) => plan.pictures), promos: promos.map(({ path }) => path) }
+  const pictures = {
+    people: cast.map((performer) => planDemoImages(performer).paths),
+    promos: planPromoImages(PROMOS.length).map(({ path }) => path),
+  }
   const [logins, audience] = [await makeLogins(cast), await makeAudience()]
   const script = { cast, logins, audience, pictures }
   const { videos, lastFaceId } = await ctx.transaction((tx) => write(joining(tx), script))

@@ -1,5 +1,4 @@
 /** Pages, menus, promos and keywords of the demonstration, and what its people say to each other. */
-import path from 'node:path'
 import type { AccountId } from '@limelight/contract/ids'
 import { addComment } from '#/content/comments/comments.service'
 import { createFeed } from '#/content/feeds/publish-feed.service'
@@ -10,20 +9,12 @@ import { offlineViewer, type Viewer } from '#/platform/http/caller'
 import { changeSiteFrame } from '#/site/cms/menus.service'
 import { createPost } from '#/site/cms/posts.service'
 import { createPromo, givePromoPicture } from '#/site/cms/promos.service'
-import type { Painting } from './demo-images.ts'
 import type { DemoPerformer } from './demo-people.ts'
 import { incoming } from './seed-works.ts'
 import { KEYWORDS, MENUS, POSTS, PROMOS } from './site-content.ts'
 
 /** The number of people who have to share a keyword before it is shown. */
 const SEARCHERS = 3
-
-export function promoImages(folder: string): Painting[] {
-  return PROMOS.map(({ scene, hue }, index) => {
-    const file = path.join(folder, `promo-${index}.jpg`)
-    return { scene, hue, seed: 900 + index, width: 1_600, height: 700, path: file }
-  })
-}
 
 export async function addSite(
   ctx: Ctx,

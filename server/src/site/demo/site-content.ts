@@ -42,15 +42,11 @@ export const PROMOS = [
     title: 'The light comes back',
     text: 'A new roll from the far north, every Thursday night.',
     link: '/northern.light',
-    scene: 'ridges',
-    hue: 208,
   },
   {
     title: 'A print every month',
     text: 'Cut paper and colour studies, signed and sent to you.',
     link: '/store',
-    scene: 'moons',
-    hue: 340,
   },
 ] as const
 

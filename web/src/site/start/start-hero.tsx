@@ -18,7 +18,9 @@ export function StartHero() {
     <section
       className={cn(
         'mb-10 grid grid-cols-1 items-center lg:mb-14 lg:gap-12',
-        hasWall ? 'overflow-x-clip lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]' : 'py-10 text-center sm:py-16',
+        hasWall
+          ? 'overflow-x-clip max-lg:-mx-4 max-lg:px-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]'
+          : 'py-10 text-center sm:py-16',
       )}
     >
       {hasWall && (
@@ -30,6 +32,7 @@ export function StartHero() {
         <h1 className="text-[2.6rem] leading-none tracking-[-0.042em] sm:text-[3.4rem] xl:text-[4.1rem]">
           {t('headline')}
         </h1>
+        <p className="mt-4 max-w-[44ch] text-lg text-pretty text-muted lg:mt-6">{t('intro')}</p>
         <Actions />
       </div>
     </section>

@@ -1,0 +1,63 @@
+import type { Face } from './portraits.ts'
+
+/** The faces of the demonstration, by the folder of their pictures. */
+export const FACES: Record<string, Face> = {
+  'northern-light': {
+    ground: ['#0b1030', '#173a66', '#2f8f8a'],
+    skin: ['#f6cdb2', '#d99b7c'],
+    hair: ['#a8552f', '#6d2f18'],
+    style: 'cap',
+    clothes: ['#3a6a8c', '#1d3f5c'],
+    lips: '#c9606a',
+    freckles: true,
+  },
+  'tide-and-salt': {
+    ground: ['#6fb7d6', '#cfe7ee'],
+    skin: ['#e8b48c', '#b97d58'],
+    hair: ['#3a2a26', '#1c1312'],
+    style: 'long',
+    clothes: ['#f3efe6', '#c5bfb2'],
+    lips: '#b4515a',
+    isHalo: true,
+  },
+  'paper-moons': {
+    ground: ['#e9b7c0', '#f6dfdc'],
+    skin: ['#f3cfa8', '#cf9c70'],
+    hair: ['#23202c', '#0f0d16'],
+    style: 'bun',
+    clothes: ['#4b6b5a', '#2c4638'],
+    lips: '#c2545c',
+    isHalo: true,
+    glasses: true,
+  },
+  'after-the-show': {
+    ground: ['#1a0b3c', '#3b1a70', '#7a2d80'],
+    skin: ['#f2c9b0', '#c58f86'],
+    hair: ['#2a1f36', '#120c1c'],
+    style: 'fringe',
+    clothes: ['#35294d', '#191226'],
+    lips: '#d0466f',
+    headphones: true,
+  },
+  'slow-woods': {
+    ground: ['#8fb79b', '#d5e6d3'],
+    skin: ['#f0c6a2', '#c68e68'],
+    hair: ['#7a4a2a', '#4a2a16'],
+    style: 'short',
+    clothes: ['#c0662c', '#87401a'],
+    lips: '#b8635a',
+    isHalo: true,
+    beard: true,
+    glasses: true,
+  },
+  'oven-and-ash': {
+    ground: ['#f2b431', '#e0861f'],
+    skin: ['#8a5634', '#5c341e'],
+    hair: ['#2a1a16', '#120a0a'],
+    style: 'curls',
+    clothes: ['#15695d', '#0a443d'],
+    lips: '#9c3b42',
+    isHalo: true,
+    earrings: true,
+  },
+}
