@@ -16,7 +16,7 @@ const FILES = [
   },
   {
     name: 'frame',
-    test: /\/web\/src\/(root|site\/site-layout|shared\/feeds\/feed-list|platform\/page\/page-(data|meta)|ui\/(navigation\/tab-links|list\/skeleton-list)|shared\/(items\/endless|feeds\/feed-type-filter|subscriptions\/plans|follows\/follow-button|performers\/cover))\.tsx?/,
+    test: /\/web\/src\/(root|site\/site-layout|shared\/feeds\/feed-list|platform\/page\/page-(data|meta)|ui\/(form\/radio-cards|navigation\/tab-links|list\/skeleton-list)|shared\/(items\/endless|feeds\/feed-type-filter|subscriptions\/plan(s|-choice)|follows\/follow-button|performers\/cover))\.tsx?/,
     priority: 1,
   },
 ]
@@ -24,8 +24,11 @@ const FILES = [
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), wordsPlugin(), reactRouter()],
   build: {
-    // Code for later names what it imports by itself: lists of that in every page were 1.5 KB. Styles have no other way.
-    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
+    // Code for later names what it imports by itself: lists of that in every page were 1.5 KB. Styles have no other way, but
+    // those of the frame are in every page.
+    modulePreload: {
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css') && !file.includes('/frame-')),
+    },
     target: 'baseline-widely-available',
     ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: FILES } } } }),
   },

@@ -50,8 +50,13 @@ type LooseArgs = {
   signal?: AbortSignal
   onProgress?: (progress: UploadProgress) => void
 }
-type Outgoing = { method: string; url: string; headers: Record<string, string>; body: string | FormData | undefined }
-type Incoming = { status: number; body: unknown }
+export type Outgoing = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string | FormData | undefined
+}
+export type Incoming = { status: number; body: unknown }
 
 export function createClient(options: ClientOptions): ApiClient {
   const call = async (key: string, given: LooseArgs = {}): Promise<unknown> => {
@@ -59,7 +64,7 @@ export function createClient(options: ClientOptions): ApiClient {
     const request = requestOf(options, key, args)
     const answer =
       args.files && typeof XMLHttpRequest !== 'undefined'
-        ? await sendWithProgress(request, args)
+        ? await (await import('./send-form.ts')).sendForm(request, args)
         : await send(options.fetch ?? fetch, request, args.signal)
     if (answer.status === 401) options.onUnauthorized?.()
     if (answer.status >= 400 || answer.status === 0)
@@ -116,20 +121,4 @@ async function send(doFetch: typeof fetch, request: Outgoing, signal?: AbortSign
     throw new ApiError(0, { message: 'Couldn’t reach the server. Please check your connection.' })
   })
   return { status: response.status, body: await response.json().catch(() => null) }
-}
-
-/** `fetch` reports no upload progress, so forms with files go through XMLHttpRequest. */
-function sendWithProgress(request: Outgoing, { signal, onProgress }: LooseArgs): Promise<Incoming> {
-  return new Promise((resolve, reject) => {
-    const xhr = new XMLHttpRequest()
-    xhr.open(request.method, request.url)
-    xhr.responseType = 'json'
-    for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)
-    xhr.upload.onprogress = (event) => onProgress?.({ sentBytes: event.loaded, totalBytes: event.total })
-    xhr.onload = () => resolve({ status: xhr.status, body: xhr.response })
-    xhr.onerror = () => reject(new ApiError(0, { message: 'The upload was interrupted. Please try again.' }))
-    xhr.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
-    signal?.addEventListener('abort', () => xhr.abort(), { once: true })
-    xhr.send(request.body as FormData)
-  })
 }

@@ -9,13 +9,15 @@ type LanguageFacts = {
   dir: 'ltr' | 'rtl'
   /** The locale for `Intl`. */
   locale: string
+  /** Between names beside each other, without an "and", which `Intl.ListFormat` adds in some languages. */
+  listSeparator: string
 }
 
 export const LANGUAGES = {
-  en: { name: 'English', dir: 'ltr', locale: 'en' },
-  de: { name: 'Deutsch', dir: 'ltr', locale: 'de' },
+  en: { name: 'English', dir: 'ltr', locale: 'en', listSeparator: ', ' },
+  de: { name: 'Deutsch', dir: 'ltr', locale: 'de', listSeparator: ', ' },
   // With the digits 0 to 9, as people type prices, lengths and times.
-  ar: { name: 'العربية', dir: 'rtl', locale: 'ar-u-nu-latn' },
+  ar: { name: 'العربية', dir: 'rtl', locale: 'ar-u-nu-latn', listSeparator: '، ' },
 } as const satisfies Record<string, LanguageFacts>
 
 export type Language = keyof typeof LANGUAGES

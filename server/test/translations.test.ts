@@ -19,6 +19,15 @@ const TAKEN_OVER: Record<Exclude<Language, 'en'>, string> = {
   ar: '',
 }
 
+/** A number before what it counts. */
+const COUNTED =
+  /\{\{\w+\}\} (?:tokens?|days?|photos?|posts?|values|addresses|units?|hours?|minutes?|items?|people|creators?|fans?)\b/
+/** Prices and balances of fans are said in money first, with the tokens in brackets, which have forms of their own. */
+const PRICES_OF_FANS = /web\/src\/(?:shared\/(?:wallet|orders|subscriptions)|site\/products|fan\/orders)\//
+/** Two words between tags, or in an attribute that is read aloud or shown. */
+const SENTENCE_IN_MARKUP = />\s*[A-Z][a-z]+ [a-z]+[\w ,.’]*\s*<\/(?:p|h[1-6]|span|li|Button|Link|LinkButton|Badge)>/
+const SENTENCE_IN_ATTRIBUTE = /\b(?:label|title|text|placeholder|aria-label|alt|hint)="[A-Z][a-z]+ [a-z]+[^"]*"/
+
 const english = globSync(['web/src/**/words/en.json', 'server/src/**/words/en.json'], { cwd: ROOT }).sort()
 const others = LANGUAGE_CODES.filter((code) => code !== SOURCE_LANGUAGE)
 
@@ -30,6 +39,44 @@ test('English has no empty text and no text without a name', () => {
 
 test('plural forms are those of the language', () => {
   for (const file of english) requirePluralForms(file, SOURCE_LANGUAGE)
+})
+
+test('a text that counts has plural forms', () => {
+  for (const file of english) {
+    for (const [key, forms] of groupPlurals(leavesOf(file))) {
+      const text = forms.get('')
+      if (text === undefined || PRICES_OF_FANS.test(file)) continue
+      assert.doesNotMatch(text, COUNTED, `${file}: ${key} needs plural forms`)
+    }
+  }
+})
+
+test('Arabic lists have Arabic commas', () => {
+  for (const file of english.map((name) => name.replace(/en\.json$/, 'ar.json'))) {
+    for (const [key, text] of leavesOf(file)) assert.doesNotMatch(text, /\p{Script=Arabic},/u, `${file}: ${key}`)
+  }
+  for (const file of sourcesOf('web/src/**/*.tsx')) {
+    const source = readFileSync(path.join(ROOT, file), 'utf8')
+    // What is for operators' logs and addresses of pictures is no text.
+    assert.doesNotMatch(source, /\.filter\(Boolean\)\.join\(', '\)/, `${file}: join names by formatList`)
+  }
+})
+
+test('no sentence of a screen stands in its component', () => {
+  for (const file of sourcesOf('web/src/**/*.tsx')) {
+    const source = readFileSync(path.join(ROOT, file), 'utf8')
+    const found = SENTENCE_IN_MARKUP.exec(source) ?? SENTENCE_IN_ATTRIBUTE.exec(source)
+    assert.equal(found, null, `${file}: ${found?.[0]} belongs into words`)
+  }
+})
+
+test('a dialog that cancels something does not offer "Cancel" beside it', () => {
+  for (const file of sourcesOf('web/src/**/*.tsx')) {
+    const source = readFileSync(path.join(ROOT, file), 'utf8')
+    const dialogs = source.match(/<(?:Action|Confirm)Dialog\b[\s\S]*?\/>/g) ?? []
+    for (const dialog of dialogs.filter((markup) => /confirmLabel=\{t\('cancel/.test(markup)))
+      assert.match(dialog, /dismissLabel=/, `${file}: say what stays, as dismissLabel`)
+  }
 })
 
 test('web/src/namespaces.ts lists every folder', () => {
@@ -58,6 +105,10 @@ for (const language of others) {
       }
     }
   })
+}
+
+function sourcesOf(pattern: string): string[] {
+  return globSync(pattern, { cwd: ROOT, exclude: (name) => name.endsWith('.test.tsx') })
 }
 
 function compare({

@@ -15,6 +15,8 @@ type Formats = {
   money: (amountMinor: number, currency: string) => string
   /** November 21, 2026; in UTC. */
   day: (instant: Temporal.Instant) => string
+  /** Names beside each other: Vienna, Austria. */
+  list: (names: readonly string[]) => string
   /** 14:05; in UTC. */
   time: (instant: Temporal.Instant) => string
 }
@@ -50,7 +52,7 @@ const formatsByLanguage = new Map<Language, Formats>()
 function formatsOf(language: Language): Formats {
   let formats = formatsByLanguage.get(language)
   if (!formats) {
-    const { locale } = LANGUAGES[language]
+    const { locale, listSeparator } = LANGUAGES[language]
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
     const time = new Intl.DateTimeFormat(locale, {
       hour: '2-digit',
@@ -62,6 +64,7 @@ function formatsOf(language: Language): Formats {
       money: (amountMinor, currency) =>
         new Intl.NumberFormat(locale, { style: 'currency', currency }).format(decimalFromMinor(amountMinor)),
       day: (instant) => day.format(instant.epochMilliseconds),
+      list: (names) => names.join(listSeparator),
       time: (instant) => time.format(instant.epochMilliseconds),
     }
     formatsByLanguage.set(language, formats)

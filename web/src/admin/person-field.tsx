@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
+import { useFormat } from '../platform/format.ts'
 import { TextField, type TextFieldProps } from '../ui/form/text-field.tsx'
 import { nameOf, peopleQuery } from './money/find-account.ts'
 
@@ -14,6 +15,7 @@ const TYPING_MS = 250
 
 /** A username, with suggestions by username, name and address; once it is somebody's, whose. */
 export function PersonField({ of: role, hint, ...field }: PersonFieldProps) {
+  const { formatList } = useFormat()
   const listId = useId()
   const [typed, setTyped] = useState('')
   const requested = useSettled(nameOf(typed))
@@ -36,20 +38,14 @@ export function PersonField({ of: role, hint, ...field }: PersonFieldProps) {
         hint={meant ? meant.name : hint}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
+      {/* With all that is searched by: browsers show of the suggestions those that contain what is typed, some only by the label. */}
       <datalist id={listId}>
         {people.map(({ _id, username, name, email }) => (
-          <option key={_id} value={username ?? ''} label={labelOf({ username, name, email })} />
+          <option key={_id} value={username ?? ''} label={formatList([`${name} (@${username})`, email])} />
         ))}
       </datalist>
     </>
   )
-}
-
-type Person = { username: string | null; name: string; email: string | null }
-
-/** With all that is searched by: browsers show of the suggestions those that contain what is typed, some only by the label. */
-function labelOf({ username, name, email }: Person): string {
-  return [`${name} (@${username})`, email].filter(Boolean).join(', ')
 }
 
 /** A word once nobody types any more. */

@@ -17,15 +17,22 @@ export function useFormat(): Formatters {
 export function formattersOf(language: Language): Formatters {
   let formatters = known.get(language)
   if (!formatters) {
-    formatters = createFormatters(LANGUAGES[language].locale)
+    formatters = createFormatters(LANGUAGES[language])
     known.set(language, formatters)
   }
   return formatters
 }
 
-function createFormatters(locale: string) {
+function createFormatters({ locale, listSeparator }: (typeof LANGUAGES)[Language]) {
   const days = dayFormatters(locale)
-  return { ...numberFormatters(locale), ...days, ...nameFormatters(locale), formatRelative: relativeTo(locale, days) }
+  return {
+    ...numberFormatters(locale),
+    ...days,
+    ...nameFormatters(locale),
+    formatRelative: relativeTo(locale, days),
+    /** Names beside each other, without an "and": Vienna, Austria. What is missing is left out. */
+    formatList: (names: readonly (string | false | null | undefined)[]) => names.filter(Boolean).join(listSeparator),
+  }
 }
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
@@ -100,15 +107,12 @@ function dayFormatters(locale: string) {
 function nameFormatters(locale: string) {
   const country = once(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }))
   const language = once(() => new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' }))
-  const separator = locale.startsWith('ar') ? '، ' : ', '
   const collator = once(() => new Intl.Collator(locale))
   return {
     /** ISO 3166. What is no code stands as it is. */
     formatCountry: (code: string) => nameIn(country(), code),
     /** ISO 639. */
     formatLanguage: (code: string) => nameIn(language(), code),
-    /** Names beside each other, without an "and": Vienna, Austria. What is missing is left out. */
-    formatList: (names: readonly (string | false | null | undefined)[]) => names.filter(Boolean).join(separator),
     /** For `sort`: the order in which the language's readers look. */
     compareNames: (one: string, other: string) => collator().compare(one, other),
   }

@@ -10,8 +10,6 @@ import {
   Bell as bellNode,
   Bookmark as bookmarkNode,
   CalendarDays as calendarDaysNode,
-  ChevronLeft as chevronLeftNode,
-  ChevronRight as chevronRightNode,
   CircleAlert as circleAlertNode,
   CircleCheck as circleCheckNode,
   Clock as clockNode,
@@ -36,7 +34,6 @@ import {
   Moon as moonNode,
   Newspaper as newspaperNode,
   Package as packageNode,
-  Pause as pauseNode,
   Pencil as pencilNode,
   Pin as pinNode,
   Play as playNode,
@@ -58,7 +55,6 @@ import {
   Users as usersNode,
   Video as videoNode,
   Wallet as walletNode,
-  X as xNode,
   Zap as zapNode,
 } from 'lucide'
 import { createElement, type ReactElement } from 'react'
@@ -77,8 +73,6 @@ export const Banknote: Icon = iconOf(banknoteNode)
 export const Bell: Icon = iconOf(bellNode)
 export const Bookmark: Icon = iconOf(bookmarkNode)
 export const CalendarDays: Icon = iconOf(calendarDaysNode)
-export const ChevronLeft: Icon = directedIconOf(chevronLeftNode)
-export const ChevronRight: Icon = directedIconOf(chevronRightNode)
 export const CircleAlert: Icon = iconOf(circleAlertNode)
 export const CircleCheck: Icon = iconOf(circleCheckNode)
 export const Clock: Icon = iconOf(clockNode)
@@ -100,7 +94,6 @@ export const MessageCircle: Icon = iconOf(messageCircleNode)
 export const Moon: Icon = iconOf(moonNode)
 export const Newspaper: Icon = iconOf(newspaperNode)
 export const Package: Icon = iconOf(packageNode)
-export const Pause: Icon = iconOf(pauseNode)
 export const Pencil: Icon = iconOf(pencilNode)
 export const Pin: Icon = iconOf(pinNode)
 export const Play: Icon = iconOf(playNode)
@@ -122,7 +115,6 @@ export const UserPlus: Icon = iconOf(userPlusNode)
 export const Users: Icon = iconOf(usersNode)
 export const VideoIcon: Icon = iconOf(videoNode)
 export const Wallet: Icon = iconOf(walletNode)
-export const Cross: Icon = iconOf(xNode)
 export const Zap: Icon = iconOf(zapNode)
 export const Images: Icon = iconOf(imagesNode)
 export const Library: Icon = iconOf(libraryNode)

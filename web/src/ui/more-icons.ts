@@ -7,6 +7,8 @@ import {
   Camera as cameraNode,
   Check as checkNode,
   ChevronDown as chevronDownNode,
+  ChevronLeft as chevronLeftNode,
+  ChevronRight as chevronRightNode,
   ChevronUp as chevronUpNode,
   Download as downloadNode,
   Eye as eyeNode,
@@ -16,12 +18,14 @@ import {
   Keyboard as keyboardNode,
   Maximize as maximizeNode,
   Minimize as minimizeNode,
+  Pause as pauseNode,
   PictureInPicture2 as pictureInPicture2Node,
   Trash2 as trash2Node,
   Truck as truckNode,
   Upload as uploadNode,
   Volume2 as volume2Node,
   VolumeX as volumeXNode,
+  X as xNode,
 } from 'lucide'
 import { directedIconOf, type Icon, iconOf } from './icons.tsx'
 
@@ -47,3 +51,7 @@ export const Download: Icon = iconOf(downloadNode)
 export const PictureInPicture: Icon = iconOf(pictureInPicture2Node)
 export const Keyboard: Icon = iconOf(keyboardNode)
 export const FolderInput: Icon = iconOf(folderInputNode)
+export const ChevronLeft: Icon = directedIconOf(chevronLeftNode)
+export const ChevronRight: Icon = directedIconOf(chevronRightNode)
+export const Pause: Icon = iconOf(pauseNode)
+export const Cross: Icon = iconOf(xNode)

@@ -13,7 +13,7 @@ const wordsFor = wordsIn(import.meta.dirname, english)
 
 /** A page to print, without any script; everything people wrote is escaped. */
 export function receiptPage(order: OrderRow, { siteName, currency, tokenValue }: Terms, language: Language): string {
-  const { t, money, day } = wordsFor(language)
+  const { t, money, day, list } = wordsFor(language)
   const amount = (value: number) =>
     t('receipt.amount', { count: value, worth: money(worthOf(tokens(value), tokenValue), currency) })
   const rows: [string, string][] = [
@@ -21,7 +21,7 @@ export function receiptPage(order: OrderRow, { siteName, currency, tokenValue }:
     [t('receipt.paid'), order.paid_at ? day(order.paid_at) : ''],
     [t('receipt.seller'), order.performer.name],
     [t('receipt.buyer'), order.fan.name],
-    ...row(order.delivery_address !== null, t('receipt.address'), () => linesOf(order.delivery_address).join(', ')),
+    ...row(order.delivery_address !== null, t('receipt.address'), () => list(linesOf(order.delivery_address))),
     [`${order.quantity} × ${order.product_name}`, amount(order.quantity * order.unit_price_tokens)],
     ...row(order.shipping_fee_tokens > 0, t('receipt.shipping'), () => amount(order.shipping_fee_tokens)),
     ...row(order.discount_tokens > 0, t('receipt.coupon'), () => amount(-order.discount_tokens)),

@@ -15,7 +15,8 @@ export function LedgerAmount({ asset, amount, signed = false }: LedgerAmountProp
   const { formatMoney, formatTokens } = useFormat()
   const { t } = useT('admin/ledger')
   const currency = useAppStore((state) => state.settings.currency ?? 'USD')
-  const text = asset === 'TOK' ? t('tokens', { amount: formatTokens(amount) }) : formatMoney(amount, currency)
+  const text =
+    asset === 'TOK' ? t('tokens', { count: amount, shown: formatTokens(amount) }) : formatMoney(amount, currency)
   return (
     <span className={cn('whitespace-nowrap tabular-nums', signed && amount < 0 && 'text-danger')}>
       {signed && amount > 0 ? `+${text}` : text}

@@ -48,7 +48,7 @@ export default function TransferPage({ params }: Route.ComponentProps) {
 }
 
 function Reason({ transfer: { reason, key, createdAt, links } }: { transfer: LedgerTransfer }) {
-  const { formatMoment } = useFormat()
+  const { formatList, formatMoment } = useFormat()
   const { t } = useT('admin/ledger')
   const adminWords = useT('admin')
   const ids = [
@@ -61,7 +61,7 @@ function Reason({ transfer: { reason, key, createdAt, links } }: { transfer: Led
         { term: adminWords.t('when'), value: formatMoment(createdAt, 'local') },
         { term: t('key'), value: <span className="text-sm break-all">{key}</span> },
         ...(ids.length > 0
-          ? [{ term: t('belongsTo'), value: <span className="text-sm break-all">{ids.join(', ')}</span> }]
+          ? [{ term: t('belongsTo'), value: <span className="text-sm break-all">{formatList(ids)}</span> }]
           : []),
         { term: t('reason'), value: <ReasonLines lines={detailLines(reason)} /> },
       ]}

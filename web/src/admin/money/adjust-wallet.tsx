@@ -31,7 +31,7 @@ export function AdjustWallet({ fanId, balance }: AdjustWalletProps) {
         open={isOpen}
         onClose={close}
         title={t('wallet.adjustTitle')}
-        description={t('wallet.adjustText', { tokens: formatTokens(balance) })}
+        description={t('wallet.adjustText', { count: balance, shown: formatTokens(balance) })}
       >
         <AdjustForm fanId={fanId} onDone={close} />
       </Dialog>
@@ -50,7 +50,7 @@ function AdjustForm({ fanId, onDone }: { fanId: string; onDone: () => void }) {
       const tokens = Number(data.get('tokens')) * (isTaking ? -1 : 1)
       const body = { tokens, reason: String(data.get('reason') ?? '').trim() }
       const balance = await attempt(JSON.stringify(body), (key) => adjustWallet(fanId, body, key))
-      toast.success(t(isTaking ? 'wallet.taken' : 'wallet.given', { tokens: formatTokens(balance) }))
+      toast.success(t(isTaking ? 'wallet.taken' : 'wallet.given', { count: balance, shown: formatTokens(balance) }))
       onDone()
     },
   })

@@ -33,7 +33,7 @@ function RefundRow({ refund, currency }: { refund: Refund; currency: string }) {
   const facts = [
     t(`refunds.to.${destination}`),
     t(`refunds.cause.${cause}`),
-    ...(tokens === 0 ? [] : [t('refunds.tokens', { tokens: formatTokens(tokens) })]),
+    ...(tokens === 0 ? [] : [t('refunds.tokens', { count: tokens, shown: formatTokens(tokens) })]),
     ...(loss > 0 ? [t('refunds.loss', { amount: formatMoney(loss, currency) })] : []),
   ]
   return (

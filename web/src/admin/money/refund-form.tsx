@@ -72,7 +72,7 @@ export function RefundForm({ payment, onDone }: RefundFormProps) {
       )}
       {tokens !== null && (
         <p className="text-sm text-muted">
-          {t('refunds.takesTokens', { tokens: formatTokens(payment.walletBalance) })}
+          {t('refunds.takesTokens', { count: payment.walletBalance, shown: formatTokens(payment.walletBalance) })}
         </p>
       )}
       <ReasonField label={t('refunds.reason')} hint={t('refunds.reasonHint')} form={form} />

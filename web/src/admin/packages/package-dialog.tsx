@@ -75,7 +75,7 @@ function PackageForm({ known, onDone }: { known: AdminPackage | undefined; onDon
         required
         min={1}
         {...(known && { defaultValue: known.tokens })}
-        hint={plain > 0 ? t('bonusHint', { tokens: formatTokens(plain) }) : undefined}
+        hint={plain > 0 ? t('bonusHint', { count: plain, shown: formatTokens(plain) }) : undefined}
         error={form.errorOf('tokens')}
       />
       <Switch name="isActive" label={t('active')} defaultChecked={known?.isActive ?? true} />

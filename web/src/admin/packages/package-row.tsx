@@ -31,7 +31,7 @@ export function PackageRow({ package: known, ...moves }: PackageRowProps) {
           <BonusBadge package={known} />
         </p>
         <p className="text-sm text-muted tabular-nums">
-          {formatMoney(price, currency)} · {ledgerWords.t('tokens', { amount: formatTokens(tokens) })}
+          {formatMoney(price, currency)} · {ledgerWords.t('tokens', { count: tokens, shown: formatTokens(tokens) })}
         </p>
       </div>
       <div className="flex gap-1">

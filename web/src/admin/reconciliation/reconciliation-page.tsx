@@ -40,7 +40,7 @@ export default function ReconciliationPage() {
 }
 
 function OneDay({ day }: { day: ReconciliationDetails }) {
-  const { formatDay } = useFormat()
+  const { formatDay, formatList } = useFormat()
   const { t } = useT('admin/reconciliation')
   const navigate = useNavigate()
   const form = useForm({
@@ -52,7 +52,7 @@ function OneDay({ day }: { day: ReconciliationDetails }) {
   return (
     <>
       <PageHeader
-        title={`${t(`gateways.${day.gateway}`)}, ${formatDay(day.day)}`}
+        title={formatList([t(`gateways.${day.gateway}`), formatDay(day.day)])}
         text={`${t('charges')}: ${charges}. ${t('payments')}: ${payments}.`}
         actions={
           <Form {...form.props} message={form.message}>

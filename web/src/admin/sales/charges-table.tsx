@@ -49,7 +49,7 @@ function Refund({ charge }: { charge: AdminCharge }) {
   return (
     <RefundButton
       title={t('charges.refundTitle')}
-      text={t('charges.refundText', { tokens: formatTokens(charge.tokens) })}
+      text={t('charges.refundText', { count: charge.tokens, shown: formatTokens(charge.tokens) })}
       hasAccess={!isTip}
       reasonMax={1_000}
       onRefund={(draft, key) => refundCharge(charge._id, draft, key)}

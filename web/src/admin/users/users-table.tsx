@@ -32,13 +32,13 @@ export function UsersTable({ rows, sorting }: UsersTableProps) {
 
 /** Only fans have a wallet. */
 function WalletCell({ account: { _id, role, balance, name } }: { account: Account }) {
-  const { formatTokens } = useFormat()
+  const { formatList, formatTokens } = useFormat()
   const { t } = useT('admin/money')
   if (role !== 'fan') return '–'
   return (
     <Link
       to={`/admin/users/${_id}/wallet`}
-      aria-label={`${formatTokens(balance)}, ${t('wallet.open', { name })}`}
+      aria-label={formatList([formatTokens(balance), t('wallet.open', { name })])}
       className="text-link underline underline-offset-2"
     >
       {formatTokens(balance)}

@@ -72,7 +72,9 @@ function SoldThing({ earning }: { earning: Earning }) {
   const feedsWords = useT('creator/feeds')
   const label = t(`saleKind.${earning.kind}`)
   const tokens =
-    earning.tokens === null ? '' : ` · ${feedsWords.t('list.price', { tokens: formatTokens(earning.tokens) })}`
+    earning.tokens === null
+      ? ''
+      : ` · ${feedsWords.t('list.price', { count: earning.tokens, shown: formatTokens(earning.tokens) })}`
   const path = soldItemPath(earning)
   if (!path) return `${label}${tokens}`
   return (

@@ -34,9 +34,11 @@ export function FeedRow({ feed, canChange }: FeedRowProps) {
           <FileProcessing files={feed.files} />
         </p>
         <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
-          {feed.access === 'paid' && <span>{t('list.price', { tokens: formatTokens(feed.price) })}</span>}
+          {feed.access === 'paid' && (
+            <span>{t('list.price', { count: feed.price, shown: formatTokens(feed.price) })}</span>
+          )}
           <span>{t('list.sales', { count: feed.sales, shown: formatTokens(feed.sales) })}</span>
-          <span>{t('list.earned', { tokens: formatTokens(feed.earnedTokens) })}</span>
+          <span>{t('list.earned', { count: feed.earnedTokens, shown: formatTokens(feed.earnedTokens) })}</span>
           <TimeAgo at={feed.updatedAt} />
         </p>
       </div>

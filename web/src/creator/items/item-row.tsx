@@ -59,10 +59,12 @@ export function ItemRow({ item, to, picture, icon: Kind, corner, state, deletion
           {state}
         </p>
         <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
-          {item.access === 'paid' && <span>{studio.t('list.price', { tokens: formatTokens(item.price) })}</span>}
+          {item.access === 'paid' && (
+            <span>{studio.t('list.price', { count: item.price, shown: formatTokens(item.price) })}</span>
+          )}
           <span>{t('views', { count: item.totalView, shown: formatCompact(item.totalView) })}</span>
           <span>{studio.t('list.sales', { count: item.sales, shown: formatTokens(item.sales) })}</span>
-          <span>{studio.t('list.earned', { tokens: formatTokens(item.earnedTokens) })}</span>
+          <span>{studio.t('list.earned', { count: item.earnedTokens, shown: formatTokens(item.earnedTokens) })}</span>
           <TimeAgo at={item.updatedAt} />
         </p>
       </div>

@@ -76,7 +76,7 @@ function OrderActions({ order }: { order: Order }) {
         variant="danger"
         question={{
           title: t('refundTitle'),
-          text: t('refundText', { tokens: formatTokens(order.total) }),
+          text: t('refundText', { count: order.total, shown: formatTokens(order.total) }),
           confirm: t('refundConfirm'),
           danger: true,
         }}

@@ -102,6 +102,7 @@ function Actions({ payout, onStale }: { payout: PayoutView; onStale: () => void 
         title={t('cancelTitle')}
         text={t('cancelText', { amount: formatMoney(payout.amount, payout.currency) })}
         confirmLabel={t('cancel')}
+        dismissLabel={t('keep')}
       />
     </>
   )

@@ -24,6 +24,7 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
       title={t('cancelTitle')}
       text={t('cancelText', { name: subscription.performer.name, date: formatDay(subscription.expiredAt) })}
       confirmLabel={t('cancelConfirm')}
+      dismissLabel={t('keep')}
     />
   )
 }

@@ -14,8 +14,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Pure: "Chrome, Windows"; undefined when nothing is recognised. */
-export function deviceName(userAgent: string): string | undefined {
-  const found = [BROWSERS, SYSTEMS].flatMap((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [])
-  return found.length > 0 ? found.join(', ') : undefined
+/** Pure: Chrome and Windows; nothing when nothing is recognised. */
+export function deviceNames(userAgent: string): string[] {
+  return [BROWSERS, SYSTEMS].flatMap((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [])
 }

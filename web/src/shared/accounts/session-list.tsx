@@ -1,5 +1,6 @@
 import type { Session } from '@limelight/contract/auth'
 import { useQuery } from '@tanstack/react-query'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './accounts.api.ts'
-import { deviceName } from './device-name.ts'
+import { deviceNames } from './device-name.ts'
 
 export function SessionList() {
   const { t } = useT('shared/accounts')
@@ -51,6 +52,7 @@ export function SessionList() {
 }
 
 function SessionRow({ session }: { session: Session }) {
+  const { formatList } = useFormat()
   const { t } = useT('shared/accounts')
   const ui = useT('ui')
   const end = useEndSession()
@@ -58,7 +60,7 @@ function SessionRow({ session }: { session: Session }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1">
         <p className="font-semibold" title={session.userAgent}>
-          {deviceName(session.userAgent) ?? t('sessions.unknown')}
+          {formatList(deviceNames(session.userAgent)) || t('sessions.unknown')}
         </p>
         <p className="text-sm break-words text-muted">
           {session.address} · {t('sessions.lastUsed')} <TimeAgo at={session.lastUsedAt} />

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { formatDuration } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { Pause, Play, RefreshCw } from '../../ui/icons.tsx'
+import { Play, RefreshCw } from '../../ui/icons.tsx'
+import { Pause } from '../../ui/more-icons.ts'
 import { usePlayback } from '../../ui/player/use-playback.ts'
 import { Waveform } from './waveform.tsx'
 

@@ -1,13 +1,13 @@
 import type { Feed } from '@limelight/contract/feeds'
 import { lazy, Suspense } from 'react'
-import { FeedAudio } from './feed-audio.tsx'
 import { FeedVideo } from './feed-video.tsx'
 import { LockedMedia } from './locked-media.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { PollQuestion } from './poll-question.tsx'
 import { useFeedLook } from './use-feed-look.ts'
 
-// Most pages have no poll.
+// Most pages have no audio and no poll.
+const FeedAudio = lazy(() => import('./feed-audio.tsx'))
 const FeedPoll = lazy(() => import('./feed-poll.tsx'))
 
 export interface FeedMediaProps {
@@ -39,7 +39,11 @@ function OpenMedia({ feed }: FeedMediaProps) {
     case 'video':
       return <FeedVideo feed={feed} />
     case 'audio':
-      return <FeedAudio feed={feed} />
+      return (
+        <Suspense fallback={<div className="mx-4 mb-2 h-28 rounded-card bg-sunken sm:mx-5 sm:h-30" />}>
+          <FeedAudio feed={feed} />
+        </Suspense>
+      )
     case 'poll':
       return (
         <Suspense fallback={<div className="h-48" />}>

@@ -1,5 +1,6 @@
 import type { MediaFile } from '@limelight/contract/media'
 import { lazy, Suspense, useState } from 'react'
+import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../../ui/cn.ts'
 import { FileState } from '../items/file-state.tsx'
@@ -17,11 +18,12 @@ export interface PhotoGridProps {
 
 /** Up to four pictures; a press opens all of them over the whole screen. */
 export function PhotoGrid({ photos, author }: PhotoGridProps) {
+  const { formatList } = useFormat()
   const { t } = useT('shared/feeds')
   const ui = useT('ui')
   const [index, setIndex] = useState<number>()
   const layout = photoLayout(photos.length)
-  const altOf = (at: number) => `${author}, ${t('photoNumber', { number: at + 1, count: photos.length })}`
+  const altOf = (at: number) => formatList([author, t('photoNumber', { number: at + 1, count: photos.length })])
   return (
     <>
       <div className={cn('grid gap-1 overflow-hidden', layout.frame)}>

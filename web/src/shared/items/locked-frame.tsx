@@ -1,10 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { cn } from '../../ui/cn.ts'
 import { Clock, type Icon, Lock } from '../../ui/icons.tsx'
 import { type LockedItem, lockActionOf, lockReasonShown } from './lock-action.ts'
 import { LockButton } from './lock-button.tsx'
-import { TeaserVideo } from './teaser-video.tsx'
+
+// Few posts have a teaser, and the poster stands for it until its code has come.
+const TeaserVideo = lazy(() => import('./teaser-video.tsx'))
 
 export interface LockedFrameProps {
   locked: LockedItem
@@ -28,7 +31,13 @@ export function LockedFrame({ locked, icon: KindIcon, poster, teaser, className 
   const Mark = action.kind === 'none' && action.why === 'processing' ? Clock : Lock
   return (
     <div className={cn('relative grid overflow-hidden bg-poster text-on-scrim', className)}>
-      {teaser ? <TeaserVideo src={teaser.url} poster={teaser.thumbnails.at(-1) ?? poster} /> : <Poster src={poster} />}
+      <Suspense fallback={<Poster src={teaser?.thumbnails.at(-1) ?? poster} />}>
+        {teaser ? (
+          <TeaserVideo src={teaser.url} poster={teaser.thumbnails.at(-1) ?? poster} />
+        ) : (
+          <Poster src={poster} />
+        )}
+      </Suspense>
       <div
         className={cn(
           'relative grid justify-items-center gap-3 p-6 text-center',

@@ -8,7 +8,7 @@ export interface TeaserVideoProps {
 }
 
 /** Plays muted while it is on screen; viewers who prefer reduced motion see its first picture. */
-export function TeaserVideo({ src, poster }: TeaserVideoProps) {
+export default function TeaserVideo({ src, poster }: TeaserVideoProps) {
   const { t } = useT('shared/items')
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {

@@ -2,6 +2,7 @@ import type { OrderStatus } from '@limelight/contract/order-lists'
 import type { Order } from '@limelight/contract/orders'
 import { type ReactNode, useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -18,6 +19,7 @@ export interface MoveButtonProps extends Pick<ButtonProps, 'variant'> {
 
 /** One move of an order; nothing is there when it is not possible now. */
 export function MoveButton({ order, to, question, done, variant = 'primary', children }: MoveButtonProps) {
+  const { t } = useT('shared/orders')
   const textOf = useErrorText()
   const [isAsking, setIsAsking] = useState(false)
   const move = useMoveOrder(order._id)
@@ -46,6 +48,7 @@ export function MoveButton({ order, to, question, done, variant = 'primary', chi
           title={question.title}
           text={question.text}
           confirmLabel={question.confirm ?? String(children)}
+          dismissLabel={t('keep')}
           danger={question.danger ?? false}
           busy={move.isPending}
           error={move.error ? textOf(move.error) : null}

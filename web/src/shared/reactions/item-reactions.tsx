@@ -58,7 +58,7 @@ interface ToggleProps {
 }
 
 function Toggle({ kind, item, action, count = 0 }: ToggleProps) {
-  const { formatCompact } = useFormat()
+  const { formatCompact, formatList } = useFormat()
   const { t } = useT('shared/reactions')
   const textOf = useErrorText()
   const isMember = useAppStore((state) => state.auth.loggedIn)
@@ -72,7 +72,7 @@ function Toggle({ kind, item, action, count = 0 }: ToggleProps) {
       {count > 0 && formatCompact(count)}
     </>
   )
-  const label = count > 0 ? `${t(action)}, ${t('likes', { count, shown: formatCompact(count) })}` : t(action)
+  const label = formatList([t(action), count > 0 && t('likes', { count, shown: formatCompact(count) })])
   if (!isMember) {
     return (
       <Link

@@ -12,6 +12,8 @@ export interface ConfirmDialogProps {
   /** What will happen, in plain words. */
   text: ReactNode
   confirmLabel: string
+  /** Instead of "Cancel", which says too little beside a button that cancels something. */
+  dismissLabel?: string | undefined
   danger?: boolean
   busy?: boolean
   error?: ReactNode
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   title,
   text,
   confirmLabel,
+  dismissLabel,
   danger = false,
   busy = false,
   error,
@@ -49,7 +52,7 @@ export function ConfirmDialog({
           <div className="mt-4 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <AlertDialog.Cancel asChild>
               <Button variant="outline" disabled={busy}>
-                {t('cancel')}
+                {dismissLabel ?? t('cancel')}
               </Button>
             </AlertDialog.Cancel>
             <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>

@@ -1,7 +1,8 @@
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
-import { CircleCheck, Cross, FileText, RefreshCw } from '../icons.tsx'
+import { CircleCheck, FileText, RefreshCw } from '../icons.tsx'
+import { Cross } from '../more-icons.ts'
 
 export type UploadState = 'waiting' | 'uploading' | 'processing' | 'ready' | 'failed'
 export type UploadItem = {

@@ -1,3 +1,4 @@
+import { ChevronLeft, ChevronRight, Cross } from '../more-icons.ts'
 import 'yet-another-react-lightbox/styles.css'
 import { type KeyboardEvent, type ReactNode, type Ref, useMemo, useRef } from 'react'
 import {
@@ -9,7 +10,6 @@ import {
 } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { ChevronLeft, ChevronRight, Cross } from '../icons.tsx'
 import { LightboxButton } from './lightbox-button.tsx'
 import { ZoomIn, ZoomOut } from './zoom-icons.ts'
 

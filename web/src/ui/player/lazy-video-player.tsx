@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { formatDuration } from '../../platform/format.ts'
+import { formatDuration, useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Play } from '../icons.tsx'
 import type { VideoPlayerProps } from './video-player.tsx'
@@ -38,12 +38,13 @@ interface PosterProps {
 }
 
 function Poster({ poster, durationSeconds, onOpen }: PosterProps) {
+  const { formatList } = useFormat()
   const { t } = useT('ui')
   const duration = durationSeconds === undefined ? undefined : formatDuration(durationSeconds)
   return (
     <button
       type="button"
-      aria-label={[t('player.play'), duration].filter(Boolean).join(', ')}
+      aria-label={formatList([t('player.play'), duration])}
       onPointerEnter={() => void loadPlayer()}
       onClick={onOpen}
       className="group relative grid aspect-video w-full place-items-center overflow-hidden rounded-card bg-scrim"

@@ -1,4 +1,4 @@
-import { formatDuration } from '../../platform/format.ts'
+import { formatDuration, useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import type { Playback } from './use-playback.ts'
 
@@ -12,6 +12,7 @@ export interface PlayerSeekBarProps {
 }
 
 export function PlayerSeekBar({ playback, chapters, onSeek }: PlayerSeekBarProps) {
+  const { formatList } = useFormat()
   const { t } = useT('ui')
   const { time, duration } = playback
   const loaded = duration > 0 ? (playback.loaded / duration) * 100 : 0
@@ -28,7 +29,7 @@ export function PlayerSeekBar({ playback, chapters, onSeek }: PlayerSeekBarProps
         step="any"
         value={time}
         aria-label={t('player.seek')}
-        aria-valuetext={[formatDuration(time), chapter?.title].filter(Boolean).join(', ')}
+        aria-valuetext={formatList([formatDuration(time), chapter?.title])}
         onChange={(event) => onSeek(event.currentTarget.valueAsNumber)}
         className="relative h-1 w-full accent-primary"
       />

@@ -1,7 +1,6 @@
 import { useT } from '../../../platform/i18n/use-t.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { Cross } from '../../../ui/icons.tsx'
-import { ArrowDown, ArrowUp } from '../../../ui/more-icons.ts'
+import { ArrowDown, ArrowUp, Cross } from '../../../ui/more-icons.ts'
 import type { OptionDraft, PollAction } from './poll-draft.ts'
 
 export interface PollOptionFieldProps {
