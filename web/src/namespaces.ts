@@ -40,6 +40,7 @@ import type fanAddresses from './fan/addresses/words/en.json'
 import type fanFollows from './fan/follows/words/en.json'
 import type fanHome from './fan/home/words/en.json'
 import type fanLibrary from './fan/library/words/en.json'
+import type fanMessages from './fan/messages/words/en.json'
 import type fanOrders from './fan/orders/words/en.json'
 import type fanPayments from './fan/payments/words/en.json'
 import type fanReactions from './fan/reactions/words/en.json'
@@ -122,6 +123,7 @@ declare module './platform/i18n/use-t.ts' {
     'fan/follows': typeof fanFollows
     'fan/home': typeof fanHome
     'fan/library': typeof fanLibrary
+    'fan/messages': typeof fanMessages
     'fan/orders': typeof fanOrders
     'fan/payments': typeof fanPayments
     'fan/reactions': typeof fanReactions

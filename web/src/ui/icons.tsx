@@ -14,6 +14,7 @@ import {
   Bookmark as bookmarkNode,
   CalendarDays as calendarDaysNode,
   Camera as cameraNode,
+  CheckCheck as checkCheckNode,
   Check as checkNode,
   ChevronDown as chevronDownNode,
   ChevronLeft as chevronLeftNode,
@@ -59,6 +60,7 @@ import {
   Plus as plusNode,
   Receipt as receiptNode,
   RefreshCw as refreshCwNode,
+  Reply as replyNode,
   Search as searchNode,
   Send as sendNode,
   Settings as settingsNode,
@@ -103,6 +105,7 @@ export const Bookmark: Icon = iconOf(bookmarkNode)
 export const CalendarDays: Icon = iconOf(calendarDaysNode)
 export const Camera: Icon = iconOf(cameraNode)
 export const Check: Icon = iconOf(checkNode)
+export const CheckCheck: Icon = iconOf(checkCheckNode)
 export const ChevronDown: Icon = iconOf(chevronDownNode)
 export const ChevronLeft: Icon = directedIconOf(chevronLeftNode)
 export const ChevronRight: Icon = directedIconOf(chevronRightNode)
@@ -140,6 +143,7 @@ export const Play: Icon = iconOf(playNode)
 export const Plus: Icon = iconOf(plusNode)
 export const Receipt: Icon = iconOf(receiptNode)
 export const RefreshCw: Icon = iconOf(refreshCwNode)
+export const Reply: Icon = directedIconOf(replyNode)
 export const Search: Icon = iconOf(searchNode)
 export const Send: Icon = directedIconOf(sendNode)
 export const SettingsIcon: Icon = iconOf(settingsNode)

@@ -15,6 +15,7 @@ import { type PicturePaths, planDemoImages } from './demo-images.ts'
 import { CAST, type DemoPerformer } from './demo-people.ts'
 import { untilShown } from './demo-videos.jobs.ts'
 import { drawDemoImages } from './draw-demo-images.ts'
+import { addChats } from './seed-chats.ts'
 import { addAccount, addWallet, type Login, makeAudience, makeLogin } from './seed-people.ts'
 import { addSite, addTalk, promoImages } from './seed-site.ts'
 import { addTrade } from './seed-trade.ts'
@@ -108,6 +109,7 @@ async function write(ctx: Ctx, script: Script): Promise<{ videos: number; lastFa
       await ctx.transaction((tx) => follow(tx, { fanId: fan.id, performerId: id }, offlineViewer(fan.id)))
   }
   await addTalk(ctx, cast, new Map(logins.map((login) => [login.username, login])))
+  await addChats(ctx, { cast, fan, performers })
   await addTrade(ctx, { fans: audience.map(({ id }) => id), performers })
   const lastFaceId = await addFaces(ctx, performers, pictures.people)
   await ctx.transaction(async (tx) => {
