@@ -83,7 +83,7 @@ for (const { name, sizes } of RUNS) {
           .first()
           .click()
         await page.waitForURL(/transactions\/[0-9a-f-]{36}$/)
-        for (const part of ['$20.00', '-$5.00', '$15.00']) await page.getByText(part).waitFor()
+        for (const part of ['$20.00', '-$5.00', '$15.00']) await page.locator('main').getByText(part).waitFor()
         await site.look(page)
         const href = await page.getByRole('link', { name: 'Download receipt' }).getAttribute('href')
         const pdf = await page.request.get(href ?? '')

@@ -254,6 +254,9 @@ function pathsOf(key: string, world: CanaryWorld): string[] | undefined {
     'GET /states/{countryId}': [],
     'GET /cities/{countryId}/{stateId}': [],
     'GET /posts/{id}': [],
+    // None of these people write to each other; strangers are refused in messages.test.ts.
+    'GET /conversations/{id}': [],
+    'GET /messages/conversations/{id}': [],
   }
   return paths[key]
 }
