@@ -49,6 +49,14 @@ test('pages answer GET and HEAD only, and name themselves by the site’s own ad
   assert.doesNotMatch(page, /evil\.example/)
 })
 
+test('pages show all they hold without a script', async () => {
+  for (const path of ['/', '/creators', '/search', '/auth/register', '/contact']) {
+    const html = await (await fetch(`${site.url}${path}`)).text()
+    assert.match(html, /<h1/, path)
+    assert.doesNotMatch(html, /<div hidden/, `${path} waits for a script to show its content`)
+  }
+})
+
 test('an address with invalid bytes is a page that is not found, not a fault', async () => {
   for (const path of ['/%00', '/blog/%00', '/%ED%A0%80']) {
     const { status } = await fetch(`${site.url}${path}`)

@@ -74,7 +74,8 @@ for (const size of SIZES) {
 
     test('a visitor follows the menu and reads the page', async () => {
       const { page } = visitor
-      await page.goto('/contact')
+      // Pages of visitors are rendered once for several seconds.
+      await untilShown(page, '/contact', title)
       await page.getByRole('navigation', { name: 'Site menu' }).getByRole('link', { name: title }).click()
       await page.waitForURL(`**/page/${slug}`)
       await page.getByRole('heading', { name: title, level: 1 }).waitFor()

@@ -55,6 +55,8 @@ export default function renderPage(
       </NonceContext>,
       {
         nonce,
+        // Else what waits for nothing is sent hidden, after the frame, and shown by a script: later, and never without scripts.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer)
           pipe(
