@@ -10,10 +10,6 @@ export const MESSAGES_PER_PAGE = 25
 /** New conversations that a fan may open in an hour. */
 export const NEW_CONVERSATIONS_PER_HOUR = 10
 
-/** Who may write to a creator first. */
-export const MESSAGE_POLICIES = ['everyone', 'followers', 'subscribers', 'nobody'] as const
-export type MessagePolicy = (typeof MESSAGE_POLICIES)[number]
-
 /**
  * Why a conversation cannot be written to. `follow` and `subscribe` name what the fan has to do; `blocked`: one side has
  * blocked the other; `suspended`: one of the two accounts is not public; `closed`: the creator takes no messages.

@@ -119,6 +119,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'items',
     'ledger',
     'media',
+    'messages',
     'packages',
     'payments',
     'payouts',

@@ -114,3 +114,40 @@ test('a page of another origin cannot connect', async () => {
   sockets.push(socket)
   await heard(socket, 'connect_error')
 })
+
+test('both sides of a conversation hear of its messages, and nobody else', async () => {
+  const [fan, performer, other] = [await aFan(app), await aPerformer(app), await aFan(app)]
+  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone' } })
+  const { data } = await fan.api('POST /conversations', { body: { source: 'performer', sourceId: performer.id } })
+  const { _id: conversationId } = data
+  const [ofFan, ofPerformer, ofOther] = [
+    await connect({ query: { token: fan.token } }),
+    await connect({ query: { token: performer.token } }),
+    await connect({ query: { token: other.token } }),
+  ]
+  const overheard: unknown[] = []
+  ofOther.onAny((event) => overheard.push(event))
+  const both = (event: string) => Promise.all([heard(ofFan, event), heard(ofPerformer, event)])
+
+  const created = both('message_created')
+  const { data: message } = await fan.api('POST /messages/conversations/{id}', {
+    params: { id: conversationId },
+    body: { text: 'Hello' },
+  })
+  await app.jobs.runPending()
+  const expected = { conversationId, messageId: message._id, senderId: fan.id }
+  assert.deepEqual(await created, [expected, expected])
+
+  const read = both('message_read')
+  await performer.api('POST /messages/read-all/{conversationId}', { params: { conversationId } })
+  await app.jobs.runPending()
+  const upTo = { conversationId, accountId: performer.id, upTo: message._id }
+  assert.deepEqual(await read, [upTo, upTo])
+
+  const deleted = both('message_deleted')
+  await fan.api('DELETE /messages/{id}', { params: { id: message._id } })
+  await app.jobs.runPending()
+  const gone = { conversationId, messageId: message._id }
+  assert.deepEqual(await deleted, [gone, gone])
+  assert.deepEqual(overheard, [])
+})

@@ -40,6 +40,7 @@ import type fanAddresses from './fan/addresses/words/en.json'
 import type fanFollows from './fan/follows/words/en.json'
 import type fanHome from './fan/home/words/en.json'
 import type fanLibrary from './fan/library/words/en.json'
+import type fanMessages from './fan/messages/words/en.json'
 import type fanNotifications from './fan/notifications/words/en.json'
 import type fanOrders from './fan/orders/words/en.json'
 import type fanPayments from './fan/payments/words/en.json'
@@ -125,6 +126,7 @@ declare module './platform/i18n/use-t.ts' {
     'fan/follows': typeof fanFollows
     'fan/home': typeof fanHome
     'fan/library': typeof fanLibrary
+    'fan/messages': typeof fanMessages
     'fan/notifications': typeof fanNotifications
     'fan/orders': typeof fanOrders
     'fan/payments': typeof fanPayments

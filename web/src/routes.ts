@@ -37,6 +37,10 @@ export default [
     route('user/addresses', 'fan/addresses/addresses-page.tsx'),
     route('user/reports', 'fan/reports/reports-page.tsx'),
     route('user/bookmarks', 'fan/reactions/bookmarks-page.tsx'),
+    route('messages', 'fan/messages/messages-page.tsx', [
+      index('fan/messages/no-thread-page.tsx'),
+      route(':id', 'fan/messages/thread-page.tsx'),
+    ]),
   ]),
   layout('fan/fan-layout.tsx', [
     route('checkout/product/:id', 'fan/orders/checkout-page.tsx'),

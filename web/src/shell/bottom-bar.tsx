@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
+import { UnreadBadge } from '../shared/messages/unread-badge.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Plus } from '../ui/icons.tsx'
 import { type NavigationEntry, navigationOf } from './navigation.ts'
@@ -45,11 +46,19 @@ export function BottomBar() {
   )
 }
 
-function Place({ entry: { to, label, icon: Icon, isExact } }: { entry: NavigationEntry }) {
+function Place({ entry: { to, label, icon: Icon, isExact, counts } }: { entry: NavigationEntry }) {
   const { t } = useT('shell')
   return (
     <NavLink to={to} end={isExact === true} className={placeStyle}>
-      <Icon className="size-6" />
+      <span className="relative">
+        <Icon className="size-6" />
+        {counts && (
+          <UnreadBadge
+            label={(count, shown) => t('unreadMessages', { count, shown })}
+            className="absolute start-3.5 -top-1.5 ring-2 ring-bg"
+          />
+        )}
+      </span>
       <span className="max-w-full truncate">{t(`nav.${label}`)}</span>
     </NavLink>
   )

@@ -20,6 +20,7 @@ import {
   Library,
   ListChecks,
   MapPin,
+  MessageCircle,
   Newspaper,
   Package,
   Receipt,
@@ -49,6 +50,8 @@ export type NavigationEntry = {
   group?: NavigationGroup
   /** Stands in the bottom bar of phones; three or four per role, beside the account. */
   onPhone?: true
+  /** The number beside it. */
+  counts?: 'messages'
   /** Others start with its address, and it is not their chapter. */
   isExact?: true
 }
@@ -59,10 +62,18 @@ const ENTRIES: readonly NavigationEntry[] = [
   { to: '/creators', label: 'explore', icon: Compass, roles: ['fan'], onPhone: true },
   { to: '/creator/dashboard', label: 'studioDashboard', icon: House, roles: ['performer'], onPhone: true },
   { to: '/search', label: 'search', icon: Search, roles: ['fan', 'performer'] },
+  {
+    to: '/messages',
+    label: 'messages',
+    icon: MessageCircle,
+    roles: ['fan', 'performer'],
+    onPhone: true,
+    counts: 'messages',
+  },
   { to: '/store', label: 'store', icon: ShoppingBag, roles: ['fan'] },
   { to: '/notifications', label: 'notifications', icon: Bell, roles: ['fan', 'performer'] },
   { to: '/user/subscriptions', label: 'subscriptions', icon: UserCheck, roles: ['fan'], group: 'yours' },
-  { to: '/user/following', label: 'following', icon: Heart, roles: ['fan'], group: 'yours', onPhone: true },
+  { to: '/user/following', label: 'following', icon: Heart, roles: ['fan'], group: 'yours' },
   { to: '/user/library', label: 'library', icon: Library, roles: ['fan'], group: 'yours' },
   { to: '/user/bookmarks', label: 'bookmarks', icon: Bookmark, roles: ['fan'], group: 'yours' },
   { to: '/user/orders', label: 'orders', icon: Package, roles: ['fan'], group: 'yours' },
@@ -77,7 +88,6 @@ const ENTRIES: readonly NavigationEntry[] = [
     icon: Newspaper,
     roles: ['performer'],
     group: 'content',
-    onPhone: true,
   },
   { to: '/creator/videos', label: 'studioVideos', icon: VideoIcon, roles: ['performer'], group: 'content' },
   { to: '/creator/galleries', label: 'studioGalleries', icon: Images, roles: ['performer'], group: 'content' },

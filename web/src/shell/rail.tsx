@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { NavLink } from 'react-router'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
+import { UnreadBadge } from '../shared/messages/unread-badge.tsx'
 import { UnreadNotifications } from '../shared/notifications/unread-notifications.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { type NavigationEntry, navigationOf, sectionsOf } from './navigation.ts'
@@ -49,6 +50,7 @@ function RailLink({ entry }: { entry: NavigationEntry }) {
       <Icon />
       <span className="flex-1">{t(`nav.${entry.label}`)}</span>
       {entry.label === 'notifications' && <UnreadNotifications />}
+      {entry.counts && <UnreadBadge label={(count, shown) => t('unreadMessages', { count, shown })} />}
     </NavLink>
   )
 }

@@ -5,6 +5,7 @@ import {
   ArrowUpDown as arrowUpDownNode,
   ArrowUp as arrowUpNode,
   Camera as cameraNode,
+  CheckCheck as checkCheckNode,
   Check as checkNode,
   ChevronDown as chevronDownNode,
   ChevronLeft as chevronLeftNode,
@@ -20,6 +21,7 @@ import {
   Minimize as minimizeNode,
   Pause as pauseNode,
   PictureInPicture2 as pictureInPicture2Node,
+  Reply as replyNode,
   Trash2 as trash2Node,
   Truck as truckNode,
   Upload as uploadNode,
@@ -35,6 +37,7 @@ export const ArrowUp: Icon = iconOf(arrowUpNode)
 export const ArrowUpDown: Icon = iconOf(arrowUpDownNode)
 export const Camera: Icon = iconOf(cameraNode)
 export const Check: Icon = iconOf(checkNode)
+export const CheckCheck: Icon = iconOf(checkCheckNode)
 export const ChevronDown: Icon = iconOf(chevronDownNode)
 export const ChevronUp: Icon = iconOf(chevronUpNode)
 export const Eye: Icon = iconOf(eyeNode)
@@ -42,6 +45,7 @@ export const EyeOff: Icon = iconOf(eyeOffNode)
 export const Info: Icon = iconOf(infoNode)
 export const Maximize: Icon = iconOf(maximizeNode)
 export const Minimize: Icon = iconOf(minimizeNode)
+export const Reply: Icon = directedIconOf(replyNode)
 export const Trash: Icon = iconOf(trash2Node)
 export const Truck: Icon = iconOf(truckNode)
 export const Upload: Icon = iconOf(uploadNode)

@@ -1,5 +1,5 @@
-import type { MessagePolicy } from '@limelight/contract/conversations'
 import type { AccountId, ConversationId, FileId, MessageId } from '@limelight/contract/ids'
+import type { MessagePolicy } from '@limelight/contract/message-policies'
 import { COUNTED_MAX } from '@limelight/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import { hasActiveSubscription } from '#/people/access/active-subscription.queries'

@@ -1,5 +1,6 @@
 /** Pure: who may write in a conversation. */
-import type { MessagePolicy, SendReason } from '@limelight/contract/conversations'
+import type { SendReason } from '@limelight/contract/conversations'
+import type { MessagePolicy } from '@limelight/contract/message-policies'
 
 export type Standing = {
   isBlocked: boolean

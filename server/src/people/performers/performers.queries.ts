@@ -1,6 +1,6 @@
 import type { Output } from '@limelight/contract/api'
-import type { MessagePolicy } from '@limelight/contract/conversations'
 import type { AccountId } from '@limelight/contract/ids'
+import type { MessagePolicy } from '@limelight/contract/message-policies'
 import type { Appearance, PayoutRoute, PerformerSearchQuery, PerformerStatus } from '@limelight/contract/performers'
 import { type Selectable, sql } from 'kysely'
 import { isNotBlocked } from '#/people/blocks/blocked-viewers.queries'

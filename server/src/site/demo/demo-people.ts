@@ -34,6 +34,8 @@ export type DemoProduct = {
   stock: number
   shippingFee: number
 }
+/** Messages with the demonstration's fan, oldest first. */
+type DemoChat = { by: 'fan' | 'performer'; text: string; daysAgo: number }[]
 /** A text post and its comments. */
 type DemoTalk = { text: string; comments: { by: string; text: string }[] }
 export type DemoPerformer = {
@@ -56,6 +58,7 @@ export type DemoPerformer = {
   /** Seconds of the welcome video. */
   welcomeSeconds?: number
   talk?: DemoTalk
+  chat?: DemoChat
 }
 
 export const CAST: readonly DemoPerformer[] = [
@@ -70,6 +73,13 @@ export const CAST: readonly DemoPerformer[] = [
     monthlyPriceMinor: 999,
     yearlyPriceMinor: 8_999,
     hasFreeTrial: true,
+    chat: [
+      { by: 'fan', text: 'The new series is wonderful. How cold was it up there?', daysAgo: 2 },
+      { by: 'performer', text: 'Minus nineteen. The camera minded more than I did.', daysAgo: 2 },
+      { by: 'fan', text: 'Four hours of sky! Did the new lens survive?', daysAgo: 1 },
+      { by: 'performer', text: 'It did. Good morning from Tromsø, by the way.', daysAgo: 0 },
+      { by: 'performer', text: 'I am scanning last night’s roll now. You will see it before anyone else.', daysAgo: 0 },
+    ],
     feeds: [
       {
         text: 'Welcome! A first look at the new series is free for everyone. #analogue #landscape',
@@ -177,6 +187,11 @@ export const CAST: readonly DemoPerformer[] = [
         shippingFee: 600,
       },
     ],
+    chat: [
+      { by: 'fan', text: 'Is the yellow one from study no. 41 still there?', daysAgo: 3 },
+      { by: 'performer', text: 'Two of them. Shall I put one aside for you?', daysAgo: 3 },
+      { by: 'fan', text: 'The tall one, please!', daysAgo: 1 },
+    ],
     talk: {
       text: 'The paper has arrived. Four hundred sheets, and not one of them white.',
       comments: [{ by: 'demo.fan', text: 'Please tell me there is a yellow one.' }],
@@ -193,6 +208,10 @@ export const CAST: readonly DemoPerformer[] = [
     monthlyPriceMinor: 1_250,
     yearlyPriceMinor: 11_900,
     hasFreeTrial: false,
+    chat: [
+      { by: 'fan', text: 'Will there be an encore on Friday?', daysAgo: 4 },
+      { by: 'performer', text: 'Setlist is up for Friday. Look at the last line.', daysAgo: 1 },
+    ],
     feeds: [
       { text: 'Last night, last song. Thank you for singing louder than us.', photos: 2, access: 'free' },
       { text: 'The rehearsal without cameras, except for this one.', photos: 3, access: 'subscribers' },

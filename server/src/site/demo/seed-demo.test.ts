@@ -29,6 +29,10 @@ const PERFORMER: DemoPerformer = {
   galleries: [{ title: 'A gallery', description: '', tags: [], photos: 1, access: 'free' }],
   products: [{ name: 'A print', description: 'On paper.', tags: [], price: 100, stock: 2, shippingFee: 0 }],
   welcomeSeconds: 1,
+  chat: [
+    { by: 'fan', text: 'Are you there?', daysAgo: 1 },
+    { by: 'performer', text: 'I am.', daysAgo: 0 },
+  ],
   talk: { text: 'Good evening', comments: [{ by: 'demo.fan', text: 'Good evening to you' }] },
 }
 
@@ -85,6 +89,15 @@ test('it returns every login, and they work', async () => {
     const { data } = await app.as()('POST /auth/login', { body: { credentials: username, password } })
     assert.equal(typeof data.token, 'string')
   }
+})
+
+test('the fan has a conversation whose last word is unread', async () => {
+  const fan = app.as(await tokenOf('demo.fan'))
+  const [conversation] = (await fan('GET /conversations')).data
+  assert.deepEqual(
+    [conversation?.lastMessage?.text, conversation?.totalNotSeenMessages, conversation?.canSend],
+    ['I am.', 1, true],
+  )
 })
 
 test('a month of sales shows in the console, with some open tasks', async () => {

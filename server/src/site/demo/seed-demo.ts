@@ -13,6 +13,7 @@ import { daysAgo } from './days-ago.ts'
 import { type PicturePaths, planDemoImages, planPromoImages } from './demo-images.ts'
 import { CAST, type DemoPerformer } from './demo-people.ts'
 import { untilShown } from './demo-videos.jobs.ts'
+import { addChats } from './seed-chats.ts'
 import { addAccount, addWallet, type Login, makeAudience, makeLogin } from './seed-people.ts'
 import { addSite, addTalk } from './seed-site.ts'
 import { addTrade } from './seed-trade.ts'
@@ -106,6 +107,7 @@ async function write(ctx: Ctx, script: Script): Promise<{ videos: number; lastFa
       await ctx.transaction((tx) => follow(tx, { fanId: fan.id, performerId: id }, offlineViewer(fan.id)))
   }
   await addTalk(ctx, cast, new Map(logins.map((login) => [login.username, login])))
+  await addChats(ctx, { cast, fan, performers })
   await addTrade(ctx, { fans: audience.map(({ id }) => id), performers })
   const lastFaceId = await addFaces(ctx, performers, pictures.people)
   await ctx.transaction(async (tx) => {

@@ -18,6 +18,7 @@ import { AppearanceSection } from './appearance-section.tsx'
 import { BankingSection } from './banking-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { DocumentsSection } from './documents-section.tsx'
+import { MessagesSection } from './messages-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { PricesSection } from './prices-section.tsx'
 import { ReviewStatus } from './review-status.tsx'
@@ -39,6 +40,7 @@ const SECTIONS = [
   'welcomeVideo',
   'appearance',
   'prices',
+  'messages',
   'banking',
   'documents',
   'privacy',
@@ -88,6 +90,9 @@ export default function AccountPage() {
       </Anchored>
       <Anchored id="prices">
         <PricesSection performer={performer} />
+      </Anchored>
+      <Anchored id="messages">
+        <MessagesSection performer={performer} />
       </Anchored>
       <Anchored id="banking">
         <BankingSection performer={performer} />

@@ -3,12 +3,12 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { useAppStore } from '../../platform/store/store.ts'
-import { BlockButton } from '../../shared/blocks/block-button.tsx'
 import { Users } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { SortSelect } from '../../ui/list/sort-select.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { FanActions } from './fan-actions.tsx'
 import { FanName } from './fan-name.tsx'
 import { FOLLOWER_SORTS, followersQuery } from './fans.api.ts'
 
@@ -50,7 +50,7 @@ export default function FollowersPage() {
               <FanName fan={fan} />
               <span className="flex shrink-0 items-center gap-1">
                 <TimeAgo at={fan.followedAt} className="text-sm text-muted" />
-                <BlockButton account={fan} />
+                <FanActions fan={fan} />
               </span>
             </li>
           ))}

@@ -5,7 +5,6 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
 import { titled } from '../../platform/page/page-title.ts'
-import { BlockButton } from '../../shared/blocks/block-button.tsx'
 import { SUBSCRIPTION_TONES } from '../../shared/subscriptions/subscription-tones.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { UserCheck } from '../../ui/icons.tsx'
@@ -14,6 +13,7 @@ import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { SortSelect } from '../../ui/list/sort-select.tsx'
 import { useMoney } from '../use-money.ts'
+import { FanActions } from './fan-actions.tsx'
 import { FanName } from './fan-name.tsx'
 import { SUBSCRIBER_SORTS, subscribersQuery } from './fans.api.ts'
 
@@ -90,7 +90,7 @@ function useColumns(): Column<Row>[] {
       sortable: true,
       cell: untilOf,
     },
-    { id: 'block', header: '', align: 'end', cell: (row) => <BlockButton account={row.fan} /> },
+    { id: 'block', header: '', align: 'end', cell: (row) => <FanActions fan={row.fan} /> },
   ]
 
   /** What is free and no trial was given by the operator. */

@@ -55,3 +55,21 @@ function whileOpen(start: (connection: LiveConnection) => () => void): () => voi
     stop?.()
   }
 }
+
+/** `listener` runs whenever the connection is there again: what happened meanwhile has to be fetched. It keeps its identity. */
+export function useReconnected(listener: () => void): void {
+  const loggedIn = useAppStore((state) => state.auth.loggedIn)
+  useEffect(() => {
+    if (!loggedIn) return
+    return whileOpen((connection) => {
+      let wasAway = false
+      return connection.onStatus((status) => {
+        if (status !== 'connected') wasAway = true
+        else if (wasAway) {
+          wasAway = false
+          listener()
+        }
+      })
+    })
+  }, [loggedIn, listener])
+}

@@ -6,6 +6,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { ShareButton } from '../../shared/feeds/share-button.tsx'
 import { FollowButton } from '../../shared/follows/follow-button.tsx'
+import { MessageButton } from '../../shared/messages/message-button.tsx'
 import { Cover } from '../../shared/performers/cover.tsx'
 import { ItemReactions } from '../../shared/reactions/item-reactions.tsx'
 import { ReportMenu } from '../../shared/reports/report-menu.tsx'
@@ -56,6 +57,9 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
             </LinkButton>
           ) : (
             <>
+              <MessageButton source="performer" accountId={performer._id} variant="outline">
+                {t('message')}
+              </MessageButton>
               <FollowButton performer={performer} />
               <ReportMenu
                 objectType="performer"

@@ -1,0 +1,49 @@
+import { MESSAGE_POLICIES } from '@limelight/contract/message-policies'
+import type { OwnPerformer } from '@limelight/contract/performers'
+import { useForm } from '../../platform/form/use-form.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { RadioCards } from '../../ui/form/radio-cards.tsx'
+import { Section } from '../../ui/section.tsx'
+import { saveProfile } from './account.api.ts'
+
+export interface MessagesSectionProps {
+  performer: OwnPerformer
+}
+
+/** Who may write to the creator. */
+export function MessagesSection({ performer }: MessagesSectionProps) {
+  const { t } = useT('creator/account')
+  const ui = useT('ui')
+  const form = useForm({
+    isUpdate: true,
+    submit: async (data) => {
+      const messagePolicy = oneOf(MESSAGE_POLICIES, String(data.get('messagePolicy') ?? ''))
+      await saveProfile({ ...(messagePolicy && { messagePolicy }) })
+      toast.success(ui.t('changesSaved'))
+    },
+  })
+  return (
+    <Section framed title={t('messages.title')} text={t('messages.text')}>
+      <Form {...form.props} message={form.message}>
+        <RadioCards
+          legend={t('messages.policy')}
+          name="messagePolicy"
+          defaultValue={performer.messagePolicy}
+          columns={2}
+          options={MESSAGE_POLICIES.map((value) => ({
+            value,
+            label: t(`messages.policies.${value}`),
+            hint: t(`messages.hints.${value}`),
+          }))}
+        />
+        <Button type="submit" busy={form.submitting} className="justify-self-start">
+          {t('save')}
+        </Button>
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,24 @@
+import { useT } from '../../platform/i18n/use-t.ts'
+import { BlockButton } from '../../shared/blocks/block-button.tsx'
+import { MessageButton } from '../../shared/messages/message-button.tsx'
+
+export interface FanActionsProps {
+  fan: { _id: string; name: string }
+}
+
+/** Beside a fan in a list: write to them, or block them. */
+export function FanActions({ fan }: FanActionsProps) {
+  const { t } = useT('creator/fans')
+  return (
+    <span className="inline-flex items-center">
+      <MessageButton
+        source="user"
+        accountId={fan._id}
+        variant="ghost"
+        size="icon"
+        aria-label={t('message', { name: fan.name })}
+      />
+      <BlockButton account={fan} />
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { endlessQuery } from '../../shared/items/endless.ts'
+import { SearchBox } from '../../ui/form/search-box.tsx'
+import { MessageCircle } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { EndlessFrame } from '../../ui/list/endless-frame.tsx'
+import { ConversationRow } from './conversation-row.tsx'
+import { conversationsSource } from './conversations.api.ts'
+
+/** Its words and its filter are part of the address, and stay while conversations are opened. */
+export function ConversationList() {
+  const { t } = useT('fan/messages')
+  const [params, setParams] = useSearchParams()
+  const q = params.get('q') ?? ''
+  const isUnread = params.get('filter') === 'unread'
+  const query = useInfiniteQuery(endlessQuery(conversationsSource({ q, isUnread })))
+  return (
+    <>
+      <h1 className="text-[1.75rem] lg:px-2">{t('title')}</h1>
+      <SearchBox
+        label={t('search')}
+        defaultValue={q}
+        onSearch={(words) => setParams(words ? { q: words } : {}, { preventScrollReset: true })}
+        className="mt-4 lg:mx-2"
+      />
+      <nav aria-label={t('filter')} className="mt-3 mb-2 flex gap-1.5 lg:px-2">
+        <FilterLink search="" isCurrent={!isUnread && !q} label={t('all')} />
+        <FilterLink search="?filter=unread" isCurrent={isUnread} label={t('unread')} />
+      </nav>
+      <EndlessFrame query={query} empty={<NoConversations isFiltered={q !== '' || isUnread} />}>
+        {(conversations) => (
+          <ul className="-mx-2 grid gap-0.5 lg:mx-0">
+            {conversations.map((conversation) => (
+              <li key={conversation._id}>
+                <ConversationRow conversation={conversation} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </EndlessFrame>
+    </>
+  )
+}
+
+function FilterLink({ search, isCurrent, label }: { search: string; isCurrent: boolean; label: string }) {
+  return (
+    <Link
+      to={{ search }}
+      preventScrollReset
+      aria-current={isCurrent ? 'page' : undefined}
+      className="grid h-9 place-items-center rounded-full bg-sunken px-3.5 text-sm font-semibold text-muted hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-bg"
+    >
+      {label}
+    </Link>
+  )
+}
+
+function NoConversations({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useT('fan/messages')
+  const isPerformer = useAppStore((state) => state.auth.authUser?.role === 'performer')
+  if (isFiltered) return <EmptyState compact title={t('nothingFound')} text={t('nothingFoundText')} />
+  return (
+    <EmptyState
+      icon={<MessageCircle />}
+      title={t('empty')}
+      text={t(isPerformer ? 'emptyTextCreator' : 'emptyText')}
+      action={
+        isPerformer ? (
+          <LinkButton to="/creator/subscribers" variant="outline">
+            {t('emptyActionCreator')}
+          </LinkButton>
+        ) : (
+          <LinkButton to="/creators">{t('emptyAction')}</LinkButton>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import type { Conversation } from '@limelight/contract/conversations'
+import { textParts } from '@limelight/contract/text-parts'
+import type { ReactNode } from 'react'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { cn } from '../../ui/cn.ts'
+
+export interface MessageBubbleProps {
+  message: { text: string; isDeleted: boolean; replyTo: { senderId: string; text: string } | null }
+  isOwn: boolean
+  recipient: Conversation['recipient']
+  /** The last of its neighbours: with the corner that points at its sender, and a distance to the next. */
+  isLast: boolean
+  menu?: ReactNode
+  /** The line below it. */
+  children?: ReactNode
+}
+
+export function MessageBubble({ message, isOwn, recipient, isLast, menu, children }: MessageBubbleProps) {
+  const { t } = useT('fan/messages')
+  return (
+    <li className={cn('group grid', isOwn ? 'justify-items-end' : 'justify-items-start', isLast ? 'mb-3' : 'mb-1')}>
+      <span className="sr-only">{isOwn ? t('yourself') : recipient.name}</span>
+      <div className={cn('flex max-w-[min(34rem,88%)] items-center gap-1', isOwn && 'flex-row-reverse')}>
+        <div
+          className={cn(
+            'min-w-0 rounded-[1.25rem] px-4 py-2.5 text-[15px] leading-snug',
+            isOwn ? 'bg-ink text-bg' : 'bg-sunken text-ink',
+            isLast && (isOwn ? 'rounded-ee-[4px]' : 'rounded-es-[4px]'),
+          )}
+        >
+          {message.replyTo && (
+            <p className="mb-1.5 border-s-2 border-current ps-2.5 text-sm opacity-80">
+              <span className="block font-semibold">
+                {message.replyTo.senderId === recipient._id ? recipient.name : t('yourself')}
+              </span>
+              <span dir="auto" className="line-clamp-2 break-words">
+                {message.replyTo.text}
+              </span>
+            </p>
+          )}
+          {message.isDeleted ? (
+            <p className="italic opacity-80">{t('deleted')}</p>
+          ) : (
+            <MessageText text={message.text} />
+          )}
+        </div>
+        {menu}
+      </div>
+      {children && <div className="mt-1 flex items-center gap-1.5 px-1 text-xs text-faint">{children}</div>}
+    </li>
+  )
+}
+
+/** Plain text; only web addresses become links, which say that we do not vouch for them. */
+function MessageText({ text }: { text: string }) {
+  return (
+    <p dir="auto" className="break-words whitespace-pre-line">
+      {textParts(text).map(({ kind, text: words, start }) =>
+        kind === 'link' ? (
+          <a
+            key={start}
+            href={words}
+            target="_blank"
+            rel="nofollow ugc noopener"
+            className="font-semibold break-all underline"
+          >
+            {words}
+          </a>
+        ) : (
+          words
+        ),
+      )}
+    </p>
+  )
+}

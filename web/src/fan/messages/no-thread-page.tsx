@@ -1,0 +1,13 @@
+import { useT } from '../../platform/i18n/use-t.ts'
+import { MessageCircle } from '../../ui/icons.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+
+/** Beside the list, while no conversation is open. */
+export default function NoThreadPage() {
+  const { t } = useT('fan/messages')
+  return (
+    <div className="grid place-items-center max-lg:hidden">
+      <EmptyState icon={<MessageCircle />} title={t('choose')} text={t('chooseText')} />
+    </div>
+  )
+}

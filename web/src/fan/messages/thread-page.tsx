@@ -1,0 +1,58 @@
+import { isApiError } from '@limelight/contract/client'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
+import { Composer } from './composer.tsx'
+import { conversationQuery } from './conversations.api.ts'
+import { SendNotice } from './send-notice.tsx'
+import { Thread } from './thread.tsx'
+import { ThreadHeader } from './thread-header.tsx'
+
+/** One conversation: over the whole screen of a phone, beside the list on a wide one. */
+export default function ThreadPage() {
+  const { id = '' } = useParams()
+  return (
+    // The navigation of phones gives way to the box at the edge.
+    <section
+      data-pinned-action
+      className="z-50 flex min-h-0 min-w-0 flex-col bg-bg max-lg:fixed max-lg:inset-0 max-lg:h-dvh"
+    >
+      <OpenThread key={id} id={id} />
+    </section>
+  )
+}
+
+function OpenThread({ id }: { id: string }) {
+  const { t } = useT('fan/messages')
+  const siteName = useAppStore((state) => state.ui.siteName)
+  const query = useQuery(conversationQuery(id))
+  if (query.isPending) return <SkeletonList rows={6} />
+  if (!query.data) return <NotOpened error={query.error} retry={() => void query.refetch()} />
+  const conversation = query.data.data
+  return (
+    <>
+      <title>{`${conversation.recipient.name} · ${t('title')} · ${siteName}`}</title>
+      <ThreadHeader conversation={conversation} />
+      <Thread conversation={conversation} />
+      {conversation.canSend ? <Composer conversation={conversation} /> : <SendNotice conversation={conversation} />}
+    </>
+  )
+}
+
+function NotOpened({ error, retry }: { error: unknown; retry: () => void }) {
+  const { t } = useT('fan/messages')
+  const isMissing = isApiError(error) && (error.status === 404 || error.status === 400)
+  if (!isMissing) return <ErrorState onRetry={retry} />
+  return (
+    <EmptyState
+      title={t('missing')}
+      text={t('missingText')}
+      action={<LinkButton to="/messages">{t('backToList')}</LinkButton>}
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import type { ConversationId, MessageId } from '@limelight/contract/ids'
+import type { Message } from '@limelight/contract/messages'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api/api.ts'
+import { getQueryClient } from '../../platform/api/query-client.ts'
+import { reloadConversations } from './conversations.api.ts'
+import { pendingMessages, removePending, setPendingStatus } from './outbox.ts'
+import { type NewestFirst, type ThreadState, withNewest, withOlder, without, withSent } from './thread-state.ts'
+
+/** How many pages fill a gap; a longer absence begins anew with the newest ones. */
+const GAP_PAGES = 4
+
+/**
+ * The messages of a conversation. Every run asks for the newest ones and joins them with those that are known, so a refetch is
+ * what catches up after an event or a lost connection, and nothing is lost or shown twice.
+ */
+export function threadQuery(conversationId: string) {
+  const key = threadKey(conversationId)
+  return queryOptions({
+    queryKey: key,
+    queryFn: async ({ client, signal }): Promise<ThreadState> => {
+      const load = (before?: MessageId) => loadPage(conversationId, { before, signal })
+      const newest = await load()
+      // Read after the answer: something may have been sent meanwhile.
+      const known = () => client.getQueryData<ThreadState>(key)
+      let { state, gapBefore } = withNewest(known(), newest)
+      let page = newest
+      for (let i = 0; gapBefore !== undefined && i < GAP_PAGES; i += 1) {
+        const older = await load(gapBefore)
+        page = { data: [...page.data, ...older.data], isMore: older.isMore }
+        ;({ state, gapBefore } = withNewest(known(), page))
+      }
+      return state
+    },
+    staleTime: 0,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export async function loadOlder(client: QueryClient, conversationId: string): Promise<void> {
+  const key = threadKey(conversationId)
+  const first = client.getQueryData<ThreadState>(key)?.messages[0]
+  if (!first) return
+  const page = await loadPage(conversationId, { before: first._id })
+  client.setQueryData<ThreadState>(key, (known) => known && withOlder(known, page))
+}
+
+/** Sends what waits in a conversation, one after the other; a failed one waits for a click. */
+export async function sendPending(conversationId: string): Promise<void> {
+  if (sending.has(conversationId)) return
+  sending.add(conversationId)
+  try {
+    for (;;) {
+      const next = pendingMessages().find(
+        (message) => message.conversationId === conversationId && message.status === 'sending',
+      )
+      if (!next) return
+      await send(next)
+    }
+  } finally {
+    sending.delete(conversationId)
+  }
+}
+
+const sending = new Set<string>()
+
+async function send({ clientId, conversationId, text, replyTo }: ReturnType<typeof pendingMessages>[number]) {
+  const client = getQueryClient()
+  try {
+    const { data } = await api('POST /messages/conversations/{id}', {
+      params: { id: conversationId as ConversationId },
+      body: { text, clientId, ...(replyTo && { replyToId: replyTo._id as MessageId }) },
+    })
+    client.setQueryData<ThreadState>(threadKey(conversationId), (known) => known && withSent(known, data))
+    removePending(clientId)
+    void reloadConversations(client)
+  } catch {
+    // The bubble says so and offers another try; the conversation may say why.
+    setPendingStatus(clientId, 'failed')
+    void reloadConversations(client, conversationId)
+  }
+}
+
+export function useDeleteMessage(conversationId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: Message['_id']) => api('DELETE /messages/{id}', { params: { id } }),
+    onSuccess: async (_, id) => {
+      client.setQueryData<ThreadState>(threadKey(conversationId), (known) => known && without(known, id))
+      await reloadConversations(client)
+    },
+  })
+}
+
+export async function markRead(client: QueryClient, conversationId: string): Promise<void> {
+  await api('POST /messages/read-all/{conversationId}', {
+    params: { conversationId: conversationId as ConversationId },
+  })
+  await Promise.all([
+    reloadConversations(client, conversationId),
+    client.invalidateQueries({ queryKey: ['GET /messages/total-unread-messages'] }),
+  ])
+}
+
+export async function catchUp(client: QueryClient, conversationId: string): Promise<void> {
+  await client.invalidateQueries({ queryKey: threadKey(conversationId) })
+}
+
+function threadKey(conversationId: string) {
+  return ['GET /messages/conversations/{id}', conversationId] as const
+}
+
+function loadPage(
+  conversationId: string,
+  { before, signal }: { before?: MessageId | undefined; signal?: AbortSignal },
+): Promise<NewestFirst> {
+  return api('GET /messages/conversations/{id}', {
+    params: { id: conversationId as ConversationId },
+    query: before === undefined ? {} : { before },
+    ...(signal && { signal }),
+  })
+}

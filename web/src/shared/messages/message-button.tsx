@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { loginPathFor } from '../../platform/safe-redirect.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { MessageCircle } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { useOpenConversation } from './messages.api.ts'
+
+export interface MessageButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'aria-label'> {
+  /** A creator, or for creators one of their fans. */
+  source: 'performer' | 'user'
+  accountId: string
+  children?: ReactNode
+}
+
+/** Opens the conversation with an account; visitors log in first. */
+export function MessageButton({ source, accountId, children, ...button }: MessageButtonProps) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const textOf = useErrorText()
+  const role = useAppStore((state) => state.auth.authUser?.role)
+  const open = useOpenConversation(source)
+  const face = (
+    <>
+      <MessageCircle className="size-4.5" />
+      {children}
+    </>
+  )
+  if (role === 'operator') return null
+  if (role === undefined) {
+    return (
+      <LinkButton to={loginPathFor(pathname + search)} {...button}>
+        {face}
+      </LinkButton>
+    )
+  }
+  return (
+    <Button
+      {...button}
+      busy={open.isPending}
+      onClick={() =>
+        open.mutate(accountId, {
+          onSuccess: ({ data }) => void navigate(`/messages/${data._id}`),
+          onError: (error) => toast.error(textOf(error)),
+        })
+      }
+    >
+      {face}
+    </Button>
+  )
+}
