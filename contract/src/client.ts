@@ -6,6 +6,7 @@
 import type { Client, UploadProgress } from './api.ts'
 import type { Contract } from './contract.ts'
 import type { ErrorBody } from './errors.ts'
+import type { Incoming, Outgoing } from './send-form.ts'
 
 export type ApiClient = Client<Contract>
 
@@ -50,13 +51,6 @@ type LooseArgs = {
   signal?: AbortSignal
   onProgress?: (progress: UploadProgress) => void
 }
-export type Outgoing = {
-  method: string
-  url: string
-  headers: Record<string, string>
-  body: string | FormData | undefined
-}
-export type Incoming = { status: number; body: unknown }
 
 export function createClient(options: ClientOptions): ApiClient {
   const call = async (key: string, given: LooseArgs = {}): Promise<unknown> => {

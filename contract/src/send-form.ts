@@ -1,7 +1,13 @@
 /// <reference lib="dom" />
 import type { UploadProgress } from './api.ts'
-import type { Incoming, Outgoing } from './client.ts'
 
+export type Outgoing = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string | FormData | undefined
+}
+export type Incoming = { status: number; body: unknown }
 type Options = { signal?: AbortSignal; onProgress?: (progress: UploadProgress) => void }
 
 /**
