@@ -40,6 +40,7 @@ import type fanAddresses from './fan/addresses/words/en.json'
 import type fanFollows from './fan/follows/words/en.json'
 import type fanHome from './fan/home/words/en.json'
 import type fanLibrary from './fan/library/words/en.json'
+import type fanNotifications from './fan/notifications/words/en.json'
 import type fanOrders from './fan/orders/words/en.json'
 import type fanPayments from './fan/payments/words/en.json'
 import type fanReactions from './fan/reactions/words/en.json'
@@ -58,6 +59,7 @@ import type sharedFollows from './shared/follows/words/en.json'
 import type sharedGalleries from './shared/galleries/words/en.json'
 import type sharedItems from './shared/items/words/en.json'
 import type sharedModeration from './shared/moderation/words/en.json'
+import type sharedNotifications from './shared/notifications/words/en.json'
 import type sharedOrders from './shared/orders/words/en.json'
 import type sharedPayments from './shared/payments/words/en.json'
 import type sharedPayouts from './shared/payouts/words/en.json'
@@ -122,6 +124,7 @@ declare module './platform/i18n/use-t.ts' {
     'fan/follows': typeof fanFollows
     'fan/home': typeof fanHome
     'fan/library': typeof fanLibrary
+    'fan/notifications': typeof fanNotifications
     'fan/orders': typeof fanOrders
     'fan/payments': typeof fanPayments
     'fan/reactions': typeof fanReactions
@@ -140,6 +143,7 @@ declare module './platform/i18n/use-t.ts' {
     'shared/galleries': typeof sharedGalleries
     'shared/items': typeof sharedItems
     'shared/moderation': typeof sharedModeration
+    'shared/notifications': typeof sharedNotifications
     'shared/orders': typeof sharedOrders
     'shared/payments': typeof sharedPayments
     'shared/payouts': typeof sharedPayouts

@@ -30,6 +30,8 @@ export default [
   ]),
   layout('fan/member-layout.tsx', [
     route('home', 'fan/home/home-page.tsx'),
+    route('notifications', 'fan/notifications/notifications-page.tsx'),
+    route('notifications/settings', 'fan/notifications/settings-page.tsx'),
     route('user/account', 'fan/accounts/account-page.tsx'),
     route('user/orders/:id', 'fan/orders/order-page.tsx'),
     route('user/addresses', 'fan/addresses/addresses-page.tsx'),

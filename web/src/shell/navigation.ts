@@ -3,6 +3,7 @@ import type { Namespaces } from '../platform/i18n/use-t.ts'
 import {
   Ban,
   Banknote,
+  Bell,
   Bookmark,
   CalendarDays,
   Coins,
@@ -59,6 +60,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   { to: '/creator/dashboard', label: 'studioDashboard', icon: House, roles: ['performer'], onPhone: true },
   { to: '/search', label: 'search', icon: Search, roles: ['fan', 'performer'] },
   { to: '/store', label: 'store', icon: ShoppingBag, roles: ['fan'] },
+  { to: '/notifications', label: 'notifications', icon: Bell, roles: ['fan', 'performer'] },
   { to: '/user/subscriptions', label: 'subscriptions', icon: UserCheck, roles: ['fan'], group: 'yours' },
   { to: '/user/following', label: 'following', icon: Heart, roles: ['fan'], group: 'yours', onPhone: true },
   { to: '/user/library', label: 'library', icon: Library, roles: ['fan'], group: 'yours' },

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { NavLink } from 'react-router'
 import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
+import { UnreadNotifications } from '../shared/notifications/unread-notifications.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { type NavigationEntry, navigationOf, sectionsOf } from './navigation.ts'
 import { Wordmark } from './wordmark.tsx'
@@ -46,7 +47,8 @@ function RailLink({ entry }: { entry: NavigationEntry }) {
       className="flex h-10 items-center gap-3 rounded-xl px-3 text-[15px] font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
     >
       <Icon />
-      {t(`nav.${entry.label}`)}
+      <span className="flex-1">{t(`nav.${entry.label}`)}</span>
+      {entry.label === 'notifications' && <UnreadNotifications />}
     </NavLink>
   )
 }

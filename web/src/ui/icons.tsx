@@ -11,6 +11,7 @@ import {
   BadgeCheck as badgeCheckNode,
   Banknote as banknoteNode,
   Ban as banNode,
+  Bell as bellNode,
   Bookmark as bookmarkNode,
   CalendarDays as calendarDaysNode,
   Camera as cameraNode,
@@ -99,6 +100,7 @@ export const AudioLines: Icon = iconOf(audioLinesNode)
 export const BadgeCheck: Icon = iconOf(badgeCheckNode)
 export const Ban: Icon = iconOf(banNode)
 export const Banknote: Icon = iconOf(banknoteNode)
+export const Bell: Icon = iconOf(bellNode)
 export const Bookmark: Icon = iconOf(bookmarkNode)
 export const CalendarDays: Icon = iconOf(calendarDaysNode)
 export const Camera: Icon = iconOf(cameraNode)

@@ -1,0 +1,50 @@
+import type { Notification, NotificationKind } from '@limelight/contract/notifications'
+import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api/api.ts'
+import { callQuery } from '../../platform/api/query-client.ts'
+
+const LIST = 'GET /notifications'
+
+/** Asked for again when the tab is looked at: another tab may have read them. */
+export const unreadQuery = { ...callQuery('GET /notifications/unread-count'), refetchOnWindowFocus: true }
+export const settingsQuery = callQuery('GET /notifications/settings')
+
+export function notificationsQuery({ isUnread }: { isUnread: boolean }) {
+  return infiniteQueryOptions({
+    queryKey: [LIST, { isUnread }] as const,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api(LIST, { query: { ...(isUnread && { unread: 'true' }), ...(cursor !== null && { cursor }) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  })
+}
+
+/** Of the given ones, or of all. */
+export function useMarkRead() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: readonly Notification['_id'][] | undefined) =>
+      api('POST /notifications/read', { body: ids ? { ids: [...ids] } : {} }),
+    onSuccess: (answer) => {
+      client.setQueryData(unreadQuery.queryKey, answer)
+      return client.invalidateQueries({ queryKey: [LIST] })
+    },
+  })
+}
+
+export function useSwitchKind() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: { kind: NotificationKind; inApp: boolean }) =>
+      api('PUT /notifications/settings', { body: { kinds: [change] } }),
+    onSuccess: (answer) => client.setQueryData(settingsQuery.queryKey, answer),
+  })
+}
+
+/** The number and the lists, those that are shown at once. */
+export async function reloadNotifications(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: unreadQuery.queryKey }),
+    client.invalidateQueries({ queryKey: [LIST] }),
+  ])
+}
