@@ -1,28 +1,31 @@
+import { tokens, worthOf } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import { letterheadFor } from '#/core/settings/settings.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import type { Tx } from '#/platform/ctx'
 import { type Mail, queueMail } from '#/platform/mail/mail.service'
-import { wordsIn } from '#/platform/words'
+import type { MailLine } from '#/platform/mail/mail-page'
+import { type Speaker, wordsIn } from '#/platform/words'
 import { paidTokens } from './order-states.ts'
 import type { OrderColumns } from './orders.queries.ts'
 import english from './words/en.json' with { type: 'json' }
 
 type About = Pick<OrderColumns, 'id' | 'number' | 'fan_id' | 'performer_id' | 'product_name' | 'product_type'> &
   Pick<OrderColumns, 'quantity' | 'carrier' | 'tracking_code' | 'total_tokens' | 'discount_tokens'>
-type Site = Pick<Settings, 'siteName' | 'languages' | 'defaultLanguage'>
+type Site = Pick<Settings, 'siteName' | 'languages' | 'defaultLanguage' | 'currency' | 'tokenValue'>
 
 const wordsFor = wordsIn(import.meta.dirname, english)
 
 /** Something was sold. */
 export function mailSeller(tx: Tx, order: About, site: Site): Promise<void> {
-  const { number, quantity, product_name: product, total_tokens: count, product_type: kind } = order
+  const { product_name: product, total_tokens: count, product_type: kind } = order
   return mail(tx, { to: order.performer_id, site }, (language) => {
-    const { t } = wordsFor(language)
-    const text = t('mails.sold.text', { number, quantity, product, count })
+    const words = wordsFor(language)
+    const { t } = words
     return {
       subject: t('mails.sold.subject', { product }),
-      paragraphs: [`${text} ${t(`mails.sold.${kind}`)}`],
+      paragraphs: [t(`mails.sold.${kind}`)],
+      lines: linesOf(words, order, { label: t('receipt.total'), count, site }),
       action: { label: t('mails.viewOrder'), url: `${tx.config.publicUrl}/creator/orders/${order.id}` },
     }
   })
@@ -36,7 +39,8 @@ export function mailBuyer(
 ): Promise<void> {
   const { number, product_name: product, carrier, tracking_code: code } = order
   return mail(tx, { to: order.fan_id, site }, (language) => {
-    const { t } = wordsFor(language)
+    const words = wordsFor(language)
+    const { t } = words
     const action = { label: t('mails.viewMyOrder'), url: `${tx.config.publicUrl}/user/orders/${order.id}` }
     if (status === 'shipping') {
       const text = t('mails.shipped.text', { number, carrier })
@@ -52,6 +56,7 @@ export function mailBuyer(
         t('mails.refunded.buyer', { count: paidTokens(order), product }),
         ...(reason === '' ? [] : [t('mails.refunded.reason', { reason })]),
       ],
+      lines: linesOf(words, order, { label: t('receipt.refunded'), count: paidTokens(order), site }),
       action,
     }
   })
@@ -75,6 +80,20 @@ export function mailSellerOfRefund(
       action: { label: t('mails.viewOrder'), url: `${tx.config.publicUrl}/creator/orders/${order.id}` },
     }
   })
+}
+
+/** The order as on its receipt, with the sum that the mail is about. */
+function linesOf(
+  { t, money }: Speaker<typeof english>,
+  { number, quantity, product_name: product }: About,
+  { label, count, site }: { label: string; count: number; site: Site },
+): MailLine[] {
+  const worth = money(worthOf(tokens(count), site.tokenValue), site.currency)
+  return [
+    { label: t('receipt.order'), value: number },
+    { label: t('mails.item'), value: `${quantity} × ${product}` },
+    { label, value: t('receipt.amount', { count, worth }) },
+  ]
 }
 
 /** Accounts without an address get none. */

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@limelight/contract/languages'
 import { tokens, worthOf } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
-import { escapeHtml } from '#/platform/mail/render-mail'
+import { escapeHtml } from '#/platform/escape-html'
 import { wordsIn } from '#/platform/words'
 import type { OrderRow } from './order-lists.queries.ts'
 import { paidTokens } from './order-states.ts'

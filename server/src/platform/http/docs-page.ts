@@ -1,4 +1,4 @@
-import { escapeHtml } from '../mail/render-mail.ts'
+import { escapeHtml } from '../escape-html.ts'
 
 type Json = Record<string, unknown>
 type Operation = {

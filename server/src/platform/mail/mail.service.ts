@@ -52,7 +52,7 @@ async function queue(
     recipient,
     subject: content.subject,
     limitedAs,
-    ...renderMail(content, letterhead),
+    ...renderMail(content, { ...letterhead, recipient, origin: tx.config.publicUrl }),
   })
   await tx.enqueue('mail-send', { mailId })
 }

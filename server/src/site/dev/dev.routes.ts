@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { MovableClock } from '#/platform/clock'
 import type { Ctx } from '#/platform/ctx'
+import { escapeHtml } from '#/platform/escape-html'
 import { listRecentMails, type MailRow } from '#/platform/mail/mail.queries'
-import { escapeHtml } from '#/platform/mail/render-mail'
 
 /** Steps of the clock page, as Temporal durations. */
 const STEPS: readonly [string, Temporal.DurationLike][] = [
@@ -64,7 +64,7 @@ function mailboxPage(mails: MailRow[]): string {
     (
       mail,
     ) => `<details><summary><b>${escapeHtml(mail.subject)}</b> to ${escapeHtml(mail.recipient)} <time>${mail.created_at.toString()}</time></summary>
-<pre>${linkify(escapeHtml(mail.body_text))}</pre></details>`,
+<iframe sandbox title="HTML" loading="lazy" srcdoc="${escapeHtml(mail.body_html)}"></iframe><pre>${linkify(escapeHtml(mail.body_text))}</pre></details>`,
   )
   return page('Mailbox', rows.length > 0 ? rows.join('') : '<p>No mail yet.</p>')
 }
@@ -83,6 +83,6 @@ function linkify(text: string): string {
 
 function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
-<style>body{font:16px/1.5 sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#0c2230;background:#f3f8fb}details{background:#fff;border-radius:12px;padding:.75rem 1rem;margin:.5rem 0}summary{cursor:pointer}time{color:#557083;font-size:.85em}pre{white-space:pre-wrap;overflow-wrap:anywhere}button{font:inherit;padding:.4rem .9rem;border-radius:999px;border:0;background:#57c4f7;cursor:pointer}nav a{margin-right:1rem}</style>
+<style>body{font:16px/1.5 sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#0c2230;background:#f3f8fb}details{background:#fff;border-radius:12px;padding:.75rem 1rem;margin:.5rem 0}summary{cursor:pointer}time{color:#557083;font-size:.85em}iframe{width:100%;height:44rem;border:0;border-radius:12px;margin-top:.75rem}pre{white-space:pre-wrap;overflow-wrap:anywhere}button{font:inherit;padding:.4rem .9rem;border-radius:999px;border:0;background:#57c4f7;cursor:pointer}nav a{margin-right:1rem}</style>
 </head><body><nav><a href="/dev/mail">Mailbox</a><a href="/dev/clock">Clock</a><a href="/">Site</a></nav><h1>${title}</h1>${body}</body></html>`
 }

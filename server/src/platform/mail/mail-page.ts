@@ -1,0 +1,90 @@
+/**
+ * The HTML part of every mail. Programs for mail read the HTML of twenty years ago: tables hold the layout, each element has
+ * its own styles, and what only some understand (dark colours, small screens) stands in a style sheet that may be missing.
+ * There is no picture, so nothing is missing where pictures are not loaded.
+ */
+import { escapeHtml } from '../escape-html.ts'
+
+export type MailLine = { label: string; value: string }
+type Link = { label: string; url: string }
+export type MailPage = {
+  language: string
+  dir: 'ltr' | 'rtl'
+  siteName: string
+  origin: string
+  subject: string
+  paragraphs: string[]
+  lines: MailLine[]
+  action: Link | undefined
+  reason: string
+  help: Link
+}
+
+/** Of the light theme. The dark one replaces them by class. */
+const INK = '#0b1a24'
+const MUTED = '#465966'
+const LINE = '#e5eaef'
+const MONEY = '#8a5200'
+
+const DARK = `@media (prefers-color-scheme:dark){
+.bg{background:#090e13!important}.card{background:#11181f!important}.ink{color:#eff4f8!important}.muted{color:#a9b7c3!important}
+.line{border-color:#212c36!important}.money{color:#ffc766!important}}
+@media (max-width:480px){.pad{padding:24px 20px!important}}`
+
+const FONT = "font-family:Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const TABLE = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
+
+export function mailPage(mail: MailPage): string {
+  const { language, dir, siteName, origin, subject, paragraphs, lines, action } = mail
+  return `<!doctype html><html lang="${language}" dir="${dir}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK}</style></head>
+<body class="bg" style="margin:0;padding:0;background:#f1f4f7">${preview(paragraphs)}
+${TABLE} class="bg" style="background:#f1f4f7"><tr><td align="center" style="padding:24px 12px 40px">
+${TABLE} dir="${dir}" style="max-width:600px;${FONT};font-size:16px;line-height:1.5;color:${INK}">
+<tr><td style="padding:8px 8px 20px"><a class="ink" href="${escapeHtml(origin)}" style="color:${INK};text-decoration:none;font-size:22px;font-weight:800">${escapeHtml(siteName)}</a></td></tr>
+<tr><td class="card pad" style="background:#ffffff;border-radius:20px;padding:36px 32px">
+<h1 class="ink" style="margin:0 0 16px;font-size:26px;line-height:1.15;color:${INK}">${escapeHtml(subject)}</h1>
+${paragraphs.map(paragraph).join('\n')}${receipt(lines, dir)}${action ? button(action) : ''}</td></tr>
+${footer(mail)}</table></td></tr></table></body></html>`
+}
+
+/** What lists of mails show beside the subject, instead of the name of the site. */
+function preview([first = '']: string[]): string {
+  return `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(first)}</div>`
+}
+
+function paragraph(text: string): string {
+  return `<p class="ink" style="margin:0 0 16px;color:${INK}">${escapeHtml(text)}</p>`
+}
+
+function receipt(lines: MailLine[], dir: MailPage['dir']): string {
+  if (lines.length === 0) return ''
+  // "end" is a style only; programs that ignore styles know two sides.
+  const end = dir === 'rtl' ? 'left' : 'right'
+  const rows = lines.map((line, index) => (index === lines.length - 1 ? sumRow(line, end) : row(line, end)))
+  return `${TABLE} style="margin:8px 0;border-collapse:collapse">${rows.join('')}</table>`
+}
+
+function row({ label, value }: MailLine, end: string): string {
+  const cell = `border-top:1px solid ${LINE};padding:10px 0`
+  return `<tr><td class="line muted" style="${cell};color:${MUTED}">${escapeHtml(label)}</td>
+<td class="line ink" align="${end}" style="${cell};padding-inline-start:16px;color:${INK}">${escapeHtml(value)}</td></tr>`
+}
+
+function sumRow({ label, value }: MailLine, end: string): string {
+  const cell = `border-top:1px solid ${INK};padding:12px 0;font-weight:700`
+  return `<tr><td class="line ink" style="${cell};color:${INK}">${escapeHtml(label)}</td>
+<td class="line money" align="${end}" style="${cell};padding-inline-start:16px;font-size:18px;color:${MONEY}">${escapeHtml(value)}</td></tr>`
+}
+
+/** A cell with a ground of its own: where padding of links is ignored, it is still a button. */
+function button({ label, url }: Link): string {
+  return `${TABLE} style="margin-top:24px"><tr><td align="center" style="background:#57c4f7;border-radius:26px">
+<a href="${escapeHtml(url)}" style="display:block;padding:14px 24px;color:#04202f;font-size:17px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+}
+
+function footer({ reason, help }: MailPage): string {
+  return `<tr><td class="muted" align="center" style="padding:20px 16px 0;font-size:13px;color:${MUTED}">${escapeHtml(reason)}<br>
+<a class="muted" href="${escapeHtml(help.url)}" style="color:${MUTED}">${escapeHtml(help.label)}</a></td></tr>`
+}
