@@ -12,14 +12,20 @@ type KindRules = {
   isEssential: boolean
 }
 const social = (...roles: Role[]) => ({ for: roles, isEssential: false }) as const
+const essential = (...roles: Role[]) => ({ for: roles, isEssential: true }) as const
 
 export const NOTIFICATIONS = {
   follower: social('performer'),
+  subscriber: social('performer'),
   tip: social('performer'),
   sale: social('performer'),
   comment: social('performer'),
   reply: social('fan', 'performer'),
   like: social('fan', 'performer'),
+  /** Of the buyer: it was sent or refunded. */
+  order: essential('fan'),
+  /** It was approved, paid, rejected, or failed. */
+  payout: essential('performer'),
 } as const satisfies Record<string, KindRules>
 export type NotificationKind = keyof typeof NOTIFICATIONS
 // Object.keys forgets which keys there are.
@@ -27,7 +33,16 @@ export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as [NotificationKin
 export const ESSENTIAL_KINDS = NOTIFICATION_KINDS.filter((kind) => NOTIFICATIONS[kind].isEssential)
 
 /** What a notification is about, and where it leads. */
-export const NOTIFICATION_TARGETS = ['feed', 'video', 'gallery', 'product', 'performer', 'comment'] as const
+export const NOTIFICATION_TARGETS = [
+  'feed',
+  'video',
+  'gallery',
+  'product',
+  'performer',
+  'comment',
+  'order',
+  'payout',
+] as const
 export type NotificationTarget = (typeof NOTIFICATION_TARGETS)[number]
 
 /** Counting stops here: the bell shows 99+. */

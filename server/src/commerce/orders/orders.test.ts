@@ -238,6 +238,12 @@ describe('an order', () => {
       [delivered.carrier, delivered.trackingCode, delivered.nextStatuses],
       ['PostNord', 'SE2', ['completed']],
     )
+    await app.jobs.runPending()
+    const news = (await fan.api('GET /notifications')).data
+    assert.deepEqual(
+      news.map(({ kind, target, count }) => [kind, target?.id, count]),
+      [['order', id, 1]],
+    )
     const sweep = () => app.ctx.transaction((tx) => completeOne(tx, app.clock.now().subtract({ hours: 14 * 24 })))
     app.clock.advance({ hours: 13 * 24 })
     assert.equal(await sweep(), false)

@@ -5,6 +5,7 @@ import type { Settings } from '@limelight/contract/settings'
 import { OPEN_SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '@limelight/contract/subscriptions'
 import { type RecordedSale, recordSale, type Sale } from '#/finance/earnings/record-sale.service'
 import { follow } from '#/people/follows/follows.service'
+import { notify } from '#/people/notifications/notify.service'
 import { addToCounters, findPublicPerformers } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
 import { offlineViewer } from '#/platform/http/caller'
@@ -153,5 +154,14 @@ async function followAndCount(
   const [performer] = await findPublicPerformers(tx, [pair.performerId], offlineViewer(pair.fanId))
   if (performer) await follow(tx, pair, offlineViewer(pair.fanId))
   const isNew = isCounted(after) && !(before && isCounted(before))
-  if (isNew) await addToCounters(tx, pair.performerId, { subscriber_count: 1 })
+  if (!isNew) return
+  await notify(tx, {
+    kind: 'subscriber',
+    accountId: pair.performerId,
+    actorId: pair.fanId,
+    target: null,
+    // One who comes back is news again.
+    source: `subscriber/${pair.fanId}/${tx.clock.now()}`,
+  })
+  await addToCounters(tx, pair.performerId, { subscriber_count: 1 })
 }

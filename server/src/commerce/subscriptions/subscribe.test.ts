@@ -57,6 +57,22 @@ test('a month by wallet costs the tokens of its price', async () => {
   assert.equal((await fan.api('GET /payment/transactions/user/search')).total, 1)
 })
 
+test('the creator is notified of a new subscriber, not of further terms', async () => {
+  const { fan, performer } = await aPair()
+  await aCard(fan)
+  await subscribe(fan, performer, { type: 'monthly' })
+  app.clock.advance({ days: 3 })
+  await subscribe(fan, performer, { type: 'yearly' })
+  await app.jobs.runPending()
+
+  const { data } = await performer.api('GET /notifications')
+  const news = data.filter(({ kind }) => kind === 'subscriber')
+  assert.deepEqual(
+    news.map(({ count, actor }) => [count, actor?._id]),
+    [[1, fan.id]],
+  )
+})
+
 test('bought early, a term is added to the running one', async () => {
   const { fan, performer } = await aPair()
   await aCard(fan)

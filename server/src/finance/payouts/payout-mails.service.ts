@@ -15,9 +15,8 @@ type About = Amount & Pick<PayoutRow, 'performer_id' | 'reason' | 'reference'>
 
 const wordsFor = wordsIn(import.meta.dirname, english)
 
-/** What became of their request; nothing for what they did themselves or need not act on. */
-export async function mailDecision(tx: Tx, payout: About, status: PayoutStatus): Promise<void> {
-  if (!isDecision(status)) return
+/** What became of their request. */
+export async function mailDecision(tx: Tx, payout: About, status: Decision): Promise<void> {
   await mail(tx, payout.performer_id, (language) => {
     const speaker = wordsFor(language)
     return {
@@ -61,7 +60,8 @@ export function mailDestinationChanged(tx: Tx, performerId: AccountId): Promise<
 const DECISIONS = ['approved', 'paid', 'rejected', 'failed'] as const
 type Decision = (typeof DECISIONS)[number]
 
-function isDecision(status: PayoutStatus): status is Decision {
+/** Not what creators did themselves or need not act on. */
+export function isDecision(status: PayoutStatus): status is Decision {
   return DECISIONS.some((decision) => decision === status)
 }
 

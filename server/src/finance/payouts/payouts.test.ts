@@ -201,6 +201,9 @@ describe('deciding', () => {
       sellersOwn.data.events.map((event) => event.status),
       ['pending', 'approved', 'processing', 'paid'],
     )
+    await app.jobs.runPending()
+    const news = (await seller.api('GET /notifications')).data.find(({ kind }) => kind === 'payout')
+    assert.deepEqual([news?.target?.id, news?.count], [data._id, 2])
     const subjects = await mailsTo(seller)
     assert.ok(
       subjects.some((subject) => subject.includes('$60.00 is approved')),

@@ -33,7 +33,7 @@ export function ConversationList() {
       </nav>
       <EndlessFrame query={query} empty={<NoConversations isFiltered={q !== '' || isUnread} />}>
         {(conversations) => (
-          <ul className="-mx-2 grid gap-0.5 lg:mx-0">
+          <ul className="-mx-2 grid grid-cols-1 gap-0.5 lg:mx-0">
             {conversations.map((conversation) => (
               <li key={conversation._id}>
                 <ConversationRow conversation={conversation} />

@@ -9,6 +9,9 @@ test.each([
   ['a sale of a product', { kind: 'sale', target: { kind: 'product', id: 'p1' } }, '/product/p1'],
   ['a tip', { kind: 'tip', target: null }, '/creator/earnings'],
   ['a follower', { kind: 'follower', target: null }, '/creator/followers'],
+  ['a subscriber', { kind: 'subscriber', target: null }, '/creator/subscribers'],
+  ['an order', { kind: 'order', target: { kind: 'order', id: 'o1' }, actor: null }, '/user/orders/o1'],
+  ['a payout', { kind: 'payout', target: { kind: 'payout', id: 'p1' }, actor: null }, '/creator/payouts/p1'],
   ['a fan’s like of a comment', { kind: 'like', target: { kind: 'comment', id: 'c1' } }, undefined],
   [
     'a creator’s like of a comment',

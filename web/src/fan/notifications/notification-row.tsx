@@ -2,6 +2,7 @@ import type { Notification } from '@limelight/contract/notifications'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -39,15 +40,14 @@ function Content({ notification }: { notification: Notification }) {
   const { formatTokens: formatWhole } = useFormat()
   const { inMoney } = usePrices()
   const { kind, actor, target, count, tokens, isRead, updatedAt } = notification
+  const named = target && !SAYS_TARGET.has(kind) ? target.kind : undefined
   const what = t(`what.${kind}`, { count, shown: formatWhole(count), amount: inMoney(tokens ?? 0) })
   return (
     <>
       <Avatar src={actor?.avatar} />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="truncate text-[15px] font-semibold">{useWho(notification)}</span>
-        <span className="text-sm text-muted">
-          {[what, target && kind !== 'reply' ? t(`target.${target.kind}`) : ''].filter(Boolean).join(' · ')}
-        </span>
+        <span className="text-sm text-muted">{[what, named && t(`target.${named}`)].filter(Boolean).join(' · ')}</span>
         <TimeAgo at={updatedAt} className="text-[13px] text-faint" />
       </span>
       {!isRead && (
@@ -59,12 +59,18 @@ function Content({ notification }: { notification: Notification }) {
   )
 }
 
+/** These name what they are about. */
+const SAYS_TARGET: ReadonlySet<Notification['kind']> = new Set(['reply', 'order', 'payout'])
+
 /** Each of these is done once by an account, so that their number is one of people. */
-const ONCE_EACH: ReadonlySet<Notification['kind']> = new Set(['follower', 'like'])
+const ONCE_EACH: ReadonlySet<Notification['kind']> = new Set(['follower', 'subscriber', 'like'])
 
 function useWho({ kind, actor, count }: Notification): string {
   const { t } = useT('fan/notifications')
   const { formatTokens: formatWhole } = useFormat()
+  const siteName = useAppStore((state) => state.ui.siteName)
+  // From the site itself.
+  if (kind === 'order' || kind === 'payout') return siteName
   if (!actor) return t(count > 1 ? 'several' : 'someone')
   const name = isolated(actor.name)
   if (count === 1 || !ONCE_EACH.has(kind)) return name

@@ -61,7 +61,7 @@ function Kind({ setting: { kind, inApp, isEssential } }: { setting: Notification
   return (
     <Switch
       label={t(`kind.${kind}`)}
-      hint={isEssential ? t('essential') : t(`hint.${kind}`)}
+      hint={t(`hint.${kind}`)}
       checked={requested ?? inApp}
       disabled={isEssential}
       onChange={(event) => request(event.currentTarget.checked)}
