@@ -230,8 +230,8 @@ for (const size of SIZES) {
       await page.goto(`/${performer.username}`)
       await page.getByRole('button', { name: 'Send tip' }).first().click()
       const dialog = dialogOf(page)
-      await dialog.getByLabel('Other amount').fill('50')
-      await dialog.getByRole('button', { name: 'Send 50 tokens' }).click()
+      await dialog.getByLabel('Other amount').fill('0.50')
+      await dialog.getByRole('button', { name: 'Send $0.50' }).click()
       await page.getByText(`Tip sent to ${performer.name}.`).waitFor()
 
       await page.goto('/home')

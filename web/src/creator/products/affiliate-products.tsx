@@ -1,9 +1,9 @@
 import type { AffiliateProduct as Product } from '@limelight/contract/products'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import type { ListControls } from '../../platform/list-state.ts'
+import { usePrices } from '../../shared/payments/use-prices.ts'
 import { ProductThumb } from '../../shared/products/product-thumb.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ShoppingBag } from '../../ui/icons.tsx'
@@ -42,9 +42,8 @@ export function AffiliateProducts({ list }: AffiliateProductsProps) {
 }
 
 function AffiliateProduct({ product }: { product: Product }) {
-  const { formatTokens } = useFormat()
+  const { inMoney } = usePrices()
   const { t } = useT('creator/products')
-  const shop = useT('shared/products')
   const { _id, name, picture, performer, price, affiliatePercent } = product
   return (
     <li className="flex flex-wrap items-center gap-4 rounded-card border border-line bg-surface p-4 shadow-card">
@@ -54,7 +53,7 @@ function AffiliateProduct({ product }: { product: Product }) {
           {name}
         </Link>
         <p className="truncate text-sm text-muted">
-          {performer.name} · {shop.t('tokens', { count: price, shown: formatTokens(price) })}
+          {performer.name} · {inMoney(price)}
         </p>
       </div>
       <Badge tone="success">{t('share', { percent: affiliatePercent })}</Badge>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { ITEM_ICONS } from '../../shared/items/item-icons.ts'
+import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 export interface PurchaseCardProps {
@@ -11,7 +12,8 @@ export interface PurchaseCardProps {
 }
 
 export function PurchaseCard({ purchase }: PurchaseCardProps) {
-  const { formatDay, formatTokens } = useFormat()
+  const { formatDay } = useFormat()
+  const { inMoney } = usePrices()
   const { t } = useT('fan/library')
   const { kind, title, picture, performer, isAvailable, price } = purchase
   const KindIcon = ITEM_ICONS[kind]
@@ -44,7 +46,7 @@ export function PurchaseCard({ purchase }: PurchaseCardProps) {
         </h2>
         {performer && <p className="truncate text-sm text-muted">{t('by', { name: performer.name })}</p>}
         <p className="text-sm text-muted tabular-nums">
-          {t('boughtFor', { day: formatDay(purchase.boughtAt), count: price, shown: formatTokens(price) })}
+          {t('boughtFor', { day: formatDay(purchase.boughtAt), price: inMoney(price) })}
         </p>
       </div>
     </article>

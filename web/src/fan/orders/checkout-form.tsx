@@ -4,7 +4,6 @@ import type { Order } from '@limelight/contract/orders'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useForm } from '../../platform/form/use-form.ts'
-import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { AddressChoice, useChosenAddress } from '../../shared/addresses/address-choice.tsx'
@@ -12,6 +11,8 @@ import { CouponField } from '../../shared/checkout/coupon-field.tsx'
 import { useCheckout } from '../../shared/checkout/use-checkout.ts'
 import { MoveButton } from '../../shared/orders/move-button.tsx'
 import { useBuy } from '../../shared/orders/orders.api.ts'
+import { usePrices } from '../../shared/payments/use-prices.ts'
+import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
 import { TopUpForm } from '../../shared/wallet/top-up-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -26,7 +27,8 @@ export interface CheckoutFormProps {
 
 /** Where to, exactly what is paid, and one button. */
 export function CheckoutForm({ order, onOver }: CheckoutFormProps) {
-  const { formatTokens } = useFormat()
+  const { inMoney } = usePrices()
+  const tokenPrice = useTokenPrice()
   const { t } = useT('fan/orders')
   const ordersWords = useT('shared/orders')
   const navigate = useNavigate()
@@ -69,27 +71,27 @@ export function CheckoutForm({ order, onOver }: CheckoutFormProps) {
         <DescriptionList
           items={[
             {
-              term: ordersWords.t('facts.product', { count: quantity, price: formatTokens(unitPrice) }),
-              value: formatTokens(quantity * unitPrice),
+              term: ordersWords.t('facts.product', { count: quantity, price: inMoney(unitPrice) }),
+              value: inMoney(quantity * unitPrice),
             },
-            { term: ordersWords.t('facts.shipping'), value: formatTokens(shippingFee) },
-            ...(discount > 0 ? [{ term: ordersWords.t('facts.discount'), value: formatTokens(-discount) }] : []),
-            { term: ordersWords.t('facts.total'), value: formatTokens(total) },
-            { term: t('checkout.balance'), value: formatTokens(balance) },
-            ...(missing <= 0 ? [{ term: t('checkout.after'), value: formatTokens(balance - total) }] : []),
+            { term: ordersWords.t('facts.shipping'), value: inMoney(shippingFee) },
+            ...(discount > 0 ? [{ term: ordersWords.t('facts.discount'), value: inMoney(-discount) }] : []),
+            { term: ordersWords.t('facts.total'), value: tokenPrice(total) },
+            { term: t('checkout.balance'), value: tokenPrice(balance) },
+            ...(missing <= 0 ? [{ term: t('checkout.after'), value: inMoney(balance - total) }] : []),
           ]}
         />
         <CouponField checkout={checkout} />
         <Form {...form.props} message={form.message}>
           {missing <= 0 && (
             <Button type="submit" size="lg" busy={form.submitting} className="w-full">
-              {t('checkout.pay', { price: formatTokens(total) })}
+              {t('checkout.pay', { price: inMoney(total) })}
             </Button>
           )}
         </Form>
         {missing > 0 && (
           <div className="grid grid-cols-1 gap-4 border-t border-line pt-4">
-            <p className="font-semibold">{t('checkout.missing', { missing: formatTokens(missing) })}</p>
+            <p className="font-semibold">{t('checkout.missing', { missing: inMoney(missing) })}</p>
             <TopUpForm missingTokens={missing} onDone={form.reset} />
           </div>
         )}

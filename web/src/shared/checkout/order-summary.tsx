@@ -6,6 +6,7 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { usePrices } from '../payments/use-prices.ts'
 import { CountryField } from './country-field.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { isOfSuspended } from './suspended-refusal.ts'
@@ -57,9 +58,10 @@ function Suspended({ text }: { text: string }) {
 /** Without coupon and tax there is nothing to add up: the button says the price. */
 function Lines({ quote }: { quote: Quote }) {
   const { formatDay, formatMoney, formatTokens } = useFormat()
+  const { inMoney } = usePrices()
   const { t } = useT('shared/checkout')
   const { price, discount, tax, total, tokens, renewal, unit, currency } = quote
-  const amount = (value: number) => (unit === 'money' ? formatMoney(value, currency) : formatTokens(value))
+  const amount = (value: number) => (unit === 'money' ? formatMoney(value, currency) : inMoney(value))
   const isPlain = discount === 0 && tax === null
   const items = [
     ...(isPlain ? [] : [{ term: t('price'), value: amount(price) }]),

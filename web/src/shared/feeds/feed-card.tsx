@@ -87,7 +87,8 @@ function FeedHeader({ feed, actions }: { feed: Feed; actions: ReactNode }) {
           <span className="sr-only sm:not-sr-only">{t('pinned')}</span>
         </Badge>
       )}
-      <AccessBadge item={feed} />
+      {/* What is locked says so where it would be. */}
+      {feed.canView && <AccessBadge item={feed} />}
       {actions ?? <ReportMenu objectType="feed" objectId={feed._id} owner={performer} className="-me-2" />}
     </header>
   )

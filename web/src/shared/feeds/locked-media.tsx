@@ -1,8 +1,10 @@
 import type { Feed } from '@limelight/contract/feeds'
 import { useQueryClient } from '@tanstack/react-query'
+import { cn } from '../../ui/cn.ts'
 import { AudioLines, ImageIcon, ListChecks, Newspaper, VideoIcon } from '../../ui/icons.tsx'
-import { LockedFrame } from '../items/locked-frame.tsx'
+import { LockedFrame, Poster } from '../items/locked-frame.tsx'
 import { reloadFeed } from './feeds.api.ts'
+import { photoLayout } from './photo-layout.ts'
 import { useFeedSummary } from './use-feed-summary.ts'
 
 export interface LockedMediaProps {
@@ -10,6 +12,9 @@ export interface LockedMediaProps {
 }
 
 const KIND_ICONS = { photo: ImageIcon, video: VideoIcon, audio: AudioLines, poll: ListChecks, text: Newspaper }
+/** From upright to wide, width by height. */
+const WIDEST = [4 / 5, 16 / 9] as const
+const MOSAICS: Partial<Record<number, string>> = { 2: 'grid-cols-2', 3: 'grid-cols-[2fr_1fr] grid-rows-2' }
 /** What has no picture of its own takes no room for one. */
 const IS_TALL = { photo: true, video: true, audio: false, poll: false, text: false }
 
@@ -17,13 +22,49 @@ export function LockedMedia({ feed }: LockedMediaProps) {
   const client = useQueryClient()
   const summary = useFeedSummary(feed)
   const isTall = IS_TALL[feed.type] || feed.thumbnail || feed.teaser
+  const hasMosaic = feed.type === 'photo' && feed.files.length > 1 && !hasOwnThumbnail(feed)
   return (
     <LockedFrame
       locked={{ kind: 'feed', item: feed, summary, reload: () => reloadFeed(client, feed._id) }}
       icon={KIND_ICONS[feed.type]}
       poster={feed.thumbnail?.url ?? feed.files[0]?.thumbnails[0]}
       teaser={feed.teaser}
-      className={isTall ? 'aspect-[4/5] max-h-[34rem] w-full sm:aspect-[4/3]' : 'min-h-44'}
+      mosaic={hasMosaic ? <Mosaic feed={feed} /> : undefined}
+      className={isTall ? 'max-h-[40rem] min-h-60 w-full' : 'min-h-44'}
+      ratio={isTall ? ratioOf(feed, hasMosaic) : undefined}
     />
   )
+}
+
+/** As the photos stand once they are open. */
+function Mosaic({ feed: { files } }: LockedMediaProps) {
+  const { shown, hidden } = photoLayout(files.length)
+  return (
+    <span className={cn('absolute inset-0 grid gap-1 bg-surface', MOSAICS[shown] ?? 'grid-cols-2 grid-rows-2')}>
+      {files.slice(0, shown).map((file, at) => (
+        <span
+          key={file._id}
+          className={cn('relative overflow-hidden bg-poster', shown === 3 && at === 0 && 'row-span-2')}
+        >
+          <Poster src={file.thumbnails[0]} />
+          {hidden > 0 && at === shown - 1 && (
+            <span className="absolute end-3 bottom-2 font-display text-xl font-bold">+{hidden}</span>
+          )}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** The frame keeps its size when it opens; very long or wide pictures are cut. */
+function ratioOf(feed: Feed, hasMosaic: boolean): number {
+  const [file] = feed.files
+  if (hasMosaic) return feed.files.length === 2 ? 8 / 5 : 4 / 3
+  const { width, height } = file ?? { width: null, height: null }
+  return width && height && !hasOwnThumbnail(feed) ? Math.min(Math.max(width / height, WIDEST[0]), WIDEST[1]) : 4 / 3
+}
+
+/** Where none was chosen, the API names the first picture. */
+function hasOwnThumbnail({ thumbnail, files }: Feed): boolean {
+  return thumbnail !== null && thumbnail.url !== files[0]?.thumbnails.at(-1)
 }

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { cn } from '../../ui/cn.ts'
-import { Clock, type Icon, Lock } from '../../ui/icons.tsx'
+import { Clock, type Icon } from '../../ui/icons.tsx'
 import { type LockedItem, lockActionOf, lockReasonShown } from './lock-action.ts'
 import { LockButton } from './lock-button.tsx'
 
@@ -14,65 +14,74 @@ export interface LockedFrameProps {
   icon: Icon
   /** Blurred already. */
   poster: string | undefined
+  /** In place of one poster: those of several pictures, side by side. */
+  mosaic?: ReactNode
   teaser: { url: string; thumbnails: readonly string[] } | null
   /** Sets the size. */
   className: string
+  /** Width by height, where the class sets none. */
+  ratio?: number | undefined
 }
 
-/** The blurred poster or the teaser, what is behind it, and the one action that opens it. */
-export function LockedFrame({ locked, icon: KindIcon, poster, teaser, className }: LockedFrameProps) {
+/** The blurred poster or the teaser, a chip that says what is behind it, and the one action that opens it. */
+export function LockedFrame({ locked, icon, poster, mosaic, teaser, className, ratio }: LockedFrameProps) {
   const { t } = useT('shared/items')
-  const { kind, item, summary } = locked
   const role = useAppStore((state) => state.auth.authUser?.role)
-  const action = lockActionOf(item, role)
+  const action = lockActionOf(locked.item, role)
   if (!action) return null
-  const reason = lockReasonShown(item)
-  const asked = reason === 'pay' ? t(`locked.pay.${kind}`) : t(`locked.${reason}`)
-  const Mark = action.kind === 'none' && action.why === 'processing' ? Clock : Lock
+  const still = teaser?.thumbnails.at(-1) ?? poster
   return (
-    <div className={cn('relative grid overflow-hidden bg-poster text-on-scrim', className)}>
-      <Suspense fallback={<Poster src={teaser?.thumbnails.at(-1) ?? poster} />}>
-        {teaser ? (
-          <TeaserVideo src={teaser.url} poster={teaser.thumbnails.at(-1) ?? poster} />
-        ) : (
-          <Poster src={poster} />
-        )}
+    <div
+      className={cn('relative isolate grid overflow-hidden bg-poster text-on-scrim', className)}
+      style={ratio ? { aspectRatio: ratio } : undefined}
+    >
+      <Suspense fallback={<Poster src={still} />}>
+        {teaser ? <TeaserVideo src={teaser.url} poster={still} /> : (mosaic ?? <Poster src={poster} />)}
       </Suspense>
-      <div
-        className={cn(
-          'relative grid justify-items-center gap-3 p-6 text-center',
-          teaser ? 'content-end bg-gradient-to-t from-scrim/90 via-scrim/40 to-transparent' : 'content-center',
+      {!teaser && <Grain />}
+      <div className="relative grid content-between justify-items-center gap-16 bg-gradient-to-t from-scrim/70 via-transparent to-scrim/25 p-3 pb-5 sm:p-4 sm:pb-6">
+        <What locked={locked} icon={icon} />
+        {action.kind === 'none' ? (
+          <p className="flex items-center gap-2 rounded-full bg-scrim/65 px-3.5 py-1.5 text-sm font-semibold">
+            {action.why === 'processing' && <Clock className="size-4" />}
+            {t(`locked.${action.why}`)}
+          </p>
+        ) : (
+          <LockButton locked={locked} action={action} />
         )}
-      >
-        {!teaser && (
-          <span className="grid size-14 place-items-center rounded-full bg-scrim/55 ring-1 ring-on-scrim/25 backdrop-blur">
-            <Mark className="size-6" />
-          </span>
-        )}
-        <p className="flex items-center gap-2 rounded-full bg-scrim/60 px-3.5 py-1.5 text-sm font-semibold backdrop-blur">
-          <KindIcon className="size-4" />
-          {summary}
-          <span aria-hidden>·</span>
-          {action.kind === 'none' ? t(`locked.${action.why}`) : asked}
-        </p>
-        {action.kind !== 'none' && <LockButton locked={locked} action={action} />}
       </div>
     </div>
   )
 }
 
-function Poster({ src }: { src: string | undefined }) {
+/** Kind and count, and for whom it is. */
+function What({ locked: { kind, item, summary }, icon: KindIcon }: Pick<LockedFrameProps, 'locked' | 'icon'>) {
+  const { t } = useT('shared/items')
+  const reason = lockReasonShown(item)
+  return (
+    <p className="flex max-w-full flex-wrap items-center gap-x-2 justify-self-start rounded-2xl bg-scrim/65 px-3 py-1.5 text-[13px] font-semibold">
+      <KindIcon className="size-4" />
+      {summary}
+      <span aria-hidden>·</span>
+      {reason === 'pay' ? t(`locked.pay.${kind}`) : t(`locked.${reason}`)}
+    </p>
+  )
+}
+
+export function Poster({ src }: { src: string | undefined }) {
   if (!src) return <span className="absolute inset-0 bg-linear-135 from-poster-light via-poster to-scrim" />
   return (
-    <>
-      <img
-        src={src}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        className="absolute inset-0 size-full scale-105 object-cover"
-      />
-      <span className="absolute inset-0 bg-scrim/30" />
-    </>
+    <img
+      src={src}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className="absolute inset-0 size-full scale-105 object-cover"
+    />
   )
+}
+
+/** Keeps a blur from looking like one flat colour. */
+function Grain() {
+  return <span aria-hidden className="absolute inset-0 bg-[url(/grain.svg)] opacity-[.16] mix-blend-overlay" />
 }

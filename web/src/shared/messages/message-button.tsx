@@ -9,7 +9,7 @@ import { MessageCircle } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useOpenConversation } from './messages.api.ts'
 
-export interface MessageButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'aria-label'> {
+export interface MessageButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className' | 'aria-label'> {
   /** A creator, or for creators one of their fans. */
   source: 'performer' | 'user'
   accountId: string

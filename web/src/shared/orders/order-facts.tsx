@@ -5,6 +5,8 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { ShoppingBag } from '../../ui/icons.tsx'
+import { usePrices } from '../payments/use-prices.ts'
+import { useTokenPrice } from '../payments/use-token-price.ts'
 
 export interface OrderFactsProps {
   order: Order
@@ -12,17 +14,19 @@ export interface OrderFactsProps {
 }
 
 export function OrderFacts({ order, side }: OrderFactsProps) {
-  const { formatMoment, formatTokens } = useFormat()
+  const { formatMoment } = useFormat()
+  const { inMoney } = usePrices()
+  const tokenPrice = useTokenPrice()
   const { t } = useT('shared/orders')
   const { product, quantity, unitPrice, shippingFee, total, carrier, trackingCode, affiliate, paidAt } = order
   const rows: { term: string; value: string }[] = [
     {
-      term: t('facts.product', { count: quantity, price: formatTokens(unitPrice) }),
-      value: formatTokens(quantity * unitPrice),
+      term: t('facts.product', { count: quantity, price: inMoney(unitPrice) }),
+      value: inMoney(quantity * unitPrice),
     },
-    ...(product.type === 'physical' ? [{ term: t('facts.shipping'), value: formatTokens(shippingFee) }] : []),
-    ...(order.discount > 0 ? [{ term: t('facts.discount'), value: formatTokens(-order.discount) }] : []),
-    { term: t('facts.total'), value: formatTokens(total) },
+    ...(product.type === 'physical' ? [{ term: t('facts.shipping'), value: inMoney(shippingFee) }] : []),
+    ...(order.discount > 0 ? [{ term: t('facts.discount'), value: inMoney(-order.discount) }] : []),
+    { term: t('facts.total'), value: tokenPrice(total) },
     side === 'buyer'
       ? { term: t('facts.seller'), value: order.performer.name }
       : { term: t('facts.buyer'), value: order.fan.name },

@@ -1,9 +1,9 @@
 import type { Order } from '@limelight/contract/orders'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { usePrices } from '../payments/use-prices.ts'
 import { ProductThumb } from '../products/product-thumb.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 
@@ -16,9 +16,8 @@ export interface OrderRowProps {
 }
 
 export function OrderRow({ order, to, other, action }: OrderRowProps) {
-  const { formatTokens } = useFormat()
+  const { inMoney } = usePrices()
   const { t } = useT('shared/orders')
-  const shop = useT('shared/products')
   const { product, quantity, total } = order
   return (
     <li className="flex flex-wrap items-center gap-4 rounded-card border border-line bg-surface p-4 shadow-card">
@@ -30,7 +29,7 @@ export function OrderRow({ order, to, other, action }: OrderRowProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted tabular-nums">
           <OrderStatusBadge status={order.status} />
           <span>{t('units', { count: quantity })}</span>
-          <span>{shop.t('tokens', { count: total, shown: formatTokens(total) })}</span>
+          <span>{inMoney(total)}</span>
           <span className="min-w-0 truncate">{other}</span>
           <span>{order.number}</span>
           <TimeAgo at={order.createdAt} />

@@ -6,6 +6,8 @@ export type Prices = {
   money: (amount: number) => string
   /** What tokens are worth, as every price is shown. */
   inMoney: (tokens: number) => string
+  /** What tokens are worth, as a number to enter. */
+  worthOf: (tokens: number) => number
   /** Whole tokens an amount buys. */
   tokensFor: (amount: number) => number
   /** Whole tokens that cover a price, rounded up so that nothing is underpaid. */
@@ -24,6 +26,7 @@ export function usePrices(): Prices {
     currency,
     money: (amount) => formatMoney(amount, currency),
     inMoney: (tokens) => formatMoney((tokens * tokenValue) / 100, currency),
+    worthOf: (tokens) => (tokens * tokenValue) / 100,
     tokensFor: (amount) => Math.floor(cents(amount) / tokenValue),
     tokensCovering: (amount) => Math.ceil(cents(amount) / tokenValue),
     topUp: { min: settings.minimumWalletPrice ?? 2.95, max: settings.maximumWalletPrice ?? 300 },

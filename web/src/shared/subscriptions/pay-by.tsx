@@ -1,10 +1,10 @@
-import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
 import { CardChoice } from '../payments/card-choice.tsx'
 import { usePrices } from '../payments/use-prices.ts'
+import { useTokenPrice } from '../payments/use-token-price.ts'
 import { TopUpButton } from '../wallet/top-up-button.tsx'
 
 export interface PayByProps {
@@ -17,9 +17,8 @@ export interface PayByProps {
 }
 
 export function PayBy({ price, method, onMethod, cardId, onCard }: PayByProps) {
-  const { formatTokens } = useFormat()
+  const tokenPrice = useTokenPrice()
   const { t } = useT('shared/subscriptions')
-  const wallet = useT('shared/wallet')
   const balance = useAppStore((state) => state.user.balance)
   const tokens = usePrices().tokensCovering(price)
   return (
@@ -35,14 +34,14 @@ export function PayBy({ price, method, onMethod, cardId, onCard }: PayByProps) {
           {
             value: 'wallet',
             label: t('byWallet'),
-            hint: wallet.t('tokens', { count: balance, shown: formatTokens(balance) }),
+            hint: tokenPrice(balance),
           },
         ]}
       />
       {method === 'card' && <CardChoice cardId={cardId} onChoose={onCard} />}
       {method === 'wallet' && tokens > balance && (
         <Notice tone="warning" action={<TopUpButton size="sm" variant="soft" />}>
-          {t('walletShort', { tokens: formatTokens(tokens) })}
+          {t('walletShort', { price: tokenPrice(tokens) })}
         </Notice>
       )}
     </>

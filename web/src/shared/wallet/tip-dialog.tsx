@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
-import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +9,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { PriceInput } from '../../ui/form/price-input.tsx'
 import { useAttempt } from '../payments/attempt.ts'
 import { usePrices } from '../payments/use-prices.ts'
+import { useTokenPrice } from '../payments/use-token-price.ts'
 import { TopUpForm } from './top-up-form.tsx'
 import { useTip } from './wallet.api.ts'
 
@@ -21,15 +21,15 @@ export interface TipDialogProps {
 const SUGGESTIONS = [100, 300, 500, 1_000, 2_500]
 
 export function TipDialog({ performer, onClose }: TipDialogProps) {
-  const { formatTokens } = useFormat()
   const { t } = useT('shared/wallet')
-  const wallet = useT('shared/wallet')
+  const { inMoney, tokensFor } = usePrices()
+  const tokenPrice = useTokenPrice()
   const balance = useAppStore((state) => state.user.balance)
   const [amount, setAmount] = useState('')
   const [isToppingUp, setIsToppingUp] = useState(false)
   const attempt = useAttempt()
   const tip = useTip()
-  const priceTokens = Number(amount)
+  const priceTokens = tokensFor(Number(amount))
   const isShort = priceTokens > balance
   const form = useForm({
     submit: async () => {
@@ -53,7 +53,7 @@ export function TipDialog({ performer, onClose }: TipDialogProps) {
       open
       onClose={onClose}
       title={t('tip.title', { name: performer.name })}
-      description={t('balanceIs', { balance: formatTokens(balance) })}
+      description={t('balanceIs', { balance: tokenPrice(balance) })}
       actions={
         <Button
           type="submit"
@@ -74,21 +74,22 @@ export function TipDialog({ performer, onClose }: TipDialogProps) {
   )
 
   function submitLabel(): string {
-    if (!(priceTokens > 0)) return wallet.t('sendTip')
-    return isShort ? t('tip.topUpFirst') : t('tip.send', { tokens: formatTokens(priceTokens) })
+    if (!(priceTokens > 0)) return t('sendTip')
+    return isShort ? t('tip.topUpFirst') : t('tip.send', { price: inMoney(priceTokens) })
   }
 }
 
 interface TipAmountProps {
+  /** In the site's currency, as typed. */
   amount: string
   onAmount: (amount: string) => void
   error: string | undefined
 }
 
 function TipAmount({ amount, onAmount, error }: TipAmountProps) {
-  const { formatTokens } = useFormat()
   const { t } = useT('shared/wallet')
-  const { min, max } = usePrices().tipTokens
+  const { currency, inMoney, worthOf, tipTokens } = usePrices()
+  const { min, max } = tipTokens
   const chips = [...new Set([min, ...SUGGESTIONS])].filter((tokens) => tokens >= min && tokens <= max)
   return (
     <>
@@ -97,24 +98,24 @@ function TipAmount({ amount, onAmount, error }: TipAmountProps) {
         {chips.map((tokens) => (
           <Button
             key={tokens}
-            variant={amount === String(tokens) ? 'primary' : 'outline'}
-            aria-pressed={amount === String(tokens)}
-            onClick={() => onAmount(String(tokens))}
+            variant={amount === String(worthOf(tokens)) ? 'primary' : 'outline'}
+            aria-pressed={amount === String(worthOf(tokens))}
+            onClick={() => onAmount(String(worthOf(tokens)))}
           >
-            {formatTokens(tokens)}
+            {inMoney(tokens)}
           </Button>
         ))}
       </fieldset>
       <PriceInput
         label={t('tip.own')}
         name="price"
-        unit="tokens"
-        min={min}
-        max={max}
+        unit={currency}
+        min={worthOf(min)}
+        max={worthOf(max)}
         value={amount}
         onChange={onAmount}
         required
-        hint={t('tip.bounds', { min: formatTokens(min), max: formatTokens(max) })}
+        hint={t('tip.bounds', { min: inMoney(min), max: inMoney(max) })}
         error={error}
       />
     </>

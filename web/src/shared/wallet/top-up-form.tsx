@@ -38,6 +38,7 @@ export function TopUpForm({ missingTokens = 0, onDone }: TopUpFormProps) {
   const [waiting, setWaiting] = useState<string>()
   const attempt = useAttempt()
   const topUp = useTopUp()
+  const gets = prices.tokensFor(Number(amount) || 0)
   const offers = packages.data?.data ?? []
   const chosen = choice ?? offers.find((offer) => offer.tokens >= missingTokens)?._id ?? OWN_AMOUNT
   // The gateway may take its time, or its answer was lost: then the tokens come with its event.
@@ -99,7 +100,8 @@ export function TopUpForm({ missingTokens = 0, onDone }: TopUpFormProps) {
             hint={t('topUp.bounds', {
               min: prices.money(prices.topUp.min),
               max: prices.money(prices.topUp.max),
-              tokens: formatTokens(prices.tokensFor(Number(amount) || 0)),
+              count: gets,
+              shown: formatTokens(gets),
             })}
             error={form.errorOf('amount')}
           />

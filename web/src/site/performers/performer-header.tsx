@@ -41,13 +41,13 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
           </Suspense>
         )}
       </div>
-      <div className="relative flex flex-wrap items-end gap-x-6 gap-y-3 sm:px-6">
+      <div className="relative flex flex-wrap items-end gap-x-3 gap-y-3 sm:gap-x-6 sm:px-6">
         <Avatar
           src={performer.avatar}
           size="xl"
           className="-mt-16 rounded-full ring-[5px] ring-bg max-sm:size-28 sm:-mt-14"
         />
-        <div className="flex flex-1 items-center justify-end gap-2 pb-1 sm:order-last sm:flex-none">
+        <div className="flex flex-1 flex-wrap items-center justify-end gap-2 pt-3 pb-1 sm:order-last sm:flex-none sm:pt-0">
           {!isOwn && <ItemReactions kind="performer" item={{ ...performer, totalLike: performer.stats.likes }} />}
           <ShareButton path={`/${username}`} label={t('share')} variant="outline" />
           {isOwn ? (
@@ -57,8 +57,13 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
             </LinkButton>
           ) : (
             <>
-              <MessageButton source="performer" accountId={performer._id} variant="outline">
-                {t('message')}
+              <MessageButton
+                source="performer"
+                accountId={performer._id}
+                variant="outline"
+                className="max-sm:w-11 max-sm:px-0"
+              >
+                <span className="max-sm:sr-only">{t('message')}</span>
               </MessageButton>
               <FollowButton performer={performer} />
               <ReportMenu

@@ -1,13 +1,14 @@
 import type { Product } from '@limelight/contract/products'
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
-import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { CouponField } from '../../shared/checkout/coupon-field.tsx'
 import { useCheckout } from '../../shared/checkout/use-checkout.ts'
 import { useBuy } from '../../shared/orders/orders.api.ts'
 import { changedPriceOf } from '../../shared/payments/changed-price.ts'
+import { usePrices } from '../../shared/payments/use-prices.ts'
+import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
 import { TopUpForm } from '../../shared/wallet/top-up-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -23,7 +24,8 @@ export interface BuyDialogProps {
 
 /** Exactly what is paid, and one button; with too small a balance the top-up comes first, in the same place. */
 export function BuyDialog({ product, feedId, onClose }: BuyDialogProps) {
-  const { formatTokens } = useFormat()
+  const { inMoney } = usePrices()
+  const tokenPrice = useTokenPrice()
   const { t } = useT('site/products')
   const balance = useAppStore((state) => state.user.balance)
   const [price, setPrice] = useState(product.price)
@@ -42,7 +44,7 @@ export function BuyDialog({ product, feedId, onClose }: BuyDialogProps) {
       if (changed === undefined) return refusal
       setPrice(changed + discount)
       checkout.retry()
-      return { fields: {}, message: t('dialog.changed', { price: formatTokens(changed) }) }
+      return { fields: {}, message: t('dialog.changed', { price: inMoney(changed) }) }
     },
   })
   const missing = total - balance
@@ -55,7 +57,7 @@ export function BuyDialog({ product, feedId, onClose }: BuyDialogProps) {
       actions={
         missing <= 0 && (
           <Button type="submit" form="buy" size="lg" busy={form.submitting} className="w-full">
-            {t('dialog.pay', { price: formatTokens(total) })}
+            {t('dialog.pay', { price: inMoney(total) })}
           </Button>
         )
       }
@@ -63,17 +65,17 @@ export function BuyDialog({ product, feedId, onClose }: BuyDialogProps) {
       <Form {...form.props} id="buy" message={form.message} gap="sm">
         <DescriptionList
           items={[
-            { term: t('dialog.price'), value: formatTokens(price) },
-            ...(discount > 0 ? [{ term: t('dialog.discount'), value: formatTokens(-discount) }] : []),
-            { term: t('dialog.balance'), value: formatTokens(balance) },
-            ...(missing <= 0 ? [{ term: t('dialog.after'), value: formatTokens(balance - total) }] : []),
+            { term: t('dialog.price'), value: tokenPrice(price) },
+            ...(discount > 0 ? [{ term: t('dialog.discount'), value: inMoney(-discount) }] : []),
+            { term: t('dialog.balance'), value: tokenPrice(balance) },
+            ...(missing <= 0 ? [{ term: t('dialog.after'), value: inMoney(balance - total) }] : []),
           ]}
         />
         <CouponField checkout={checkout} />
       </Form>
       {missing > 0 && (
         <div className="mt-5 grid grid-cols-1 gap-4 border-t border-line pt-5">
-          <p className="font-semibold">{t('dialog.missing', { missing: formatTokens(missing) })}</p>
+          <p className="font-semibold">{t('dialog.missing', { missing: inMoney(missing) })}</p>
           {/* The balance changes by the top-up, and with it what this dialog shows. */}
           <TopUpForm missingTokens={missing} onDone={form.reset} />
         </div>

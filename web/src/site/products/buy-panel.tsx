@@ -1,6 +1,7 @@
 import type { Product } from '@limelight/contract/products'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { usePrices } from '../../shared/payments/use-prices.ts'
 import { StockBadge } from '../../shared/products/stock-badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { BuyButton } from './buy-button.tsx'
@@ -11,23 +12,19 @@ export interface BuyPanelProps {
 
 /** What it costs, what one gets, and the one thing this viewer can do. */
 export function BuyPanel({ product }: BuyPanelProps) {
-  const { formatBytes, formatTokens } = useFormat()
+  const { formatBytes } = useFormat()
+  const { inMoney } = usePrices()
   const { t } = useT('site/products')
-  const productsWords = useT('shared/products')
   const { type, price, shippingFee, file } = product
   return (
     <Card className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="font-display text-2xl font-bold tabular-nums">
-          {productsWords.t('tokens', { count: price, shown: formatTokens(price) })}
-        </p>
+        <p className="font-display text-2xl font-bold tabular-nums">{inMoney(price)}</p>
         <StockBadge product={product} />
       </div>
       {type === 'physical' && (
         <p className="text-[15px] text-muted">
-          {shippingFee > 0
-            ? t('shipping', { count: shippingFee, shown: formatTokens(shippingFee) })
-            : t('freeShipping')}
+          {shippingFee > 0 ? t('shipping', { price: inMoney(shippingFee) }) : t('freeShipping')}
         </p>
       )}
       {file && (

@@ -98,10 +98,10 @@ async function writeWebp(image: Sharp, { name, width, height, quality }: Target,
   return toFile(resized.webp({ quality, effort: WEBP_EFFORT }), { name, outDir })
 }
 
-/** The poster of a locked picture: 32 pixels contain no detail that could be restored. */
+/** The poster of a locked picture: 40 softened pixels contain no detail that could be restored, only light and colour. */
 async function writeBlur(image: Sharp, outDir: string): Promise<MadeImage> {
-  const tiny = await image.resize(32, 32, { fit: 'inside' }).flatten().blur(1.2).png().toBuffer()
-  const soft = sharp(tiny).resize(640, 640, { fit: 'inside', kernel: 'cubic' }).blur(12)
+  const tiny = await image.resize(40, 40, { fit: 'inside' }).flatten().blur(0.9).png().toBuffer()
+  const soft = sharp(tiny).resize(640, 640, { fit: 'inside', kernel: 'cubic' }).blur(9)
   return toFile(soft.webp({ quality: 50, effort: WEBP_EFFORT }), { name: 'blur.webp', outDir })
 }
 
