@@ -4,7 +4,7 @@ import { type MinorUnits, minorUnits } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import { OPEN_SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '@limelight/contract/subscriptions'
 import { type RecordedSale, recordSale, type Sale } from '#/finance/earnings/record-sale.service'
-import { follow } from '#/people/follows/follows.service'
+import { followAsSubscriber } from '#/people/follows/follows.service'
 import { notify } from '#/people/notifications/notify.service'
 import { addToCounters, findPublicPerformers } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
@@ -152,7 +152,7 @@ async function followAndCount(
 ): Promise<void> {
   // A card may have been charged for a performer who is no longer public: that must not undo the sale.
   const [performer] = await findPublicPerformers(tx, [pair.performerId], offlineViewer(pair.fanId))
-  if (performer) await follow(tx, pair, offlineViewer(pair.fanId))
+  if (performer) await followAsSubscriber(tx, pair)
   const isNew = isCounted(after) && !(before && isCounted(before))
   if (!isNew) return
   await notify(tx, {

@@ -12,9 +12,10 @@ import * as queries from './follows.queries.ts'
 type Pair = { fanId: AccountId; performerId: AccountId }
 
 /** Following twice is following once. Throws `not_found` unless the account is a public creator. */
-export async function follow(tx: Tx, { fanId, performerId }: Pair, viewer: Viewer): Promise<void> {
+export async function follow(tx: Tx, pair: Pair, viewer: Viewer): Promise<void> {
+  const { fanId, performerId } = pair
   await requirePublicPerformer(tx, performerId, viewer)
-  if (!(await queries.insertFollow(tx, { fanId, performerId }))) return
+  if (!(await queries.insertFollow(tx, pair))) return
   await notify(tx, {
     kind: 'follower',
     accountId: performerId,
@@ -23,6 +24,11 @@ export async function follow(tx: Tx, { fanId, performerId }: Pair, viewer: Viewe
     source: `follower/${fanId}`,
   })
   await addToCounters(tx, performerId, { follower_count: 1 })
+}
+
+/** Whoever subscribes follows too; the creator is told of the subscription only. The creator has to be public. */
+export async function followAsSubscriber(tx: Tx, pair: Pair): Promise<void> {
+  if (await queries.insertFollow(tx, pair)) await addToCounters(tx, pair.performerId, { follower_count: 1 })
 }
 
 /** Also works for performers who are no longer public; not following is no error. */
