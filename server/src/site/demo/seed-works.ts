@@ -10,6 +10,7 @@ import { createProduct } from '#/content/products/publish-product.service'
 import { createVideo } from '#/content/videos/publish-video.service'
 import { receiveUpload } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
+import { daysAgo } from './days-ago.ts'
 import type { PicturePaths } from './demo-images.ts'
 import type { DemoPerformer } from './demo-people.ts'
 
@@ -18,6 +19,7 @@ type Works = { performer: DemoPerformer; pictures: PicturePaths }
 /** A local file of some hundred kilobytes takes milliseconds. */
 const UPLOAD_TIMEOUT_MS = 60_000
 const MAX_BYTES = 100_000_000
+const DAYS_BETWEEN_FEEDS = 3
 
 /** A video that is drawn and rendered after the start, and what it is for. */
 export type Video = { ownerId: AccountId; seconds: number; hue: number } & (
@@ -33,7 +35,8 @@ export async function addFeeds(ctx: Ctx, ownerId: AccountId, { performer, pictur
     const fileIds: FileId[] = []
     for (const file of pictures.feeds[index] ?? [])
       fileIds.push(await upload(ctx, ownerId, { purpose: 'feed-photo', file }))
-    const id = await ctx.transaction((tx) =>
+    const day = daysAgo(ctx, index * DAYS_BETWEEN_FEEDS + (performer.username.length % DAYS_BETWEEN_FEEDS))
+    const id = await day.transaction((tx) =>
       createFeed(tx, ownerId, {
         type: feed.videoSeconds ? 'video' : fileIds.length > 0 ? 'photo' : 'text',
         text: feed.text,

@@ -29,12 +29,8 @@ export const MENUS: Menus = {
     { title: 'Creators', path: '/creators', isNewTab: false },
     { title: 'Store', path: '/store', isNewTab: false },
     { title: 'Blog', path: '/blog', isNewTab: false },
-    { title: 'About', path: '/page/about', isNewTab: false },
   ],
-  footer: [
-    { title: 'About', path: '/page/about', isNewTab: false },
-    { title: 'Blog', path: '/blog', isNewTab: false },
-  ],
+  footer: [{ title: 'About', path: '/page/about', isNewTab: false }],
 }
 
 export const PROMOS = [
