@@ -10,7 +10,8 @@ import type { Login } from './seed-people.ts'
 type Chats = { cast: readonly DemoPerformer[]; fan: Login; performers: readonly Login[] }
 
 export async function addChats(ctx: Ctx, { cast, fan, performers }: Chats): Promise<void> {
-  for (const [index, performer] of performers.entries()) {
+  // The first creator's is the newest, and lists follow the order of writing.
+  for (const [index, performer] of [...performers.entries()].toReversed()) {
     const chat = cast[index]?.chat
     if (chat) await addChat(ctx, { fan, performer, chat })
   }

@@ -75,7 +75,7 @@ function FeedHeader({ feed, actions }: { feed: Feed; actions: ReactNode }) {
             <Username name={performer.username} />
           </span>
           <span className="shrink-0">
-            <span className="max-sm:hidden"> · </span>
+            <span className="px-1 max-sm:hidden">·</span>
             <Link to={`/post/${feed._id}`} className="hover:text-link hover:underline">
               <TimeAgo at={feed.createdAt} />
             </Link>
