@@ -26,7 +26,7 @@ export async function follow(tx: Tx, pair: Pair, viewer: Viewer): Promise<void> 
   await addToCounters(tx, performerId, { follower_count: 1 })
 }
 
-/** Whoever subscribes follows too; the creator is told of the subscription only. The creator has to be public. */
+/** Subscribing follows too; the creator is notified of the subscription only. The creator has to be public. */
 export async function followAsSubscriber(tx: Tx, pair: Pair): Promise<void> {
   if (await queries.insertFollow(tx, pair)) await addToCounters(tx, pair.performerId, { follower_count: 1 })
 }
