@@ -5,6 +5,7 @@ import { Rail } from './rail.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useUnreadTitle } from './use-unread-title.ts'
 
 export interface MemberLayoutProps {
   /** Pages that visitors see too are laid out alike for both. */
@@ -14,6 +15,7 @@ export interface MemberLayoutProps {
 
 /** The rail beside the page on wide screens; a top bar above it and a bar of five places below it on others. */
 export function MemberLayout({ wide, children }: MemberLayoutProps) {
+  useUnreadTitle()
   return (
     <div className="lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
       <SkipLink />
