@@ -464,13 +464,13 @@ create table media_file (
   constraint media_file_failed_has_reason CHECK ((status = 'failed'::text) = (failure_reason IS NOT NULL)),
   constraint media_file_original_name_length CHECK (char_length(original_name) <= 255),
   constraint media_file_percent_range CHECK (percent >= 0 AND percent <= 100),
-  constraint media_file_purpose_known CHECK (purpose = ANY (ARRAY['promo'::text, 'feed-photo'::text, 'feed-video'::text, 'feed-audio'::text, 'feed-thumbnail'::text, 'feed-teaser'::text, 'avatar'::text, 'cover'::text, 'video-video'::text, 'video-teaser'::text, 'video-thumbnail'::text, 'gallery-photo'::text, 'product-photo'::text, 'product-digital'::text, 'welcome-video'::text])),
-  constraint media_file_ready_is_complete CHECK (status <> 'ready'::text OR jsonb_array_length(variants) > 0 AND ((purpose = ANY (ARRAY['feed-audio'::text, 'product-digital'::text])) OR width > 0 AND height > 0)),
+  constraint media_file_purpose_known CHECK (purpose = ANY (ARRAY['promo'::text, 'feed-photo'::text, 'feed-video'::text, 'feed-audio'::text, 'feed-thumbnail'::text, 'feed-teaser'::text, 'avatar'::text, 'cover'::text, 'video-video'::text, 'video-teaser'::text, 'video-thumbnail'::text, 'gallery-photo'::text, 'product-photo'::text, 'product-digital'::text, 'welcome-video'::text, 'message-photo'::text, 'message-video'::text, 'message-audio'::text, 'private-message-photo'::text, 'private-message-video'::text, 'private-message-audio'::text])),
+  constraint media_file_ready_is_complete CHECK (status <> 'ready'::text OR jsonb_array_length(variants) > 0 AND (purpose ~~ '%-audio'::text OR purpose = 'product-digital'::text OR width > 0 AND height > 0)),
   constraint media_file_retryable_only_failed CHECK (NOT retryable OR status = 'failed'::text),
   constraint media_file_size_positive CHECK (size_bytes > 0),
   constraint media_file_status_known CHECK (status = ANY (ARRAY['created'::text, 'processing'::text, 'ready'::text, 'failed'::text])),
   constraint media_file_variants_is_list CHECK (jsonb_typeof(variants) = 'array'::text),
-  constraint media_file_waveform_of_audio CHECK (waveform IS NULL OR purpose = 'feed-audio'::text AND jsonb_typeof(waveform) = 'array'::text)
+  constraint media_file_waveform_of_audio CHECK (waveform IS NULL OR purpose ~~ '%-audio'::text AND jsonb_typeof(waveform) = 'array'::text)
 );
 
 create table menu_entry (
@@ -496,14 +496,25 @@ create table message (
   client_id uuid not null,
   created_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  price_tokens integer not null default 0,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_one_per_client_id UNIQUE (sender_id, client_id),
   constraint message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
   constraint message_reply_to_id_fkey FOREIGN KEY (reply_to_id) REFERENCES message(id) ON DELETE SET NULL,
   constraint message_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint message_deleted_is_empty CHECK (deleted_at IS NULL OR text = ''::text),
+  constraint message_price CHECK (price_tokens >= 0),
   constraint message_text_length CHECK (length(text) <= 2000),
   constraint message_type CHECK (type = ANY (ARRAY['text'::text, 'photo'::text, 'video'::text, 'audio'::text, 'system'::text]))
+);
+
+create table message_file (
+  message_id uuid not null,
+  "position" smallint not null,
+  file_id uuid not null,
+  constraint message_file_pkey PRIMARY KEY (message_id, "position"),
+  constraint message_file_in_one_message UNIQUE (file_id),
+  constraint message_file_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE
 );
 
 create table notification (

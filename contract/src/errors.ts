@@ -17,6 +17,7 @@ export const ERRORS = {
   origin_refused: [403, 'This request didn’t come from this site.'],
   country_blocked: [403, 'This site isn’t available in your country.'],
   message_not_allowed: [403, 'You can’t send messages in this conversation.'],
+  message_locked: [403, 'Unlock this message first.'],
   not_found: [404, 'Not found.'],
   method_not_allowed: [405, 'This method isn’t supported here.'],
   email_taken: [409, 'This email address is already in use.'],

@@ -21,6 +21,12 @@ export const FILE_PURPOSES = [
   'avatar',
   'cover',
   'promo',
+  'message-photo',
+  'message-video',
+  'message-audio',
+  'private-message-photo',
+  'private-message-video',
+  'private-message-audio',
 ] as const
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
 export type FileStatus = (typeof FILE_STATUSES)[number]

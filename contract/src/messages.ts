@@ -1,13 +1,23 @@
 /** Messages of private conversations (spec sections 4 and 7, Messaging). */
 import { z } from 'zod'
-import { defineApi } from './api.ts'
+import { uploadErrors, uploadLimit } from './accounts.ts'
+import { defineApi, type Endpoint } from './api.ts'
 import { MESSAGES_PER_PAGE } from './conversations.ts'
-import { AccountId, ConversationId, MessageId } from './ids.ts'
+import { AccountId, ConversationId, FileId, MessageId } from './ids.ts'
+import { ITEM_PRICE } from './items.ts'
+import { FileProgress, MediaFile } from './media.ts'
+import { TokenAmount } from './money.ts'
 import { Done, Instant, listOf, MAX_PAGE_SIZE, OFFSET_MAX, ok } from './page.ts'
 import { text } from './text.ts'
+import { PURPOSE_MAX_BYTES } from './uploads.ts'
 
 export const MESSAGE_MAX = 2_000
-export const MESSAGE_TYPES = ['text'] as const
+export const MESSAGE_TYPES = ['text', 'photo', 'video', 'audio'] as const
+export type MessageType = (typeof MESSAGE_TYPES)[number]
+/** Of one kind each. */
+export const MESSAGE_FILES_MAX = 10
+export const MESSAGE_FILE_TYPES = ['photo', 'video', 'audio'] as const
+export type MessageFileType = (typeof MESSAGE_FILE_TYPES)[number]
 
 export const Message = z.object({
   _id: MessageId,
@@ -18,6 +28,14 @@ export const Message = z.object({
   text: z.string(),
   /** The message that this one answers, as far as it is not deleted. */
   replyTo: z.object({ _id: MessageId, senderId: AccountId, text: z.string() }).nullable(),
+  /** All of one kind. Private ones of a message with a price are locked until it is bought. A buyer keeps those of a deleted message. */
+  files: z.array(MediaFile),
+  /** Of the private files, in tokens; 0: nothing is for sale. */
+  price: TokenAmount,
+  /** The recipient has bought it. */
+  isBought: z.boolean(),
+  canView: z.boolean(),
+  lockReason: z.enum(['pay']).nullable(),
   isDeleted: z.boolean(),
   /** The id its sender’s client gave it; null for messages of the other side. */
   clientId: z.uuid().nullable(),
@@ -26,6 +44,28 @@ export const Message = z.object({
 export type Message = z.output<typeof Message>
 
 const params = z.strictObject({ id: ConversationId })
+const message = z.strictObject({ id: MessageId })
+
+const UPLOADS = {
+  photo: 'JPEG, PNG, WebP, GIF or HEIC',
+  video: 'MP4, MOV, WebM or Matroska',
+  audio: 'M4A, MP3, AAC, Ogg, Opus, WAV, FLAC or WebM',
+} as const satisfies Record<MessageFileType, string>
+
+/** Public files are open to the recipient, private ones behind the price if the message has one. */
+function upload(visibility: 'public' | 'private', type: MessageFileType) {
+  return {
+    for: 'member',
+    summary: `Upload a ${visibility} ${type} for a message`,
+    files: {
+      file: { maxBytes: PURPOSE_MAX_BYTES[`message-${type}`], required: true, description: UPLOADS[type] },
+    },
+    response: ok(MediaFile),
+    status: 201,
+    errors: uploadErrors,
+    rateLimit: uploadLimit,
+  } as const satisfies Endpoint
+}
 
 export const messages = defineApi({
   'GET /messages/conversations/{id}': {
@@ -46,19 +86,48 @@ export const messages = defineApi({
     summary: 'Send a message. The same `clientId` sends it once and answers with the stored message',
     params,
     body: z.strictObject({
-      text: text(MESSAGE_MAX, { min: 1 }),
+      /** Only files may come without a text. */
+      text: text(MESSAGE_MAX).default(''),
+      fileIds: z.array(FileId).max(MESSAGE_FILES_MAX).default([]),
+      /** Of the private files; for messages of creators to fans. */
+      price: z.int().min(0).max(ITEM_PRICE.max).default(0),
       replyToId: MessageId.optional(),
       clientId: z.uuid().optional(),
     }),
     response: ok(Message),
     status: 201,
-    errors: ['message_not_allowed', 'idempotency_key_reused'],
+    errors: ['message_not_allowed', 'idempotency_key_reused', 'file_in_use', 'media_broken'],
     rateLimit: { max: 30, perSeconds: 60 },
+  },
+  'GET /messages/{id}': {
+    for: 'member',
+    summary: 'One message of a conversation of one’s own',
+    params: message,
+    response: ok(Message),
+  },
+  'POST /messages/public/file/photo': upload('public', 'photo'),
+  'POST /messages/public/file/video': upload('public', 'video'),
+  'POST /messages/public/file/audio': upload('public', 'audio'),
+  'POST /messages/private/file/photo': upload('private', 'photo'),
+  'POST /messages/private/file/video': upload('private', 'video'),
+  'POST /messages/private/file/audio': upload('private', 'audio'),
+  'GET /messages/private/file': {
+    for: 'member',
+    summary: 'A file of a message, with addresses that the current account can open for some minutes',
+    query: z.strictObject({ messageId: MessageId, fileId: FileId }),
+    response: ok(MediaFile),
+    errors: ['message_locked'],
+  },
+  'GET /messages/{messageId}/file/{fileId}/status': {
+    for: 'member',
+    summary: 'The processing status of a file of a message. For its sender and recipient',
+    params: z.strictObject({ messageId: MessageId, fileId: FileId }),
+    response: ok(FileProgress),
   },
   'DELETE /messages/{id}': {
     for: 'member',
     summary: 'Delete one’s own message. The recipient sees that a message was deleted',
-    params: z.strictObject({ id: MessageId }),
+    params: message,
     response: Done,
     rateLimit: { max: 60, perSeconds: 60 },
   },

@@ -38,6 +38,9 @@ export const SERVER_EVENTS = {
   /** For both sides, the sender's other tabs included. */
   message_created: z.object({ conversationId: ConversationId, messageId: MessageId, senderId: AccountId }),
   message_deleted: z.object({ conversationId: ConversationId, messageId: MessageId }),
+  /** A file of it is ready or could not be rendered. */
+  message_updated: z.object({ conversationId: ConversationId, messageId: MessageId }),
+  message_bought: z.object({ conversationId: ConversationId, messageId: MessageId }),
   /** `accountId` has read the conversation up to a message. */
   message_read: z.object({ conversationId: ConversationId, accountId: AccountId, upTo: MessageId }),
   session_ended: z.object({}),

@@ -111,6 +111,7 @@ export const SETTINGS = {
   audioMaxMegabytes: shown('uploads', count(1, 200), 200),
   documentMaxMegabytes: shown('uploads', count(1, 10), 10),
   storageQuotaGigabytes: hidden('uploads', count(1, 100_000), 500),
+  fanStorageMegabytes: hidden('uploads', count(1, 1_000_000), 2_000),
   volume: shown('player', z.number().min(0).max(1), 1),
   agoraEnable: unused(shown('player', z.boolean(), false)),
   agoraAppId: unused(shown('player', line(100), '')),

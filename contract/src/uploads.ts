@@ -31,8 +31,19 @@ export const PURPOSE_MAX_BYTES = {
   'product-photo': 20_000_000,
   'product-digital': 2_000_000_000,
   'welcome-video': 500_000_000,
+  'message-photo': 20_000_000,
+  'message-video': 2_000_000_000,
+  'message-audio': 50_000_000,
+  'private-message-photo': 20_000_000,
+  'private-message-video': 2_000_000_000,
+  'private-message-audio': 50_000_000,
 } as const satisfies Partial<Record<FilePurpose, number>>
 export type UploadPurpose = keyof typeof PURPOSE_MAX_BYTES
+
+/** Fans send files in messages only; the rest belongs to what creators publish. */
+export function isMessagePurpose(purpose: FilePurpose): boolean {
+  return purpose.includes('message-')
+}
 
 export function isUploadPurpose(text: string): text is UploadPurpose {
   return Object.hasOwn(PURPOSE_MAX_BYTES, text)
@@ -52,7 +63,7 @@ export type ResumableUpload = z.output<typeof ResumableUpload>
 
 export const uploads = defineApi({
   'GET /uploads/{id}': {
-    for: 'performer',
+    for: 'member',
     summary: 'The progress of a resumable upload, and the file created from it',
     params: z.strictObject({ id: FileId }),
     response: ok(ResumableUpload),

@@ -1,8 +1,8 @@
 /** What tokens buy, and what performers earn by it (spec section 7, Wallet charges and Earnings). */
 import { z } from 'zod'
 import { defineApi, type Endpoint, type Schema } from './api.ts'
-import { ITEM_KINDS, SALE_KINDS, type UnlockableKind } from './content-kinds.ts'
-import { AccountId, FeedId, GalleryId, SaleId, VideoId } from './ids.ts'
+import { type AccessSaleKind, PURCHASE_KINDS, SALE_KINDS } from './content-kinds.ts'
+import { AccountId, ConversationId, FeedId, GalleryId, MessageId, SaleId, VideoId } from './ids.ts'
 import { PerformerLine } from './items.ts'
 import { Money, TokenAmount } from './money.ts'
 import { csvFile, Instant, listOf, listQuery, ok } from './page.ts'
@@ -54,7 +54,7 @@ export type Earning = z.output<typeof Earning>
 export const Purchase = z.object({
   /** The item's own. */
   _id: z.uuid(),
-  kind: z.enum(ITEM_KINDS),
+  kind: z.enum(PURCHASE_KINDS),
   /** A feed's text, another item's title; null, as performer and picture, for what the fan may not know of any more. */
   title: z.string().nullable(),
   picture: z.string().nullable(),
@@ -62,6 +62,8 @@ export const Purchase = z.object({
   boughtAt: Instant,
   /** Tokens paid then. */
   price: TokenAmount,
+  /** Where a bought message stands; null for items. */
+  conversationId: ConversationId.nullable(),
   isAvailable: z.boolean(),
 })
 export type Purchase = z.output<typeof Purchase>
@@ -92,7 +94,7 @@ export type Statement = z.output<typeof Statement>
 const period = { from: Instant.optional(), to: Instant.optional() }
 const errors = ['tokens_insufficient', 'idempotency_key_reused', 'request_in_progress'] as const
 
-function unlock<const S extends Schema & z.ZodType>(id: S, kind: UnlockableKind) {
+function unlock<const S extends Schema & z.ZodType>(id: S, kind: AccessSaleKind) {
   return {
     for: 'fan',
     summary: `Buy a ${kind}. An item already owned returns its first receipt and charges nothing`,
@@ -121,6 +123,7 @@ export const wallet = defineApi({
   'POST /wallet/charges/feed/{id}': unlock(FeedId, 'feed'),
   'POST /wallet/charges/video/{id}': unlock(VideoId, 'video'),
   'POST /wallet/charges/gallery/{id}': unlock(GalleryId, 'gallery'),
+  'POST /wallet/charges/message/{id}': unlock(MessageId, 'message'),
   'GET /wallet/charges/search': {
     for: 'fan',
     summary: 'The fan’s token spending',
@@ -131,10 +134,10 @@ export const wallet = defineApi({
   },
   'GET /wallet/purchases': {
     for: 'fan',
-    summary: 'The posts, videos, galleries and files the fan has purchased',
+    summary: 'The posts, videos, galleries, files and messages the fan has purchased',
     query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' })
       .omit({ q: true })
-      .extend({ kind: z.enum(ITEM_KINDS).optional() }),
+      .extend({ kind: z.enum(PURCHASE_KINDS).optional() }),
     response: listOf(Purchase),
   },
   'GET /performer/earning/stats': {

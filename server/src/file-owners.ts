@@ -4,15 +4,19 @@ import type { FilePurpose } from '@limelight/contract/media'
 import { showPhotoOf } from '#/content/galleries/publish-photo.service'
 import { canStreamItemFile } from '#/content/items/items.service'
 import { showItemOfFile } from '#/content/items/publish-item.service'
+import { canStreamMessageFile, showMessageFile } from '#/content/messages/message-files.service'
 import { showPicture } from '#/people/accounts/pictures.service'
 import { showWelcomeVideo } from '#/people/performers/welcome-video.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 
 type Show = (ctx: Ctx, fileId: string) => Promise<void>
-type Owner = { show: Show; kind?: ItemKind }
+/** `kind` of the item that decides who streams it; `isOpen` decides where no item does. */
+type Owner = { show: Show; kind?: ItemKind; isOpen?: typeof canStreamMessageFile }
 
 const itemOf = (kind: ItemKind): Owner => ({ kind, show: (ctx, fileId) => showItemOfFile(ctx, kind, fileId) })
+
+const MESSAGE: Owner = { show: showMessageFile, isOpen: canStreamMessageFile }
 
 /** A new purpose does not compile before somebody shows it. */
 const OWNERS: Record<FilePurpose, Owner> = {
@@ -32,6 +36,12 @@ const OWNERS: Record<FilePurpose, Owner> = {
   cover: { show: showPicture },
   // Promos ask for their picture themselves, whenever they are shown.
   promo: { show: async () => {} },
+  'message-photo': MESSAGE,
+  'message-video': MESSAGE,
+  'message-audio': MESSAGE,
+  'private-message-photo': MESSAGE,
+  'private-message-video': MESSAGE,
+  'private-message-audio': MESSAGE,
 }
 
 /** A file is rendered: its owner shows it from now on. */
@@ -47,7 +57,7 @@ export async function canStreamFile(
   { id, purpose, ownerId }: StreamedFile,
   viewer: Viewer,
 ): Promise<boolean> {
-  const { kind } = OWNERS[purpose]
-  const ofItem = kind && (await canStreamItemFile(ctx, viewer, { kind, fileId: id }))
-  return ofItem ?? viewer.id === ownerId
+  const { kind, isOpen } = OWNERS[purpose]
+  const isOpenTo = kind ? await canStreamItemFile(ctx, viewer, { kind, fileId: id }) : await isOpen?.(ctx, viewer, id)
+  return isOpenTo ?? viewer.id === ownerId
 }

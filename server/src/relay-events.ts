@@ -3,7 +3,16 @@ import { AccountId, CommentId, ConversationId, FeedId, FileId, MessageId } from 
 import type { Jobs } from '#/platform/jobs/jobs'
 import type { Realtime } from '#/platform/realtime/realtime'
 
+type MessageIds = { conversationId: string; messageId: string }
+
 export function relayEvents(jobs: Jobs, realtime: Realtime): void {
+  const emitToBoth = (event: 'message_updated' | 'message_bought', accountIds: readonly string[], ids: MessageIds) => {
+    for (const account of accountIds)
+      realtime.emit(AccountId.parse(account), event, {
+        conversationId: ConversationId.parse(ids.conversationId),
+        messageId: MessageId.parse(ids.messageId),
+      })
+  }
   jobs.on('sessions-ended', ({ sessionIds }) => realtime.endSessions(sessionIds))
   jobs.on('media-status', ({ ownerId, fileId, status, percent, error }) =>
     realtime.emit(AccountId.parse(ownerId), 'media_status', { fileId: FileId.parse(fileId), status, percent, error }),
@@ -33,6 +42,8 @@ export function relayEvents(jobs: Jobs, realtime: Realtime): void {
         messageId: MessageId.parse(messageId),
       })
   })
+  jobs.on('message-updated', ({ accountIds, ...ids }) => emitToBoth('message_updated', accountIds, ids))
+  jobs.on('message-bought', ({ accountIds, ...ids }) => emitToBoth('message_bought', accountIds, ids))
   jobs.on('message-read', ({ conversationId, accountId, otherId, upTo }) => {
     for (const account of [accountId, otherId])
       realtime.emit(AccountId.parse(account), 'message_read', {

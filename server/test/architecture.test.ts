@@ -44,7 +44,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'content/videos': ['items', 'media', 'sellable', 'settings'],
   'content/galleries': ['items', 'media', 'performers', 'sellable', 'settings'],
   'content/products': ['items', 'media', 'sellable', 'settings'],
-  'content/messages': ['accounts', 'media', 'performers'],
+  'content/messages': ['accounts', 'media', 'performers', 'sellable'],
   'content/comments': ['items', 'media', 'notifications', 'sellable'],
   'content/reactions': [
     'comments',
@@ -59,7 +59,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'videos',
   ],
   'content/reports': ['accounts', 'audit', 'comments', 'galleries', 'items', 'performers', 'settings'],
-  'commerce/wallet': ['earnings', 'items', 'ledger', 'media', 'performers', 'sellable', 'settings'],
+  'commerce/wallet': ['earnings', 'items', 'ledger', 'media', 'messages', 'performers', 'sellable', 'settings'],
   'commerce/orders': [
     'accounts',
     'audit',

@@ -134,6 +134,10 @@ const NOT_OF_PERFORMER = new Set([
   'POST /messages/conversations/{id}',
   'POST /messages/read-all/{conversationId}',
   'DELETE /messages/{id}',
+  'GET /messages/{id}',
+  'GET /messages/{messageId}/file/{fileId}/status',
+  // Refused across a block; message-files.test.ts.
+  'POST /wallet/charges/message/{id}',
   'PUT /addresses/{id}',
   'DELETE /addresses/{id}',
 ])

@@ -254,9 +254,14 @@ function pathsOf(key: string, world: CanaryWorld): string[] | undefined {
     'GET /states/{countryId}': [],
     'GET /cities/{countryId}/{stateId}': [],
     'GET /posts/{id}': [],
-    // None of these people write to each other; strangers are refused in messages.test.ts.
+    // None of these people write to each other; strangers are refused in messages.test.ts and message-files.test.ts.
     'GET /conversations/{id}': [],
     'GET /messages/conversations/{id}': [],
+    'GET /messages/{id}': [],
+    'GET /messages/private/file': [],
+    // Owners only; uploads.test.ts.
+    'GET /uploads/{id}': [],
+    'GET /messages/{messageId}/file/{fileId}/status': [],
   }
   return paths[key]
 }

@@ -109,6 +109,8 @@ const PRIVATE: Record<
   'POST /messages/conversations/{id}': { id: 'conversation', body: { text: 'x' } },
   'POST /messages/read-all/{conversationId}': { id: 'conversation', param: 'conversationId' },
   'DELETE /messages/{id}': { id: 'message' },
+  'GET /messages/{id}': { id: 'message' },
+  'POST /wallet/charges/message/{id}': { id: 'message', body: {} },
   'PUT /addresses/{id}': { id: 'address', body: { city: 'taken' } },
   'DELETE /addresses/{id}': { id: 'address' },
 }
@@ -124,6 +126,8 @@ const OPEN = new Set([
   'GET /user/feeds/search/{username}',
   'GET /user/feeds/{id}/file/{fileId}/status',
   'GET /performer-assets/videos/{id}/file/{fileId}/status',
+  // Strangers to its conversation are refused in message-files.test.ts.
+  'GET /messages/{messageId}/file/{fileId}/status',
   'GET /performer-assets/photos/{performerId}',
   'POST /wallet/charges/tip/{id}',
   'POST /{gateway}/cards',

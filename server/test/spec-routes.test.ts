@@ -13,17 +13,12 @@ const LATER_CALLS = new Set([
   'POST /auth/google/login',
   'POST /auth/google/token',
   'POST /auth/twitter/callback',
-  'POST /messages/public/file/photo',
-  'POST /messages/private/file/video',
-  'GET /messages/private/file',
-  'GET /messages/{messageId}/file/{fileId}/status',
   'GET /messages/conversations/public/{id}',
   'GET /messages/stream/{id}',
   'POST /messages/stream/{id}',
   'DELETE /messages/stream/{id}/remove-all-message',
   'GET /conversations/stream/performer/{performerId}',
   'PUT /conversations/stream/{id}/update',
-  'POST /wallet/charges/message/{id}',
   'POST /wallet/charges/stream/{id}',
 ])
 /** The specification writes one call for the five lists that it also names one by one. */

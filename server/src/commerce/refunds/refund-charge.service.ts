@@ -33,7 +33,7 @@ export async function refundCharge(tx: Tx, refund: ChargeRefund, settings: Setti
   const { kind, targetId, tokens, fan } = charge
   if (!isRefundableKind(kind)) throw new AppError('invalid_state')
   if (kind !== 'tip' && targetId !== null) {
-    await addToItem(tx, { kind, id: targetId }, { sale_count: -1, earned_tokens: -tokens })
+    if (kind !== 'message') await addToItem(tx, { kind, id: targetId }, { sale_count: -1, earned_tokens: -tokens })
     if (endsAccess) await deletePurchase(tx, fan._id, targetId)
   }
   const { lossMinor } = await refundSale(tx, saleId, { reason, isSiteLiable })

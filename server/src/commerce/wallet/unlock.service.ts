@@ -1,10 +1,11 @@
-import type { UnlockableKind } from '@limelight/contract/content-kinds'
+import type { AccessSaleKind } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import { tokens } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import type { ChargeResult } from '@limelight/contract/wallet'
 import { itemToSell } from '#/content/items/sell-item.service'
+import { messageToSell } from '#/content/messages/sell-message.service'
 import { findFirstSale, insertPurchase } from '#/content/sellable/purchases.queries'
 import type { Sellable } from '#/content/sellable/sellable'
 import { getBalance } from '#/core/ledger/ledger.service'
@@ -14,7 +15,7 @@ import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 
 type Unlock = {
-  kind: UnlockableKind
+  kind: AccessSaleKind
   id: string
   fanId: AccountId
   viewer: Viewer
@@ -22,10 +23,11 @@ type Unlock = {
 }
 
 /** What each kind is sold by. A new kind does not compile before it is sold by something. */
-const SOLD_BY: Record<UnlockableKind, (id: string) => Sellable> = {
+const SOLD_BY: Record<AccessSaleKind, (id: string) => Sellable> = {
   feed: (id) => itemToSell({ kind: 'feed', id }),
   video: (id) => itemToSell({ kind: 'video', id }),
   gallery: (id) => itemToSell({ kind: 'gallery', id }),
+  message: messageToSell,
 }
 
 /**

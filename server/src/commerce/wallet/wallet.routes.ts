@@ -1,4 +1,4 @@
-import type { UnlockableKind } from '@limelight/contract/content-kinds'
+import type { AccessSaleKind } from '@limelight/contract/content-kinds'
 import type { wallet } from '@limelight/contract/wallet'
 import { mediaTokensFor } from '#/core/media/media.service'
 import { getSettings } from '#/core/settings/settings.service'
@@ -14,12 +14,13 @@ type UnlockCall = Call<
   (typeof wallet)[
     | 'POST /wallet/charges/feed/{id}'
     | 'POST /wallet/charges/video/{id}'
-    | 'POST /wallet/charges/gallery/{id}']
+    | 'POST /wallet/charges/gallery/{id}'
+    | 'POST /wallet/charges/message/{id}']
 >
 
 export function walletRoutes(ctx: Ctx): Handlers<WalletCalls> {
   const reader = { ctx, sign: mediaTokensFor(ctx).sign }
-  const unlockOne = async (kind: UnlockableKind, { caller, viewer, params, body, once }: UnlockCall) => {
+  const unlockOne = async (kind: AccessSaleKind, { caller, viewer, params, body, once }: UnlockCall) => {
     const settings = await getSettings(ctx)
     const input = { kind, id: params.id, fanId: caller.id, viewer, expectedPrice: body.expectedPrice }
     return { data: await once((tx) => unlock(tx, input, settings)) }
@@ -33,6 +34,7 @@ export function walletRoutes(ctx: Ctx): Handlers<WalletCalls> {
     'POST /wallet/charges/feed/{id}': (call) => unlockOne('feed', call),
     'POST /wallet/charges/video/{id}': (call) => unlockOne('video', call),
     'POST /wallet/charges/gallery/{id}': (call) => unlockOne('gallery', call),
+    'POST /wallet/charges/message/{id}': (call) => unlockOne('message', call),
     'GET /wallet/purchases': ({ caller, viewer, query }) => listPurchases(reader, { ...viewer, id: caller.id }, query),
     'GET /wallet/charges/search': ({ caller, query }) => listCharges(ctx, caller.id, query),
   }

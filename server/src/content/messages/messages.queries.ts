@@ -1,6 +1,7 @@
 import type { AccountId, ConversationId, MessageId } from '@limelight/contract/ids'
 import type { Message } from '@limelight/contract/messages'
 import { sql } from 'kysely'
+import type { SellableColumns } from '#/content/sellable/sellable-columns.queries'
 import type { Db, Tx } from '#/platform/ctx'
 
 export type MessageRow = {
@@ -12,6 +13,9 @@ export type MessageRow = {
   client_id: string
   created_at: Temporal.Instant
   deleted_at: Temporal.Instant | null
+  // Of its private files; 0: not for sale.
+  price_tokens: number
+  is_bought: boolean
   // Of the message it answers, unless that is deleted.
   reply_id: MessageId | null
   reply_sender_id: AccountId | null
@@ -19,9 +23,14 @@ export type MessageRow = {
 }
 
 const columns = sql.raw(`
-  m.id, m.conversation_id, m.sender_id, m.type, m.text, m.client_id, m.created_at, m.deleted_at,
+  m.id, m.conversation_id, m.sender_id, m.type, m.text, m.client_id, m.created_at, m.deleted_at, m.price_tokens,
+  m.price_tokens > 0 and exists (
+    select from purchase b where b.fan_id = c.member_id and b.target_id = m.id
+  ) as is_bought,
   r.id as reply_id, r.sender_id as reply_sender_id, r.text as reply_text`)
-const joins = sql.raw('left join message r on r.id = m.reply_to_id and r.deleted_at is null')
+const joins = sql.raw(`
+  join conversation c on c.id = m.conversation_id
+  left join message r on r.id = m.reply_to_id and r.deleted_at is null`)
 
 type Range = { before?: MessageId | undefined; after?: MessageId | undefined; offset: number; limit: number }
 
@@ -66,6 +75,28 @@ export async function findMessage({ db }: Db, id: MessageId): Promise<MessageRow
   return rows[0]
 }
 
+/** Undefined for others than the participants of its conversation. */
+export async function findMessageFor({ db }: Db, viewerId: AccountId, id: MessageId): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from message m ${joins}
+    where m.id = ${id} and ${viewerId} in (c.performer_id, c.member_id)
+  `.execute(db)
+  return rows[0]
+}
+
+/** The other side of a conversation. */
+export async function findRecipient(
+  { db }: Db,
+  conversationId: ConversationId,
+  senderId: AccountId,
+): Promise<AccountId | undefined> {
+  const { rows } = await sql<{ recipient_id: AccountId }>`
+    select recipient_id from conversation_participant
+    where conversation_id = ${conversationId} and account_id = ${senderId}
+  `.execute(db)
+  return rows[0]?.recipient_id
+}
+
 export async function findByClientId(
   { db }: Db,
   { senderId, clientId }: { senderId: AccountId; clientId: string },
@@ -84,6 +115,7 @@ export type NewMessage = {
   text: string
   reply_to_id: MessageId | null
   client_id: string
+  price_tokens: number
 }
 
 /** False when the sender has used the client's id elsewhere. */
@@ -128,4 +160,31 @@ export async function emptyMessage(tx: Tx, { id, conversation_id: conversationId
       and (part.last_read_message_id is null or part.last_read_message_id < m.id)
   `.execute(tx.db)
   return true
+}
+
+type LockedMessage = { conversation_id: ConversationId; performer_id: AccountId; member_id: AccountId }
+
+/** With its row locked: it is not deleted while it is sold. */
+export async function lockMessage(tx: Tx, id: MessageId): Promise<LockedMessage | undefined> {
+  const { rows } = await sql<LockedMessage>`
+    select m.conversation_id, c.performer_id, c.member_id
+    from message m join conversation c on c.id = m.conversation_id
+    where m.id = ${id}
+    for no key update of m
+  `.execute(tx.db)
+  return rows[0]
+}
+
+type BoughtRow = Pick<MessageRow, 'id' | 'conversation_id' | 'type' | 'text'> &
+  Pick<SellableColumns, 'performer_id' | 'username' | 'name' | 'avatar_file_id'>
+
+export async function findBoughtMessages({ db }: Db, fanId: AccountId, ids: readonly string[]): Promise<BoughtRow[]> {
+  const { rows } = await sql<BoughtRow>`
+    select m.id, m.conversation_id, m.type, m.text, a.id as performer_id, a.username, a.name, a.avatar_file_id
+    from purchase b
+    join message m on m.id = b.target_id
+    join account a on a.id = m.sender_id and a.is_public
+    where b.fan_id = ${fanId} and b.kind = 'message' and b.target_id = any(${ids}::uuid[])
+  `.execute(db)
+  return rows
 }

@@ -1,19 +1,42 @@
-import type { messages } from '@limelight/contract/messages'
+import type { MessageFileType, messages } from '@limelight/contract/messages'
+import { mediaTokensFor } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
-import type { Handlers } from '#/platform/http/endpoint'
+import type { Call, Handlers } from '#/platform/http/endpoint'
 import { getTotalUnread, readAll } from './conversations.service.ts'
-import { deleteMessage, listMessages, sendMessage } from './messages.service.ts'
+import { getMessageFile, getMessageFileStatus, uploadMessageFile } from './message-files.service.ts'
+import { deleteMessage, getMessage, listMessages, sendMessage } from './messages.service.ts'
 
 const done = { data: { success: true } } as const
 
+type UploadCall = Call<(typeof messages)['POST /messages/public/file/photo']>
+
 export function messagesRoutes(ctx: Ctx): Handlers<typeof messages> {
+  const reader = { ctx, sign: mediaTokensFor(ctx).sign }
+  const upload =
+    (visibility: 'public' | 'private', type: MessageFileType) =>
+    async ({ caller, files }: UploadCall) => ({
+      data: await uploadMessageFile(reader, { visibility, type, owner: caller }, files.file),
+    })
   return {
     'GET /messages/conversations/{id}': ({ caller, params, query }) =>
-      listMessages(ctx, caller.id, { ...query, conversationId: params.id }),
+      listMessages(reader, caller.id, { ...query, conversationId: params.id }),
     'POST /messages/conversations/{id}': async ({ caller, viewer, params, body }) => ({
       data: await ctx.transaction((tx) =>
-        sendMessage(tx, { ...viewer, id: caller.id }, { ...body, conversationId: params.id }),
+        sendMessage(tx, reader.sign, { ...viewer, id: caller.id }, { ...body, conversationId: params.id }),
       ),
+    }),
+    'GET /messages/{id}': async ({ caller, params }) => ({ data: await getMessage(reader, caller.id, params.id) }),
+    'POST /messages/public/file/photo': upload('public', 'photo'),
+    'POST /messages/public/file/video': upload('public', 'video'),
+    'POST /messages/public/file/audio': upload('public', 'audio'),
+    'POST /messages/private/file/photo': upload('private', 'photo'),
+    'POST /messages/private/file/video': upload('private', 'video'),
+    'POST /messages/private/file/audio': upload('private', 'audio'),
+    'GET /messages/private/file': async ({ caller, query }) => ({
+      data: await getMessageFile(reader, caller.id, query),
+    }),
+    'GET /messages/{messageId}/file/{fileId}/status': async ({ caller, params }) => ({
+      data: await getMessageFileStatus(ctx, caller.id, params),
     }),
     'DELETE /messages/{id}': async ({ caller, params }) => {
       await ctx.transaction((tx) => deleteMessage(tx, caller.id, params.id))

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Input, Output } from '@limelight/contract/api'
-import { AppError } from '@limelight/contract/errors'
+import { AppError, invalidField } from '@limelight/contract/errors'
 import type { AccountId, ConversationId, MessageId } from '@limelight/contract/ids'
 import type { Message, messages } from '@limelight/contract/messages'
+import type { Reader, Sign } from '#/content/sellable/sellable-view.service'
+import { releaseFiles } from '#/core/media/media.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { reasonFor } from './conversation-view.ts'
-import { findConversation, lockConversation, type Member } from './conversations.queries.ts'
+import { type ConversationRow, findConversation, lockConversation, type Member } from './conversations.queries.ts'
+import { deleteMessageFiles, insertMessageFiles } from './message-files.queries.ts'
+import { claimMessageFiles, filesOf } from './message-files.service.ts'
 import { nextMessageId } from './message-id.ts'
+import { toMessage } from './message-view.ts'
 import type { MessageRow } from './messages.queries.ts'
 import * as queries from './messages.queries.ts'
 
@@ -23,43 +28,59 @@ type ListAnswer = Input<(typeof messages)['GET /messages/conversations/{id}']['r
 
 /** Throws `not_found` for everyone but the conversation's participants. */
 export async function listMessages(
-  ctx: Ctx,
+  { ctx, sign }: Reader,
   viewerId: AccountId,
   { conversationId, limit, ...range }: Query & { conversationId: ConversationId },
 ): Promise<ListAnswer> {
   const total = await queries.countMessages(ctx, conversationId, viewerId)
   if (total === undefined) throw new AppError('not_found')
   const found = await queries.listMessages(ctx, viewerId, { ...range, conversationId, limit: limit + 1 })
-  const data = found.slice(0, limit).map((row) => toMessage(row, viewerId))
+  const rows = found.slice(0, limit)
+  const files = await filesOf(ctx, rows)
+  const data = rows.map((row) => toMessage(row, { files: files.get(row.id) ?? [], viewerId, sign }))
   return { data, total, isMore: found.length > limit }
+}
+
+/** Throws `not_found` for others than participants, and for one's own that is deleted. */
+export async function getMessage({ ctx, sign }: Reader, viewerId: AccountId, id: MessageId): Promise<Message> {
+  const row = await queries.findMessageFor(ctx, viewerId, id)
+  if (!row || (row.sender_id === viewerId && row.deleted_at !== null)) throw new AppError('not_found')
+  return show({ ctx, sign }, row, viewerId)
 }
 
 /**
  * Stores a message, once per `clientId`: a repeat returns the stored one, also when the sender may no longer write. Throws
- * `not_found` for others than participants and for a reply to nothing there, `message_not_allowed` with the reason, and
- * `idempotency_key_reused` for a `clientId` of another message. Locks the conversation.
+ * `not_found` for others than participants, for a reply to nothing there and for files of others, `message_not_allowed` with the
+ * reason, `idempotency_key_reused` for a `clientId` of another message, and what `claimMessageFiles` throws. Locks the
+ * conversation.
  */
 export async function sendMessage(
   tx: Tx,
+  sign: Sign,
   sender: Member,
-  { conversationId, text, replyToId, clientId = randomUUID() }: Sent & { conversationId: ConversationId },
+  { conversationId, clientId = randomUUID(), ...sent }: Sent & { conversationId: ConversationId },
 ): Promise<Message> {
+  if (sent.text === '' && sent.fileIds.length === 0) throw invalidField('text', 'Write something or add a file.')
   const conversation = await lockConversation(tx, conversationId, sender.id)
   if (!conversation) throw new AppError('not_found')
   const stored = await queries.findByClientId(tx, { senderId: sender.id, clientId })
-  if (stored) return toMessage(requireSame(stored, { conversationId, text }), sender.id)
-  await requireAllowed(tx, sender, conversationId)
-  if (replyToId) await requireInConversation(tx, conversationId, replyToId)
+  if (stored) return show({ ctx: tx, sign }, requireSame(stored, { ...sent, conversationId }), sender.id)
+  const { role } = await requireAllowed(tx, sender, conversationId)
+  if (sent.replyToId) await requireInConversation(tx, conversationId, sent.replyToId)
+  const isToFan = sender.role === 'performer' && role === 'fan'
+  const { type } = await claimMessageFiles(tx, { ...sent, senderId: sender.id, isToFan })
   const message: queries.NewMessage = {
     id: nextMessageId(conversation.last_message_id),
     conversation_id: conversationId,
     sender_id: sender.id,
-    type: 'text',
-    text,
-    reply_to_id: replyToId ?? null,
+    type,
+    text: sent.text,
+    price_tokens: sent.price,
+    reply_to_id: sent.replyToId ?? null,
     client_id: clientId,
   }
   if (!(await queries.insertMessage(tx, message))) throw new AppError('idempotency_key_reused')
+  await insertMessageFiles(tx, message.id, sent.fileIds)
   await queries.countMessage(tx, message)
   await tx.enqueue('message-created', {
     conversationId,
@@ -67,9 +88,9 @@ export async function sendMessage(
     senderId: sender.id,
     recipientId: conversation.recipient_id,
   })
-  const sent = await queries.findMessage(tx, message.id)
-  if (!sent) throw new Error('the message was not stored')
-  return toMessage(sent, sender.id)
+  const row = await queries.findMessage(tx, message.id)
+  if (!row) throw new Error('the message was not stored')
+  return show({ ctx: tx, sign }, row, sender.id)
 }
 
 /** Throws `not_found` for others' messages; deleting twice is deleting once. Locks the conversation. */
@@ -79,6 +100,8 @@ export async function deleteMessage(tx: Tx, senderId: AccountId, id: MessageId):
   const conversation = await lockConversation(tx, message.conversation_id, senderId)
   if (!conversation) throw new AppError('not_found')
   if (!(await queries.emptyMessage(tx, message))) return
+  // A buyer keeps the files. A purchase holds the message's row, so this is certain by now.
+  if (!(await queries.findMessage(tx, id))?.is_bought) await releaseFiles(tx, await deleteMessageFiles(tx, id))
   await tx.enqueue('message-deleted', {
     conversationId: message.conversation_id,
     messageId: id,
@@ -87,11 +110,21 @@ export async function deleteMessage(tx: Tx, senderId: AccountId, id: MessageId):
   })
 }
 
-async function requireAllowed(tx: Tx, sender: Member, id: ConversationId): Promise<void> {
+async function show(
+  { ctx, sign }: { ctx: Ctx | Tx; sign: Sign },
+  row: MessageRow,
+  viewerId: AccountId,
+): Promise<Message> {
+  const files = await filesOf(ctx, [row])
+  return toMessage(row, { files: files.get(row.id) ?? [], viewerId, sign })
+}
+
+async function requireAllowed(tx: Tx, sender: Member, id: ConversationId): Promise<ConversationRow> {
   const row = await findConversation(tx, sender, id)
   if (!row) throw new AppError('not_found')
   const reason = reasonFor(row, sender)
   if (reason) throw new AppError('message_not_allowed', { reason })
+  return row
 }
 
 async function requireInConversation(tx: Tx, conversationId: ConversationId, id: MessageId): Promise<void> {
@@ -102,26 +135,10 @@ async function requireInConversation(tx: Tx, conversationId: ConversationId, id:
 /** A deleted message has no text left to compare. */
 function requireSame(
   stored: MessageRow,
-  { conversationId, text }: { conversationId: ConversationId; text: string },
+  { conversationId, text, price }: Pick<Sent, 'text' | 'price'> & { conversationId: ConversationId },
 ): MessageRow {
-  const isSame = stored.conversation_id === conversationId && (stored.text === text || stored.deleted_at !== null)
+  const isEqual = stored.text === text && stored.price_tokens === price
+  const isSame = stored.conversation_id === conversationId && (isEqual || stored.deleted_at !== null)
   if (!isSame) throw new AppError('idempotency_key_reused')
   return stored
-}
-
-function toMessage(row: MessageRow, viewerId: AccountId): Message {
-  return {
-    _id: row.id,
-    conversationId: row.conversation_id,
-    senderId: row.sender_id,
-    type: row.type,
-    text: row.text,
-    replyTo:
-      row.reply_id && row.reply_sender_id
-        ? { _id: row.reply_id, senderId: row.reply_sender_id, text: row.reply_text ?? '' }
-        : null,
-    isDeleted: row.deleted_at !== null,
-    clientId: row.sender_id === viewerId ? row.client_id : null,
-    createdAt: row.created_at.toString(),
-  }
 }

@@ -1,5 +1,5 @@
 /** What fans own. A purchase is never changed, and only a refund deletes one. */
-import type { ItemKind } from '@limelight/contract/content-kinds'
+import type { PurchaseKind } from '@limelight/contract/content-kinds'
 import type { AccountId, SaleId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/ctx'
@@ -17,7 +17,7 @@ export async function findFirstSale(tx: Tx, fanId: AccountId, targetId: string):
   return rows[0]
 }
 
-type NewPurchase = { fanId: AccountId; kind: ItemKind; targetId: string; saleId: SaleId }
+type NewPurchase = { fanId: AccountId; kind: PurchaseKind; targetId: string; saleId: SaleId }
 
 /** What is bought stays bought: only a refund deletes such a row. */
 export async function insertPurchase(tx: Tx, { fanId, kind, targetId, saleId }: NewPurchase): Promise<void> {

@@ -22,6 +22,7 @@ export type { MediaRow } from './media.queries.ts'
 export type { MediaTokens } from './media-token.ts'
 export { requireQuota } from './quota.service.ts'
 export { receiveUpload, takeUploadedFile } from './receive-upload.ts'
+export { maxBytesOf } from './upload-limit.ts'
 export type { ZipContents } from './zip-of.ts'
 
 /** Sizes under which profile pictures are always there. */

@@ -45,6 +45,9 @@ export const AUDIO_TYPES = [
   'audio/flac',
 ]
 
+/** What browsers record a voice in. */
+export const RECORDER_TYPES = ['video/webm', 'audio/webm']
+
 /** The sample size file-type recommends; every signature we accept lies within. */
 const SNIFF_BYTES = 4100
 

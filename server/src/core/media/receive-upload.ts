@@ -8,8 +8,16 @@ import type { Ctx, Tx } from '#/platform/ctx'
 import { insertFile, insertStoredFile, type MediaRow, selectFiles } from './media.queries.ts'
 import { originalKey, renditionKey, SOLD_AS_IS } from './media-keys.ts'
 import { countUnrendered } from './quota.queries.ts'
-import { requireQuota } from './quota.service.ts'
-import { AUDIO_TYPES, IMAGE_TYPES, inspectFile, type Received, receiveFile, VIDEO_TYPES } from './receive-file.ts'
+import { requireQuota, type Storing } from './quota.service.ts'
+import {
+  AUDIO_TYPES,
+  IMAGE_TYPES,
+  inspectFile,
+  RECORDER_TYPES,
+  type Received,
+  receiveFile,
+  VIDEO_TYPES,
+} from './receive-file.ts'
 import { processTopicOf, renderingOf } from './rendition-plan.ts'
 import { QueueFull } from './sandbox/fair-queue.ts'
 import type { ImageResult } from './sandbox/image-job.ts'
@@ -23,6 +31,7 @@ export type UploadOptions = {
   /** A label; the key is made here. */
   originalName: string
   maxBytes: number
+  quota?: Storing['quota']
   signal?: AbortSignal
 }
 
@@ -33,13 +42,13 @@ export type UploadOptions = {
  * nor bytes remain.
  */
 export async function receiveUpload(ctx: Ctx, stream: Readable, options: UploadOptions): Promise<MediaRow> {
-  const { ownerId, purpose, maxBytes, signal } = options
-  await requireQuota(ctx, { ownerId, purpose, sizeBytes: 1 })
+  const { ownerId, purpose, maxBytes, quota, signal } = options
+  await requireQuota(ctx, { ownerId, purpose, quota, sizeBytes: 1 })
   const id = randomUUIDv7()
   await using folder = await openWorkFolder(ctx.config, 'uploads', id)
   const path = join(folder.path, 'original')
   const received = await receiveFile(stream, { path, maxBytes, allowed: allowedFor(purpose), signal })
-  const requireRoom = (tx: Tx) => requireQuota(tx, { ownerId, purpose, sizeBytes: received.sizeBytes })
+  const requireRoom = (tx: Tx) => requireQuota(tx, { ownerId, purpose, quota, sizeBytes: received.sizeBytes })
   return await saveUpload(ctx, { ...options, ...received, id, path, requireRoom })
 }
 
@@ -102,6 +111,7 @@ function allowedFor(purpose: FilePurpose): readonly string[] | undefined {
   const rendering = renderingOf(purpose)
   if (rendering.as === 'kept') return undefined
   if (rendering.as === 'picture') return IMAGE_TYPES
+  if (purpose.endsWith('message-audio')) return [...AUDIO_TYPES, ...RECORDER_TYPES]
   return rendering.kind === 'audio' ? AUDIO_TYPES : VIDEO_TYPES
 }
 

@@ -9,12 +9,14 @@ export type Rendering =
   | { as: 'kept' }
 
 const PHOTO: Rendering = { as: 'picture', set: 'photo' }
+const VIDEO: Rendering = { as: 'video', kind: 'video', hasStrip: false }
+const AUDIO: Rendering = { as: 'video', kind: 'audio', hasStrip: false }
 const TEASER: Rendering = { as: 'video', kind: 'teaser', hasStrip: false }
 
 const RENDERINGS: Record<FilePurpose, Rendering> = {
   'feed-photo': PHOTO,
-  'feed-video': { as: 'video', kind: 'video', hasStrip: false },
-  'feed-audio': { as: 'video', kind: 'audio', hasStrip: false },
+  'feed-video': VIDEO,
+  'feed-audio': AUDIO,
   'feed-thumbnail': PHOTO,
   'feed-teaser': TEASER,
   'video-video': { as: 'video', kind: 'video', hasStrip: true },
@@ -27,6 +29,12 @@ const RENDERINGS: Record<FilePurpose, Rendering> = {
   avatar: { as: 'picture', set: 'avatar' },
   cover: { as: 'picture', set: 'cover' },
   promo: { as: 'picture', set: 'cover' },
+  'message-photo': PHOTO,
+  'message-video': VIDEO,
+  'message-audio': AUDIO,
+  'private-message-photo': PHOTO,
+  'private-message-video': VIDEO,
+  'private-message-audio': AUDIO,
 }
 
 export function renderingOf(purpose: FilePurpose): Rendering {

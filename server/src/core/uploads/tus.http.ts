@@ -29,7 +29,7 @@ const NAME_MAX = 255
 const FILE_ID_HEADER = 'upload-file-id'
 
 /**
- * tus 1.0 (creation, termination, expiration) for performers. Who, what and how large is decided here, in our own words;
+ * tus 1.0 (creation, termination, expiration) for members. Who, what and how large is decided here, in our own words;
  * the library sees only requests that may be, and an upload is found by its owner only. Bytes go to the disk as they come.
  */
 export async function mountTus(api: FastifyInstance, { ctx, options }: Options): Promise<void> {
@@ -51,7 +51,7 @@ export async function mountTus(api: FastifyInstance, { ctx, options }: Options):
     // Read by the library alone, as a stream.
     scope.addContentTypeParser(BODY_TYPE, (_request, _body, done) => done(null))
     scope.post<{ Params: Params }>(TUS_PATH, async (request, reply) => {
-      const caller = await requirePerformer(request, options)
+      const caller = await requireMember(request, options)
       return handOver(request, reply, { id: await openUpload(ctx, caller, announcedBy(request)) })
     })
     scope.route<{ Params: Params }>({
@@ -59,7 +59,7 @@ export async function mountTus(api: FastifyInstance, { ctx, options }: Options):
       url: `${TUS_PATH}/:id`,
       config: { isUpload: true },
       handler: async (request, reply) => {
-        const caller = await requirePerformer(request, options)
+        const caller = await requireMember(request, options)
         const upload = await getUpload(ctx, { id: request.params.id ?? '', ownerId: caller.id })
         if (request.method === 'DELETE') {
           await cancelUpload(ctx, upload.id)
@@ -93,7 +93,7 @@ function createServer(ctx: Ctx, path: string, subjects: WeakMap<object, { id: st
   })
 }
 
-async function requirePerformer(
+async function requireMember(
   request: FastifyRequest,
   { authenticate, gate, rateLimiter }: Options['options'],
 ): Promise<Caller> {
@@ -102,7 +102,7 @@ async function requirePerformer(
   await rateLimiter(TUS_PATH, LIMIT, caller?.id ?? request.ip)
   await gate(TUS_PATH, viewerOf(caller, countryOf(request.ip)))
   if (!caller) throw new AppError('unauthenticated')
-  if (caller.role !== 'performer') throw new AppError('forbidden')
+  if (caller.role === 'operator') throw new AppError('forbidden')
   return caller
 }
 

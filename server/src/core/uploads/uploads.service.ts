@@ -2,15 +2,21 @@ import { randomUUIDv7 } from 'node:crypto'
 import { AppError, invalidField } from '@limelight/contract/errors'
 import { FileId } from '@limelight/contract/ids'
 import {
+  isMessagePurpose,
   isUploadPurpose,
   OPEN_UPLOADS_MAX,
   PURPOSE_MAX_BYTES,
   type ResumableUpload,
   UPLOAD_LIVES_HOURS,
-  type UploadPurpose,
 } from '@limelight/contract/uploads'
-import { fileView, type MediaRow, mediaTokensFor, requireQuota, takeUploadedFile } from '#/core/media/media.service'
-import { getSettings } from '#/core/settings/settings.service'
+import {
+  fileView,
+  type MediaRow,
+  maxBytesOf,
+  mediaTokensFor,
+  requireQuota,
+  takeUploadedFile,
+} from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Caller } from '#/platform/http/caller'
 import { hasRoomFor, receivedBytes, removeReceived, sweepReceived, uploadPath } from './upload-folder.ts'
@@ -34,12 +40,15 @@ export type Announced = { purpose: string; name: string; sizeBytes: number }
  */
 export async function openUpload(
   ctx: Ctx,
-  caller: Pick<Caller, 'id' | 'isApproved'>,
+  caller: Pick<Caller, 'id' | 'role' | 'isApproved'>,
   { purpose, name, sizeBytes }: Announced,
 ): Promise<string> {
   if (!isUploadPurpose(purpose)) throw invalidField('purpose', 'Unknown purpose.')
   if (!(sizeBytes > 0)) throw invalidField('Upload-Length', 'The length must be known and above 0.')
-  if (!caller.isApproved && purpose !== 'welcome-video') throw new AppError('performer_not_approved')
+  const isFan = caller.role === 'fan'
+  if (isFan && !isMessagePurpose(purpose)) throw new AppError('forbidden')
+  const needsApproval = purpose !== 'welcome-video' && !isMessagePurpose(purpose)
+  if (!caller.isApproved && needsApproval) throw new AppError('performer_not_approved')
   const maxBytes = await maxBytesOf(ctx, purpose)
   if (sizeBytes > maxBytes) throw new AppError('payload_too_large', { maxBytes })
   const announcedBytes = await sumOpenBytes(ctx)
@@ -50,7 +59,7 @@ export async function openUpload(
   const expiresAt = createdAt.add({ hours: UPLOAD_LIVES_HOURS })
   await ctx.transaction(async (tx) => {
     if ((await countOpenUploads(tx, caller.id)) >= OPEN_UPLOADS_MAX) throw new AppError('rate_limited')
-    await requireQuota(tx, { ownerId: caller.id, purpose, sizeBytes })
+    await requireQuota(tx, { ownerId: caller.id, purpose, sizeBytes, quota: isFan ? 'fan' : 'creator' })
     await insertUpload(tx, { id, ownerId: caller.id, purpose, originalName: name, sizeBytes, createdAt, expiresAt })
   })
   return id
@@ -129,13 +138,4 @@ async function makeFile(ctx: Ctx, { id, ownerId, purpose, originalName }: Upload
     if (error instanceof AppError && FINAL_REFUSALS.has(error.code)) await cancelUpload(ctx, id)
     throw error
   }
-}
-
-async function maxBytesOf(ctx: Ctx, purpose: UploadPurpose): Promise<number> {
-  const ceiling = PURPOSE_MAX_BYTES[purpose]
-  if (purpose === 'product-digital') return ceiling
-  const { photoMaxMegabytes, videoMaxMegabytes, audioMaxMegabytes } = await getSettings(ctx)
-  const isVideo = /(?:video|teaser)$/.test(purpose)
-  const megabytes = purpose === 'feed-audio' ? audioMaxMegabytes : isVideo ? videoMaxMegabytes : photoMaxMegabytes
-  return Math.min(ceiling, megabytes * 1_000_000)
 }

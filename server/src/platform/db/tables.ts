@@ -326,6 +326,12 @@ export interface DB {
     client_id: string
     created_at: Temporal.Instant
     deleted_at: Temporal.Instant | null
+    price_tokens: Generated<number>
+  }
+  message_file: {
+    message_id: string
+    position: number
+    file_id: string
   }
   notification: {
     id: string

@@ -1,6 +1,7 @@
 /** Conversations of the demonstration: the fan with some of the creators, of which one waits for an answer. */
 import { openConversation, readAll } from '#/content/messages/conversations.service'
 import { sendMessage } from '#/content/messages/messages.service'
+import { mediaTokensFor } from '#/core/media/media.service'
 import { changeOwnPerformer } from '#/people/performers/performers.service'
 import type { Ctx } from '#/platform/ctx'
 import { daysAgo } from './days-ago.ts'
@@ -26,10 +27,11 @@ async function addChat(
   const conversationId = await ctx.transaction((tx) =>
     openConversation(tx, memberOf(fan), { source: 'performer', sourceId: performer.id }),
   )
+  const { sign } = mediaTokensFor(ctx)
   for (const { by, text, daysAgo: days } of chat) {
     const sender = by === 'fan' ? fan : performer
     await daysAgo(ctx, days).transaction(async (tx) => {
-      await sendMessage(tx, memberOf(sender), { conversationId, text })
+      await sendMessage(tx, sign, memberOf(sender), { conversationId, text, fileIds: [], price: 0 })
       // The last word of a creator is still unread.
       if (by === 'fan') for (const { id } of [fan, performer]) await readAll(tx, id, conversationId)
     })

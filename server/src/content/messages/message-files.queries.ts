@@ -1,0 +1,37 @@
+import type { MessageId } from '@limelight/contract/ids'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#/platform/ctx'
+
+type FileOfMessage = { message_id: MessageId; file_id: string }
+
+export async function insertMessageFiles(tx: Tx, messageId: MessageId, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return
+  const rows = fileIds.map((file_id, position) => ({ message_id: messageId, position, file_id }))
+  await tx.db.insertInto('message_file').values(rows).execute()
+}
+
+/** In the order in which each message shows them. */
+export async function listFileIds({ db }: Db, messageIds: readonly MessageId[]): Promise<FileOfMessage[]> {
+  if (messageIds.length === 0) return []
+  const { rows } = await sql<FileOfMessage>`
+    select message_id, file_id from message_file
+    where message_id = any(${messageIds}::uuid[])
+    order by message_id, position
+  `.execute(db)
+  return rows
+}
+
+export async function findMessageOfFile({ db }: Db, fileId: string): Promise<MessageId | undefined> {
+  const { rows } = await sql<{ message_id: MessageId }>`
+    select message_id from message_file where file_id = ${fileId}
+  `.execute(db)
+  return rows[0]?.message_id
+}
+
+/** A message that is deleted lets go of what nobody has bought. */
+export async function deleteMessageFiles(tx: Tx, messageId: MessageId): Promise<string[]> {
+  const { rows } = await sql<{ file_id: string }>`
+    delete from message_file where message_id = ${messageId} returning file_id
+  `.execute(tx.db)
+  return rows.map((row) => row.file_id)
+}

@@ -1,0 +1,55 @@
+/** Pure: message rows in the shape of the contract, as one participant sees them. */
+import type { AccountId } from '@limelight/contract/ids'
+import type { MediaFile } from '@limelight/contract/media'
+import type { Message } from '@limelight/contract/messages'
+import type { Sign } from '#/content/sellable/sellable-view.service'
+import { fileView, type MediaRow } from '#/core/media/media.service'
+import type { MessageRow } from './messages.queries.ts'
+
+type Shown = { files: readonly MediaRow[]; viewerId: AccountId; sign: Sign }
+
+export function toMessage(row: MessageRow, { files, viewerId, sign }: Shown): Message {
+  const isOpen = canViewMessage(row, viewerId)
+  return {
+    _id: row.id,
+    conversationId: row.conversation_id,
+    senderId: row.sender_id,
+    type: row.type,
+    text: row.text,
+    replyTo:
+      row.reply_id && row.reply_sender_id
+        ? { _id: row.reply_id, senderId: row.reply_sender_id, text: row.reply_text ?? '' }
+        : null,
+    files: showsFiles(row, viewerId) ? files.map((file) => messageFileView(file, { isOpen, viewerId, sign })) : [],
+    price: row.price_tokens,
+    isBought: row.is_bought,
+    canView: isOpen,
+    lockReason: isOpen ? null : 'pay',
+    isDeleted: row.deleted_at !== null,
+    clientId: row.sender_id === viewerId ? row.client_id : null,
+    createdAt: row.created_at.toString(),
+  }
+}
+
+type Lockable = Pick<MessageRow, 'sender_id' | 'price_tokens' | 'is_bought' | 'deleted_at'>
+
+/** Whether its private files are open to a participant. */
+export function canViewMessage(row: Lockable, viewerId: AccountId): boolean {
+  return row.sender_id === viewerId || row.price_tokens === 0 || row.is_bought
+}
+
+/** A deleted message leaves its files to who has bought them. */
+export function showsFiles(row: Lockable, viewerId: AccountId): boolean {
+  return row.deleted_at === null || (row.is_bought && row.sender_id !== viewerId)
+}
+
+export function isPrivate({ purpose }: Pick<MediaRow, 'purpose'>): boolean {
+  return purpose.startsWith('private-')
+}
+
+export function messageFileView(
+  file: MediaRow,
+  { isOpen, viewerId, sign }: { isOpen: boolean; viewerId: AccountId; sign: Sign },
+): MediaFile {
+  return fileView(file, { viewerId, grant: isOpen || !isPrivate(file) ? 'full' : 'preview', sign })
+}
