@@ -24,6 +24,9 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--autoplay-policy=no-user-gesture-required',
+  // A camera and a microphone that play a test picture and a beep, and that every page may use.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
   // A page lives for seconds: to compile its code well costs more than that gains.
   '--js-flags=--no-turbofan --no-maglev',
 ]

@@ -1,9 +1,11 @@
 /** Icons which the frame and a creator's page have no use for; the others, which every page loads, are in icons.tsx. */
 import {
+  Archive as archiveNode,
   ArrowDown as arrowDownNode,
   ArrowLeft as arrowLeftNode,
   ArrowUpDown as arrowUpDownNode,
   ArrowUp as arrowUpNode,
+  BellOff as bellOffNode,
   Camera as cameraNode,
   CheckCheck as checkCheckNode,
   Check as checkNode,
@@ -18,10 +20,13 @@ import {
   Info as infoNode,
   Keyboard as keyboardNode,
   Maximize as maximizeNode,
+  Mic as micNode,
   Minimize as minimizeNode,
   Pause as pauseNode,
   PictureInPicture2 as pictureInPicture2Node,
+  Pin as pinNode,
   Reply as replyNode,
+  Tag as tagNode,
   Trash2 as trash2Node,
   Truck as truckNode,
   Upload as uploadNode,
@@ -59,3 +64,8 @@ export const ChevronLeft: Icon = directedIconOf(chevronLeftNode)
 export const ChevronRight: Icon = directedIconOf(chevronRightNode)
 export const Pause: Icon = iconOf(pauseNode)
 export const Cross: Icon = iconOf(xNode)
+export const Archive: Icon = iconOf(archiveNode)
+export const BellOff: Icon = iconOf(bellOffNode)
+export const Mic: Icon = iconOf(micNode)
+export const Pin: Icon = iconOf(pinNode)
+export const Tag: Icon = iconOf(tagNode)

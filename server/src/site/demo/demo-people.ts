@@ -35,7 +35,14 @@ export type DemoProduct = {
   shippingFee: number
 }
 /** Messages with the demonstration's fan, oldest first. */
-type DemoChat = { by: 'fan' | 'performer'; text: string; daysAgo: number }[]
+type DemoChat = {
+  by: 'fan' | 'performer'
+  text: string
+  daysAgo: number
+  /** The last pictures of their galleries, and what they cost in tokens. */
+  photos?: number
+  price?: number
+}[]
 /** A text post and its comments. */
 type DemoTalk = { text: string; comments: { by: string; text: string }[] }
 export type DemoPerformer = {
@@ -79,6 +86,13 @@ export const CAST: readonly DemoPerformer[] = [
       { by: 'fan', text: 'Four hours of sky! Did the new lens survive?', daysAgo: 1 },
       { by: 'performer', text: 'It did. Good morning from Tromsø, by the way.', daysAgo: 0 },
       { by: 'performer', text: 'I am scanning last night’s roll now. You will see it before anyone else.', daysAgo: 0 },
+      {
+        by: 'performer',
+        text: 'From last night, before the rest is published on Thursday.',
+        daysAgo: 0,
+        photos: 3,
+        price: 300,
+      },
     ],
     feeds: [
       {

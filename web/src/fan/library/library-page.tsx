@@ -1,4 +1,4 @@
-import { ITEM_KINDS } from '@limelight/contract/content-kinds'
+import { PURCHASE_KINDS } from '@limelight/contract/content-kinds'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useListState } from '../../platform/list-state.ts'
@@ -22,7 +22,7 @@ export default function LibraryPage() {
   const query = useQuery({ ...purchasesQuery(list), placeholderData: keepPreviousData })
   const tabs = [
     { to: '?', label: t('tabs.all'), current: kind === undefined },
-    ...ITEM_KINDS.map((one) => ({ to: `?kind=${one}`, label: t(`tabs.${one}`), current: one === kind })),
+    ...PURCHASE_KINDS.map((one) => ({ to: `?kind=${one}`, label: t(`tabs.${one}`), current: one === kind })),
   ]
   return (
     <ListPage

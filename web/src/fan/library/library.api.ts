@@ -1,11 +1,11 @@
-import { ITEM_KINDS, type ItemKind } from '@limelight/contract/content-kinds'
+import { PURCHASE_KINDS, type PurchaseKind } from '@limelight/contract/content-kinds'
 import { callQuery } from '../../platform/api/query-client.ts'
 import { oneOf } from '../../platform/one-of.ts'
 
 export type LibraryList = { current: number; pageSize: number; filters: Record<string, string> }
 
-export function libraryKindOf(filters: Record<string, string>): ItemKind | undefined {
-  return oneOf(ITEM_KINDS, filters.kind)
+export function libraryKindOf(filters: Record<string, string>): PurchaseKind | undefined {
+  return oneOf(PURCHASE_KINDS, filters.kind)
 }
 
 export function purchasesQuery({ current, pageSize, filters }: LibraryList) {

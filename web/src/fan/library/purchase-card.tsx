@@ -1,4 +1,4 @@
-import { itemPath } from '@limelight/contract/content-kinds'
+import { itemPath, type PurchaseKind } from '@limelight/contract/content-kinds'
 import type { Purchase } from '@limelight/contract/wallet'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
@@ -6,6 +6,9 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { ITEM_ICONS } from '../../shared/items/item-icons.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { type Icon, MessageCircle } from '../../ui/icons.tsx'
+
+const ICONS: Record<PurchaseKind, Icon> = { ...ITEM_ICONS, message: MessageCircle }
 
 export interface PurchaseCardProps {
   purchase: Purchase
@@ -16,7 +19,7 @@ export function PurchaseCard({ purchase }: PurchaseCardProps) {
   const { inMoney } = usePrices()
   const { t } = useT('fan/library')
   const { kind, title, picture, performer, isAvailable, price } = purchase
-  const KindIcon = ITEM_ICONS[kind]
+  const KindIcon = ICONS[kind]
   return (
     <article className="group relative grid min-w-0 grid-cols-1 content-start gap-2.5">
       <div className="relative grid aspect-video place-items-center overflow-hidden rounded-2xl bg-sunken text-muted">
@@ -37,7 +40,7 @@ export function PurchaseCard({ purchase }: PurchaseCardProps) {
       <div className="min-w-0">
         <h2 className="line-clamp-2 text-[15px] leading-snug break-words">
           {isAvailable ? (
-            <Link to={itemPath(kind, purchase._id)} className="after:absolute after:inset-0 after:rounded-2xl">
+            <Link to={pathOf(purchase)} className="after:absolute after:inset-0 after:rounded-2xl">
               {title || t('untitled')}
             </Link>
           ) : (
@@ -51,4 +54,9 @@ export function PurchaseCard({ purchase }: PurchaseCardProps) {
       </div>
     </article>
   )
+}
+
+/** A bought message is looked at in its conversation. */
+function pathOf({ kind, _id, conversationId }: Purchase): string {
+  return kind === 'message' ? `/messages/${conversationId}` : itemPath(kind, _id)
 }

@@ -35,7 +35,9 @@ export function ConversationRow({ conversation }: ConversationRowProps) {
             dir="auto"
             className={cn('min-w-0 flex-1 truncate text-sm', unread > 0 ? 'font-semibold' : 'text-muted')}
           >
-            {lastMessage ? previewOf(lastMessage, recipient._id, t('you')) : t('noMessage')}
+            {lastMessage
+              ? previewOf({ ...lastMessage, text: lastMessage.text || t('aFile') }, recipient._id, t('you'))
+              : t('noMessage')}
           </span>
           {unread > 0 && (
             <span className="grid h-5 min-w-5 place-items-center rounded-full bg-ink px-1.5 text-[11px] font-bold text-bg tabular-nums">

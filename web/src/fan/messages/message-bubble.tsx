@@ -11,11 +11,13 @@ export interface MessageBubbleProps {
   /** The last of its neighbours: with the corner that points at its sender, and a distance to the next. */
   isLast: boolean
   menu?: ReactNode
+  /** Photos, a video or a recording, above the text. */
+  media?: ReactNode
   /** The line below it. */
   children?: ReactNode
 }
 
-export function MessageBubble({ message, isOwn, recipient, isLast, menu, children }: MessageBubbleProps) {
+export function MessageBubble({ message, isOwn, recipient, isLast, menu, media, children }: MessageBubbleProps) {
   const { t } = useT('fan/messages')
   return (
     <li className={cn('group grid', isOwn ? 'justify-items-end' : 'justify-items-start', isLast ? 'mb-3' : 'mb-1')}>
@@ -23,26 +25,15 @@ export function MessageBubble({ message, isOwn, recipient, isLast, menu, childre
       <div className={cn('flex max-w-[min(34rem,88%)] items-center gap-1', isOwn && 'flex-row-reverse')}>
         <div
           className={cn(
-            'min-w-0 rounded-[1.25rem] px-4 py-2.5 text-[15px] leading-snug',
+            'min-w-0 overflow-hidden rounded-[1.25rem] text-[15px] leading-snug',
             isOwn ? 'bg-ink text-bg' : 'bg-sunken text-ink',
             isLast && (isOwn ? 'rounded-ee-[4px]' : 'rounded-es-[4px]'),
           )}
         >
-          {message.replyTo && (
-            <p className="mb-1.5 border-s-2 border-current ps-2.5 text-sm opacity-80">
-              <span className="block font-semibold">
-                {message.replyTo.senderId === recipient._id ? recipient.name : t('yourself')}
-              </span>
-              <span dir="auto" className="line-clamp-2 break-words">
-                {message.replyTo.text}
-              </span>
-            </p>
-          )}
-          {message.isDeleted ? (
-            <p className="italic opacity-80">{t('deleted')}</p>
-          ) : (
-            <MessageText text={message.text} />
-          )}
+          {message.replyTo && <Quote message={message.replyTo} recipient={recipient} />}
+          {media}
+          {message.isDeleted && <p className="px-4 py-2.5 italic opacity-80">{t('deleted')}</p>}
+          {message.text !== '' && <MessageText text={message.text} />}
         </div>
         {menu}
       </div>
@@ -51,10 +42,25 @@ export function MessageBubble({ message, isOwn, recipient, isLast, menu, childre
   )
 }
 
+function Quote({
+  message,
+  recipient,
+}: { message: { senderId: string; text: string } } & Pick<MessageBubbleProps, 'recipient'>) {
+  const { t } = useT('fan/messages')
+  return (
+    <p className="mx-4 mt-2.5 border-s-2 border-current ps-2.5 text-sm opacity-80">
+      <span className="block font-semibold">{message.senderId === recipient._id ? recipient.name : t('yourself')}</span>
+      <span dir="auto" className="line-clamp-2 break-words">
+        {message.text === '' ? t('aFile') : message.text}
+      </span>
+    </p>
+  )
+}
+
 /** Plain text; only web addresses become links, which say that we do not vouch for them. */
 function MessageText({ text }: { text: string }) {
   return (
-    <p dir="auto" className="break-words whitespace-pre-line">
+    <p dir="auto" className="px-4 py-2.5 break-words whitespace-pre-line">
       {textParts(text).map(({ kind, text: words, start }) =>
         kind === 'link' ? (
           <a

@@ -2,6 +2,7 @@
  * Messages on their way to the server, per conversation. They survive a reload of the tab, and are sent again under the same
  * client id, so that one whose answer was lost is stored once. A closed tab loses them: computers are shared.
  */
+import type { MessageFileType } from '@limelight/contract/messages'
 import { randomUuid } from '../../platform/random-id.ts'
 import { getStore } from '../../platform/store/store.ts'
 
@@ -10,6 +11,9 @@ export type PendingMessage = {
   conversationId: string
   text: string
   replyTo: { _id: string; senderId: string; text: string } | null
+  /** Uploaded already. */
+  files: readonly { _id: string; type: MessageFileType; preview: string | undefined }[]
+  price: number
   createdAt: string
   status: 'sending' | 'failed'
 }
@@ -35,7 +39,7 @@ export function noPendingMessages(): readonly PendingMessage[] {
   return NONE
 }
 
-export function addPending(message: Pick<PendingMessage, 'conversationId' | 'text' | 'replyTo'>): PendingMessage {
+export function addPending(message: Omit<PendingMessage, 'clientId' | 'createdAt' | 'status'>): PendingMessage {
   const added: PendingMessage = {
     ...message,
     clientId: randomUuid(),

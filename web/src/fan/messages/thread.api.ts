@@ -1,4 +1,4 @@
-import type { ConversationId, MessageId } from '@limelight/contract/ids'
+import type { ConversationId, FileId, MessageId } from '@limelight/contract/ids'
 import type { Message } from '@limelight/contract/messages'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
@@ -45,6 +45,14 @@ export async function loadOlder(client: QueryClient, conversationId: string): Pr
   client.setQueryData<ThreadState>(key, (known) => known && withOlder(known, page))
 }
 
+/** A message whose files were rendered or bought since it was loaded. */
+export async function reloadMessage(client: QueryClient, conversationId: string, id: string): Promise<void> {
+  const key = threadKey(conversationId)
+  if (!client.getQueryData<ThreadState>(key)?.messages.some((message) => message._id === id)) return
+  const { data } = await api('GET /messages/{id}', { params: { id: id as MessageId } })
+  client.setQueryData<ThreadState>(key, (known) => known && withSent(known, data))
+}
+
 /** Sends what waits in a conversation, one after the other; a failed one waits for a click. */
 export async function sendPending(conversationId: string): Promise<void> {
   if (sending.has(conversationId)) return
@@ -64,12 +72,25 @@ export async function sendPending(conversationId: string): Promise<void> {
 
 const sending = new Set<string>()
 
-async function send({ clientId, conversationId, text, replyTo }: ReturnType<typeof pendingMessages>[number]) {
+async function send({
+  clientId,
+  conversationId,
+  text,
+  replyTo,
+  files,
+  price,
+}: ReturnType<typeof pendingMessages>[number]) {
   const client = getQueryClient()
   try {
     const { data } = await api('POST /messages/conversations/{id}', {
       params: { id: conversationId as ConversationId },
-      body: { text, clientId, ...(replyTo && { replyToId: replyTo._id as MessageId }) },
+      body: {
+        text,
+        clientId,
+        fileIds: files.map(({ _id }) => _id as FileId),
+        price,
+        ...(replyTo && { replyToId: replyTo._id as MessageId }),
+      },
     })
     client.setQueryData<ThreadState>(threadKey(conversationId), (known) => known && withSent(known, data))
     removePending(clientId)

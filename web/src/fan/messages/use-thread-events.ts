@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useLiveEvent, useReconnected } from '../../platform/api/use-live.ts'
 import { reloadConversations } from './conversations.api.ts'
-import { catchUp, markRead, sendPending } from './thread.api.ts'
+import { catchUp, markRead, reloadMessage, sendPending } from './thread.api.ts'
 
 /** Fetches what an event announces, sends what waited, and marks as read what is in sight. */
 export function useThreadEvents({ _id: id, totalNotSeenMessages: unread }: Conversation, isLoaded: boolean): void {
@@ -18,6 +18,13 @@ export function useThreadEvents({ _id: id, totalNotSeenMessages: unread }: Conve
     },
     [id, refresh],
   )
+  const onUpdate = useCallback(
+    ({ conversationId, messageId }: { conversationId: string; messageId: string }) => {
+      // Shown as it was until the next refetch.
+      if (conversationId === id) void reloadMessage(client, id, messageId).catch(() => undefined)
+    },
+    [client, id],
+  )
   const onReconnected = useCallback(() => {
     refresh()
     void sendPending(id)
@@ -25,6 +32,8 @@ export function useThreadEvents({ _id: id, totalNotSeenMessages: unread }: Conve
   useLiveEvent('message_created', onEvent)
   useLiveEvent('message_deleted', onEvent)
   useLiveEvent('message_read', onEvent)
+  useLiveEvent('message_updated', onUpdate)
+  useLiveEvent('message_bought', onUpdate)
   useReconnected(onReconnected)
   useEffect(() => {
     // What was under way when the page was left.

@@ -1,10 +1,9 @@
 import type { Feed } from '@limelight/contract/feeds'
 import { useQueryClient } from '@tanstack/react-query'
-import { cn } from '../../ui/cn.ts'
 import { AudioLines, ImageIcon, ListChecks, Newspaper, VideoIcon } from '../../ui/icons.tsx'
-import { LockedFrame, Poster } from '../items/locked-frame.tsx'
+import { LockedFrame } from '../items/locked-frame.tsx'
 import { reloadFeed } from './feeds.api.ts'
-import { photoLayout } from './photo-layout.ts'
+import { LockedMosaic } from './locked-mosaic.tsx'
 import { useFeedSummary } from './use-feed-summary.ts'
 
 export interface LockedMediaProps {
@@ -14,7 +13,6 @@ export interface LockedMediaProps {
 const KIND_ICONS = { photo: ImageIcon, video: VideoIcon, audio: AudioLines, poll: ListChecks, text: Newspaper }
 /** From upright to wide, width by height. */
 const WIDEST = [4 / 5, 16 / 9] as const
-const MOSAICS: Partial<Record<number, string>> = { 2: 'grid-cols-2', 3: 'grid-cols-[2fr_1fr] grid-rows-2' }
 /** What has no picture of its own takes no room for one. */
 const IS_TALL = { photo: true, video: true, audio: false, poll: false, text: false }
 
@@ -29,30 +27,10 @@ export function LockedMedia({ feed }: LockedMediaProps) {
       icon={KIND_ICONS[feed.type]}
       poster={feed.thumbnail?.url ?? feed.files[0]?.thumbnails[0]}
       teaser={feed.teaser}
-      mosaic={hasMosaic ? <Mosaic feed={feed} /> : undefined}
+      mosaic={hasMosaic ? <LockedMosaic files={feed.files} /> : undefined}
       className={isTall ? 'max-h-[40rem] min-h-60 w-full' : 'min-h-44'}
       ratio={isTall ? ratioOf(feed, hasMosaic) : undefined}
     />
-  )
-}
-
-/** As the photos stand once they are open. */
-function Mosaic({ feed: { files } }: LockedMediaProps) {
-  const { shown, hidden } = photoLayout(files.length)
-  return (
-    <span className={cn('absolute inset-0 grid gap-1 bg-surface', MOSAICS[shown] ?? 'grid-cols-2 grid-rows-2')}>
-      {files.slice(0, shown).map((file, at) => (
-        <span
-          key={file._id}
-          className={cn('relative overflow-hidden bg-poster', shown === 3 && at === 0 && 'row-span-2')}
-        >
-          <Poster src={file.thumbnails[0]} />
-          {hidden > 0 && at === shown - 1 && (
-            <span className="absolute end-3 bottom-2 font-display text-xl font-bold">+{hidden}</span>
-          )}
-        </span>
-      ))}
-    </span>
   )
 }
 

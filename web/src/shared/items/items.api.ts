@@ -1,4 +1,4 @@
-import type { UnlockableKind } from '@limelight/contract/content-kinds'
+import type { AccessSaleKind } from '@limelight/contract/content-kinds'
 import type { ChargeResult } from '@limelight/contract/wallet'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
@@ -9,7 +9,8 @@ const UNLOCK_CALLS = {
   feed: 'POST /wallet/charges/feed/{id}',
   video: 'POST /wallet/charges/video/{id}',
   gallery: 'POST /wallet/charges/gallery/{id}',
-} as const satisfies Record<UnlockableKind, string>
+  message: 'POST /wallet/charges/message/{id}',
+} as const satisfies Record<AccessSaleKind, string>
 
 export type Unlock = { expectedPrice: number; idempotencyKey: string }
 

@@ -1,5 +1,5 @@
 import type { Role } from '@limelight/contract/accounts'
-import type { UnlockableKind } from '@limelight/contract/content-kinds'
+import type { AccessSaleKind } from '@limelight/contract/content-kinds'
 import type { Access, LockReason, PerformerLine } from '@limelight/contract/items'
 
 /** The one thing a viewer can do to open a locked item; `none` where there is nothing to do but wait or switch accounts. */
@@ -20,7 +20,7 @@ export type Lockable = {
 }
 /** A locked item with what its lock says of it. */
 export type LockedItem = {
-  kind: UnlockableKind
+  kind: AccessSaleKind
   item: Lockable
   /** What it holds: "12 photos". */
   summary: string

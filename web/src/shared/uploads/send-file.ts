@@ -13,6 +13,12 @@ const FORMS = {
   'feed-audio': 'POST /performer/feeds/audio/upload',
   'feed-thumbnail': 'POST /performer/feeds/thumbnail/upload',
   'feed-teaser': 'POST /performer/feeds/teaser/upload',
+  'message-photo': 'POST /messages/public/file/photo',
+  'message-video': 'POST /messages/public/file/video',
+  'message-audio': 'POST /messages/public/file/audio',
+  'private-message-photo': 'POST /messages/private/file/photo',
+  'private-message-video': 'POST /messages/private/file/video',
+  'private-message-audio': 'POST /messages/private/file/audio',
 } as const satisfies Partial<Record<UploadPurpose, string>>
 
 type Sending = { signal: AbortSignal; onProgress: (progress: UploadProgress) => void }

@@ -13,6 +13,7 @@ import {
   OGG,
   Output,
   WAVE,
+  WEBM,
 } from 'mediabunny'
 import { AAC, convert } from './convert.ts'
 import { SandboxFailure } from './sandbox-failure.ts'
@@ -23,7 +24,7 @@ const PEAKS = 200
 
 /** One M4A that plays while it loads, without tags or cover picture, and its waveform, from a single decoding. */
 export async function makeAudio({ input: path, outDir }: VideoJob): Promise<VideoResult> {
-  const input = new Input({ source: new FilePathSource(path), formats: [MP4, MP3, ADTS, OGG, WAVE, FLAC] })
+  const input = new Input({ source: new FilePathSource(path), formats: [MP4, MP3, ADTS, OGG, WAVE, FLAC, WEBM] })
   const { startS, durationS } = await probe(input)
   const waveform = createWaveform({ startS, durationS })
   const name = 'sound.m4a'

@@ -1,0 +1,132 @@
+/** Photos and recordings in messages: a creator sells photos to a fan, who unlocks them and answers with a recording. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { samplePath } from '../server/test/media-samples.ts'
+import { assertAccessible, assertFits, dialogOf, SIZES, until, type Visit, visit } from './browser.ts'
+import { callAs, registerFan, registerPerformer } from './people.ts'
+import { openWorld, operator, PASSWORD } from './world.ts'
+
+const world = openWorld()
+
+for (const size of SIZES) {
+  describe(`on a ${size.name}`, () => {
+    const performer = { username: `seller.${size.name}`, password: PASSWORD, name: `Seller on a ${size.name}` }
+    const fan = { username: `payer.${size.name}`, password: PASSWORD }
+    let seller: Visit
+    let buyer: Visit
+    before(async () => {
+      await registerPerformer(world, { ...performer, operator })
+      await registerFan(world, { ...fan, amount: 20 })
+      const id = await openConversation()
+      ;[seller, buyer] = await Promise.all([visit(world, { size, as: performer }), visit(world, { size, as: fan })])
+      await Promise.all([seller.page.goto(`/messages/${id}`), buyer.page.goto(`/messages/${id}`)])
+    })
+    after(async () => {
+      await seller?.close()
+      await buyer?.close()
+    })
+
+    test('the creator adds photos and a price; without a price or a file nothing is sent', async () => {
+      const { page } = seller
+      await page.getByRole('button', { name: 'Add to the message' }).click()
+      await page.getByRole('menuitem', { name: 'Set a price' }).click()
+      await boxOf(page).fill('From last night')
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      await page.getByText('Add a photo, a video or a recording to sell.').waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+
+      const photo = await samplePath('small.jpg')
+      await page.getByLabel('Choose files').setInputFiles([photo, photo, await samplePath('voice.wav')])
+      await page.getByText('Send photos, videos and recordings in separate messages.').waitFor()
+      assert.equal(await page.getByRole('list', { name: 'Files of this message' }).getByRole('listitem').count(), 2)
+      await until(() => page.getByRole('button', { name: 'Send', exact: true }).isEnabled(), 'the photos are uploaded')
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      await page.getByText('Enter a price.').waitFor()
+      await assertAccessible(page)
+      await page.getByRole('spinbutton', { name: 'Price' }).fill('3')
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      await bubble(page, 'From last night').getByText('For $3.00').waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+    })
+
+    test('the fan sees what it is and unlocks it; the creator sees that', async () => {
+      const { page } = buyer
+      const message = bubble(page, 'From last night')
+      await message.getByText('2 photos').waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      await message.getByRole('button', { name: 'Unlock for $3.00' }).click()
+      await dialogOf(page).getByText('Unlock this message').waitFor()
+      await dialogOf(page).getByRole('button', { name: 'Unlock for $3.00' }).click()
+      await message.getByRole('img').nth(1).waitFor()
+      await assertShown(message.getByRole('img').first())
+      await bubble(seller.page, 'From last night').getByText('Unlocked for $3.00').waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+    })
+
+    test('the library leads to it', async () => {
+      const { page } = buyer
+      const thread = page.url()
+      await page.goto('/user/library?kind=message')
+      await page.getByRole('link', { name: 'From last night' }).click()
+      await page.waitForURL(thread)
+      await bubble(page, 'From last night').waitFor()
+    })
+
+    test('the fan records a voice message, and both play it', async () => {
+      const { page } = buyer
+      await page.getByRole('button', { name: 'Record a voice message' }).click()
+      await page.getByText('0:01').waitFor()
+      await assertAccessible(page)
+      await page.getByRole('button', { name: 'Finish the recording' }).click()
+      await page.getByRole('list', { name: 'Files of this message' }).getByRole('listitem').waitFor()
+      await until(
+        () => page.getByRole('button', { name: 'Send', exact: true }).isEnabled(),
+        'the recording is uploaded',
+      )
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      for (const one of [page, seller.page]) {
+        const player = one.getByRole('region', { name: 'Voice message' })
+        await player.getByRole('button', { name: 'Play' }).click()
+        await until(
+          () => player.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime > 0.2),
+          'it is heard',
+        )
+        await assertAccessible(one)
+      }
+    })
+
+    async function openConversation(): Promise<string> {
+      const { data } = await callAs<{ data: { _id: string } }>(world, fan, (request, headers) =>
+        request.get(`/api/performers/${performer.username}`, { headers }),
+      )
+      await callAs(world, fan, (request, headers) => request.post(`/api/follows/${data._id}`, { headers }))
+      await callAs(world, performer, (request, headers) =>
+        request.put('/api/performers/me', { headers, data: { messagePolicy: 'everyone' } }),
+      )
+      const opened = await callAs<{ data: { _id: string } }>(world, fan, (request, headers) =>
+        request.post('/api/conversations', { headers, data: { source: 'performer', sourceId: data._id } }),
+      )
+      return opened.data._id
+    }
+  })
+}
+
+function boxOf(page: Page): Locator {
+  return page.getByRole('textbox', { name: /^Message / })
+}
+
+function bubble(page: Page, text: string): Locator {
+  return page
+    .getByRole('list', { name: /^Messages with/ })
+    .getByRole('listitem')
+    .filter({ hasText: text })
+}
+
+async function assertShown(image: Locator): Promise<void> {
+  await until(() => image.evaluate((node: HTMLImageElement) => node.complete && node.naturalWidth > 0), 'it is shown')
+}
