@@ -28,6 +28,7 @@ export function MessageBubble({ message, isOwn, recipient, isLast, menu, media, 
             'min-w-0 overflow-hidden rounded-[1.25rem] text-[15px] leading-snug',
             isOwn ? 'bg-ink text-bg' : 'bg-sunken text-ink',
             isLast && (isOwn ? 'rounded-ee-[4px]' : 'rounded-es-[4px]'),
+            Boolean(media) && 'max-w-[min(21rem,76vw)]',
           )}
         >
           {message.replyTo && <Quote message={message.replyTo} recipient={recipient} />}
