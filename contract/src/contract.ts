@@ -35,6 +35,8 @@ import { refunds } from './refunds.ts'
 import { reports } from './reports.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
+import { streamChat } from './stream-chat.ts'
+import { streaming } from './streaming.ts'
 import { studio } from './studio.ts'
 import { subscriptions } from './subscriptions.ts'
 import { takeDowns } from './take-downs.ts'
@@ -54,6 +56,8 @@ export const contract = {
   ...reactions,
   ...conversations,
   ...messages,
+  ...streaming,
+  ...streamChat,
   ...reports,
   ...takeDowns,
   ...feeds,

@@ -50,6 +50,8 @@ export const PerformerCard = z.object({
   cover: Picture,
   bio: z.string(),
   country: z.string().nullable(),
+  /** On air now. */
+  isLive: z.boolean(),
   isFollowed: z.boolean(),
   isSubscribed: z.boolean(),
   canSubscribeFree: z.boolean(),

@@ -10,6 +10,8 @@ import { walletRoutes } from '#/commerce/wallet/wallet.routes'
 import { commentsRoutes } from '#/content/comments/comments.routes'
 import { feedsRoutes } from '#/content/feeds/feeds.routes'
 import { galleriesRoutes } from '#/content/galleries/galleries.routes'
+import { streamChatRoutes } from '#/content/live/stream-chat.routes'
+import { streamingRoutes } from '#/content/live/streaming.routes'
 import { conversationsRoutes } from '#/content/messages/conversations.routes'
 import { messagesRoutes } from '#/content/messages/messages.routes'
 import { productsRoutes } from '#/content/products/products.routes'
@@ -85,6 +87,8 @@ export function handlersOfDomains({
     ...reactionsRoutes(ctx),
     ...conversationsRoutes(ctx),
     ...messagesRoutes(ctx),
+    ...streamingRoutes(ctx),
+    ...streamChatRoutes(ctx),
     ...reportsRoutes(ctx),
     ...takeDownsRoutes(ctx),
     ...searchRoutes(ctx),

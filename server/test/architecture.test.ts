@@ -45,6 +45,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'content/galleries': ['items', 'media', 'performers', 'sellable', 'settings'],
   'content/products': ['items', 'media', 'sellable', 'settings'],
   'content/messages': ['accounts', 'media', 'performers', 'sellable'],
+  'content/live': ['accounts', 'audit', 'media', 'performers', 'sellable', 'settings'],
   'content/comments': ['items', 'media', 'notifications', 'sellable'],
   'content/reactions': [
     'comments',
@@ -59,7 +60,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'videos',
   ],
   'content/reports': ['accounts', 'audit', 'comments', 'galleries', 'items', 'performers', 'settings'],
-  'commerce/wallet': ['earnings', 'items', 'ledger', 'media', 'messages', 'performers', 'sellable', 'settings'],
+  'commerce/wallet': ['earnings', 'items', 'ledger', 'live', 'media', 'messages', 'performers', 'sellable', 'settings'],
   'commerce/orders': [
     'accounts',
     'audit',
@@ -91,6 +92,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'earnings',
     'items',
     'ledger',
+    'live',
     'orders',
     'payments',
     'receipts',

@@ -138,6 +138,14 @@ const NOT_OF_PERFORMER = new Set([
   'GET /messages/{messageId}/file/{fileId}/status',
   // Refused across a block; message-files.test.ts.
   'POST /wallet/charges/message/{id}',
+  // Refused across a block; streaming.test.ts.
+  'GET /streaming/join/{id}',
+  'GET /conversations/stream/performer/{performerId}',
+  'GET /messages/stream/{id}',
+  'GET /messages/conversations/public/{id}',
+  'POST /messages/stream/{id}',
+  'DELETE /messages/stream/{id}/{messageId}',
+  'POST /wallet/charges/stream/{id}',
   'PUT /addresses/{id}',
   'DELETE /addresses/{id}',
 ])

@@ -46,6 +46,11 @@ const LISTS: Record<string, string> = {
   report_object_type: 'REPORT_OBJECTS',
   report_status: 'REPORT_STATUSES',
   sale_kind: 'SALE_KINDS',
+  stream_access: 'ACCESS',
+  stream_end_reason: 'STREAM_END_REASONS',
+  stream_links_for: 'STREAM_LINKS_FOR',
+  stream_message_type: 'STREAM_MESSAGE_TYPES',
+  stream_status: 'STREAM_STATUSES',
   subscription_status: 'SUBSCRIPTION_STATUSES',
   subscription_type: 'SUBSCRIPTION_TYPES',
   take_down_object_type: 'TAKE_DOWN_OBJECTS',
@@ -56,7 +61,6 @@ const LISTS: Record<string, string> = {
 const AHEAD: Record<string, readonly string[]> = {
   comment_object_type: ['stream'],
   message_type: ['system'],
-  purchase_kind: ['stream'],
   report_object_type: ['stream', 'message'],
 }
 /** Checks whose values no list of the contract speaks of: they never cross the wire, or as a part of a larger shape. */

@@ -23,6 +23,8 @@ export default [
     route('post/:id', 'site/feeds/feed-page.tsx'),
     route('video/:id', 'site/videos/video-page.tsx'),
     route('gallery/:id', 'site/galleries/gallery-page.tsx'),
+    route('live', 'site/live/live-page.tsx'),
+    route('live/:username', 'site/live/watch-page.tsx'),
     route('store', 'site/products/store-page.tsx'),
     route('product/:id', 'site/products/product-page.tsx'),
     // Ranked below every fixed path, so no username hides a page; see reserved-names.ts of the contract.
@@ -70,6 +72,7 @@ export default [
     route('creator/products', 'creator/products/studio-products-page.tsx'),
     route('creator/products/new', 'creator/products/new-product-page.tsx'),
     route('creator/products/:id', 'creator/products/edit-product-page.tsx'),
+    route('creator/live', 'creator/live/live-studio-page.tsx'),
     route('creator/orders', 'creator/orders/studio-orders-page.tsx'),
     route('creator/orders/:id', 'creator/orders/studio-order-page.tsx'),
     route('creator/subscribers', 'creator/fans/subscribers-page.tsx'),

@@ -28,6 +28,7 @@ export type Config = {
   /** Undefined: cards go to the built-in sandbox. */
   readonly stripe: StripeConfig | undefined
   readonly hashPwClient: boolean
+  readonly live: LiveConfig
   /** Fill an empty database with demonstration data; only ever the embedded one. */
   readonly demo: boolean
   /** How long the end is announced after SIGTERM before nothing is accepted any more. */
@@ -60,6 +61,14 @@ export type StripeConfig = {
   readonly apiBase: { readonly protocol: 'http' | 'https'; readonly host: string; readonly port: number } | undefined
   /** Whether the key moves real money; objects of the other mode are none of ours. */
   readonly isLive: boolean
+}
+
+export type LiveConfig = {
+  /** The one UDP port of all live media. */
+  readonly udpPort: number
+  /** The address that media is sent to, where it is not one of this machine's own; undefined: those. */
+  readonly publicIp: string | undefined
+  readonly agoraCertificate: string | undefined
 }
 
 export type StorageConfig =
@@ -100,6 +109,12 @@ const Variables = z.object({
   STRIPE_SECRET_KEY: z.string().regex(/^\S+$/).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  LIVE_UDP_PORT: z.coerce.number().int().min(1).max(65_535).default(50_000),
+  PUBLIC_IP: z.union([z.ipv4(), z.ipv6()]).optional(),
+  AGORA_CERTIFICATE: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/i)
+    .optional(),
   TRUST_PROXY: z.string().default('0'),
   HASH_PW_CLIENT: flag.default(false),
   DEMO: flag.default(true),
@@ -139,6 +154,7 @@ export function loadConfig(env: Environment = process.env): Config {
     captcha: captchaOf(vars),
     stripe: stripeOf(vars),
     hashPwClient: vars.HASH_PW_CLIENT,
+    live: { udpPort: vars.LIVE_UDP_PORT, publicIp: vars.PUBLIC_IP, agoraCertificate: vars.AGORA_CERTIFICATE },
     demo: vars.DEMO && vars.DATABASE_URL === undefined,
     drainSeconds: vars.DRAIN_SECONDS,
     searchTimeoutMs: vars.SEARCH_TIMEOUT_MS,
