@@ -60,6 +60,9 @@ for (const size of SIZES) {
         await until(() => isReceiving(one), 'pictures and sound arrive')
         await until(() => hasMovingPicture(one, 'Late-night songs'), 'the picture moves')
       }
+      // Only then the browser decodes what it receives of the sound.
+      await watcher.page.getByRole('button', { name: 'Turn sound on' }).click()
+      await until(async () => (await received(watcher.page)).energy > 0, 'the sound is heard')
       await page.getByText('2 viewers').first().waitFor()
       await assertAccessible(watcher.page)
       await assertFits(watcher.page)
@@ -99,7 +102,7 @@ for (const size of SIZES) {
     test('the end says how it went, and viewers are told that it is over', async () => {
       const { page } = studio
       await page.getByRole('button', { name: 'End stream' }).click()
-      await dialogOf(page, 'alertdialog').getByRole('button', { name: 'End stream' }).click()
+      await dialogOf(page).getByRole('button', { name: 'End stream' }).click()
       await page.getByText('Your stream has ended').waitFor()
       await page.getByText('$5.00').waitFor()
       await assertAccessible(page)
@@ -127,7 +130,7 @@ for (const size of SIZES) {
       await until(() => isReceiving(watcher.page), 'pictures and sound arrive')
       await page.getByText('$3.00').first().waitFor()
       await page.getByRole('button', { name: 'End stream' }).click()
-      await dialogOf(page, 'alertdialog').getByRole('button', { name: 'End stream' }).click()
+      await dialogOf(page).getByRole('button', { name: 'End stream' }).click()
       await page.getByText('Your stream has ended').waitFor()
     })
   })
@@ -156,16 +159,19 @@ function rememberConnections(): void {
   }
 }
 
-type Received = { frames: number; energy: number }
+type Received = { frames: number; packets: number; energy: number }
 
 async function received(page: Page): Promise<Received> {
   return page.evaluate(async () => {
-    const sum = { frames: 0, energy: 0 }
+    const sum = { frames: 0, packets: 0, energy: 0 }
     for (const connection of window.connections) {
       for (const report of (await connection.getStats()).values()) {
         if (report.type !== 'inbound-rtp') continue
         if (report.kind === 'video') sum.frames += report.framesDecoded ?? 0
-        else sum.energy += report.totalAudioEnergy ?? 0
+        else {
+          sum.packets += report.packetsReceived ?? 0
+          sum.energy += report.totalAudioEnergy ?? 0
+        }
       }
     }
     return sum
@@ -177,8 +183,8 @@ async function framesOf(page: Page): Promise<number> {
 }
 
 async function isReceiving(page: Page): Promise<boolean> {
-  const { frames, energy } = await received(page)
-  return frames > 30 && energy > 0
+  const { frames, packets } = await received(page)
+  return frames > 30 && packets > 30
 }
 
 /** Two pictures of the element differ. */

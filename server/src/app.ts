@@ -199,7 +199,7 @@ export async function buildApp({
     async close({ announceMs = 0 } = {}) {
       stopping.abort()
       await Promise.all([draining.drain({ announceMs, beforeClose: realtime.disconnect }), jobs.stop()])
-      live.stop()
+      await live.stop()
       await realtime.close()
       await Promise.all([database.close(), searches.close()])
     },

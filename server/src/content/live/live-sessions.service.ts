@@ -23,7 +23,7 @@ export type LiveSessions = {
   close(session: string, claims: LiveClaims): void
   endStream(streamId: string): void
   reconcile(): Promise<void>
-  stop(): void
+  stop(): Promise<void>
 }
 
 export function openLiveSessions(ctx: Ctx): LiveSessions {
@@ -35,11 +35,14 @@ export function openLiveSessions(ctx: Ctx): LiveSessions {
   const watching = new Set<string>()
   const flowing = new Set<string>()
   let writing = Promise.resolve()
+  let isStopped = false
 
   // One after the other, so that a viewer who leaves at once has joined before. What fails here, `reconcile` repeats.
   engine.onEvent((event) => {
     const accountId = ('session' in event && sessions.get(event.session)?.claims.account) || null
     remember(event)
+    // What a stopped process leaves open, the next one corrects.
+    if (isStopped) return
     writing = writing
       .then(() => write(event, accountId))
       .catch((err: unknown) => ctx.log.error({ event: 'live.event_failed', err, type: event.type }))
@@ -109,7 +112,11 @@ export function openLiveSessions(ctx: Ctx): LiveSessions {
       await writing
       await reconcileStreams(ctx, { flowing: [...flowing], sessions: [...watching] })
     },
-    stop: () => engine.stop(),
+    async stop() {
+      isStopped = true
+      engine.stop()
+      await writing
+    },
   }
 }
 

@@ -29,18 +29,20 @@ function Studio() {
   const own = useQuery({ ...ownStreamQuery, refetchInterval: OWN_STREAM_EVERY_MS, staleTime: 0 })
   // After a reload the same camera goes on; what OBS sends is left alone.
   const [source, setSource] = useState<Source>(readSource)
-  const [isDismissed, setIsDismissed] = useState(true)
+  const [seenOnAir, setSeenOnAir] = useState<string>()
   const stream = own.data?.data
   const isOpen = stream != null && stream.status !== 'ended'
   const camera = useCamera(!isOpen || source === 'camera')
   const choose = (next: Source) => {
     writeSource(next)
     setSource(next)
-    setIsDismissed(false)
   }
+  // The summary is for those who watched the stream end.
+  if (isOpen && seenOnAir !== stream._id) setSeenOnAir(stream._id)
   if (own.isPending) return <SkeletonPage blocks={['aspect-video w-full rounded-card', 'h-16 w-full']} />
   if (own.isError) return <ErrorState onRetry={() => void own.refetch()} retrying={own.isFetching} />
   if (stream && isOpen) return <OnAir key={stream._id} {...{ stream, camera, source }} onSource={choose} />
-  if (stream && !isDismissed) return <StreamSummary stream={stream} onDone={() => setIsDismissed(true)} />
+  if (stream && stream._id === seenOnAir)
+    return <StreamSummary stream={stream} onDone={() => setSeenOnAir(undefined)} />
   return <PrepareStream camera={camera} onPrepared={choose} />
 }
