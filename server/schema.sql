@@ -181,6 +181,9 @@ create table conversation_participant (
   last_read_message_id uuid,
   unread_count integer not null default 0,
   has_written boolean not null default false,
+  is_muted boolean not null default false,
+  is_pinned boolean not null default false,
+  is_archived boolean not null default false,
   constraint conversation_participant_pkey PRIMARY KEY (conversation_id, account_id),
   constraint conversation_participant_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint conversation_participant_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
@@ -721,11 +724,14 @@ create table performer (
   payout_route_changed_at timestamp with time zone,
   updated_at timestamp with time zone not null,
   message_policy text not null default 'subscribers'::text,
+  message_price_tokens integer not null default 0,
+  is_message_free_for_subscribers boolean not null default true,
   constraint performer_pkey PRIMARY KEY (account_id),
   constraint performer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint performer_welcome_video_file_id_fkey FOREIGN KEY (welcome_video_file_id) REFERENCES media_file(id),
   constraint performer_bio_length CHECK (length(bio) <= 2000),
   constraint performer_message_policy CHECK (message_policy = ANY (ARRAY['everyone'::text, 'followers'::text, 'subscribers'::text, 'nobody'::text])),
+  constraint performer_message_price CHECK (message_price_tokens >= 0 AND message_price_tokens <= 1000000),
   constraint performer_monthly_price CHECK (monthly_price_minor > 0),
   constraint performer_payout_route CHECK (payout_route = ANY (ARRAY['manual'::text, 'stripe'::text])),
   constraint performer_status CHECK (status = ANY (ARRAY['email_unverified'::text, 'documents_missing'::text, 'pending_review'::text, 'active'::text, 'rejected'::text, 'suspended'::text])),
@@ -1362,8 +1368,8 @@ CREATE INDEX contact_message_by_created ON public.contact_message USING btree (c
 CREATE INDEX conversation_by_opener ON public.conversation USING btree (opened_by, created_at);
 CREATE UNIQUE INDEX conversation_one_per_pair ON public.conversation USING btree (LEAST(performer_id, member_id), GREATEST(performer_id, member_id));
 
-CREATE INDEX conversation_participant_by_last_message ON public.conversation_participant USING btree (account_id, last_message_id DESC) WHERE (last_message_id IS NOT NULL);
-CREATE INDEX conversation_participant_unread_by_account ON public.conversation_participant USING btree (account_id) INCLUDE (unread_count) WHERE (unread_count > 0);
+CREATE INDEX conversation_participant_by_last_message ON public.conversation_participant USING btree (account_id, is_archived, is_pinned DESC, last_message_id DESC) WHERE (last_message_id IS NOT NULL);
+CREATE INDEX conversation_participant_unread_by_account ON public.conversation_participant USING btree (account_id) INCLUDE (unread_count) WHERE ((unread_count > 0) AND (NOT is_muted));
 
 CREATE INDEX coupon_use_by_coupon ON public.coupon_use USING btree (coupon_id, fan_id);
 
@@ -1415,6 +1421,7 @@ CREATE INDEX media_file_unclaimed_by_created ON public.media_file USING btree (c
 
 CREATE INDEX message_by_conversation ON public.message USING btree (conversation_id, id DESC);
 CREATE INDEX message_by_reply ON public.message USING btree (reply_to_id) WHERE (reply_to_id IS NOT NULL);
+CREATE INDEX message_text_words ON public.message USING gin (text gin_trgm_ops) WHERE (deleted_at IS NULL);
 
 CREATE INDEX notification_by_account ON public.notification USING btree (account_id, updated_at DESC, id DESC);
 CREATE INDEX notification_by_actor ON public.notification USING btree (actor_id) WHERE (actor_id IS NOT NULL);

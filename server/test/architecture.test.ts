@@ -44,7 +44,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'content/videos': ['items', 'media', 'sellable', 'settings'],
   'content/galleries': ['items', 'media', 'performers', 'sellable', 'settings'],
   'content/products': ['items', 'media', 'sellable', 'settings'],
-  'content/messages': ['accounts', 'media', 'performers', 'sellable'],
+  'content/messages': ['accounts', 'earnings', 'media', 'performers', 'sellable', 'settings'],
   'content/comments': ['items', 'media', 'notifications', 'sellable'],
   'content/reactions': [
     'comments',

@@ -105,6 +105,7 @@ const PRIVATE: Record<
   'GET /payout-requests/{id}/view': { id: 'payout' },
   'PUT /payout-requests/{id}': { id: 'payout', body: { status: 'cancelled' } },
   'GET /conversations/{id}': { id: 'conversation' },
+  'PATCH /conversations/{id}': { id: 'conversation', body: { isPinned: true } },
   'GET /messages/conversations/{id}': { id: 'conversation' },
   'POST /messages/conversations/{id}': { id: 'conversation', body: { text: 'x' } },
   'POST /messages/read-all/{conversationId}': { id: 'conversation', param: 'conversationId' },

@@ -122,6 +122,9 @@ export interface DB {
     last_read_message_id: string | null
     unread_count: Generated<number>
     has_written: Generated<boolean>
+    is_muted: Generated<boolean>
+    is_pinned: Generated<boolean>
+    is_archived: Generated<boolean>
   }
   country_block: {
     performer_id: string
@@ -484,6 +487,8 @@ export interface DB {
     payout_route_changed_at: Temporal.Instant | null
     updated_at: Temporal.Instant
     message_policy: Generated<string>
+    message_price_tokens: Generated<number>
+    is_message_free_for_subscribers: Generated<boolean>
   }
   performer_document: {
     id: string

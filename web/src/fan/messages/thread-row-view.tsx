@@ -34,7 +34,7 @@ export function ThreadRowView({ row, conversation }: ThreadRowViewProps) {
         isLast={row.isLast}
         media={row.pending.files.length > 0 && <PendingFiles pending={row.pending} />}
       >
-        <PendingState pending={row.pending} />
+        <PendingState pending={row.pending} cost={conversation.messagePrice} />
       </MessageBubble>
     )
   }
@@ -44,6 +44,7 @@ export function ThreadRowView({ row, conversation }: ThreadRowViewProps) {
     isBought ? t('boughtFor', { price: inMoney(price) }) : t('forPrice', { price: inMoney(price) })
   return (
     <MessageBubble
+      id={`message-${message._id}`}
       message={message}
       isOwn={isOwn}
       recipient={conversation.recipient}
