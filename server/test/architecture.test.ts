@@ -45,6 +45,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'content/galleries': ['items', 'media', 'performers', 'sellable', 'settings'],
   'content/products': ['items', 'media', 'sellable', 'settings'],
   'content/messages': ['accounts', 'earnings', 'media', 'performers', 'sellable', 'settings'],
+  'content/broadcasts': ['media', 'messages', 'sellable'],
   'content/comments': ['items', 'media', 'notifications', 'sellable'],
   'content/reactions': [
     'comments',
@@ -91,6 +92,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'earnings',
     'items',
     'ledger',
+    'messages',
     'orders',
     'payments',
     'receipts',
@@ -153,6 +155,7 @@ const OFFERED = new Set([
   'content/items/items.policy',
   'content/items/items.queries',
   'content/items/publication',
+  'content/messages/message-id',
   'content/sellable/purchases.queries',
   'content/sellable/sellable',
   'content/sellable/sellable-columns.queries',

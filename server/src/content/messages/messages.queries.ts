@@ -1,4 +1,4 @@
-import type { AccountId, ConversationId, MessageId } from '@limelight/contract/ids'
+import type { AccountId, BroadcastId, ConversationId, MessageId } from '@limelight/contract/ids'
 import type { Message } from '@limelight/contract/messages'
 import { sql } from 'kysely'
 import type { SellableColumns } from '#/content/sellable/sellable-columns.queries'
@@ -166,12 +166,17 @@ export async function emptyMessage(tx: Tx, { id, conversation_id: conversationId
   return true
 }
 
-type LockedMessage = { conversation_id: ConversationId; performer_id: AccountId; member_id: AccountId }
+type LockedMessage = {
+  conversation_id: ConversationId
+  broadcast_id: BroadcastId | null
+  performer_id: AccountId
+  member_id: AccountId
+}
 
 /** With its row locked: it is not deleted while it is sold. */
 export async function lockMessage(tx: Tx, id: MessageId): Promise<LockedMessage | undefined> {
   const { rows } = await sql<LockedMessage>`
-    select m.conversation_id, c.performer_id, c.member_id
+    select m.conversation_id, m.broadcast_id, c.performer_id, c.member_id
     from message m join conversation c on c.id = m.conversation_id
     where m.id = ${id}
     for no key update of m
@@ -214,4 +219,14 @@ export async function searchMessages(
     limit ${limit}
   `.execute(db)
   return rows
+}
+
+export async function countBroadcastSale(
+  tx: Tx,
+  id: BroadcastId,
+  { sales, tokens }: { sales: number; tokens: number },
+) {
+  await sql`
+    update broadcast set sale_count = sale_count + ${sales}, earned_tokens = earned_tokens + ${tokens} where id = ${id}
+  `.execute(tx.db)
 }

@@ -65,6 +65,30 @@ export interface DB {
     details: ColumnType<unknown, string | undefined, string>
     created_at: Generated<Temporal.Instant>
   }
+  broadcast: {
+    id: string
+    performer_id: string
+    type: string
+    text: string
+    price_tokens: Generated<number>
+    included_groups: string[]
+    excluded_groups: string[]
+    minimum_spent: Generated<number>
+    status: string
+    schedule_at: Temporal.Instant | null
+    reached_account_id: string | null
+    sent_count: Generated<number>
+    sale_count: Generated<number>
+    earned_tokens: Generated<number>
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+    finished_at: Temporal.Instant | null
+  }
+  broadcast_file: {
+    broadcast_id: string
+    position: number
+    file_id: string
+  }
   comment: {
     id: string
     object_type: string
@@ -330,6 +354,7 @@ export interface DB {
     created_at: Temporal.Instant
     deleted_at: Temporal.Instant | null
     price_tokens: Generated<number>
+    broadcast_id: string | null
   }
   message_file: {
     message_id: string
