@@ -9,10 +9,6 @@ import { openApiDocument } from '@limelight/contract/openapi'
 /** Groups without any screen yet, and single calls of others that wait for them. */
 const LATER_GROUPS = new Set(['streaming'])
 const LATER_CALLS = new Set([
-  'POST /auth/twitter/login',
-  'POST /auth/google/login',
-  'POST /auth/google/token',
-  'POST /auth/twitter/callback',
   'GET /messages/conversations/public/{id}',
   'GET /messages/stream/{id}',
   'POST /messages/stream/{id}',
