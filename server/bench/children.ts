@@ -96,12 +96,12 @@ async function startChild(file: string, env: Record<string, string>): Promise<Ch
   return { pid: child.pid, port, stop: () => end(child) }
 }
 
-/** What `npm start` gives Node. */
+/** What `npm start` gives V8. The check of the version stays out: its path holds for the root only. */
 export function startFlags(): string[] {
   const { scripts }: { scripts: { start: string } } = JSON.parse(
     readFileSync(path.join(SERVER, '../package.json'), 'utf8'),
   )
-  return scripts.start.match(/--\S+/g) ?? []
+  return (scripts.start.match(/--\S+/g) ?? []).filter((flag) => !flag.startsWith('--import='))
 }
 
 async function portOf(child: ChildProcess): Promise<number> {
