@@ -21,6 +21,7 @@ create table account (
   is_public boolean not null default true,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  has_password boolean not null default true,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_email_unique UNIQUE (email),
   constraint account_username_unique UNIQUE (username),
@@ -465,6 +466,21 @@ create table ledger_check (
   constraint ledger_check_pkey PRIMARY KEY (id)
 );
 
+create table login_identity (
+  provider text not null,
+  subject text not null,
+  account_id uuid not null,
+  label text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint login_identity_pkey PRIMARY KEY (provider, subject),
+  constraint login_identity_one_per_provider UNIQUE (account_id, provider),
+  constraint login_identity_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint login_identity_label_length CHECK (length(label) <= 254),
+  constraint login_identity_provider CHECK (provider = ANY (ARRAY['google'::text, 'twitter'::text])),
+  constraint login_identity_subject_length CHECK (length(subject) >= 1 AND length(subject) <= 255)
+);
+
 create table mail (
   id uuid not null,
   recipient text not null,
@@ -739,7 +755,7 @@ create table performer (
   reviewed_at timestamp with time zone,
   bio text not null default ''::text,
   gender text,
-  date_of_birth date not null,
+  date_of_birth date,
   country text,
   state text,
   city text,

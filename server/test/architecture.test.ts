@@ -21,6 +21,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'people/notifications': ['accounts', 'media'],
   'people/performers': ['accounts', 'audit', 'media', 'settings'],
   'people/auth': ['accounts', 'performers', 'settings'],
+  'people/logins': ['accounts', 'auth', 'performers', 'settings'],
   'people/follows': ['accounts', 'notifications', 'performers'],
   'people/blocks': ['accounts', 'follows', 'media', 'settings'],
   'people/access': [],

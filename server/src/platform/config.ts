@@ -27,6 +27,10 @@ export type Config = {
   readonly captcha: CaptchaConfig | undefined
   /** Undefined: cards go to the built-in sandbox. */
   readonly stripe: StripeConfig | undefined
+  /** Undefined: the site offers no login with Google. */
+  readonly google: GoogleConfig | undefined
+  /** Undefined: the site offers no login with X. */
+  readonly twitter: TwitterConfig | undefined
   readonly hashPwClient: boolean
   readonly live: LiveConfig
   /** Fill an empty database with demonstration data; only ever the embedded one. */
@@ -70,6 +74,8 @@ export type LiveConfig = {
   readonly publicIp: string | undefined
   readonly agoraCertificate: string | undefined
 }
+export type GoogleConfig = { readonly clientId: string; readonly clientSecret: string; readonly issuer: string }
+export type TwitterConfig = { readonly key: string; readonly secret: string; readonly apiBase: string }
 
 export type StorageConfig =
   | { readonly kind: 'disk'; readonly dir: string }
@@ -115,6 +121,12 @@ const Variables = z.object({
     .string()
     .regex(/^[0-9a-f]{32}$/i)
     .optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
+  TWITTER_KEY: z.string().optional(),
+  TWITTER_SECRET: z.string().optional(),
+  TWITTER_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.x.com'),
   TRUST_PROXY: z.string().default('0'),
   HASH_PW_CLIENT: flag.default(false),
   DEMO: flag.default(true),
@@ -153,6 +165,8 @@ export function loadConfig(env: Environment = process.env): Config {
     trustProxy: trustProxyOf(vars.TRUST_PROXY),
     captcha: captchaOf(vars),
     stripe: stripeOf(vars),
+    google: googleOf(vars),
+    twitter: twitterOf(vars),
     hashPwClient: vars.HASH_PW_CLIENT,
     live: { udpPort: vars.LIVE_UDP_PORT, publicIp: vars.PUBLIC_IP, agoraCertificate: vars.AGORA_CERTIFICATE },
     demo: vars.DEMO && vars.DATABASE_URL === undefined,
@@ -190,6 +204,22 @@ function stripeOf(vars: z.output<typeof Variables>): StripeConfig | undefined {
     throw new StartError('Invalid configuration. STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both or none')
   const isLive = /^(sk|rk)_live_/.test(secretKey)
   return { secretKey, webhookSecrets, apiBase: apiBase === undefined ? undefined : apiBaseOf(apiBase), isLive }
+}
+
+function googleOf(vars: z.output<typeof Variables>): GoogleConfig | undefined {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = vars
+  if (clientId === undefined && clientSecret === undefined) return undefined
+  if (clientId === undefined || clientSecret === undefined)
+    throw new StartError('Invalid configuration. GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: set both or none')
+  return { clientId, clientSecret, issuer: issuer.replace(/\/+$/, '') }
+}
+
+function twitterOf(vars: z.output<typeof Variables>): TwitterConfig | undefined {
+  const { TWITTER_KEY: key, TWITTER_SECRET: secret, TWITTER_API_BASE: apiBase } = vars
+  if (key === undefined && secret === undefined) return undefined
+  if (key === undefined || secret === undefined)
+    throw new StartError('Invalid configuration. TWITTER_KEY and TWITTER_SECRET: set both or none')
+  return { key, secret, apiBase: apiBase.replace(/\/+$/, '') }
 }
 
 function apiBaseOf(text: string): NonNullable<StripeConfig['apiBase']> {
