@@ -45,6 +45,7 @@ import { createLog } from '#/platform/log'
 import { createRealtime, type Realtime } from '#/platform/realtime/realtime'
 import { openStorage } from '#/platform/storage/open-storage'
 import { devRoutes } from '#/site/dev/dev.routes'
+import { mountDiscovery } from '#/site/discovery/discovery.http'
 import { connectJobs } from './connect-jobs.ts'
 import { canStreamFile } from './file-owners.ts'
 import { mountDomains } from './mount-domains.ts'
@@ -187,6 +188,7 @@ export async function buildApp({
     filesOfZip: (galleryId, viewer) => filesOfZip(ctx, viewer, galleryId),
   })
   await mountDomains(http, { ctx, authenticator, context, payoutContext, live })
+  await mountDiscovery(http, ctx)
   if (config.devPages) devRoutes(http, ctx, { onMoved: () => jobs.runScheduled() })
   if (web) await mountPages(http, ctx, web)
 
