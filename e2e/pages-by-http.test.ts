@@ -1,5 +1,6 @@
 /** Pages as search engines, proxies and curl ask for them: statuses and headers, without a browser. */
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { createClient } from '@limelight/contract/client'
 import { until } from './browser.ts'
@@ -62,6 +63,63 @@ test('an address with invalid bytes is a page that is not found, not a fault', a
     const { status } = await fetch(`${site.url}${path}`)
     assert.ok([400, 404].includes(status), `${path} answered ${status}`)
   }
+})
+
+describe('what visitors share', () => {
+  const pageAs = (encoding: string, headers: Record<string, string> = {}) =>
+    fetch(`${site.url}/creators`, { headers: { 'accept-encoding': encoding, ...headers } })
+
+  test('is one page in every encoding, whose scripts its policy allows by their hashes and by nothing else', async () => {
+    const answers = [await pageAs('br'), await pageAs('gzip'), await pageAs('identity')]
+    const texts = await Promise.all(answers.map((answer) => answer.text()))
+
+    assert.deepEqual(
+      answers.map(({ headers }) => headers.get('content-encoding')),
+      ['br', 'gzip', 'identity'],
+    )
+    assert.equal(new Set(texts).size, 1)
+    assert.match(answers[0]?.headers.get('vary') ?? '', /accept-encoding/)
+    const policy = /script-src ([^;]*)/.exec(answers[0]?.headers.get('content-security-policy') ?? '')?.[1] ?? ''
+    const codes = [...(texts[0] ?? '').matchAll(/<script(?![^>]*src=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+      (match) => match[1] ?? '',
+    )
+    const hashes = codes.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+    assert.ok(hashes.length > 2)
+    assert.deepEqual(policy.trim().split(' ').toSorted(), ["'self'", ...new Set(hashes)].toSorted())
+    assert.doesNotMatch(texts[0] ?? '', / nonce=/)
+  })
+
+  test('is not sent again to a browser that has it', async () => {
+    const tag = (await pageAs('br')).headers.get('etag') ?? ''
+
+    // A page that was made anew meanwhile, with another address of a picture, has another tag.
+    await until(async () => {
+      const answer = await pageAs('gzip', { 'if-none-match': tag })
+      return answer.status === 304 && (await answer.text()) === '' && answer.headers.has('content-security-policy')
+    }, 'the page is unchanged')
+    assert.equal((await pageAs('br', { 'if-none-match': '"another"' })).status, 200)
+  })
+
+  test('a member’s page has a nonce and is nobody else’s', async () => {
+    const answer = await pageAs('br', { cookie: `token=${token}` })
+
+    assert.equal(answer.headers.get('cache-control'), 'private, no-store')
+    assert.equal(answer.headers.get('etag'), null)
+    const nonce = /'nonce-([\w-]+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
+    assert.ok(nonce)
+    assert.match(await answer.text(), new RegExp(`<script nonce="${nonce}"`))
+  })
+
+  test('built files come compressed, with no more headers than they need, and stay', async () => {
+    const [address] = /\/assets\/[\w.-]+\.js/.exec(await (await pageAs('br')).text()) ?? []
+    const { headers, status } = await fetch(`${site.url}${address}`, { headers: { 'accept-encoding': 'br' } })
+
+    assert.equal(status, 200)
+    assert.match(headers.get('cache-control') ?? '', /immutable/)
+    assert.equal(headers.get('x-content-type-options'), 'nosniff')
+    const bytes = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
+    assert.ok(bytes < 450, `${bytes} bytes of headers`)
+  })
 })
 
 describe('the language of a page', () => {

@@ -35,7 +35,7 @@ import { refuseBrokenHosts } from '#/platform/http/host-header'
 import { inProcessClient } from '#/platform/http/in-process-client'
 import { limitReads } from '#/platform/http/read-limit'
 import { languageOf, offeredBy } from '#/platform/http/request-language'
-import { cspNonceOf, setSecurityHeaders } from '#/platform/http/security-headers'
+import { allowScripts, cspNonceOf, setSecurityHeaders, slimHeaders } from '#/platform/http/security-headers'
 import { acceptSessionCookie, cookieNameFor } from '#/platform/http/session-cookie'
 import { endSlowBodies } from '#/platform/http/slow-bodies'
 import { createJobs, type Jobs } from '#/platform/jobs/jobs'
@@ -229,6 +229,8 @@ async function mountPages(http: FastifyInstance, ctx: Ctx, mode: 'production' | 
     sessionTokenOf: (request) => cookieOf(request, cookieName),
     languageOf: async (request) => languageOf(request, offeredBy(await getSettings(ctx))),
     cspNonce: cspNonceOf,
+    allowScripts,
+    slimHeaders,
     // Performers block countries too: a page shown to one is no page for another.
     audienceOf: (request) => countryOf(request.ip) ?? '',
   })

@@ -11,7 +11,7 @@ import { startDatabase } from './platform/db/start-database.ts'
 import { hasCode } from './platform/error-codes.ts'
 import { cookieOf } from './platform/http/cookies.ts'
 import { languageOf, offeredBy } from './platform/http/request-language.ts'
-import { cspNonceOf, setSecurityHeaders } from './platform/http/security-headers.ts'
+import { allowScripts, cspNonceOf, setSecurityHeaders, slimHeaders } from './platform/http/security-headers.ts'
 import { cookieNameFor } from './platform/http/session-cookie.ts'
 import { endWithReason, StartError } from './platform/start-error.ts'
 
@@ -55,6 +55,8 @@ async function start(): Promise<void> {
       return languageOf(request, offeredBy(data))
     },
     cspNonce: cspNonceOf,
+    allowScripts,
+    slimHeaders,
   })
   const stop = async () => {
     await api.stop()

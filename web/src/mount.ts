@@ -2,7 +2,6 @@
  * Mounts the web app into the server's process. Loaded by Node itself (types stripped), so it stays free of JSX and of
  * imports from the rest of the web: those live in the bundle.
  */
-import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,8 +10,9 @@ import type { ApiClient } from '@limelight/contract/client'
 import type { Language } from '@limelight/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { createDocumentCache, type StoredDocument } from './mount/document-cache.ts'
+import { createDocumentCache } from './mount/document-cache.ts'
 import { sendPage, toWebRequest } from './mount/node-web.ts'
+import { encodingFor, NONCE_PLACEHOLDER, type StoredDocument, toStoredDocument } from './mount/stored-document.ts'
 import type { RequestFacts } from './platform/page/request-context.ts'
 
 export type MountOptions = {
@@ -26,6 +26,10 @@ export type MountOptions = {
   languageOf: (request: FastifyRequest) => Promise<Language>
   /** The nonce the reply's policy carries. Styles need `'unsafe-inline'`: React writes style attributes. */
   cspNonce: (reply: FastifyReply) => string
+  /** Lets the reply's policy name these hashes of scripts instead of a nonce. */
+  allowScripts: (reply: FastifyReply, hashes: readonly string[]) => void
+  /** Leaves out what only pages need of the headers of this scope's routes. */
+  slimHeaders: (scope: FastifyInstance) => void
   /** Extra part of the cache's key for visitors who must not share a document, for example the country's verdict. */
   audienceOf?: (request: FastifyRequest) => string
 }
@@ -34,17 +38,14 @@ type Page = { request: FastifyRequest; language: Language; nonce: string; signal
 type Render = (page: Page) => Promise<Response>
 
 const WEB_ROOT = resolve(import.meta.dirname, '..')
-/** Stands in cached HTML where each response puts its own nonce; random, so that no user text can contain it. */
-const NONCE_PLACEHOLDER = `nonce-${randomUUID()}`
-
 /** What a page depends on beside its address: session and choice of a language are cookies. */
 const VARY = 'cookie, accept-language'
 
 /** Registers the catch-all for pages; API routes registered on `app` keep precedence. */
 export async function mountWeb(app: FastifyInstance, options: MountOptions): Promise<void> {
-  const loadBuild = options.mode === 'production' ? await serveBuiltFiles(app) : await serveWithVite(app)
+  const loadBuild = options.mode === 'production' ? await serveBuiltFiles(app, options) : await serveWithVite(app)
   const render = createRender(loadBuild, options)
-  const cache = createDocumentCache()
+  const cache = createDocumentCache<StoredDocument>()
   await app.register(async (scope) => {
     await compressPages(scope)
     // Bodies reach the router unread.
@@ -61,8 +62,12 @@ export async function mountWeb(app: FastifyInstance, options: MountOptions): Pro
       if (options.mode === 'production' && isShareable(request, options)) {
         // A HEAD has no body to share.
         const key = `${request.method} ${request.url}|${language}|${options.audienceOf?.(request) ?? ''}`
-        const page = await cache.get(key, () => storeDocument(render, { request, language }))
-        return sendStored(reply, page, options.cspNonce(reply))
+        // A shared render ignores the first visitor's disconnect: others wait for the same document.
+        const page = await cache.get(key, async () =>
+          toStoredDocument(await render({ request, language, nonce: NONCE_PLACEHOLDER })),
+        )
+        options.allowScripts(reply, page.scriptHashes)
+        return sendStored(request, reply, page)
       }
       const response = await render({ request, language, nonce: options.cspNonce(reply), signal: abortOnClose(reply) })
       return sendPage(reply.header('vary', VARY), response)
@@ -77,7 +82,10 @@ async function compressPages(scope: FastifyInstance): Promise<void> {
   await scope.register(compress, { encodings: ['br', 'gzip'], brotliOptions })
 }
 
-async function serveBuiltFiles(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
+async function serveBuiltFiles(
+  app: FastifyInstance,
+  { slimHeaders }: MountOptions,
+): Promise<() => Promise<ServerBuild>> {
   const { default: fastifyStatic } = await import('@fastify/static')
   const client = resolve(WEB_ROOT, 'build/client')
   const files = (cacheControl: string) => ({
@@ -86,17 +94,24 @@ async function serveBuiltFiles(app: FastifyInstance): Promise<() => Promise<Serv
     preCompressed: true,
     setHeaders: (reply: FastifyReply) => void reply.header('cache-control', cacheControl),
   })
-  await app.register(fastifyStatic, {
-    ...files('public, max-age=31536000, immutable'),
-    root: resolve(client, 'assets'),
-    prefix: '/assets/',
-  })
-  // Routes of their own for the few files beside them, so that the catch-all for pages stays free.
-  await app.register(fastifyStatic, {
-    ...files('public, max-age=3600'),
-    root: client,
-    wildcard: false,
-    globIgnore: ['assets/**'],
+  await app.register(async (scope) => {
+    slimHeaders(scope)
+    await scope.register(fastifyStatic, {
+      ...files('public, max-age=31536000, immutable'),
+      root: resolve(client, 'assets'),
+      prefix: '/assets/',
+      // Their names change with their content, so nobody asks whether they have.
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
+    })
+    // Routes of their own for the few files beside them, so that the catch-all for pages stays free.
+    await scope.register(fastifyStatic, {
+      ...files('public, max-age=3600'),
+      root: client,
+      wildcard: false,
+      globIgnore: ['assets/**'],
+    })
   })
   const build: ServerBuild = await import(pathToFileURL(resolve(WEB_ROOT, 'build/server/index.js')).href)
   return async () => build
@@ -142,21 +157,19 @@ function isShareable(request: FastifyRequest, options: MountOptions): boolean {
   return options.sessionTokenOf(request) === undefined && !request.url.includes('.data')
 }
 
-/** A shared render ignores the first visitor's disconnect: others wait for the same document. */
-async function storeDocument(render: Render, page: Omit<Page, 'nonce'>): Promise<StoredDocument> {
-  const response = await render({ ...page, nonce: NONCE_PLACEHOLDER })
-  const text = await response.text()
-  return {
-    status: response.status,
-    headers: [...response.headers],
-    chunks: text.split(NONCE_PLACEHOLDER),
-    isReusable: response.status < 500 && !response.headers.has('set-cookie'),
-  }
-}
-
-function sendStored(reply: FastifyReply, page: StoredDocument, nonce: string): FastifyReply {
+/** As the browser has it already, or in the encoding it asks for. */
+async function sendStored(request: FastifyRequest, reply: FastifyReply, page: StoredDocument): Promise<FastifyReply> {
   for (const [name, value] of page.headers) reply.header(name, value)
-  return reply.code(page.status).header('cache-control', 'no-cache').header('vary', VARY).send(page.chunks.join(nonce))
+  reply.header('cache-control', 'no-cache').header('vary', `${VARY}, accept-encoding`)
+  if (page.etag !== undefined) {
+    reply.header('etag', page.etag)
+    if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  }
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  return reply
+    .code(page.status)
+    .header('content-encoding', encoding)
+    .send(await page.bodyIn(encoding))
 }
 
 function refuseMethod(_request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
+import { brotliDecompressSync } from 'node:zlib'
 import { type Child, startBufferStub, startSite } from '../children.ts'
-import { get } from '../http-load.ts'
+import { BROWSER_ENCODINGS, get } from '../http-load.ts'
 import { type CaseResult, inTurn, ratioOf } from '../measure.ts'
 import type { World } from '../world.ts'
 import { serving } from './serving.ts'
@@ -16,10 +17,11 @@ export async function performerPage(world: World): Promise<CaseResult> {
   const site = await startSite(world)
   const bytes = await check(site, cookie)
   const buffer = await startBufferStub(bytes)
+  const page = { child: site, path: PATH, encoding: BROWSER_ENCODINGS }
   try {
     const subjects = [
-      serving(world, { name: 'page, logged in', child: site, path: PATH, cookie, requests: 200 }),
-      serving(world, { name: 'page, visitor', child: site, path: PATH, requests: 2_000 }),
+      serving(world, { ...page, name: 'page, logged in', cookie, requests: 200 }),
+      serving(world, { ...page, name: 'page, visitor', requests: 2_000 }),
       serving(world, { name: 'its feeds as JSON', child: site, path: API_PATH, token, requests: 400 }),
       serving(world, { name: 'buffer of that size', child: buffer, path: '/', requests: 4_000 }),
     ]
@@ -38,17 +40,21 @@ export async function performerPage(world: World): Promise<CaseResult> {
   }
 }
 
-/** Both show their feeds; only the fan's says that they are followed. Gives the bytes of a page. */
+/** Both show their feeds; only the fan's says that they are followed. Gives the bytes of a visitor's page as they are sent. */
 async function check({ port }: Child, cookie: string): Promise<number> {
   const [fans, visitors] = [await read(port, cookie), await read(port)]
-  for (const page of [fans, visitors]) assert.ok(page.includes('Example performer 1'), 'the page names them')
-  assert.ok(fans.includes('w480.webp'), 'the fan sees pictures')
-  assert.ok(fans !== visitors)
-  return visitors.length
+  for (const { text } of [fans, visitors]) assert.ok(text.includes('Example performer 1'), 'the page names them')
+  assert.ok(fans.text.includes('w480.webp'), 'the fan sees pictures')
+  assert.ok(fans.text !== visitors.text)
+  return visitors.sentBytes
 }
 
-async function read(port: number, cookie?: string): Promise<string> {
-  const { status, body } = await get({ port, path: PATH, ...(cookie !== undefined && { cookie }) })
+type Page = { text: string; sentBytes: number }
+
+async function read(port: number, cookie?: string): Promise<Page> {
+  const asked = { port, path: PATH, encoding: BROWSER_ENCODINGS }
+  const { status, headers, body } = await get({ ...asked, ...(cookie !== undefined && { cookie }) })
   assert.equal(status, 200)
-  return body.toString()
+  assert.equal(headers['content-encoding'], 'br')
+  return { text: brotliDecompressSync(body).toString(), sentBytes: body.length }
 }

@@ -1,15 +1,17 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { createDocumentCache, type StoredDocument } from './document-cache.ts'
+import { createDocumentCache } from './document-cache.ts'
 
-function page(text: string, isReusable = true): StoredDocument {
-  return { status: 200, headers: [], chunks: [text], isReusable }
+type Page = { text: string; isReusable: boolean }
+
+function page(text: string, isReusable = true): Page {
+  return { text, isReusable }
 }
 
 function world() {
   let nowMs = 0
   let renders = 0
-  const cache = createDocumentCache({ freshMs: 5_000, staleMs: 5_000, maxEntries: 2, now: () => nowMs })
+  const cache = createDocumentCache<Page>({ freshMs: 5_000, staleMs: 5_000, maxEntries: 2, now: () => nowMs })
   return {
     cache,
     renders: () => renders,
@@ -35,9 +37,9 @@ test('a document a little old is answered at once while a new one is made', asyn
 
   const shown = await Promise.all([cache.get('/mara', make), cache.get('/mara', make)])
 
-  expect(shown.map((document) => document.chunks[0])).toEqual(['render 1', 'render 1'])
+  expect(shown.map((document) => document.text)).toEqual(['render 1', 'render 1'])
   expect(renders()).toBe(2)
-  expect((await cache.get('/mara', make)).chunks[0]).toBe('render 2')
+  expect((await cache.get('/mara', make)).text).toBe('render 2')
 })
 
 test('a document much too old is made again before it is shown', async () => {
@@ -45,7 +47,7 @@ test('a document much too old is made again before it is shown', async () => {
   await cache.get('/mara', make)
   pass(11_000)
 
-  expect((await cache.get('/mara', make)).chunks[0]).toBe('render 2')
+  expect((await cache.get('/mara', make)).text).toBe('render 2')
 })
 
 test('the number of documents is bounded, the oldest leaves', async () => {
@@ -64,6 +66,6 @@ test('a failed render and a document of one visitor are not kept', async () => {
   await expect(cache.get('/a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   await cache.get('/b', async () => page('with a cookie', false))
 
-  expect((await cache.get('/a', make)).chunks[0]).toBe('render 1')
-  expect((await cache.get('/b', make)).chunks[0]).toBe('render 2')
+  expect((await cache.get('/a', make)).text).toBe('render 1')
+  expect((await cache.get('/b', make)).text).toBe('render 2')
 })

@@ -1,25 +1,20 @@
-export type StoredDocument = {
-  status: number
-  headers: [string, string][]
-  /** The HTML, cut where each response puts its own nonce. */
-  chunks: string[]
-  isReusable: boolean
-}
-
-type Entry = { freshUntilMs: number; staleUntilMs: number; document: Promise<StoredDocument>; refreshing: boolean }
+type Reusable = { isReusable: boolean }
+type Entry<D> = { freshUntilMs: number; staleUntilMs: number; document: Promise<D>; refreshing: boolean }
 type CacheOptions = { freshMs?: number; staleMs?: number; maxEntries?: number; now?: () => number }
 
 /**
  * Finished documents of visitors without a session. One render at a time per key (a crowd on one profile costs one render);
  * within `staleMs` after its freshness an old document is answered at once while a new one is made.
  */
-export function createDocumentCache(options: CacheOptions = {}): {
-  get: (key: string, make: () => Promise<StoredDocument>) => Promise<StoredDocument>
+export function createDocumentCache<D extends Reusable>(
+  options: CacheOptions = {},
+): {
+  get: (key: string, make: () => Promise<D>) => Promise<D>
 } {
   const { freshMs = 5_000, staleMs = 5_000, maxEntries = 500, now = Date.now } = options
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, Entry<D>>()
 
-  function store(key: string, document: Promise<StoredDocument>): Entry {
+  function store(key: string, document: Promise<D>): Entry<D> {
     const entry = {
       freshUntilMs: now() + freshMs,
       staleUntilMs: now() + freshMs + staleMs,
@@ -36,7 +31,7 @@ export function createDocumentCache(options: CacheOptions = {}): {
     return entry
   }
 
-  function render(key: string, make: () => Promise<StoredDocument>): Promise<StoredDocument> {
+  function render(key: string, make: () => Promise<D>): Promise<D> {
     const document = make()
     const entry = store(key, document)
     const forget = () => {
@@ -46,7 +41,7 @@ export function createDocumentCache(options: CacheOptions = {}): {
     return document
   }
 
-  function refresh(key: string, entry: Entry, make: () => Promise<StoredDocument>): void {
+  function refresh(key: string, entry: Entry<D>, make: () => Promise<D>): void {
     if (entry.refreshing) return
     entry.refreshing = true
     make().then(
