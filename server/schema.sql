@@ -344,7 +344,7 @@ END) stored,
   constraint feed_status CHECK (status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'inactive'::text, 'removed'::text])),
   constraint feed_text_length CHECK (length(text) <= 5000),
   constraint feed_type CHECK (type = ANY (ARRAY['text'::text, 'photo'::text, 'video'::text, 'audio'::text, 'poll'::text]))
-);
+) with (fillfactor=90);
 
 create table feed_file (
   feed_id uuid not null,
@@ -403,7 +403,7 @@ END) stored,
   constraint gallery_scheduled_has_time CHECK ((status = 'scheduled'::text) = (schedule_at IS NOT NULL)),
   constraint gallery_status CHECK (status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'inactive'::text, 'removed'::text])),
   constraint gallery_title CHECK (length(title) >= 1 AND length(title) <= 200)
-);
+) with (fillfactor=90);
 
 create table gateway_customer (
   gateway text not null,
@@ -900,7 +900,7 @@ create table product (
   constraint product_status CHECK (status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'inactive'::text, 'removed'::text])),
   constraint product_stock CHECK (stock >= 0),
   constraint product_type CHECK (type = ANY (ARRAY['physical'::text, 'digital'::text]))
-);
+) with (fillfactor=90);
 
 create table purchase (
   fan_id uuid not null,
@@ -1411,7 +1411,7 @@ END) stored,
   constraint video_scheduled_has_time CHECK ((status = 'scheduled'::text) = (schedule_at IS NOT NULL)),
   constraint video_status CHECK (status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'inactive'::text, 'removed'::text])),
   constraint video_title CHECK (length(title) >= 1 AND length(title) <= 200)
-);
+) with (fillfactor=90);
 
 create table viewer_session (
   id uuid not null,

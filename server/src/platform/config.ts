@@ -17,6 +17,8 @@ export type Config = {
   /** Undefined: the embedded server. */
   readonly databaseUrl: string | undefined
   readonly storage: StorageConfig
+  /** Location of a proxy that sends stored files itself (`X-Accel-Redirect`); undefined: the process sends them. */
+  readonly accelPath: string | undefined
   /** Undefined: mails stay in the development mailbox. */
   readonly smtpUrl: string | undefined
   /** Sender of every mail, for example `Limelight <no-reply@example.com>`. */
@@ -103,6 +105,10 @@ const Variables = z.object({
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STORAGE_URL: z.url({ protocol: /^s3$/ }).optional(),
+  X_ACCEL_PATH: z
+    .string()
+    .regex(/^\/(?:[\w.-]+\/)+$/, 'expected a path such as /files/')
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(2),
@@ -160,6 +166,7 @@ export function loadConfig(env: Environment = process.env): Config {
     dataDir,
     databaseUrl: vars.DATABASE_URL,
     storage: vars.STORAGE_URL ? s3ConfigOf(vars.STORAGE_URL) : { kind: 'disk', dir: path.join(dataDir, 'files') },
+    accelPath: accelPathOf(vars),
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     trustProxy: trustProxyOf(vars.TRUST_PROXY),
@@ -179,6 +186,18 @@ export function loadConfig(env: Environment = process.env): Config {
     logLevel: vars.LOG_LEVEL,
     keyFor: (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', `limelight/${purpose}`, 32)),
   } satisfies Config)
+}
+
+/** A proxy can send files of this machine only. */
+function accelPathOf({
+  X_ACCEL_PATH: accelPath,
+  STORAGE_URL: storageUrl,
+}: z.output<typeof Variables>): string | undefined {
+  if (accelPath !== undefined && storageUrl !== undefined)
+    throw new StartError(
+      'Invalid configuration. X_ACCEL_PATH: files in STORAGE_URL can’t be sent by the proxy; set one of them',
+    )
+  return accelPath
 }
 
 /** Half of it would look like a captcha and be none. */
