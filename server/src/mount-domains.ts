@@ -3,6 +3,7 @@ import { contract } from '@limelight/contract/contract'
 import type { FastifyInstance } from 'fastify'
 import { mountTus } from '#/core/uploads/tus.http'
 import { mountWebhooks } from '#/finance/payments/webhooks/webhooks.http'
+import { createCallQueues } from '#/platform/http/call-queues'
 import { type ApiOptions, mountApi, prepareApi } from '#/platform/http/mount-api'
 import { mountOpenApi } from '#/platform/http/openapi'
 import { createRateLimiter } from '#/platform/http/rate-limit'
@@ -14,6 +15,7 @@ export async function mountDomains(http: FastifyInstance, domains: Omit<Domains,
   const rateLimiter = createRateLimiter(ctx.db, { factor: ctx.config.rateLimitFactor })
   const options: ApiOptions = {
     ctx,
+    queues: createCallQueues({ waitMs: ctx.config.queueWaitMs }),
     rateLimiter,
     authenticate: (token) => authenticator.authenticate(token),
     gate: (key, viewer) => requireAvailableSite(ctx, key, viewer),
