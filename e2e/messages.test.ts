@@ -20,7 +20,7 @@ for (const size of SIZES) {
       ;[seller, buyer] = await Promise.all([
         visit(world, { size, as: performer }),
         // A lost connection and being blocked are provoked.
-        visit(world, { size, expected: [/ERR_INTERNET_DISCONNECTED/, /403/, /socket/i], as: fan }),
+        visit(world, { size, expected: [/ERR_INTERNET_DISCONNECTED/, /402/, /403/, /socket/i], as: fan }),
       ])
     })
     after(async () => {
@@ -147,6 +147,57 @@ for (const size of SIZES) {
       assert.ok(await isInView(bubble(page, 'Line 6')), 'older messages moved the one that was being read')
       await page.getByRole('button', { name: 'Jump to the newest message' }).click()
       await until(() => isInView(bubble(page, 'Line 30')), 'the newest message is in sight again')
+    })
+
+    test('a conversation is pinned, muted, archived, and found again by what was written', async () => {
+      const { page } = seller
+      const menu = page.getByRole('button', { name: 'More', exact: true }).last()
+      const act = async (entry: string, done: string) => {
+        await menu.click()
+        await page.getByRole('menuitem', { name: entry, exact: true }).click()
+        await page.getByText(done, { exact: true }).filter({ visible: true }).first().waitFor()
+      }
+      await act('Pin', 'Pinned')
+      await act('Mute', 'Muted')
+      await act('Archive', 'Archived until the next message')
+      await page.goto('/messages')
+      await page.getByText('No messages yet').waitFor()
+      await page.getByRole('link', { name: 'Archived' }).click()
+      await page
+        .getByRole('link', { name: /reader/ })
+        .filter({ visible: true })
+        .waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      await page.getByLabel('Search names').fill('From a tunnel')
+      await page.getByLabel('Search names').press('Enter')
+      await page.getByRole('link', { name: /From a tunnel/ }).click()
+      await bubble(page, 'From a tunnel').waitFor()
+      await until(() => isInView(bubble(page, 'From a tunnel')), 'the message that was searched for is in sight')
+      await act('Move to the list', 'Moved to the list')
+      await act('Unmute', 'No longer muted')
+    })
+
+    test('the creator asks for a price per message, which the fan sees, pays, or has to top up for', async () => {
+      await seller.page.goto('/creator/account#messages')
+      await seller.page.getByLabel('Price per message').fill('1')
+      await seller.page.locator('#messages').getByRole('button', { name: 'Save' }).click()
+      await seller.page.getByText('Changes saved').waitFor()
+      await assertAccessible(seller.page)
+
+      const { page } = buyer
+      const thread = page.url()
+      await page.goto(thread)
+      await page.getByText('Each message costs $1.00').waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      await send(page, 'Worth it')
+      await page.getByText(/Your balance is too low/).waitFor()
+      await assertAccessible(page)
+      await page.getByRole('link', { name: 'Top up' }).last().waitFor()
+      await page.getByRole('button', { name: 'Discard' }).click()
+      await seller.page.goto(thread)
+      await bubble(seller.page, 'Line 30').waitFor()
     })
 
     test('after a block both can read, and neither can write', async () => {

@@ -98,6 +98,44 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id)
 );
 
+create table broadcast (
+  id uuid not null,
+  performer_id uuid not null,
+  type text not null,
+  text text not null,
+  price_tokens integer not null default 0,
+  included_groups text[] not null,
+  excluded_groups text[] not null,
+  minimum_spent integer not null default 0,
+  status text not null,
+  schedule_at timestamp with time zone,
+  reached_account_id uuid,
+  sent_count integer not null default 0,
+  sale_count integer not null default 0,
+  earned_tokens bigint not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint broadcast_pkey PRIMARY KEY (id),
+  constraint broadcast_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint broadcast_has_included CHECK (cardinality(included_groups) > 0),
+  constraint broadcast_minimum_spent CHECK (minimum_spent >= 0),
+  constraint broadcast_price CHECK (price_tokens >= 0),
+  constraint broadcast_scheduled_has_time CHECK (status <> 'scheduled'::text OR schedule_at IS NOT NULL),
+  constraint broadcast_status CHECK (status = ANY (ARRAY['scheduled'::text, 'sending'::text, 'sent'::text, 'cancelled'::text, 'unsending'::text, 'unsent'::text])),
+  constraint broadcast_text_length CHECK (length(text) <= 2000),
+  constraint broadcast_type CHECK (type = ANY (ARRAY['text'::text, 'photo'::text, 'video'::text, 'audio'::text]))
+);
+
+create table broadcast_file (
+  broadcast_id uuid not null,
+  "position" smallint not null,
+  file_id uuid not null,
+  constraint broadcast_file_pkey PRIMARY KEY (broadcast_id, "position"),
+  constraint broadcast_file_in_one_broadcast UNIQUE (file_id),
+  constraint broadcast_file_broadcast_id_fkey FOREIGN KEY (broadcast_id) REFERENCES broadcast(id) ON DELETE CASCADE
+);
+
 create table comment (
   id uuid not null,
   object_type text not null,
@@ -181,6 +219,9 @@ create table conversation_participant (
   last_read_message_id uuid,
   unread_count integer not null default 0,
   has_written boolean not null default false,
+  is_muted boolean not null default false,
+  is_pinned boolean not null default false,
+  is_archived boolean not null default false,
   constraint conversation_participant_pkey PRIMARY KEY (conversation_id, account_id),
   constraint conversation_participant_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint conversation_participant_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
@@ -497,8 +538,10 @@ create table message (
   created_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   price_tokens integer not null default 0,
+  broadcast_id uuid,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_one_per_client_id UNIQUE (sender_id, client_id),
+  constraint message_broadcast_id_fkey FOREIGN KEY (broadcast_id) REFERENCES broadcast(id) ON DELETE CASCADE,
   constraint message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
   constraint message_reply_to_id_fkey FOREIGN KEY (reply_to_id) REFERENCES message(id) ON DELETE SET NULL,
   constraint message_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES account(id) ON DELETE CASCADE,
@@ -721,11 +764,14 @@ create table performer (
   payout_route_changed_at timestamp with time zone,
   updated_at timestamp with time zone not null,
   message_policy text not null default 'subscribers'::text,
+  message_price_tokens integer not null default 0,
+  is_message_free_for_subscribers boolean not null default true,
   constraint performer_pkey PRIMARY KEY (account_id),
   constraint performer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint performer_welcome_video_file_id_fkey FOREIGN KEY (welcome_video_file_id) REFERENCES media_file(id),
   constraint performer_bio_length CHECK (length(bio) <= 2000),
   constraint performer_message_policy CHECK (message_policy = ANY (ARRAY['everyone'::text, 'followers'::text, 'subscribers'::text, 'nobody'::text])),
+  constraint performer_message_price CHECK (message_price_tokens >= 0 AND message_price_tokens <= 1000000),
   constraint performer_monthly_price CHECK (monthly_price_minor > 0),
   constraint performer_payout_route CHECK (payout_route = ANY (ARRAY['manual'::text, 'stripe'::text])),
   constraint performer_status CHECK (status = ANY (ARRAY['email_unverified'::text, 'documents_missing'::text, 'pending_review'::text, 'active'::text, 'rejected'::text, 'suspended'::text])),
@@ -1351,6 +1397,9 @@ CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (actor_id, creat
 CREATE INDEX audit_log_by_created ON public.audit_log USING btree (created_at DESC);
 CREATE INDEX audit_log_by_target ON public.audit_log USING btree (target_type, target_id, created_at DESC);
 
+CREATE INDEX broadcast_by_performer ON public.broadcast USING btree (performer_id, created_at DESC);
+CREATE INDEX broadcast_due ON public.broadcast USING btree (schedule_at) WHERE (status = 'scheduled'::text);
+
 CREATE INDEX comment_by_author ON public.comment USING btree (author_id, created_at DESC);
 CREATE INDEX comment_by_object ON public.comment USING btree (object_id, created_at DESC, id DESC) WHERE (parent_id IS NULL);
 CREATE INDEX comment_by_parent ON public.comment USING btree (parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
@@ -1362,8 +1411,8 @@ CREATE INDEX contact_message_by_created ON public.contact_message USING btree (c
 CREATE INDEX conversation_by_opener ON public.conversation USING btree (opened_by, created_at);
 CREATE UNIQUE INDEX conversation_one_per_pair ON public.conversation USING btree (LEAST(performer_id, member_id), GREATEST(performer_id, member_id));
 
-CREATE INDEX conversation_participant_by_last_message ON public.conversation_participant USING btree (account_id, last_message_id DESC) WHERE (last_message_id IS NOT NULL);
-CREATE INDEX conversation_participant_unread_by_account ON public.conversation_participant USING btree (account_id) INCLUDE (unread_count) WHERE (unread_count > 0);
+CREATE INDEX conversation_participant_by_last_message ON public.conversation_participant USING btree (account_id, is_archived, is_pinned DESC, last_message_id DESC) WHERE (last_message_id IS NOT NULL);
+CREATE INDEX conversation_participant_unread_by_account ON public.conversation_participant USING btree (account_id) INCLUDE (unread_count) WHERE ((unread_count > 0) AND (NOT is_muted));
 
 CREATE INDEX coupon_use_by_coupon ON public.coupon_use USING btree (coupon_id, fan_id);
 
@@ -1415,6 +1464,8 @@ CREATE INDEX media_file_unclaimed_by_created ON public.media_file USING btree (c
 
 CREATE INDEX message_by_conversation ON public.message USING btree (conversation_id, id DESC);
 CREATE INDEX message_by_reply ON public.message USING btree (reply_to_id) WHERE (reply_to_id IS NOT NULL);
+CREATE UNIQUE INDEX message_once_per_broadcast ON public.message USING btree (broadcast_id, conversation_id) WHERE (broadcast_id IS NOT NULL);
+CREATE INDEX message_text_words ON public.message USING gin (text gin_trgm_ops) WHERE (deleted_at IS NULL);
 
 CREATE INDEX notification_by_account ON public.notification USING btree (account_id, updated_at DESC, id DESC);
 CREATE INDEX notification_by_actor ON public.notification USING btree (actor_id) WHERE (actor_id IS NOT NULL);

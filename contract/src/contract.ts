@@ -6,6 +6,7 @@ import { admin } from './admin.ts'
 import { adminSubscriptions } from './admin-subscriptions.ts'
 import { auth } from './auth.ts'
 import { blocks } from './blocks.ts'
+import { broadcasts } from './broadcasts.ts'
 import { charges } from './charges.ts'
 import { checkout } from './checkout.ts'
 import { cms } from './cms.ts'
@@ -53,6 +54,7 @@ export const contract = {
   ...comments,
   ...reactions,
   ...conversations,
+  ...broadcasts,
   ...messages,
   ...reports,
   ...takeDowns,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Picture } from './accounts.ts'
 import { defineApi } from './api.ts'
 import { AccountId, ConversationId, MessageId } from './ids.ts'
+import { TokenAmount } from './money.ts'
 import { CursorQuery, endlessListOf, Instant, listQuery, ok } from './page.ts'
 
 /** How many conversations and messages are loaded at once. */
@@ -17,15 +18,18 @@ export const NEW_CONVERSATIONS_PER_HOUR = 10
 export const SEND_REASONS = ['follow', 'subscribe', 'blocked', 'suspended', 'closed'] as const
 export type SendReason = (typeof SEND_REASONS)[number]
 
+/** The other side. */
+export const Recipient = z.object({
+  _id: AccountId,
+  username: z.string().nullable(),
+  name: z.string(),
+  avatar: Picture,
+  isPerformer: z.boolean(),
+})
+
 export const Conversation = z.object({
   _id: ConversationId,
-  recipient: z.object({
-    _id: AccountId,
-    username: z.string().nullable(),
-    name: z.string(),
-    avatar: Picture,
-    isPerformer: z.boolean(),
-  }),
+  recipient: Recipient,
   /** The newest message that is not deleted. */
   lastMessage: z
     .object({ _id: MessageId, senderId: AccountId, text: z.string(), type: z.string(), createdAt: Instant })
@@ -35,11 +39,23 @@ export const Conversation = z.object({
   totalNotSeenMessages: z.int(),
   /** The recipient has read everything up to this message; null: nothing yet. */
   readUpTo: MessageId.nullable(),
+  /** Doesn’t count in the total of unread messages. */
+  isMuted: z.boolean(),
+  /** Stands above the others. */
+  isPinned: z.boolean(),
+  /** Left out of the list until the other side writes again. */
+  isArchived: z.boolean(),
+  /** Tokens that the viewer pays for each message they send. */
+  messagePrice: TokenAmount,
   canSend: z.boolean(),
   sendReason: z.enum(SEND_REASONS).nullable(),
   createdAt: Instant,
 })
 export type Conversation = z.output<typeof Conversation>
+
+/** `all` leaves out archived ones. */
+export const CONVERSATION_FILTERS = ['all', 'unread', 'pinned', 'archived'] as const
+export type ConversationFilter = (typeof CONVERSATION_FILTERS)[number]
 
 const params = z.strictObject({ id: ConversationId })
 /** `updatedAt` is the time of the newest message. */
@@ -48,8 +64,8 @@ const query = listQuery(['updatedAt', 'createdAt'], { pageSize: MESSAGES_PER_PAG
 export const conversations = defineApi({
   'GET /conversations': {
     for: 'member',
-    summary: 'The conversations of the current account that have messages, the newest message first',
-    query: query.omit({ q: true }).extend({ filter: z.enum(['all', 'unread']).default('all') }),
+    summary: 'The conversations of the current account that have messages, pinned ones first, then the newest message',
+    query: query.omit({ q: true }).extend({ filter: z.enum(CONVERSATION_FILTERS).default('all') }),
     response: endlessListOf(Conversation),
     errors: ['cursor_invalid'],
   },
@@ -74,5 +90,13 @@ export const conversations = defineApi({
     summary: 'One conversation. For its participants',
     params,
     response: ok(Conversation),
+  },
+  'PATCH /conversations/{id}': {
+    for: 'member',
+    summary: 'Mute, pin or archive a conversation for oneself',
+    params,
+    body: z.strictObject({ isMuted: z.boolean(), isPinned: z.boolean(), isArchived: z.boolean() }).partial(),
+    response: ok(Conversation),
+    rateLimit: { max: 120, perSeconds: 60 },
   },
 })

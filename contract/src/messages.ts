@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { uploadErrors, uploadLimit } from './accounts.ts'
 import { defineApi, type Endpoint } from './api.ts'
-import { MESSAGES_PER_PAGE } from './conversations.ts'
+import { MESSAGES_PER_PAGE, Recipient } from './conversations.ts'
 import { AccountId, ConversationId, FileId, MessageId } from './ids.ts'
 import { ITEM_PRICE } from './items.ts'
 import { FileProgress, MediaFile } from './media.ts'
 import { TokenAmount } from './money.ts'
 import { Done, Instant, listOf, MAX_PAGE_SIZE, OFFSET_MAX, ok } from './page.ts'
-import { text } from './text.ts'
+import { line, text } from './text.ts'
 import { PURPOSE_MAX_BYTES } from './uploads.ts'
 
 export const MESSAGE_MAX = 2_000
@@ -42,6 +42,17 @@ export const Message = z.object({
   createdAt: Instant,
 })
 export type Message = z.output<typeof Message>
+
+/** A message that contains what was searched for, and with whom it was written. */
+export const FoundMessage = z.object({
+  _id: MessageId,
+  conversationId: ConversationId,
+  senderId: AccountId,
+  text: z.string(),
+  createdAt: Instant,
+  recipient: Recipient,
+})
+export type FoundMessage = z.output<typeof FoundMessage>
 
 const params = z.strictObject({ id: ConversationId })
 const message = z.strictObject({ id: MessageId })
@@ -91,13 +102,32 @@ export const messages = defineApi({
       fileIds: z.array(FileId).max(MESSAGE_FILES_MAX).default([]),
       /** Of the private files; for messages of creators to fans. */
       price: z.int().min(0).max(ITEM_PRICE.max).default(0),
+      /** What the sender agreed to pay for sending it; the conversation’s `messagePrice`. */
+      expectedPrice: TokenAmount.optional(),
       replyToId: MessageId.optional(),
       clientId: z.uuid().optional(),
     }),
     response: ok(Message),
     status: 201,
-    errors: ['message_not_allowed', 'idempotency_key_reused', 'file_in_use', 'media_broken'],
+    errors: [
+      'message_not_allowed',
+      'idempotency_key_reused',
+      'file_in_use',
+      'media_broken',
+      'price_changed',
+      'tokens_insufficient',
+    ],
     rateLimit: { max: 30, perSeconds: 60 },
+  },
+  'GET /messages/search': {
+    for: 'member',
+    summary: 'Messages of one’s own conversations that contain a text, newest first',
+    query: z.strictObject({
+      q: line(100, { min: 2 }),
+      before: MessageId.optional(),
+      limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(MESSAGES_PER_PAGE),
+    }),
+    response: z.object({ data: z.array(FoundMessage), isMore: z.boolean() }),
   },
   'GET /messages/{id}': {
     for: 'member',

@@ -5,9 +5,10 @@ import { defineApi } from './api.ts'
 import { DisplayName, PASSWORD_MAX, Username } from './auth.ts'
 import { COUNTRY_CODES } from './countries.ts'
 import { AccountId, DocumentId, SubscriptionId } from './ids.ts'
+import { ITEM_PRICE } from './items.ts'
 import { MediaFile } from './media.ts'
 import { MESSAGE_POLICIES } from './message-policies.ts'
-import { Money } from './money.ts'
+import { Money, TokenAmount } from './money.ts'
 import { CARDS_PER_PAGE, countedListOf, Done, Flag, Instant, listQuery, ok } from './page.ts'
 import * as options from './profile-options.ts'
 import { line, opaque, text } from './text.ts'
@@ -126,6 +127,9 @@ export const OwnPerformer = CurrentUser.extend({
   isFreeTrialEnabled: z.boolean(),
   /** Who may send the first message. */
   messagePolicy: z.enum(MESSAGE_POLICIES),
+  /** Tokens that a fan pays for each message; 0: nothing. */
+  messagePrice: TokenAmount,
+  isMessageFreeForSubscribers: z.boolean(),
   documents: z.array(PerformerDocument),
   welcomeVideo: MediaFile.nullable(),
   banking: z
@@ -164,6 +168,8 @@ export const UpdatePerformerBody = z.strictObject({
   yearlyPrice: Money.nullable().optional(),
   isFreeTrialEnabled: z.boolean().optional(),
   messagePolicy: z.enum(MESSAGE_POLICIES).optional(),
+  messagePrice: z.int().min(0).max(ITEM_PRICE.max).optional(),
+  isMessageFreeForSubscribers: z.boolean().optional(),
 })
 
 /** Filters of `/search` and `/creators`. `relevance`: names most like `q` first, and without `q` the most followed. */

@@ -4,6 +4,7 @@ import { recordDispute } from '#/commerce/refunds/disputes.service'
 import { recordRefund } from '#/commerce/refunds/provider-refunds.service'
 import { handleRefunds } from '#/commerce/refunds/refunds.jobs'
 import { handleSubscriptions } from '#/commerce/subscriptions/subscriptions.jobs'
+import { handleBroadcasts } from '#/content/broadcasts/broadcasts.jobs'
 import { handleFeeds } from '#/content/feeds/feeds.jobs'
 import { handleItems } from '#/content/items/items.jobs'
 import { handleReports } from '#/content/reports/reports.jobs'
@@ -62,6 +63,7 @@ export function connectJobs(ctx: Ctx, { jobs, realtime, context, payoutContext }
   handleSubscriptions(context, jobs)
   handleKeywords(ctx, jobs)
   handleFeeds(ctx, jobs)
+  handleBroadcasts(ctx, jobs)
   handleDemoVideos(ctx, jobs)
   jobs.schedule('idempotency-expire', '7 * * * *', () => deleteOldKeys(ctx))
   relayEvents(jobs, realtime)

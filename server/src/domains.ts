@@ -7,6 +7,7 @@ import { refundsRoutes } from '#/commerce/refunds/refunds.routes'
 import { adminSubscriptionsRoutes, subscriptionsRoutes } from '#/commerce/subscriptions/subscriptions.routes'
 import { stopRenewal } from '#/commerce/subscriptions/subscriptions.service'
 import { walletRoutes } from '#/commerce/wallet/wallet.routes'
+import { broadcastsRoutes } from '#/content/broadcasts/broadcasts.routes'
 import { commentsRoutes } from '#/content/comments/comments.routes'
 import { feedsRoutes } from '#/content/feeds/feeds.routes'
 import { galleriesRoutes } from '#/content/galleries/galleries.routes'
@@ -85,6 +86,7 @@ export function handlersOfDomains({
     ...reactionsRoutes(ctx),
     ...conversationsRoutes(ctx),
     ...messagesRoutes(ctx),
+    ...broadcastsRoutes(ctx),
     ...reportsRoutes(ctx),
     ...takeDownsRoutes(ctx),
     ...searchRoutes(ctx),

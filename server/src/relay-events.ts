@@ -6,7 +6,11 @@ import type { Realtime } from '#/platform/realtime/realtime'
 type MessageIds = { conversationId: string; messageId: string }
 
 export function relayEvents(jobs: Jobs, realtime: Realtime): void {
-  const emitToBoth = (event: 'message_updated' | 'message_bought', accountIds: readonly string[], ids: MessageIds) => {
+  const emitToBoth = (
+    event: 'message_updated' | 'message_bought' | 'message_deleted',
+    accountIds: readonly string[],
+    ids: MessageIds,
+  ) => {
     for (const account of accountIds)
       realtime.emit(AccountId.parse(account), event, {
         conversationId: ConversationId.parse(ids.conversationId),
@@ -34,6 +38,17 @@ export function relayEvents(jobs: Jobs, realtime: Realtime): void {
         messageId: MessageId.parse(messageId),
         senderId: AccountId.parse(senderId),
       })
+  })
+  jobs.on('broadcast-delivered', ({ senderId, messages }) => {
+    for (const { conversationId, messageId, recipientId } of messages)
+      realtime.emit(AccountId.parse(recipientId), 'message_created', {
+        conversationId: ConversationId.parse(conversationId),
+        messageId: MessageId.parse(messageId),
+        senderId: AccountId.parse(senderId),
+      })
+  })
+  jobs.on('broadcast-unsent', ({ messages }) => {
+    for (const { recipientId, ...ids } of messages) emitToBoth('message_deleted', [recipientId], ids)
   })
   jobs.on('message-deleted', ({ conversationId, messageId, senderId, recipientId }) => {
     for (const account of [senderId, recipientId])

@@ -130,6 +130,7 @@ const NOT_OF_PERFORMER = new Set([
   'PUT /orders/{id}/update/delivery-address',
   // Readable across a block, and not to be written; messages.test.ts.
   'GET /conversations/{id}',
+  'PATCH /conversations/{id}',
   'GET /messages/conversations/{id}',
   'POST /messages/conversations/{id}',
   'POST /messages/read-all/{conversationId}',

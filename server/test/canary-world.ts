@@ -258,6 +258,7 @@ function pathsOf(key: string, world: CanaryWorld): string[] | undefined {
     'GET /conversations/{id}': [],
     'GET /messages/conversations/{id}': [],
     'GET /messages/{id}': [],
+    'GET /messages/search': [],
     'GET /messages/private/file': [],
     // Owners only; uploads.test.ts.
     'GET /uploads/{id}': [],

@@ -33,7 +33,8 @@ type World = Record<
   | 'address'
   | 'payout'
   | 'conversation'
-  | 'message',
+  | 'message'
+  | 'broadcast',
   string
 >
 type Owned = keyof World
@@ -104,7 +105,10 @@ const PRIVATE: Record<
   },
   'GET /payout-requests/{id}/view': { id: 'payout' },
   'PUT /payout-requests/{id}': { id: 'payout', body: { status: 'cancelled' } },
+  'GET /performer/broadcasts/{id}': { id: 'broadcast' },
+  'DELETE /performer/broadcasts/{id}': { id: 'broadcast' },
   'GET /conversations/{id}': { id: 'conversation' },
+  'PATCH /conversations/{id}': { id: 'conversation', body: { isPinned: true } },
   'GET /messages/conversations/{id}': { id: 'conversation' },
   'POST /messages/conversations/{id}': { id: 'conversation', body: { text: 'x' } },
   'POST /messages/read-all/{conversationId}': { id: 'conversation', param: 'conversationId' },
@@ -317,6 +321,7 @@ const WATCHED = [
   'address',
   'payout_request',
   'payout_event',
+  'broadcast',
   'conversation',
   'conversation_participant',
   'message',
@@ -361,6 +366,9 @@ async function buildWorld(earner: Member): Promise<World> {
   const { data: comment } = await seller.api('POST /comments', {
     body: { objectType: 'feed', objectId: feed.id, content: 'theirs' },
   })
+  const { data: broadcast } = await seller.api('POST /performer/broadcasts', {
+    body: { text: 'x', audience: { include: ['followers'] } },
+  })
   const { data: conversation } = await fan.api('POST /conversations', {
     body: { source: 'performer', sourceId: seller.id },
   })
@@ -388,6 +396,7 @@ async function buildWorld(earner: Member): Promise<World> {
     payout: asked.data._id,
     conversation: conversation._id,
     message: message._id,
+    broadcast: broadcast._id,
   }
 }
 

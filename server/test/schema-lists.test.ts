@@ -13,6 +13,8 @@ const LISTS: Record<string, string> = {
   account_role: 'ROLES',
   article_kind: 'POST_KINDS',
   article_status: 'POST_STATUSES',
+  broadcast_status: 'BROADCAST_STATUSES',
+  broadcast_type: 'MESSAGE_TYPES',
   comment_object_type: 'COMMENT_OBJECTS',
   contact_message_status: 'CONTACT_STATUSES',
   dispute_status: 'DISPUTE_STATUSES',

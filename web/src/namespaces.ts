@@ -23,6 +23,7 @@ import type adminUsers from './admin/users/words/en.json'
 import type admin from './admin/words/en.json'
 import type creatorAccount from './creator/account/words/en.json'
 import type creatorBlocked from './creator/blocked/words/en.json'
+import type creatorBroadcasts from './creator/broadcasts/words/en.json'
 import type creatorDashboard from './creator/dashboard/words/en.json'
 import type creatorEarnings from './creator/earnings/words/en.json'
 import type creatorFans from './creator/fans/words/en.json'
@@ -59,6 +60,7 @@ import type sharedFeeds from './shared/feeds/words/en.json'
 import type sharedFollows from './shared/follows/words/en.json'
 import type sharedGalleries from './shared/galleries/words/en.json'
 import type sharedItems from './shared/items/words/en.json'
+import type sharedMessages from './shared/messages/words/en.json'
 import type sharedModeration from './shared/moderation/words/en.json'
 import type sharedNotifications from './shared/notifications/words/en.json'
 import type sharedOrders from './shared/orders/words/en.json'
@@ -110,6 +112,7 @@ declare module './platform/i18n/use-t.ts' {
     creator: typeof creator
     'creator/account': typeof creatorAccount
     'creator/blocked': typeof creatorBlocked
+    'creator/broadcasts': typeof creatorBroadcasts
     'creator/dashboard': typeof creatorDashboard
     'creator/earnings': typeof creatorEarnings
     'creator/fans': typeof creatorFans
@@ -145,6 +148,7 @@ declare module './platform/i18n/use-t.ts' {
     'shared/follows': typeof sharedFollows
     'shared/galleries': typeof sharedGalleries
     'shared/items': typeof sharedItems
+    'shared/messages': typeof sharedMessages
     'shared/moderation': typeof sharedModeration
     'shared/notifications': typeof sharedNotifications
     'shared/orders': typeof sharedOrders

@@ -75,6 +75,8 @@ export default [
     route('creator/subscribers', 'creator/fans/subscribers-page.tsx'),
     route('creator/followers', 'creator/fans/followers-page.tsx'),
     route('creator/blocked', 'creator/blocked/blocked-page.tsx'),
+    route('creator/broadcasts', 'creator/broadcasts/broadcasts-page.tsx'),
+    route('creator/broadcasts/new', 'creator/broadcasts/new-broadcast-page.tsx'),
     route('creator/earnings', 'creator/earnings/earnings-page.tsx'),
     route('creator/earnings/statement', 'creator/earnings/statement-page.tsx'),
     route('creator/payouts', 'creator/payouts/payouts-page.tsx'),

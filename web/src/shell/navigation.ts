@@ -96,6 +96,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   { to: '/creator/orders', label: 'studioOrders', icon: Package, roles: ['performer'], group: 'sales' },
   { to: '/creator/subscribers', label: 'studioSubscribers', icon: UserCheck, roles: ['performer'], group: 'audience' },
   { to: '/creator/followers', label: 'studioFollowers', icon: Users, roles: ['performer'], group: 'audience' },
+  { to: '/creator/broadcasts', label: 'studioBroadcasts', icon: Send, roles: ['performer'], group: 'audience' },
   { to: '/creator/blocked', label: 'studioBlocked', icon: Ban, roles: ['performer'], group: 'audience' },
   {
     to: '/creator/earnings',

@@ -6,6 +6,7 @@ import { AppError } from '@limelight/contract/errors'
 import type { AccountId, SaleId } from '@limelight/contract/ids'
 import type { Settings } from '@limelight/contract/settings'
 import { addToItem } from '#/content/items/items.queries'
+import { uncountSale } from '#/content/messages/sell-message.service'
 import { deletePurchase } from '#/content/sellable/purchases.queries'
 import { writeAudit } from '#/core/audit/audit.service'
 import { getAdminCharge, isRefundableKind } from '#/finance/earnings/admin-charges.service'
@@ -33,7 +34,8 @@ export async function refundCharge(tx: Tx, refund: ChargeRefund, settings: Setti
   const { kind, targetId, tokens, fan } = charge
   if (!isRefundableKind(kind)) throw new AppError('invalid_state')
   if (kind !== 'tip' && targetId !== null) {
-    if (kind !== 'message') await addToItem(tx, { kind, id: targetId }, { sale_count: -1, earned_tokens: -tokens })
+    if (kind === 'message') await uncountSale(tx, targetId, tokens)
+    else await addToItem(tx, { kind, id: targetId }, { sale_count: -1, earned_tokens: -tokens })
     if (endsAccess) await deletePurchase(tx, fan._id, targetId)
   }
   const { lossMinor } = await refundSale(tx, saleId, { reason, isSiteLiable })

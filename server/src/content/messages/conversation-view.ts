@@ -8,21 +8,25 @@ export function toConversation(row: ConversationRow, viewer: Member): Conversati
   const reason = reasonFor(row, viewer) ?? null
   return {
     _id: row.id,
-    recipient: {
-      _id: row.recipient_id,
-      username: row.username,
-      name: row.name,
-      avatar: publicImageUrl(row.avatar_file_id, 'avatar-small'),
-      isPerformer: row.role === 'performer',
-    },
+    recipient: recipientOf(row),
     lastMessage: lastMessageOf(row),
     lastMessageAt: row.shown_at?.toString() ?? null,
     totalNotSeenMessages: row.unread_count,
     readUpTo: row.recipient_read_message_id,
+    isMuted: row.is_muted,
+    isPinned: row.is_pinned,
+    isArchived: row.is_archived,
+    messagePrice: messagePriceFor(row, viewer),
     canSend: reason === null,
     sendReason: reason,
     createdAt: row.created_at.toString(),
   }
+}
+
+/** Tokens; only fans pay for writing. */
+export function messagePriceFor(row: ConversationRow, { role }: Member): number {
+  const isFree = role !== 'fan' || (row.is_subscribed && row.is_message_free_for_subscribers)
+  return isFree ? 0 : (row.message_price_tokens ?? 0)
 }
 
 export function reasonFor(row: ConversationRow, viewer: Member) {
@@ -48,5 +52,17 @@ function lastMessageOf({ shown_id, shown_sender_id, shown_text, shown_type, show
     text: shown_text ?? '',
     type: shown_type ?? 'text',
     createdAt: shown_at.toString(),
+  }
+}
+
+export function recipientOf(
+  row: Pick<ConversationRow, 'recipient_id' | 'username' | 'name' | 'avatar_file_id' | 'role'>,
+) {
+  return {
+    _id: row.recipient_id,
+    username: row.username,
+    name: row.name,
+    avatar: publicImageUrl(row.avatar_file_id, 'avatar-small'),
+    isPerformer: row.role === 'performer',
   }
 }

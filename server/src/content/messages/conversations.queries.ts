@@ -1,3 +1,4 @@
+import type { ConversationFilter } from '@limelight/contract/conversations'
 import type { AccountId, ConversationId, FileId, MessageId } from '@limelight/contract/ids'
 import type { MessagePolicy } from '@limelight/contract/message-policies'
 import { COUNTED_MAX } from '@limelight/contract/page'
@@ -15,6 +16,9 @@ export type ConversationRow = {
   id: ConversationId
   created_at: Temporal.Instant
   unread_count: number
+  is_muted: boolean
+  is_pinned: boolean
+  is_archived: boolean
   last_message_id: MessageId | null
   // Of the other side.
   recipient_id: AccountId
@@ -25,6 +29,8 @@ export type ConversationRow = {
   recipient_read_message_id: MessageId | null
   recipient_has_written: boolean
   message_policy: MessagePolicy | null
+  message_price_tokens: number | null
+  is_message_free_for_subscribers: boolean | null
   // How the two stand to each other.
   is_blocked: boolean
   are_public: boolean
@@ -41,10 +47,10 @@ export type ConversationRow = {
 
 /** `me` is the viewer's part in the conversation. */
 const columns = (viewer: Member, now: Temporal.Instant) => sql`
-  c.id, c.created_at, me.unread_count, me.last_message_id,
+  c.id, c.created_at, me.unread_count, me.is_muted, me.is_pinned, me.is_archived, me.last_message_id,
   me.recipient_id, a.username, a.name, a.avatar_file_id, a.role,
   other.last_read_message_id as recipient_read_message_id, other.has_written as recipient_has_written,
-  p.message_policy,
+  p.message_policy, p.message_price_tokens, p.is_message_free_for_subscribers,
   not ${isNotBlocked(sql.ref('me.recipient_id'), viewer)} as is_blocked,
   a.is_public and exists (select from account v where v.id = me.account_id and v.is_public) as are_public,
   exists (select from follow f where f.fan_id = c.member_id and f.performer_id = c.performer_id) as is_following,
@@ -81,53 +87,76 @@ export async function findConversation(
   return rows[0]
 }
 
-export type ConversationFilter = { q?: string | undefined; isUnread?: boolean }
+export type ConversationSearch = { q?: string | undefined; filter?: ConversationFilter }
 export type ConversationOrder = { by: 'updatedAt' | 'createdAt'; direction: 'asc' | 'desc' }
-/** `from` is where the page before ended. Ids grow with time, so they are the order. */
-type Page = { order: ConversationOrder; from: string | undefined; offset: number; limit: number }
+/** Where the page before ended. */
+export type ConversationPlace = { isPinned: boolean; id: string }
+type Page = { order: ConversationOrder; from: ConversationPlace | undefined; offset: number; limit: number }
 
-/** Those that have messages. */
+/** Those that have messages; by the newest message the pinned ones first. Ids grow with time, so they are the order. */
 export async function listConversations(
   ctx: Ctx,
   viewer: Member,
-  { order, from, offset, limit, ...filter }: Page & ConversationFilter,
+  { order, from, offset, limit, ...search }: Page & ConversationSearch,
 ): Promise<ConversationRow[]> {
-  const column = order.by === 'updatedAt' ? 'last_message_id' : 'conversation_id'
-  const at = sql.ref(`part.${column}`)
-  const beyond =
-    from === undefined ? sql`` : sql`and ${at} ${sql.raw(order.direction === 'desc' ? '<' : '>')} ${from}::uuid`
+  const { sorted, beyond } = order.by === 'updatedAt' ? byNewestMessage(order, from) : byOpening(order, from)
   const { rows } = await sql<ConversationRow>`
     select ${columns(viewer, ctx.clock.now())}
     from (
       select part.*
       from conversation_participant part join account named on named.id = part.recipient_id
-      where ${isListed(viewer, filter)} ${beyond}
-      order by ${at} ${sql.raw(order.direction)}
+      where ${isListed(viewer, search)} ${beyond}
+      order by ${sorted('part')}
       limit ${limit} offset ${offset}
     ) me ${joins}
-    order by ${sql.ref(`me.${column}`)} ${sql.raw(order.direction)}
+    order by ${sorted('me')}
   `.execute(ctx.db)
   return rows
 }
 
+/** The pinned ones stand first in both directions. */
+function byNewestMessage({ direction }: ConversationOrder, from: ConversationPlace | undefined) {
+  const way = sql.raw(direction === 'desc' ? '<' : '>')
+  const sorted = (alias: string) =>
+    sql`${sql.ref(`${alias}.is_pinned`)} desc, ${sql.ref(`${alias}.last_message_id`)} ${sql.raw(direction)}`
+  const beyond = from
+    ? sql`and (part.is_pinned < ${from.isPinned} or part.is_pinned = ${from.isPinned} and part.last_message_id ${way} ${from.id}::uuid)`
+    : sql``
+  return { sorted, beyond }
+}
+
+function byOpening({ direction }: ConversationOrder, from: ConversationPlace | undefined) {
+  const way = sql.raw(direction === 'desc' ? '<' : '>')
+  const sorted = (alias: string) => sql`${sql.ref(`${alias}.conversation_id`)} ${sql.raw(direction)}`
+  return { sorted, beyond: from ? sql`and part.conversation_id ${way} ${from.id}::uuid` : sql`` }
+}
+
 /** At most one more than `COUNTED_MAX`. */
-export async function countConversations({ db }: Db, viewer: Member, filter: ConversationFilter): Promise<number> {
+export async function countConversations({ db }: Db, viewer: Member, search: ConversationSearch): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total
     from (
       select
       from conversation_participant part join account named on named.id = part.recipient_id
-      where ${isListed(viewer, filter)}
+      where ${isListed(viewer, search)}
       limit ${sql.lit(COUNTED_MAX + 1)}
     ) as counted
   `.execute(db)
   return rows[0]?.total ?? 0
 }
 
-function isListed({ id }: Member, { q, isUnread = false }: ConversationFilter): RawBuilder<unknown> {
+const FILTERS: Record<ConversationFilter, RawBuilder<unknown>> = {
+  all: sql`not part.is_archived`,
+  unread: sql`part.unread_count > 0`,
+  pinned: sql`part.is_pinned`,
+  archived: sql`part.is_archived`,
+}
+
+/** A search finds archived ones, too. */
+function isListed({ id }: Member, { q, filter = 'all' }: ConversationSearch): RawBuilder<unknown> {
   const conditions = [sql`part.account_id = ${id} and part.last_message_id is not null`]
-  if (isUnread) conditions.push(sql`part.unread_count > 0`)
-  if (q !== undefined) conditions.push(sql`concat_ws(' ', named.name, named.username) ilike ${containing(q)}`)
+  if (q === undefined) conditions.push(FILTERS[filter])
+  else conditions.push(sql`concat_ws(' ', named.name, named.username) ilike ${containing(q)}`)
   return sql.join(conditions, sql` and `)
 }
 
@@ -217,7 +246,27 @@ export async function sumUnread({ db }: Db, account: AccountId): Promise<number>
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(unread_count), 0) as total
     from conversation_participant
-    where account_id = ${account} and unread_count > 0
+    where account_id = ${account} and unread_count > 0 and not is_muted
   `.execute(db)
   return Number(rows[0]?.total ?? 0)
+}
+
+export type ConversationSettings = {
+  isMuted?: boolean | undefined
+  isPinned?: boolean | undefined
+  isArchived?: boolean | undefined
+}
+
+/** False for others than its participants. */
+export async function setConversationSettings(
+  tx: Tx,
+  { id, account, isMuted, isPinned, isArchived }: ConversationSettings & { id: ConversationId; account: AccountId },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update conversation_participant
+    set is_muted = coalesce(${isMuted ?? null}, is_muted), is_pinned = coalesce(${isPinned ?? null}, is_pinned),
+      is_archived = coalesce(${isArchived ?? null}, is_archived)
+    where conversation_id = ${id} and account_id = ${account}
+  `.execute(tx.db)
+  return numAffectedRows === 1n
 }

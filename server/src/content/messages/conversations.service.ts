@@ -8,7 +8,7 @@ import { getVisibleFan, lockAccount } from '#/people/accounts/accounts.service'
 import { requirePublicPerformer } from '#/people/performers/performers.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { toConversation } from './conversation-view.ts'
-import type { ConversationFilter, ConversationOrder, ConversationRow, Member } from './conversations.queries.ts'
+import type { ConversationOrder, ConversationPlace, ConversationRow, Member } from './conversations.queries.ts'
 import * as queries from './conversations.queries.ts'
 
 declare module '#/platform/jobs/topics' {
@@ -19,7 +19,8 @@ declare module '#/platform/jobs/topics' {
 }
 
 type Source = Output<(typeof conversations)['POST /conversations']['body']>
-type ListQuery = Omit<Output<(typeof conversations)['GET /conversations']['query']>, 'filter'>
+type ListQuery = Omit<Output<(typeof conversations)['GET /conversations']['query']>, 'filter'> &
+  queries.ConversationSearch
 type ListAnswer = Input<(typeof conversations)['GET /conversations']['response']>
 
 /**
@@ -54,15 +55,15 @@ export async function getConversation(ctx: Ctx, viewer: Member, id: Conversation
 export async function listConversations(
   ctx: Ctx,
   viewer: Member,
-  { current, pageSize, cursor, sortBy, sort, ...filter }: ListQuery & ConversationFilter,
+  { current, pageSize, cursor, sortBy, sort, ...search }: ListQuery,
 ): Promise<ListAnswer> {
   const order = { by: sortBy, direction: sort }
   const from = cursor === undefined ? undefined : readCursor(cursor, order)
   const offset = from ? 0 : (current - 1) * pageSize
   if (offset > OFFSET_MAX) throw invalidField('current', 'Use the cursor for further pages.')
   const [found, total] = await Promise.all([
-    queries.listConversations(ctx, viewer, { order, from, offset, limit: pageSize + 1, ...filter }),
-    queries.countConversations(ctx, viewer, filter),
+    queries.listConversations(ctx, viewer, { order, from, offset, limit: pageSize + 1, ...search }),
+    queries.countConversations(ctx, viewer, search),
   ])
   const rows = found.slice(0, pageSize)
   const isMore = found.length > pageSize
@@ -84,6 +85,19 @@ export async function readAll(tx: Tx, account: AccountId, id: ConversationId): P
   await tx.enqueue('message-read', { conversationId: id, accountId: account, otherId, upTo })
 }
 
+/** Throws `not_found` for others than its participants. */
+export async function changeConversation(
+  ctx: Ctx,
+  viewer: Member,
+  { id, ...settings }: queries.ConversationSettings & { id: ConversationId },
+): Promise<Conversation> {
+  const isTheirs = await ctx.transaction((tx) =>
+    queries.setConversationSettings(tx, { ...settings, id, account: viewer.id }),
+  )
+  if (!isTheirs) throw new AppError('not_found')
+  return getConversation(ctx, viewer, id)
+}
+
 export function getTotalUnread(db: Db, account: AccountId): Promise<number> {
   return queries.sumUnread(db, account)
 }
@@ -101,15 +115,16 @@ async function requireFewOpened(tx: Tx, fan: AccountId): Promise<void> {
     throw new AppError('rate_limited', { retryAfterSeconds: 3_600 })
 }
 
-/** The order, and the id at which the page ended. */
+/** The order, whether the last one of the page is pinned, and the id at which it ended. */
 function cursorAt(row: ConversationRow | undefined, order: ConversationOrder): string | null {
   const id = order.by === 'updatedAt' ? row?.last_message_id : row?.id
-  return id ? `${order.by}.${order.direction}.${id}` : null
+  return id ? `${order.by}.${order.direction}.${row?.is_pinned ? 1 : 0}.${id}` : null
 }
 
-function readCursor(cursor: string, order: ConversationOrder): string {
-  const start = `${order.by}.${order.direction}.`
-  const { success, data } = MessageId.safeParse(cursor.slice(start.length))
-  if (!success || !cursor.startsWith(start)) throw new AppError('cursor_invalid')
-  return data
+function readCursor(cursor: string, order: ConversationOrder): ConversationPlace {
+  const [by, direction, pinned, id, rest] = cursor.split('.')
+  const { success, data } = MessageId.safeParse(id)
+  const isSameOrder = by === order.by && direction === order.direction && rest === undefined
+  if (!success || !isSameOrder || !/^[01]$/.test(pinned ?? '')) throw new AppError('cursor_invalid')
+  return { isPinned: pinned === '1', id: data }
 }

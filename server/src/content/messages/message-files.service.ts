@@ -18,7 +18,7 @@ import {
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import type { IncomingFile } from '#/platform/http/endpoint'
-import { findMessageOfFile, listFileIds } from './message-files.queries.ts'
+import { findCopyWithFile, findMessageOfFile, listFileIds } from './message-files.queries.ts'
 import { canViewMessage, isPrivate, messageFileView, showsFiles } from './message-view.ts'
 import { findMessage, findMessageFor, findRecipient, type MessageRow } from './messages.queries.ts'
 
@@ -71,7 +71,8 @@ export async function getMessageFile(
 
 /** Whether it may be streamed now, because its message is open to the viewer; undefined when it is of no message (yet). */
 export async function canStreamMessageFile(ctx: Ctx, viewer: Viewer, fileId: string): Promise<boolean | undefined> {
-  const messageId = await findMessageOfFile(ctx, fileId)
+  const messageId =
+    (await findMessageOfFile(ctx, fileId)) ?? (viewer.id && (await findCopyWithFile(ctx, viewer.id, fileId)))
   if (messageId === undefined) return undefined
   const message = viewer.id && (await findMessageFor(ctx, viewer.id, messageId))
   if (!message || !viewer.id || !showsFiles(message, viewer.id)) return false

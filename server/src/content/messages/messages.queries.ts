@@ -1,8 +1,10 @@
-import type { AccountId, ConversationId, MessageId } from '@limelight/contract/ids'
+import type { AccountId, BroadcastId, ConversationId, MessageId } from '@limelight/contract/ids'
 import type { Message } from '@limelight/contract/messages'
 import { sql } from 'kysely'
 import type { SellableColumns } from '#/content/sellable/sellable-columns.queries'
 import type { Db, Tx } from '#/platform/ctx'
+import { containing } from '#/platform/db/list'
+import type { ConversationRow } from './conversations.queries.ts'
 
 export type MessageRow = {
   id: MessageId
@@ -141,7 +143,9 @@ export async function countMessage(
     update conversation_participant
     set last_message_id = ${id},
       unread_count = unread_count + (account_id <> ${senderId})::integer,
-      has_written = has_written or account_id = ${senderId}
+      has_written = has_written or account_id = ${senderId},
+      -- Muted ones stay out of the list.
+      is_archived = is_archived and (account_id = ${senderId} or is_muted)
     where conversation_id = ${conversationId}
   `.execute(tx.db)
 }
@@ -162,12 +166,17 @@ export async function emptyMessage(tx: Tx, { id, conversation_id: conversationId
   return true
 }
 
-type LockedMessage = { conversation_id: ConversationId; performer_id: AccountId; member_id: AccountId }
+type LockedMessage = {
+  conversation_id: ConversationId
+  broadcast_id: BroadcastId | null
+  performer_id: AccountId
+  member_id: AccountId
+}
 
 /** With its row locked: it is not deleted while it is sold. */
 export async function lockMessage(tx: Tx, id: MessageId): Promise<LockedMessage | undefined> {
   const { rows } = await sql<LockedMessage>`
-    select m.conversation_id, c.performer_id, c.member_id
+    select m.conversation_id, m.broadcast_id, c.performer_id, c.member_id
     from message m join conversation c on c.id = m.conversation_id
     where m.id = ${id}
     for no key update of m
@@ -187,4 +196,37 @@ export async function findBoughtMessages({ db }: Db, fanId: AccountId, ids: read
     where b.fan_id = ${fanId} and b.kind = 'message' and b.target_id = any(${ids}::uuid[])
   `.execute(db)
   return rows
+}
+
+type FoundRow = Pick<MessageRow, 'id' | 'conversation_id' | 'sender_id' | 'text' | 'created_at'> &
+  Pick<ConversationRow, 'recipient_id' | 'username' | 'name' | 'avatar_file_id' | 'role'>
+
+/** Those that contain a text. The words choose few messages of all, or the viewer has few: the planner knows which. */
+export async function searchMessages(
+  { db }: Db,
+  viewerId: AccountId,
+  { q, before, limit }: { q: string; before: MessageId | undefined; limit: number },
+): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
+    select m.id, m.conversation_id, m.sender_id, m.text, m.created_at,
+      part.recipient_id, a.username, a.name, a.avatar_file_id, a.role
+    from conversation_participant part
+    join message m on m.conversation_id = part.conversation_id
+    join account a on a.id = part.recipient_id
+    where part.account_id = ${viewerId} and m.deleted_at is null and m.text ilike ${containing(q)}
+      ${before === undefined ? sql`` : sql`and m.id < ${before}::uuid`}
+    order by m.id desc
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+export async function countBroadcastSale(
+  tx: Tx,
+  id: BroadcastId,
+  { sales, tokens }: { sales: number; tokens: number },
+) {
+  await sql`
+    update broadcast set sale_count = sale_count + ${sales}, earned_tokens = earned_tokens + ${tokens} where id = ${id}
+  `.execute(tx.db)
 }

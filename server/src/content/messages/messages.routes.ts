@@ -1,10 +1,11 @@
 import type { MessageFileType, messages } from '@limelight/contract/messages'
 import { mediaTokensFor } from '#/core/media/media.service'
+import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Call, Handlers } from '#/platform/http/endpoint'
 import { getTotalUnread, readAll } from './conversations.service.ts'
 import { getMessageFile, getMessageFileStatus, uploadMessageFile } from './message-files.service.ts'
-import { deleteMessage, getMessage, listMessages, sendMessage } from './messages.service.ts'
+import { deleteMessage, getMessage, listMessages, searchMessages, sendMessage } from './messages.service.ts'
 
 const done = { data: { success: true } } as const
 
@@ -20,11 +21,12 @@ export function messagesRoutes(ctx: Ctx): Handlers<typeof messages> {
   return {
     'GET /messages/conversations/{id}': ({ caller, params, query }) =>
       listMessages(reader, caller.id, { ...query, conversationId: params.id }),
-    'POST /messages/conversations/{id}': async ({ caller, viewer, params, body }) => ({
-      data: await ctx.transaction((tx) =>
-        sendMessage(tx, reader.sign, { ...viewer, id: caller.id }, { ...body, conversationId: params.id }),
-      ),
-    }),
+    'POST /messages/conversations/{id}': async ({ caller, viewer, params, body }) => {
+      const [settings, message] = [await getSettings(ctx), { ...body, conversationId: params.id }]
+      const sender = { ...viewer, id: caller.id }
+      return { data: await ctx.transaction((tx) => sendMessage(tx, reader.sign, sender, message, settings)) }
+    },
+    'GET /messages/search': ({ caller, viewer, query }) => searchMessages(ctx, { ...viewer, id: caller.id }, query),
     'GET /messages/{id}': async ({ caller, params }) => ({ data: await getMessage(reader, caller.id, params.id) }),
     'POST /messages/public/file/photo': upload('public', 'photo'),
     'POST /messages/public/file/video': upload('public', 'video'),

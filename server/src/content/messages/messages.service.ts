@@ -5,8 +5,9 @@ import type { AccountId, ConversationId, MessageId } from '@limelight/contract/i
 import type { Message, messages } from '@limelight/contract/messages'
 import type { Reader, Sign } from '#/content/sellable/sellable-view.service'
 import { releaseFiles } from '#/core/media/media.service'
-import type { Ctx, Tx } from '#/platform/ctx'
-import { reasonFor } from './conversation-view.ts'
+import type { SaleTerms } from '#/finance/earnings/record-sale.service'
+import { type Ctx, searching, type Tx } from '#/platform/ctx'
+import { messagePriceFor, reasonFor, recipientOf } from './conversation-view.ts'
 import { type ConversationRow, findConversation, lockConversation, type Member } from './conversations.queries.ts'
 import { deleteMessageFiles, insertMessageFiles } from './message-files.queries.ts'
 import { claimMessageFiles, filesOf } from './message-files.service.ts'
@@ -14,6 +15,7 @@ import { nextMessageId } from './message-id.ts'
 import { toMessage } from './message-view.ts'
 import type { MessageRow } from './messages.queries.ts'
 import * as queries from './messages.queries.ts'
+import { payForMessage } from './pay-for-message.service.ts'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
@@ -24,6 +26,8 @@ declare module '#/platform/jobs/topics' {
 
 type Sent = Output<(typeof messages)['POST /messages/conversations/{id}']['body']>
 type Query = Output<(typeof messages)['GET /messages/conversations/{id}']['query']>
+type SearchQuery = Output<(typeof messages)['GET /messages/search']['query']>
+type SearchAnswer = Input<(typeof messages)['GET /messages/search']['response']>
 type ListAnswer = Input<(typeof messages)['GET /messages/conversations/{id}']['response']>
 
 /** Throws `not_found` for everyone but the conversation's participants. */
@@ -41,6 +45,24 @@ export async function listMessages(
   return { data, total, isMore: found.length > limit }
 }
 
+/** Messages of one's own conversations that contain a text, newest first. */
+export async function searchMessages(
+  ctx: Ctx,
+  viewer: Member,
+  { q, before, limit }: SearchQuery,
+): Promise<SearchAnswer> {
+  const found = await queries.searchMessages(searching(ctx), viewer.id, { q, before, limit: limit + 1 })
+  const data = found.slice(0, limit).map((row) => ({
+    _id: row.id,
+    conversationId: row.conversation_id,
+    senderId: row.sender_id,
+    text: row.text,
+    createdAt: row.created_at.toString(),
+    recipient: recipientOf(row),
+  }))
+  return { data, isMore: found.length > limit }
+}
+
 /** Throws `not_found` for others than participants, and for one's own that is deleted. */
 export async function getMessage({ ctx, sign }: Reader, viewerId: AccountId, id: MessageId): Promise<Message> {
   const row = await queries.findMessageFor(ctx, viewerId, id)
@@ -51,23 +73,24 @@ export async function getMessage({ ctx, sign }: Reader, viewerId: AccountId, id:
 /**
  * Stores a message, once per `clientId`: a repeat returns the stored one, also when the sender may no longer write. Throws
  * `not_found` for others than participants, for a reply to nothing there and for files of others, `message_not_allowed` with the
- * reason, `idempotency_key_reused` for a `clientId` of another message, and what `claimMessageFiles` throws. Locks the
- * conversation.
+ * reason, `idempotency_key_reused` for a `clientId` of another message, and what `claimMessageFiles` and `payForMessage` throw.
+ * Locks the conversation, then the wallet if the message costs something.
  */
 export async function sendMessage(
   tx: Tx,
   sign: Sign,
   sender: Member,
   { conversationId, clientId = randomUUID(), ...sent }: Sent & { conversationId: ConversationId },
+  terms: SaleTerms,
 ): Promise<Message> {
   if (sent.text === '' && sent.fileIds.length === 0) throw invalidField('text', 'Write something or add a file.')
   const conversation = await lockConversation(tx, conversationId, sender.id)
   if (!conversation) throw new AppError('not_found')
-  const stored = await queries.findByClientId(tx, { senderId: sender.id, clientId })
-  if (stored) return show({ ctx: tx, sign }, requireSame(stored, { ...sent, conversationId }), sender.id)
-  const { role } = await requireAllowed(tx, sender, conversationId)
+  const known = await queries.findByClientId(tx, { senderId: sender.id, clientId })
+  if (known) return show({ ctx: tx, sign }, requireSame(known, { ...sent, conversationId }), sender.id)
+  const row = await requireAllowed(tx, sender, conversationId)
   if (sent.replyToId) await requireInConversation(tx, conversationId, sent.replyToId)
-  const isToFan = sender.role === 'performer' && role === 'fan'
+  const isToFan = sender.role === 'performer' && row.role === 'fan'
   const { type } = await claimMessageFiles(tx, { ...sent, senderId: sender.id, isToFan })
   const message: queries.NewMessage = {
     id: nextMessageId(conversation.last_message_id),
@@ -81,6 +104,9 @@ export async function sendMessage(
   }
   if (!(await queries.insertMessage(tx, message))) throw new AppError('idempotency_key_reused')
   await insertMessageFiles(tx, message.id, sent.fileIds)
+  const price = messagePriceFor(row, sender)
+  const payment = { messageId: message.id, fanId: sender.id, performerId: row.recipient_id, price }
+  await payForMessage(tx, { ...payment, expectedPrice: sent.expectedPrice }, terms)
   await queries.countMessage(tx, message)
   await tx.enqueue('message-created', {
     conversationId,
@@ -88,9 +114,9 @@ export async function sendMessage(
     senderId: sender.id,
     recipientId: conversation.recipient_id,
   })
-  const row = await queries.findMessage(tx, message.id)
-  if (!row) throw new Error('the message was not stored')
-  return show({ ctx: tx, sign }, row, sender.id)
+  const stored = await queries.findMessage(tx, message.id)
+  if (!stored) throw new Error('the message was not stored')
+  return show({ ctx: tx, sign }, stored, sender.id)
 }
 
 /** Throws `not_found` for others' messages; deleting twice is deleting once. Locks the conversation. */

@@ -5,7 +5,7 @@ import type { Sellable } from '#/content/sellable/sellable'
 import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { findConversation } from './conversations.queries.ts'
-import { findMessageFor, lockMessage } from './messages.queries.ts'
+import { countBroadcastSale, findMessageFor, lockMessage } from './messages.queries.ts'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
@@ -20,7 +20,7 @@ export function messageToSell(id: string): Sellable {
       if (!(await lockMessage(tx, messageId))) throw new AppError('not_found')
     },
     getOffer: (tx, viewer) => getOffer(tx, viewer, messageId),
-    countSale: (tx) => announceSale(tx, messageId),
+    countSale: (tx, priceTokens) => announceSale(tx, messageId, priceTokens),
   }
 }
 
@@ -37,9 +37,16 @@ async function getOffer(tx: Tx, viewer: Viewer, id: MessageId) {
   return { performerId: message.sender_id, priceTokens: message.price_tokens }
 }
 
-async function announceSale(tx: Tx, id: MessageId): Promise<void> {
+async function announceSale(tx: Tx, id: MessageId, tokens: number): Promise<void> {
   const message = await lockMessage(tx, id)
   if (!message) throw new Error('a message was sold that is not there')
-  const { conversation_id: conversationId, performer_id, member_id } = message
+  const { conversation_id: conversationId, broadcast_id: broadcastId, performer_id, member_id } = message
+  if (broadcastId) await countBroadcastSale(tx, broadcastId, { sales: 1, tokens })
   await tx.enqueue('message-bought', { conversationId, messageId: id, accountIds: [performer_id, member_id] })
+}
+
+/** Takes a refunded sale off the counters of its broadcast. */
+export async function uncountSale(tx: Tx, id: string, tokens: number): Promise<void> {
+  const message = await lockMessage(tx, MessageId.parse(id))
+  if (message?.broadcast_id) await countBroadcastSale(tx, message.broadcast_id, { sales: -1, tokens: -tokens })
 }

@@ -106,6 +106,8 @@ export function toOwn(
     yearlyPrice: decimalOrNull(row.yearly_price_minor),
     isFreeTrialEnabled: row.is_free_trial_enabled,
     messagePolicy: row.message_policy,
+    messagePrice: row.message_price_tokens,
+    isMessageFreeForSubscribers: row.is_message_free_for_subscribers,
     documents: documents.map(({ id, kind, created_at }) => ({ _id: id, kind, createdAt: created_at.toString() })),
     banking,
     payoutRoute: row.payout_route,

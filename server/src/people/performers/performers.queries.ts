@@ -22,6 +22,8 @@ const PERFORMER_COLUMNS = [
   'yearly_price_minor',
   'is_free_trial_enabled',
   'message_policy',
+  'message_price_tokens',
+  'is_message_free_for_subscribers',
   'feed_count',
   'photo_count',
   'video_count',
@@ -48,6 +50,8 @@ type Narrowed = {
   appearance: Partial<Output<typeof Appearance>>
   payout_route: PayoutRoute
   message_policy: MessagePolicy
+  message_price_tokens: number
+  is_message_free_for_subscribers: boolean
 }
 export type PerformerRow = Narrowed &
   Omit<Pick<Selectable<DB['performer']>, (typeof PERFORMER_COLUMNS)[number]>, keyof Narrowed> &

@@ -65,6 +65,30 @@ export interface DB {
     details: ColumnType<unknown, string | undefined, string>
     created_at: Generated<Temporal.Instant>
   }
+  broadcast: {
+    id: string
+    performer_id: string
+    type: string
+    text: string
+    price_tokens: Generated<number>
+    included_groups: string[]
+    excluded_groups: string[]
+    minimum_spent: Generated<number>
+    status: string
+    schedule_at: Temporal.Instant | null
+    reached_account_id: string | null
+    sent_count: Generated<number>
+    sale_count: Generated<number>
+    earned_tokens: Generated<number>
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+    finished_at: Temporal.Instant | null
+  }
+  broadcast_file: {
+    broadcast_id: string
+    position: number
+    file_id: string
+  }
   comment: {
     id: string
     object_type: string
@@ -122,6 +146,9 @@ export interface DB {
     last_read_message_id: string | null
     unread_count: Generated<number>
     has_written: Generated<boolean>
+    is_muted: Generated<boolean>
+    is_pinned: Generated<boolean>
+    is_archived: Generated<boolean>
   }
   country_block: {
     performer_id: string
@@ -327,6 +354,7 @@ export interface DB {
     created_at: Temporal.Instant
     deleted_at: Temporal.Instant | null
     price_tokens: Generated<number>
+    broadcast_id: string | null
   }
   message_file: {
     message_id: string
@@ -484,6 +512,8 @@ export interface DB {
     payout_route_changed_at: Temporal.Instant | null
     updated_at: Temporal.Instant
     message_policy: Generated<string>
+    message_price_tokens: Generated<number>
+    is_message_free_for_subscribers: Generated<boolean>
   }
   performer_document: {
     id: string

@@ -3,6 +3,7 @@ import type { FileId } from '@limelight/contract/ids'
 import { openConversation, readAll } from '#/content/messages/conversations.service'
 import { sendMessage } from '#/content/messages/messages.service'
 import { mediaTokensFor } from '#/core/media/media.service'
+import { getSettings } from '#/core/settings/settings.service'
 import { changeOwnPerformer } from '#/people/performers/performers.service'
 import type { Ctx } from '#/platform/ctx'
 import { daysAgo } from './days-ago.ts'
@@ -31,13 +32,14 @@ async function addChat(ctx: Ctx, { fan, performer, chat, pictures }: Chat): Prom
     openConversation(tx, memberOf(fan), { source: 'performer', sourceId: performer.id }),
   )
   const { sign } = mediaTokensFor(ctx)
+  const settings = await getSettings(ctx)
   for (const { by, text, daysAgo: days, photos = 0, price = 0 } of chat) {
     const sender = by === 'fan' ? fan : performer
     const fileIds: FileId[] = []
     for (const file of photos > 0 ? pictures.slice(-photos) : [])
       fileIds.push(await upload(ctx, sender.id, { purpose: 'private-message-photo', file }))
     await daysAgo(ctx, days).transaction(async (tx) => {
-      await sendMessage(tx, sign, memberOf(sender), { conversationId, text, fileIds, price })
+      await sendMessage(tx, sign, memberOf(sender), { conversationId, text, fileIds, price }, settings)
       // The last word of a creator is still unread.
       if (by === 'fan') for (const { id } of [fan, performer]) await readAll(tx, id, conversationId)
     })

@@ -3,9 +3,12 @@ import type { OwnPerformer } from '@limelight/contract/performers'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { oneOf } from '../../platform/one-of.ts'
+import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import { PriceInput } from '../../ui/form/price-input.tsx'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
 import { Section } from '../../ui/section.tsx'
 import { saveProfile } from './account.api.ts'
@@ -18,11 +21,16 @@ export interface MessagesSectionProps {
 export function MessagesSection({ performer }: MessagesSectionProps) {
   const { t } = useT('creator/account')
   const ui = useT('ui')
+  const { currency, tokensCovering, worthOf } = usePrices()
   const form = useForm({
     isUpdate: true,
     submit: async (data) => {
       const messagePolicy = oneOf(MESSAGE_POLICIES, String(data.get('messagePolicy') ?? ''))
-      await saveProfile({ ...(messagePolicy && { messagePolicy }) })
+      await saveProfile({
+        ...(messagePolicy && { messagePolicy }),
+        messagePrice: tokensCovering(Number(data.get('messagePrice') ?? 0)),
+        isMessageFreeForSubscribers: data.get('isMessageFreeForSubscribers') === 'on',
+      })
       toast.success(ui.t('changesSaved'))
     },
   })
@@ -39,6 +47,20 @@ export function MessagesSection({ performer }: MessagesSectionProps) {
             label: t(`messages.policies.${value}`),
             hint: t(`messages.hints.${value}`),
           }))}
+        />
+        <PriceInput
+          label={t('messages.price')}
+          name="messagePrice"
+          unit={currency}
+          min={0}
+          defaultValue={worthOf(performer.messagePrice)}
+          hint={t('messages.priceHint')}
+          error={form.errorOf('messagePrice')}
+        />
+        <Checkbox
+          name="isMessageFreeForSubscribers"
+          defaultChecked={performer.isMessageFreeForSubscribers}
+          label={t('messages.freeForSubscribers')}
         />
         <Button type="submit" busy={form.submitting} className="justify-self-start">
           {t('save')}

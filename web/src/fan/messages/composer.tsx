@@ -3,11 +3,13 @@ import { MESSAGE_MAX } from '@limelight/contract/messages'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
+import { AttachButton } from '../../shared/messages/attach-button.tsx'
+import { AttachmentStrip } from '../../shared/messages/attachment-strip.tsx'
+import { type Attachments, useAttachments } from '../../shared/messages/use-attachments.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
+import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
 import { Button } from '../../ui/button.tsx'
 import { ArrowUp, Mic } from '../../ui/more-icons.ts'
-import { AttachButton } from './attach-button.tsx'
-import { AttachmentStrip } from './attachment-strip.tsx'
 import { readDraft, writeDraft } from './drafts.ts'
 import { addPending } from './outbox.ts'
 import { PriceLine } from './price-line.tsx'
@@ -15,7 +17,6 @@ import { RecordingLine } from './recording-line.tsx'
 import { ReplyLine } from './reply-line.tsx'
 import { setReply, useReply } from './reply-target.ts'
 import { sendPending } from './thread.api.ts'
-import { type Attachments, useAttachments } from './use-attachments.ts'
 import { useRecorder } from './use-recorder.ts'
 
 export interface ComposerProps {
@@ -26,9 +27,10 @@ export interface ComposerProps {
  * The box at the foot: Enter sends and Shift+Enter breaks the line; on touch screens Enter breaks it and the button sends.
  * Files are added by the button, by pasting or by dropping them. A creator can sell them to a fan.
  */
-export function Composer({ conversation: { _id: id, recipient } }: ComposerProps) {
+export function Composer({ conversation: { _id: id, recipient, messagePrice } }: ComposerProps) {
   const { t } = useT('fan/messages')
   const { tokensCovering } = usePrices()
+  const tokenPrice = useTokenPrice()
   const canSell = useAppStore((state) => state.auth.authUser?.role === 'performer') && !recipient.isPerformer
   const [text, setText] = useState(() => readDraft(id))
   const [amount, setAmount] = useState<string>()
@@ -51,6 +53,7 @@ export function Composer({ conversation: { _id: id, recipient } }: ComposerProps
       text: text.trim(),
       replyTo: reply ? { _id: reply._id, senderId: reply.senderId, text: reply.text } : null,
       files: sentFiles(attachments),
+      cost: messagePrice,
       price: amount === undefined ? 0 : tokensCovering(Number(amount)),
     })
     change('')
@@ -83,6 +86,11 @@ export function Composer({ conversation: { _id: id, recipient } }: ComposerProps
         <PriceLine amount={amount} onAmount={setAmount} onCancel={() => setAmount(undefined)} error={priceError} />
       )}
       <AttachmentStrip attachments={attachments} />
+      {messagePrice > 0 && (
+        <p className="mb-2 text-sm font-semibold text-money-ink">
+          {t('perMessage', { price: tokenPrice(messagePrice) })}
+        </p>
+      )}
       {recorder.isRefused && (
         <p role="alert" className="mb-2 text-sm text-danger">
           {t('microphoneRefused')}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { oneOf } from '../../platform/one-of.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { endlessQuery } from '../../shared/items/endless.ts'
 import { SearchBox } from '../../ui/form/search-box.tsx'
@@ -10,14 +11,17 @@ import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { EndlessFrame } from '../../ui/list/endless-frame.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import { conversationsSource } from './conversations.api.ts'
+import { FoundMessages } from './found-messages.tsx'
+
+const FILTERS = ['all', 'unread', 'archived'] as const
 
 /** Its words and its filter are part of the address, and stay while conversations are opened. */
 export function ConversationList() {
   const { t } = useT('fan/messages')
   const [params, setParams] = useSearchParams()
   const q = params.get('q') ?? ''
-  const isUnread = params.get('filter') === 'unread'
-  const query = useInfiniteQuery(endlessQuery(conversationsSource({ q, isUnread })))
+  const filter = oneOf(FILTERS, params.get('filter')) ?? 'all'
+  const query = useInfiniteQuery(endlessQuery(conversationsSource({ q, filter })))
   return (
     <>
       <h1 className="text-[1.75rem] lg:px-2">{t('title')}</h1>
@@ -28,10 +32,16 @@ export function ConversationList() {
         className="mt-4 lg:mx-2"
       />
       <nav aria-label={t('filter')} className="mt-3 mb-2 flex gap-1.5 lg:px-2">
-        <FilterLink search="" isCurrent={!isUnread && !q} label={t('all')} />
-        <FilterLink search="?filter=unread" isCurrent={isUnread} label={t('unread')} />
+        {FILTERS.map((one) => (
+          <FilterLink
+            key={one}
+            search={one === 'all' ? '' : `?filter=${one}`}
+            isCurrent={!q && one === filter}
+            label={t(one)}
+          />
+        ))}
       </nav>
-      <EndlessFrame query={query} empty={<NoConversations isFiltered={q !== '' || isUnread} />}>
+      <EndlessFrame query={query} empty={<NoConversations isFiltered={q !== '' || filter !== 'all'} />}>
         {(conversations) => (
           <ul className="-mx-2 grid grid-cols-1 gap-0.5 lg:mx-0">
             {conversations.map((conversation) => (
@@ -42,6 +52,7 @@ export function ConversationList() {
           </ul>
         )}
       </EndlessFrame>
+      {q.length > 1 && <FoundMessages q={q} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cn } from '../../ui/cn.ts'
 import { BadgeCheck } from '../../ui/icons.tsx'
+import { BellOff, Pin } from '../../ui/more-icons.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 
 export interface ConversationRowProps {
@@ -26,6 +27,8 @@ export function ConversationRow({ conversation }: ConversationRowProps) {
         <span className="flex items-baseline gap-2">
           <span className="flex min-w-0 flex-1 items-center gap-1.5">
             <span className="truncate font-bold">{recipient.name}</span>
+            {conversation.isPinned && <Pin className="size-3.5 shrink-0 text-faint" label={t('pinned')} />}
+            {conversation.isMuted && <BellOff className="size-3.5 shrink-0 text-faint" label={t('muted')} />}
             {recipient.isPerformer && <BadgeCheck className="size-4 shrink-0 fill-ink text-bg" label={t('verified')} />}
           </span>
           {lastMessage && <TimeAgo at={lastMessage.createdAt} className="shrink-0 text-xs text-faint" />}

@@ -1,21 +1,23 @@
-import type { Conversation } from '@limelight/contract/conversations'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Output } from '@limelight/contract/api'
+import type { Conversation, ConversationFilter, conversations } from '@limelight/contract/conversations'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api/api.ts'
 import { callQuery } from '../../platform/api/query-client.ts'
 import type { Endless } from '../../shared/items/endless.ts'
 
-export type ListFilter = { q: string; isUnread: boolean }
+export type ListFilter = { q: string; filter: ConversationFilter }
 
 const LIST_KEY = 'GET /conversations'
 
 /** The newest message first. Words search the names of the other side. */
-export function conversationsSource({ q, isUnread }: ListFilter): Endless<Conversation> {
+export function conversationsSource({ q, filter }: ListFilter): Endless<Conversation> {
   return {
-    key: [LIST_KEY, q, isUnread],
+    key: [LIST_KEY, q, filter],
     load: (client, { cursor, signal }) => {
       const page = cursor === null ? {} : { cursor }
       return q
         ? client('GET /conversations/search', { query: { q, ...page }, signal })
-        : client('GET /conversations', { query: { filter: isUnread ? 'unread' : 'all', ...page }, signal })
+        : client('GET /conversations', { query: { filter, ...page }, signal })
     },
   }
 }
@@ -30,4 +32,24 @@ export async function reloadConversations(client: QueryClient, id?: string): Pro
     client.invalidateQueries({ queryKey: [LIST_KEY] }),
     id !== undefined && client.invalidateQueries({ queryKey: conversationQuery(id).queryKey }),
   ])
+}
+
+type Change = Output<(typeof conversations)['PATCH /conversations/{id}']['body']>
+
+/** Pins, mutes or archives it for the viewer. */
+export function useChangeConversation({ _id: id }: Pick<Conversation, '_id'>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Change) => api('PATCH /conversations/{id}', { params: { id }, body }),
+    onSuccess: () =>
+      Promise.all([
+        reloadConversations(client, id),
+        client.invalidateQueries({ queryKey: ['GET /messages/total-unread-messages'] }),
+      ]),
+  })
+}
+
+/** The newest messages that contain the words. */
+export function foundMessagesQuery(q: string) {
+  return callQuery('GET /messages/search', { query: { q } })
 }

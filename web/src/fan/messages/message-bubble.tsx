@@ -6,6 +6,8 @@ import { cn } from '../../ui/cn.ts'
 
 export interface MessageBubbleProps {
   message: { text: string; isDeleted: boolean; replyTo: { senderId: string; text: string } | null }
+  /** By which the page finds it. */
+  id?: string
   isOwn: boolean
   recipient: Conversation['recipient']
   /** The last of its neighbours: with the corner that points at its sender, and a distance to the next. */
@@ -17,10 +19,13 @@ export interface MessageBubbleProps {
   children?: ReactNode
 }
 
-export function MessageBubble({ message, isOwn, recipient, isLast, menu, media, children }: MessageBubbleProps) {
+export function MessageBubble({ id, message, isOwn, recipient, isLast, menu, media, children }: MessageBubbleProps) {
   const { t } = useT('fan/messages')
   return (
-    <li className={cn('group grid', isOwn ? 'justify-items-end' : 'justify-items-start', isLast ? 'mb-3' : 'mb-1')}>
+    <li
+      id={id}
+      className={cn('group grid', isOwn ? 'justify-items-end' : 'justify-items-start', isLast ? 'mb-3' : 'mb-1')}
+    >
       <span className="sr-only">{isOwn ? t('yourself') : recipient.name}</span>
       <div className={cn('flex max-w-[min(34rem,88%)] items-center gap-1', isOwn && 'flex-row-reverse')}>
         <div

@@ -9,10 +9,10 @@ import { LockedMosaic } from '../../shared/feeds/locked-mosaic.tsx'
 import { PhotoGrid } from '../../shared/feeds/photo-grid.tsx'
 import { FileState } from '../../shared/items/file-state.tsx'
 import { LockedFrame } from '../../shared/items/locked-frame.tsx'
+import { useFilesSummary } from '../../shared/messages/use-files-summary.ts'
 import { AudioLines, ImageIcon, VideoIcon } from '../../ui/icons.tsx'
 import { LazyVideoPlayer } from '../../ui/player/lazy-video-player.tsx'
 import { reloadMessage } from './thread.api.ts'
-import { useFilesSummary } from './use-files-summary.ts'
 
 export interface MessageMediaProps {
   message: Message

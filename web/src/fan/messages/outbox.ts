@@ -14,8 +14,12 @@ export type PendingMessage = {
   /** Uploaded already. */
   files: readonly { _id: string; type: MessageFileType; preview: string | undefined }[]
   price: number
+  /** What sending it costs. */
+  cost: number
   createdAt: string
   status: 'sending' | 'failed'
+  /** Why it failed, if the server said so. */
+  reason?: 'tokens_insufficient' | 'price_changed' | undefined
 }
 
 const STORAGE_KEY = 'outbox'
@@ -50,8 +54,11 @@ export function addPending(message: Omit<PendingMessage, 'clientId' | 'createdAt
   return added
 }
 
-export function setPendingStatus(clientId: string, status: PendingMessage['status']): void {
-  write(pendingMessages().map((message) => (message.clientId === clientId ? { ...message, status } : message)))
+export function setPendingStatus(
+  clientId: string,
+  change: Pick<PendingMessage, 'status'> & Partial<Pick<PendingMessage, 'reason' | 'cost'>>,
+): void {
+  write(pendingMessages().map((message) => (message.clientId === clientId ? { ...message, ...change } : message)))
 }
 
 export function removePending(clientId: string): void {

@@ -10,6 +10,7 @@ import { BadgeCheck } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ArrowLeft } from '../../ui/more-icons.ts'
 import { reloadConversations } from './conversations.api.ts'
+import { useConversationEntries } from './use-conversation-entries.tsx'
 
 export interface ThreadHeaderProps {
   conversation: Conversation
@@ -21,6 +22,7 @@ export function ThreadHeader({ conversation }: ThreadHeaderProps) {
   const client = useQueryClient()
   const isFan = useAppStore((state) => state.auth.authUser?.role === 'fan')
   const { recipient } = conversation
+  const entries = useConversationEntries(conversation)
   const profile = recipient.isPerformer ? `/${recipient.username ?? recipient._id}` : undefined
   const face = (
     <>
@@ -61,6 +63,7 @@ export function ThreadHeader({ conversation }: ThreadHeaderProps) {
         objectType={recipient.isPerformer ? 'performer' : 'user'}
         objectId={recipient._id}
         owner={recipient}
+        entries={entries}
         onBlocked={() => void reloadConversations(client, conversation._id)}
       />
     </header>

@@ -3,6 +3,7 @@ import type { Message } from '@limelight/contract/messages'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
+import { useFilesSummary } from '../../shared/messages/use-files-summary.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { DayLine } from './day-line.tsx'
 import { MessageBubble } from './message-bubble.tsx'
@@ -12,7 +13,6 @@ import type { PendingMessage } from './outbox.ts'
 import { PendingState } from './pending-state.tsx'
 import { SentState } from './sent-state.tsx'
 import type { ThreadRow } from './thread-rows.ts'
-import { useFilesSummary } from './use-files-summary.ts'
 
 export interface ThreadRowViewProps {
   row: ThreadRow
@@ -34,7 +34,7 @@ export function ThreadRowView({ row, conversation }: ThreadRowViewProps) {
         isLast={row.isLast}
         media={row.pending.files.length > 0 && <PendingFiles pending={row.pending} />}
       >
-        <PendingState pending={row.pending} />
+        <PendingState pending={row.pending} cost={conversation.messagePrice} />
       </MessageBubble>
     )
   }
@@ -44,6 +44,7 @@ export function ThreadRowView({ row, conversation }: ThreadRowViewProps) {
     isBought ? t('boughtFor', { price: inMoney(price) }) : t('forPrice', { price: inMoney(price) })
   return (
     <MessageBubble
+      id={`message-${message._id}`}
       message={message}
       isOwn={isOwn}
       recipient={conversation.recipient}

@@ -1,14 +1,19 @@
+import { isApiError } from '@limelight/contract/client'
 import type { ConversationId, FileId, MessageId } from '@limelight/contract/ids'
 import type { Message } from '@limelight/contract/messages'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { getQueryClient } from '../../platform/api/query-client.ts'
+import { oneOf } from '../../platform/one-of.ts'
 import { reloadConversations } from './conversations.api.ts'
 import { pendingMessages, removePending, setPendingStatus } from './outbox.ts'
 import { type NewestFirst, type ThreadState, withNewest, withOlder, without, withSent } from './thread-state.ts'
 
 /** How many pages fill a gap; a longer absence begins anew with the newest ones. */
 const GAP_PAGES = 4
+/** How far back a message that was searched for is looked up. */
+const FIND_PAGES = 40
+const FIND_LIMIT = 100
 
 /**
  * The messages of a conversation. Every run asks for the newest ones and joins them with those that are known, so a refetch is
@@ -53,6 +58,19 @@ export async function reloadMessage(client: QueryClient, conversationId: string,
   client.setQueryData<ThreadState>(key, (known) => known && withSent(known, data))
 }
 
+/** Loads older ones until a message is among them; false when it is not there, or very far back. */
+export async function loadUntil(client: QueryClient, conversationId: string, id: string): Promise<boolean> {
+  const key = threadKey(conversationId)
+  for (let i = 0; i < FIND_PAGES; i += 1) {
+    const known = client.getQueryData<ThreadState>(key)
+    const [first] = known?.messages ?? []
+    if (!first || first._id <= id || !known?.isMore) break
+    const page = await loadPage(conversationId, { before: first._id, limit: FIND_LIMIT })
+    client.setQueryData<ThreadState>(key, (state) => state && withOlder(state, page))
+  }
+  return client.getQueryData<ThreadState>(key)?.messages.some((message) => message._id === id) ?? false
+}
+
 /** Sends what waits in a conversation, one after the other; a failed one waits for a click. */
 export async function sendPending(conversationId: string): Promise<void> {
   if (sending.has(conversationId)) return
@@ -70,6 +88,7 @@ export async function sendPending(conversationId: string): Promise<void> {
   }
 }
 
+const PRICE_REASONS = ['tokens_insufficient', 'price_changed'] as const
 const sending = new Set<string>()
 
 async function send({
@@ -79,6 +98,7 @@ async function send({
   replyTo,
   files,
   price,
+  cost,
 }: ReturnType<typeof pendingMessages>[number]) {
   const client = getQueryClient()
   try {
@@ -89,15 +109,17 @@ async function send({
         clientId,
         fileIds: files.map(({ _id }) => _id as FileId),
         price,
+        expectedPrice: cost,
         ...(replyTo && { replyToId: replyTo._id as MessageId }),
       },
     })
     client.setQueryData<ThreadState>(threadKey(conversationId), (known) => known && withSent(known, data))
     removePending(clientId)
     void reloadConversations(client)
-  } catch {
+  } catch (error) {
     // The bubble says so and offers another try; the conversation may say why.
-    setPendingStatus(clientId, 'failed')
+    const reason = oneOf(PRICE_REASONS, isApiError(error) ? error.code : undefined)
+    setPendingStatus(clientId, { status: 'failed', reason })
     void reloadConversations(client, conversationId)
   }
 }
@@ -133,11 +155,11 @@ function threadKey(conversationId: string) {
 
 function loadPage(
   conversationId: string,
-  { before, signal }: { before?: MessageId | undefined; signal?: AbortSignal },
+  { before, limit, signal }: { before?: MessageId | undefined; limit?: number; signal?: AbortSignal },
 ): Promise<NewestFirst> {
   return api('GET /messages/conversations/{id}', {
     params: { id: conversationId as ConversationId },
-    query: before === undefined ? {} : { before },
+    query: { ...(before !== undefined && { before }), ...(limit !== undefined && { limit }) },
     ...(signal && { signal }),
   })
 }

@@ -16,6 +16,7 @@ import { ThreadRowView } from './thread-row-view.tsx'
 import { rowsOf } from './thread-rows.ts'
 import type { ThreadState } from './thread-state.ts'
 import { useKeptPlace } from './use-kept-place.ts'
+import { useSoughtMessage } from './use-sought-message.ts'
 import { useThreadEvents } from './use-thread-events.ts'
 
 export interface ThreadProps {
@@ -45,6 +46,7 @@ function Messages({ conversation, state }: ThreadProps & { state: ThreadState })
   const older = useMutation({ mutationFn: () => loadOlder(client, conversation._id) })
   const own = pending.filter((message) => message.conversationId === conversation._id)
   const rows = rowsOf(state.messages, own, viewerId)
+  useSoughtMessage(conversation._id)
   const place = useKeptPlace({ lastKey: rows.at(-1)?.key, sent: own.length })
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">

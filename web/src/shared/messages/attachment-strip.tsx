@@ -11,7 +11,7 @@ export interface AttachmentStripProps {
 
 /** Above the box: what the next message contains, and how far its upload is. */
 export function AttachmentStrip({ attachments: { entries, refusal, remove } }: AttachmentStripProps) {
-  const { t } = useT('fan/messages')
+  const { t } = useT('shared/messages')
   return (
     <>
       {refusal && (
@@ -32,7 +32,7 @@ export function AttachmentStrip({ attachments: { entries, refusal, remove } }: A
 }
 
 function AttachmentTile({ entry, onRemove }: { entry: Attachment; onRemove: () => void }) {
-  const { t } = useT('fan/messages')
+  const { t } = useT('shared/messages')
   const isSending = entry.fileId === undefined && entry.error === undefined
   return (
     <li className="relative shrink-0 pe-1.5">

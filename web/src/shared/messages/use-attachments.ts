@@ -2,8 +2,8 @@ import type { FileId } from '@limelight/contract/ids'
 import type { MessageFileType } from '@limelight/contract/messages'
 import { useEffect, useRef, useState } from 'react'
 import { randomUuid } from '../../platform/random-id.ts'
-import { sendFile } from '../../shared/uploads/send-file.ts'
-import { type UploadErrorKey, uploadErrorKey } from '../../shared/uploads/upload-error.ts'
+import { sendFile } from '../uploads/send-file.ts'
+import { type UploadErrorKey, uploadErrorKey } from '../uploads/upload-error.ts'
 
 /** The contract's `MESSAGE_FILES_MAX`; importing it would bring its schemas along. */
 const FILES_MAX = 10

@@ -13,7 +13,7 @@ export interface AttachButtonProps {
 
 /** Chooses files at once, or offers what else can be added. */
 export function AttachButton({ onFiles, onPrice }: AttachButtonProps) {
-  const { t } = useT('fan/messages')
+  const { t } = useT('shared/messages')
   const input = useRef<HTMLInputElement>(null)
   const choose = () => input.current?.click()
   return (

@@ -5,7 +5,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 
 /** What a message contains, in words: "12 photos", "Video, 3:41". */
 export function useFilesSummary(): (type: Message['type'], files: readonly Pick<MediaFile, 'duration'>[]) => string {
-  const { t } = useT('fan/messages')
+  const { t } = useT('shared/messages')
   return (type, files) => {
     const seconds = files[0]?.duration
     switch (type) {

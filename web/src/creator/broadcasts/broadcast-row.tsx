@@ -1,0 +1,100 @@
+import type { Broadcast } from '@limelight/contract/broadcasts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useFormat } from '../../platform/format.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { usePrices } from '../../shared/payments/use-prices.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Trash } from '../../ui/more-icons.ts'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { broadcastQuery, useDeleteBroadcast } from './broadcasts.api.ts'
+
+const ActionDialog = lazy(() =>
+  import('../../ui/dialog/action-dialog.tsx').then((file) => ({ default: file.ActionDialog })),
+)
+
+const TONES: Record<Broadcast['status'], BadgeTone> = {
+  scheduled: 'primary',
+  sending: 'primary',
+  sent: 'success',
+  cancelled: 'neutral',
+  unsending: 'neutral',
+  unsent: 'neutral',
+}
+
+export function BroadcastRow({ broadcast }: { broadcast: Broadcast }) {
+  const { t } = useT('creator/broadcasts')
+  const { formatList } = useFormat()
+  const { text, files, status, audience, scheduleAt, createdAt } = broadcast
+  const picture = files[0]?.thumbnails[0]
+  return (
+    <li className="flex gap-4 rounded-card border border-line bg-surface p-4 shadow-card">
+      {picture && <img src={picture} alt="" loading="lazy" className="size-20 shrink-0 rounded-2xl object-cover" />}
+      <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-1.5">
+        <p dir="auto" className="line-clamp-2 font-semibold break-words">
+          {text || t('noText')}
+        </p>
+        <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+          <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>
+          <span>{formatList(audience.include.map((group) => t(`groups.${group}`)))}</span>
+          {files.length > 0 && <span>{t('fileCount', { count: files.length })}</span>}
+          <TimeAgo at={scheduleAt ?? createdAt} />
+        </p>
+        <Results broadcast={broadcast} />
+      </div>
+      <RemoveButton broadcast={broadcast} />
+    </li>
+  )
+}
+
+function Results({ broadcast: { _id, status, sent, sales, earnedTokens, price } }: { broadcast: Broadcast }) {
+  const { t } = useT('creator/broadcasts')
+  const { formatCompact } = useFormat()
+  const { inMoney } = usePrices()
+  const { data } = useQuery({ ...broadcastQuery(_id), enabled: status === 'sent' })
+  if (sent === 0) return null
+  return (
+    <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
+      <span>{t('sent', { count: sent, shown: formatCompact(sent) })}</span>
+      {data && <span>{t('seen', { shown: formatCompact(data.data.seen) })}</span>}
+      {price > 0 && (
+        <>
+          <span>{t('forPrice', { price: inMoney(price) })}</span>
+          <span>{t('sales', { count: sales, shown: formatCompact(sales) })}</span>
+          <span>{t('earned', { price: inMoney(earnedTokens) })}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+function RemoveButton({ broadcast: { _id, status } }: { broadcast: Broadcast }) {
+  const { t } = useT('creator/broadcasts')
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useDeleteBroadcast()
+  if (status !== 'scheduled' && status !== 'sending' && status !== 'sent') return null
+  const kind = status === 'scheduled' ? 'cancel' : 'unsend'
+  return (
+    <>
+      <Button variant="ghost" size="icon" aria-label={t(kind)} onClick={() => setIsAsking(true)}>
+        <Trash className="size-5" />
+      </Button>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ActionDialog
+            open
+            danger
+            onClose={() => setIsAsking(false)}
+            action={() => remove.mutateAsync(_id)}
+            done={t(kind === 'cancel' ? 'cancelled' : 'unsent')}
+            closesOnFailure
+            title={t(`${kind}Title`)}
+            text={t(`${kind}Text`)}
+            confirmLabel={t(kind)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { MESSAGE_MAX } from '@limelight/contract/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useForm } from '../../platform/form/use-form.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { titled } from '../../platform/page/page-title.ts'
+import { AttachButton } from '../../shared/messages/attach-button.tsx'
+import { AttachmentStrip } from '../../shared/messages/attachment-strip.tsx'
+import { useAttachments } from '../../shared/messages/use-attachments.ts'
+import { useAttempt } from '../../shared/payments/attempt.ts'
+import { usePrices } from '../../shared/payments/use-prices.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { PriceInput } from '../../ui/form/price-input.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { instantOf, localFieldOf, nextGoodTime } from '../editor/schedule-time.ts'
+import { type AudienceChoice, AudienceFields, NO_AUDIENCE } from './audience-fields.tsx'
+import { createBroadcast } from './broadcasts.api.ts'
+
+export const meta = titled('creator/broadcasts', 'new')
+
+export default function NewBroadcastPage() {
+  const { t } = useT('creator/broadcasts')
+  const { currency, tokensCovering } = usePrices()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const attempt = useAttempt()
+  const attachments = useAttachments('private')
+  const [audience, setAudience] = useState<AudienceChoice>(NO_AUDIENCE)
+  const [at, setAt] = useState('')
+  const [refusal, setRefusal] = useState<'noGroup' | 'waitForFiles'>()
+  const form = useForm({
+    submit: async (data) => {
+      const wrong = audience.include.length === 0 ? 'noGroup' : attachments.isReady ? undefined : 'waitForFiles'
+      setRefusal(wrong)
+      if (wrong) return
+      const body = {
+        text: String(data.get('text') ?? ''),
+        fileIds: attachments.entries.flatMap(({ fileId }) => fileId ?? []),
+        price: tokensCovering(Number(data.get('price') ?? 0)),
+        audience,
+        ...(at !== '' && { scheduleAt: instantOf(at) }),
+      }
+      await attempt(JSON.stringify(body), (key) => createBroadcast(body, key))
+      await client.invalidateQueries({ queryKey: ['GET /performer/broadcasts'] })
+      toast.success(at === '' ? t('sending') : t('scheduled'))
+      await navigate('/creator/broadcasts')
+    },
+  })
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={t('new')} text={t('newText')} />
+      <Form {...form.props} message={form.message}>
+        <TextArea
+          label={t('message')}
+          name="text"
+          dir="auto"
+          placeholder={t('write')}
+          maxLength={MESSAGE_MAX}
+          error={form.errorOf('text')}
+        />
+        <div>
+          <AttachmentStrip attachments={attachments} />
+          <div className="flex items-center gap-3">
+            <AttachButton onFiles={attachments.add} onPrice={undefined} />
+            <span className="text-sm text-muted">{t('files')}</span>
+          </div>
+        </div>
+        {attachments.entries.length > 0 && (
+          <PriceInput
+            label={t('price')}
+            name="price"
+            unit={currency}
+            min={0}
+            defaultValue={0}
+            hint={t('priceHint')}
+            error={form.errorOf('price')}
+          />
+        )}
+        <AudienceFields audience={audience} onChange={setAudience} />
+        <Switch
+          label={t('later')}
+          checked={at !== ''}
+          onChange={() => setAt(at === '' ? nextGoodTime(Date.now()) : '')}
+        />
+        {at !== '' && (
+          <TextField
+            type="datetime-local"
+            name="scheduleAt"
+            label={t('sendAt')}
+            className="max-w-xs"
+            min={localFieldOf(new Date().toISOString())}
+            value={at}
+            onChange={(event) => event.currentTarget.value !== '' && setAt(event.currentTarget.value)}
+            hint={t('sendAtHint', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+            error={form.errorOf('scheduleAt')}
+          />
+        )}
+        {refusal && (
+          <p role="alert" className="text-sm text-danger">
+            {t(refusal)}
+          </p>
+        )}
+        <Button type="submit" size="lg" busy={form.submitting} className="justify-self-start">
+          {at === '' ? t('send') : t('schedule')}
+        </Button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Conversation } from '@limelight/contract/conversations'
+import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Archive, BellOff, Pin } from '../../ui/more-icons.ts'
+import type { MenuEntry } from '../../ui/navigation/menu-entry.ts'
+import { useChangeConversation } from './conversations.api.ts'
+
+/** What a participant can do with a conversation for themselves. */
+export function useConversationEntries(conversation: Conversation): MenuEntry[] {
+  const { t } = useT('fan/messages')
+  const textOf = useErrorText()
+  const change = useChangeConversation(conversation)
+  const { isPinned, isMuted, isArchived } = conversation
+  const set = (body: Parameters<typeof change.mutate>[0], done: string) =>
+    change.mutate(body, {
+      onSuccess: () => toast.success(done),
+      onError: (error) => toast.error(textOf(error)),
+    })
+  return [
+    {
+      label: t(isPinned ? 'unpin' : 'pin'),
+      icon: <Pin className="size-4.5" />,
+      onSelect: () => set({ isPinned: !isPinned }, t(isPinned ? 'unpinned' : 'pinned')),
+    },
+    {
+      label: t(isMuted ? 'unmute' : 'mute'),
+      icon: <BellOff className="size-4.5" />,
+      onSelect: () => set({ isMuted: !isMuted }, t(isMuted ? 'unmuted' : 'muted')),
+    },
+    {
+      label: t(isArchived ? 'unarchive' : 'archive'),
+      icon: <Archive className="size-4.5" />,
+      onSelect: () => set({ isArchived: !isArchived }, t(isArchived ? 'unarchived' : 'archivedToast')),
+    },
+  ]
+}
