@@ -14,7 +14,7 @@ const MOST = CLIENTS[2]
 type Flood = { answered: number; failed: number; refusedAfterMs: number[]; sessionsAfterMs: number[] }
 
 /**
- * Case 14: a fan's feed and page under 8, 64 and 256 clients, who come back after a second when they are told to. Beside each
+ * Case 14: a fan's feed and page under 8, 64 and 256 clients, who come back after the time that a refusal names. Beside each
  * flood a fan reads the list of their sessions, which waits in no queue.
  */
 export async function overload(world: World): Promise<CaseResult> {
