@@ -26,6 +26,7 @@ import type { Ctx } from '#/platform/ctx'
 import { type DatabaseLimits, openDatabase, openSearchDatabase } from '#/platform/db/pool'
 import { createCtx } from '#/platform/db/transaction'
 import { whileAway } from '#/platform/db/while-away'
+import { createPageQueues } from '#/platform/http/call-queues'
 import { tokenOf, viewerOf } from '#/platform/http/caller'
 import { addressOf, trustProxyOf } from '#/platform/http/client-address'
 import { cookieOf } from '#/platform/http/cookies'
@@ -225,6 +226,7 @@ async function mountPages(http: FastifyInstance, ctx: Ctx, mode: 'production' | 
   const cookieName = cookieNameFor(ctx.config.publicUrl)
   await mountWeb(http, {
     mode,
+    admit: createPageQueues({ waitMs: ctx.config.queueWaitMs }),
     origin: new URL(ctx.config.publicUrl).origin,
     apiFor: (token, address, headers) =>
       inProcessClient(http, {

@@ -33,7 +33,6 @@ export type RootFacts = InitialFacts & { language: Language }
 const NO_FACTS: RootFacts = {
   viewer: null,
   settings: { siteName: 'Limelight', activeGateway: 'sandbox' },
-  followedIds: [],
   language: SOURCE_LANGUAGE,
 }
 
@@ -45,11 +44,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootFacts> 
     facts.api('GET /block/countries/check', { query: { fromServerRequest: 'true' } }).catch(whileAway),
   ])
   const isCountryBlocked = country?.data.isBlocked === true && viewer?.role !== 'operator'
-  const followedIds = viewer?.role === 'fan' && !isCountryBlocked ? (await facts.api('GET /follows/ids')).data : []
   return {
     viewer: viewer ?? null,
     settings: settings?.data ?? NO_FACTS.settings,
-    followedIds,
     language: languageFor(viewer, settings?.data.languages) ?? facts.language,
     isCountryBlocked,
   }

@@ -41,6 +41,8 @@ export type Config = {
   readonly drainSeconds: number
   /** The time limit of a statement of a public search. */
   readonly searchTimeoutMs: number
+  /** How long a call or a page waits for its turn while the process is busy. */
+  readonly queueWaitMs: number
   /** Loosens every rate limit this many times; 1 except on test machines, where all clients share one address. */
   readonly rateLimitFactor: number
   /** The mailbox and clock pages at /dev, which answer this machine only. */
@@ -113,6 +115,7 @@ const Variables = z.object({
   MAIL_FROM: z.string().optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(2),
   SEARCH_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(500),
+  QUEUE_WAIT_MS: z.coerce.number().int().min(50).max(600_000).default(1_000),
   RATE_LIMIT_FACTOR: z.coerce.number().int().min(1).max(10_000).default(1),
   CAPTCHA_PROVIDER: z.enum(['recaptcha', 'hcaptcha', 'turnstile']).optional(),
   CAPTCHA_SITE_KEY: z.string().optional(),
@@ -179,6 +182,7 @@ export function loadConfig(env: Environment = process.env): Config {
     demo: vars.DEMO && vars.DATABASE_URL === undefined,
     drainSeconds: vars.DRAIN_SECONDS,
     searchTimeoutMs: vars.SEARCH_TIMEOUT_MS,
+    queueWaitMs: vars.QUEUE_WAIT_MS,
     rateLimitFactor: vars.RATE_LIMIT_FACTOR,
     devPages:
       isOwnMachine &&
