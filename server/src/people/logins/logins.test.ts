@@ -10,9 +10,10 @@ import { refuses } from '#test/refusals'
 
 let app: TestApp
 let double: LoginDouble
+const lines: string[] = []
 before(async () => {
   double = await startLoginDouble()
-  app = await startTestApp({ env: double.env })
+  app = await startTestApp({ env: { ...double.env, LOG_LEVEL: 'info' }, onLog: (line) => lines.push(line) })
 })
 after(async () => {
   await app.close()
@@ -197,6 +198,26 @@ describe('a callback', () => {
 })
 
 describe('connecting a login', () => {
+  test('is in the log, as is disconnecting it, and not who it is there', async () => {
+    const { sub, email } = aGooglePerson()
+    const person = await verified(app)
+    lines.length = 0
+    await loginBrowser(app, person.token).logIn('google', { connect: true })
+    await app.as(person.token)('POST /users/logins/{provider}/disconnect', {
+      params: { provider: 'google' },
+      body: { currentPassword: PASSWORD },
+    })
+    const events = lines.map((line) => JSON.parse(line)).filter(({ event }) => /auth\.login_/.test(event))
+    assert.deepEqual(
+      events.map(({ event, reason }) => [event, reason]),
+      [
+        ['auth.login_connected', 'google'],
+        ['auth.login_disconnected', 'google'],
+      ],
+    )
+    for (const secret of [sub, String(email)]) assert.ok(!lines.join('').includes(secret))
+  })
+
   test('opens the account by it from then on, ends other sessions and notifies the owner', async () => {
     const person = await registered(app)
     const { google } = { google: aGooglePerson() }

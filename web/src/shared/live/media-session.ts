@@ -6,7 +6,7 @@ const MAX_VIDEO_BITRATE = 2_500_000
 
 export type MediaSession = {
   connection: RTCPeerConnection
-  /** Tells the server that a newer token is there. */
+  /** Says the server that a newer token is there. */
   renew: (token: string) => Promise<void>
   close: () => void
 }
