@@ -5,6 +5,8 @@ import { HydratedRouter } from 'react-router/dom'
 import { pageLanguage } from './platform/i18n/chosen-language.ts'
 import { ReaderContext } from './platform/i18n/use-t.ts'
 import { loadWords, loadWordsBy, type WordsFile } from './platform/i18n/words.ts'
+import { whenIdle } from './platform/page/when-idle.ts'
+import { loadMemberLayout } from './shell/site-frame.tsx'
 
 const language = pageLanguage()
 
@@ -18,7 +20,11 @@ loadWordsBy(async (of, area) => {
 // The words the page was written with are on their way already; without them it would be taken over word by word. One that
 // fails to come is asked for again by what needs it.
 const areas = document.documentElement.dataset.words?.split(' ') ?? []
-void Promise.allSettled(areas.map((area) => loadWords(language, area))).then(takeOver)
+// Visitors read first, and have no use for the frame of members. A member's page has live numbers, and is asked for to be used.
+const isForVisitor = document.documentElement.dataset.visitor !== undefined
+const words = areas.map((area) => loadWords(language, area))
+if (isForVisitor) void Promise.allSettled(words).then(() => whenIdle(takeOver))
+else void Promise.allSettled([...words, loadMemberLayout()]).then(takeOver)
 
 function takeOver(): void {
   startTransition(() => {

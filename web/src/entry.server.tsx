@@ -43,6 +43,7 @@ export default function renderPage(
   const closed = closedBy(routes)
   if (closed === 'maintenance') headers.set('retry-after', RETRY_AFTER_SECONDS)
   const areas = new Set<string>()
+  const forVisitor = rootFactsOf(routes)?.viewer === null
   const reader = { language, onUse: (namespace: string) => void areas.add(areaOf(namespace)) }
   return new Promise((resolve, reject) => {
     let finalStatus: number = closed ? CLOSED_STATUS[closed] : status
@@ -61,7 +62,7 @@ export default function renderPage(
           clearTimeout(timer)
           pipe(
             collect((html) =>
-              resolve(new Response(withWords(html, language, areas), { headers, status: finalStatus })),
+              resolve(new Response(withWords(html, { language, areas, forVisitor }), { headers, status: finalStatus })),
             ),
           )
         },
@@ -80,12 +81,15 @@ export default function renderPage(
 
 /**
  * Names the words the page was written with: browsers load them beside the scripts, and the entry waits for them before it
- * takes over the page (`entry.client.tsx`). Written into the finished text, as only then all of them are known.
+ * takes over the page (`entry.client.tsx`), at once or, for visitors, when there is time. Written into the finished text, as only then all of them are known.
  */
-function withWords(html: string, language: Language, areas: ReadonlySet<string>): string {
+function withWords(
+  html: string,
+  { language, areas, forVisitor }: { language: Language; areas: ReadonlySet<string>; forVisitor: boolean },
+): string {
   const links = [...areas].map((area) => `<link rel="modulepreload" href="${addresses[language]?.[area]}"/>`)
   return html
-    .replace('<html ', `<html data-words="${[...areas].join(' ')}" `)
+    .replace('<html ', `<html ${forVisitor ? 'data-visitor="" ' : ''}data-words="${[...areas].join(' ')}" `)
     .replace('</head>', `${links.join('')}</head>`)
 }
 
