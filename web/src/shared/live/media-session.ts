@@ -6,7 +6,7 @@ const MAX_VIDEO_BITRATE = 2_500_000
 
 export type MediaSession = {
   connection: RTCPeerConnection
-  /** Tells the server that a newer token is there. */
+  /** Goes on with a newer token. */
   renew: (token: string) => Promise<void>
   close: () => void
 }
