@@ -31,6 +31,7 @@ export async function startSite(extra: Record<string, string> = {}): Promise<Sit
     DEMO: '0',
     RATE_LIMIT_FACTOR: '1000',
     SEARCH_TIMEOUT_MS: '60000',
+    QUEUE_WAIT_MS: '600000',
     LOG_LEVEL: 'warn',
     ...extra,
   }

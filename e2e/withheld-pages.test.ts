@@ -88,6 +88,14 @@ test('a page says what its viewer is shown, and no word more', async () => {
   for (const word of Object.values(LOCKED)) assert.equal(forVisitor.includes(word), false, word)
 })
 
+test('a follower’s home holds its posts before any script runs, and no list of all they follow', async () => {
+  const html = await read(follower, '/home')
+  const [body = ''] = /<body[\s\S]*?<script/.exec(html) ?? []
+
+  assert.match(body, new RegExp(`<article[^>]*>[\\s\\S]*${LOCKED.post}`))
+  assert.doesNotMatch(html, /followedIds/)
+})
+
 test('of a suspended creator no page says anything', async () => {
   await callAs<unknown>(world, operator, (request, headers) =>
     request.put(`/api/admin/users/${performerId}/suspend`, { data: { reason: 'a report' }, headers }),

@@ -21,6 +21,7 @@ create table account (
   is_public boolean not null default true,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  has_password boolean not null default true,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_email_unique UNIQUE (email),
   constraint account_username_unique UNIQUE (username),
@@ -343,7 +344,7 @@ END) stored,
   constraint feed_status CHECK (status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'inactive'::text, 'removed'::text])),
   constraint feed_text_length CHECK (length(text) <= 5000),
   constraint feed_type CHECK (type = ANY (ARRAY['text'::text, 'photo'::text, 'video'::text, 'audio'::text, 'poll'::text]))
-);
+) with (fillfactor=90);
 
 create table feed_file (
   feed_id uuid not null,
@@ -402,7 +403,7 @@ END) stored,
   constraint gallery_scheduled_has_time CHECK ((status = 'scheduled'::text) = (schedule_at IS NOT NULL)),
   constraint gallery_status CHECK (status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'inactive'::text, 'removed'::text])),
   constraint gallery_title CHECK (length(title) >= 1 AND length(title) <= 200)
-);
+) with (fillfactor=90);
 
 create table gateway_customer (
   gateway text not null,
@@ -463,6 +464,21 @@ create table ledger_check (
   took_ms integer not null,
   broken jsonb not null,
   constraint ledger_check_pkey PRIMARY KEY (id)
+);
+
+create table login_identity (
+  provider text not null,
+  subject text not null,
+  account_id uuid not null,
+  label text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint login_identity_pkey PRIMARY KEY (provider, subject),
+  constraint login_identity_one_per_provider UNIQUE (account_id, provider),
+  constraint login_identity_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint login_identity_label_length CHECK (length(label) <= 254),
+  constraint login_identity_provider CHECK (provider = ANY (ARRAY['google'::text, 'twitter'::text])),
+  constraint login_identity_subject_length CHECK (length(subject) >= 1 AND length(subject) <= 255)
 );
 
 create table mail (
@@ -739,7 +755,7 @@ create table performer (
   reviewed_at timestamp with time zone,
   bio text not null default ''::text,
   gender text,
-  date_of_birth date not null,
+  date_of_birth date,
   country text,
   state text,
   city text,
@@ -884,7 +900,7 @@ create table product (
   constraint product_status CHECK (status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'inactive'::text, 'removed'::text])),
   constraint product_stock CHECK (stock >= 0),
   constraint product_type CHECK (type = ANY (ARRAY['physical'::text, 'digital'::text]))
-);
+) with (fillfactor=90);
 
 create table purchase (
   fan_id uuid not null,
@@ -1395,7 +1411,7 @@ END) stored,
   constraint video_scheduled_has_time CHECK ((status = 'scheduled'::text) = (schedule_at IS NOT NULL)),
   constraint video_status CHECK (status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'inactive'::text, 'removed'::text])),
   constraint video_title CHECK (length(title) >= 1 AND length(title) <= 200)
-);
+) with (fillfactor=90);
 
 create table viewer_session (
   id uuid not null,

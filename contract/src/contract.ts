@@ -20,6 +20,7 @@ import { follows } from './follows.ts'
 import { galleries } from './galleries.ts'
 import { gateways } from './gateways.ts'
 import { ledger } from './ledger.ts'
+import { logins } from './logins.ts'
 import { media } from './media.ts'
 import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
@@ -48,6 +49,7 @@ import { wallet } from './wallet.ts'
 
 export const contract = {
   ...auth,
+  ...logins,
   ...accounts,
   ...performers,
   ...follows,

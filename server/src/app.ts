@@ -26,6 +26,7 @@ import type { Ctx } from '#/platform/ctx'
 import { type DatabaseLimits, openDatabase, openSearchDatabase } from '#/platform/db/pool'
 import { createCtx } from '#/platform/db/transaction'
 import { whileAway } from '#/platform/db/while-away'
+import { createPageQueues } from '#/platform/http/call-queues'
 import { tokenOf, viewerOf } from '#/platform/http/caller'
 import { addressOf, trustProxyOf } from '#/platform/http/client-address'
 import { cookieOf } from '#/platform/http/cookies'
@@ -45,6 +46,7 @@ import { createLog } from '#/platform/log'
 import { createRealtime, type Realtime } from '#/platform/realtime/realtime'
 import { openStorage } from '#/platform/storage/open-storage'
 import { devRoutes } from '#/site/dev/dev.routes'
+import { mountDiscovery } from '#/site/discovery/discovery.http'
 import { connectJobs } from './connect-jobs.ts'
 import { canStreamFile } from './file-owners.ts'
 import { mountDomains } from './mount-domains.ts'
@@ -187,6 +189,7 @@ export async function buildApp({
     filesOfZip: (galleryId, viewer) => filesOfZip(ctx, viewer, galleryId),
   })
   await mountDomains(http, { ctx, authenticator, context, payoutContext, live })
+  await mountDiscovery(http, ctx)
   if (config.devPages) devRoutes(http, ctx, { onMoved: () => jobs.runScheduled() })
   if (web) await mountPages(http, ctx, web)
 
@@ -223,6 +226,7 @@ async function mountPages(http: FastifyInstance, ctx: Ctx, mode: 'production' | 
   const cookieName = cookieNameFor(ctx.config.publicUrl)
   await mountWeb(http, {
     mode,
+    admit: createPageQueues({ waitMs: ctx.config.queueWaitMs }),
     origin: new URL(ctx.config.publicUrl).origin,
     apiFor: (token, address, headers) =>
       inProcessClient(http, {

@@ -47,6 +47,7 @@ async function start(): Promise<void> {
   proxyToApi(http, api.port)
   await mountWeb(http, {
     mode: 'development',
+    admit: () => (work) => work(),
     origin: new URL(publicUrl).origin,
     apiFor,
     sessionTokenOf: (request) => cookieOf(request, cookieNameFor(publicUrl)),

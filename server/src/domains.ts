@@ -45,6 +45,7 @@ import { authRoutes, ownAccountRoutes } from '#/people/auth/auth.routes'
 import type { Authenticator } from '#/people/auth/sessions.service'
 import { blocksRoutes } from '#/people/blocks/blocks.routes'
 import { followsRoutes } from '#/people/follows/follows.routes'
+import { loginsRoutes } from '#/people/logins/logins.routes'
 import { notificationsRoutes } from '#/people/notifications/notifications.routes'
 import { performersRoutes } from '#/people/performers/performers.routes'
 import type { Ctx } from '#/platform/ctx'
@@ -72,6 +73,7 @@ export function handlersOfDomains({
 }: Domains): Handlers<Contract> {
   return {
     ...authRoutes(ctx, { rateLimiter, authenticator }),
+    ...loginsRoutes(ctx, { authenticator }),
     ...accountsRoutes(ctx),
     ...ownAccountRoutes(ctx, authenticator),
     ...performersRoutes(ctx),

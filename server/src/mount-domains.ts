@@ -5,6 +5,7 @@ import type { LiveSessions } from '#/content/live/live-sessions.service'
 import { mountStreaming } from '#/content/live/streaming.http'
 import { mountTus } from '#/core/uploads/tus.http'
 import { mountWebhooks } from '#/finance/payments/webhooks/webhooks.http'
+import { createCallQueues } from '#/platform/http/call-queues'
 import { type ApiOptions, mountApi, prepareApi } from '#/platform/http/mount-api'
 import { mountOpenApi } from '#/platform/http/openapi'
 import { createRateLimiter } from '#/platform/http/rate-limit'
@@ -18,6 +19,7 @@ export async function mountDomains(http: FastifyInstance, { live, ...domains }: 
   const rateLimiter = createRateLimiter(ctx.db, { factor: ctx.config.rateLimitFactor })
   const options: ApiOptions = {
     ctx,
+    queues: createCallQueues({ waitMs: ctx.config.queueWaitMs }),
     rateLimiter,
     authenticate: (token) => authenticator.authenticate(token),
     gate: (key, viewer) => requireAvailableSite(ctx, key, viewer),

@@ -34,6 +34,7 @@ export async function startTestApp({ env = {}, onLog }: TestAppOptions = {}): Pr
     LOG_LEVEL: 'error',
     RATE_LIMIT_FACTOR: '1000',
     SEARCH_TIMEOUT_MS: '60000',
+    QUEUE_WAIT_MS: '600000',
     ...env,
   })
   const clock = movableClock()

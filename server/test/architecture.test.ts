@@ -21,6 +21,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'people/notifications': ['accounts', 'media'],
   'people/performers': ['accounts', 'audit', 'media', 'settings'],
   'people/auth': ['accounts', 'performers', 'settings'],
+  'people/logins': ['accounts', 'auth', 'performers', 'settings'],
   'people/follows': ['accounts', 'notifications', 'performers'],
   'people/blocks': ['accounts', 'follows', 'media', 'settings'],
   'people/access': [],
@@ -115,6 +116,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'site/cms': ['audit', 'media', 'settings'],
   'site/admin': ['accounts', 'audit', 'auth', 'performers', 'settings'],
   'site/maintenance': ['blocks', 'settings'],
+  'site/discovery': ['maintenance', 'settings'],
   'site/dev': [],
   'site/demo': [
     'accounts',

@@ -131,6 +131,7 @@ const PRIVATE: Record<
 /** The id names a public account or item, or the caller's own relation to it. */
 const OPEN = new Set([
   'POST /users/{id}/avatar/upload',
+  'POST /users/logins/{provider}/disconnect',
   'GET /users/view/{id}',
   'GET /performers/{id}',
   'POST /follows/{id}',

@@ -8,7 +8,7 @@ import type { Texts } from '@limelight/contract/translate'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 /** What every language takes as it is: names, units and abbreviations. */
-const OF_ALL = 'bic cvc hls html iban id ip limelight mb ok pdf s stripe swift url utc'
+const OF_ALL = 'bic cvc hls html iban kbit id ip limelight mb ok pdf s stripe swift url utc'
 /** Words of English that a language has taken over; a text of nothing else may be the same. */
 const TAKEN_OVER: Record<Exclude<Language, 'en'>, string> = {
   de: `affiliate android audio bank banner bitrate blog blond browser captcha chat code computer creator dashboard details digital

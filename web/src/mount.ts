@@ -26,6 +26,8 @@ export type MountOptions = {
   languageOf: (request: FastifyRequest) => Promise<Language>
   /** The nonce the reply's policy carries. Styles need `'unsafe-inline'`: React writes style attributes. */
   cspNonce: (reply: FastifyReply) => string
+  /** Renders the page of an address when its turn comes; throws what the server's error handler answers. */
+  admit: (url: string) => <T>(work: () => Promise<T>) => Promise<T>
   /** Lets the reply's policy name these hashes of scripts instead of a nonce. */
   allowScripts: (reply: FastifyReply, hashes: readonly string[]) => void
   /** Leaves out what only pages need of the headers of this scope's routes. */
@@ -149,7 +151,7 @@ function createRender(loadBuild: () => Promise<ServerBuild>, options: MountOptio
     }
     const context = new RouterContextProvider()
     context.set(requestContext, facts)
-    return handle(toWebRequest(request, options.origin, signal), context)
+    return options.admit(request.url)(() => handle(toWebRequest(request, options.origin, signal), context))
   }
 }
 

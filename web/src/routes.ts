@@ -6,6 +6,8 @@ export default [
     route('auth/login', 'site/auth/login-page.tsx'),
     route('auth/register', 'site/auth/register-page.tsx'),
     route('auth/creator-register', 'site/auth/creator-register-page.tsx'),
+    route('auth/google/callback', 'site/auth/provider-callback-page.tsx', { id: 'google-callback' }),
+    route('auth/twitter/callback', 'site/auth/provider-callback-page.tsx', { id: 'twitter-callback' }),
     route('auth/forgot-password', 'site/auth/forgot-password-page.tsx'),
     route('auth/reset-password', 'site/auth/reset-password-page.tsx'),
     route('auth/verify-email', 'site/auth/verify-email-page.tsx'),

@@ -47,7 +47,7 @@ const ASKED: Record<string, Asked> = {
   'people at random': { path: '/api/performers/search/random?pageSize=6', ...many, rows: 6 },
 }
 
-/** Case 12: public searches, on a site of 200 000 feeds and 10 000 performers. */
+/** Case 13: public searches, on a site of 200 000 feeds and 10 000 performers. */
 export async function search(): Promise<CaseResult> {
   process.stdout.write(`Filling an installation with ${FEEDS} feeds of ${PERFORMERS} performers …\n`)
   const world = await createWorld({ feeds: FEEDS, performers: PERFORMERS })
@@ -61,7 +61,7 @@ export async function search(): Promise<CaseResult> {
     const ratios = Object.keys(ASKED)
       .filter((name) => name !== BASE)
       .map((above) => ratioOf(measured, { above, below: BASE, target: TARGET }))
-    return { title: '12. search: 200 000 feeds, 10 000 performers, as visitors', measured, ratios }
+    return { title: '13. search: 200 000 feeds, 10 000 performers, as visitors', measured, ratios }
   } finally {
     await api.stop()
     await world.remove()

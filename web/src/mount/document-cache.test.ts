@@ -61,6 +61,19 @@ test('the number of documents is bounded, the oldest leaves', async () => {
   expect(renders()).toBe(4)
 })
 
+test('while a new one cannot be made, the old document is shown until it is much too old', async () => {
+  const { cache, make, pass } = world()
+  const fail = () => Promise.reject(new Error('busy'))
+  await cache.get('/mara', make)
+  pass(6_000)
+
+  expect((await cache.get('/mara', fail)).text).toBe('render 1')
+  expect((await cache.get('/mara', fail)).text).toBe('render 1')
+  pass(5_000)
+
+  await expect(cache.get('/mara', fail)).rejects.toThrow('busy')
+})
+
 test('a failed render and a document of one visitor are not kept', async () => {
   const { cache, make } = world()
   await expect(cache.get('/a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')

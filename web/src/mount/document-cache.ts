@@ -49,7 +49,10 @@ export function createDocumentCache<D extends Reusable>(
         if (page.isReusable) store(key, Promise.resolve(page))
         else entries.delete(key)
       },
-      () => entries.delete(key),
+      // Better some seconds older than not at all, while the server is busy.
+      () => {
+        entry.refreshing = false
+      },
     )
   }
 

@@ -69,9 +69,9 @@ const isPublicTo = (viewer: Viewer) => sql`${isPublic} and ${isNotBlocked(sql.re
 export type NewPerformer = {
   accountId: AccountId
   status: PerformerStatus
-  gender: string
-  dateOfBirth: string
-  country: string
+  gender: string | null
+  dateOfBirth: string | null
+  country: string | null
 }
 
 export async function insertPerformer(tx: Tx, performer: NewPerformer): Promise<void> {

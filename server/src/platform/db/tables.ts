@@ -22,6 +22,7 @@ export interface DB {
     is_public: Generated<boolean>
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+    has_password: Generated<boolean>
   }
   account_block: {
     blocker_id: string
@@ -303,6 +304,14 @@ export interface DB {
     took_ms: number
     broken: Json
   }
+  login_identity: {
+    provider: string
+    subject: string
+    account_id: string
+    label: string
+    created_at: Temporal.Instant
+    last_used_at: Temporal.Instant
+  }
   mail: {
     id: string
     recipient: string
@@ -487,7 +496,7 @@ export interface DB {
     reviewed_at: Temporal.Instant | null
     bio: Generated<string>
     gender: string | null
-    date_of_birth: string
+    date_of_birth: string | null
     country: string | null
     state: string | null
     city: string | null

@@ -38,11 +38,15 @@ export function sendError(reply: FastifyReply, refusal: AppError, request?: Fast
   const { details } = refusal
   if (isRetryHint(details)) reply.header('retry-after', String(details.retryAfterSeconds))
   else if (refusal.code === 'unavailable') reply.header('retry-after', String(UNAVAILABLE_RETRY_SECONDS))
-  reply
-    .code(refusal.statusCode)
-    .type('application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(JSON.stringify(bodyFor(request, refusal)))
+  const body = bodyFor(request, refusal)
+  reply.code(refusal.statusCode).header('cache-control', 'no-store')
+  if (request && isPage(request)) reply.type('text/plain; charset=utf-8').send(body.message)
+  else reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** A person reads it, in a browser's window. */
+function isPage({ url, headers }: FastifyRequest): boolean {
+  return !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
 }
 
 export function toRefusal(error: unknown): AppError | undefined {

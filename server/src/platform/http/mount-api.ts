@@ -3,6 +3,7 @@ import type { Api, Audience, Endpoint, Method } from '@limelight/contract/api'
 import { AppError, COMMON_ERRORS, type ErrorCode, InvalidFields } from '@limelight/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
+import { type CallQueues, queueOf } from './call-queues.ts'
 import { type Caller, tokenOf, type Viewer, viewerOf } from './caller.ts'
 import { countryOf } from './country.ts'
 import type { Call, Handlers } from './endpoint.ts'
@@ -19,6 +20,8 @@ import { readAnswer, readInput } from './validate.ts'
 
 export type ApiOptions = {
   ctx: Ctx
+  /** Where calls wait for their turn while the process is busy. */
+  queues: CallQueues
   rateLimiter: RateLimiter
   /** Undefined when the token opens no session; throws `account_suspended`. */
   authenticate(token: string): Promise<Caller | undefined>
@@ -91,7 +94,9 @@ function mountEndpoint(app: FastifyInstance, route: Route, options: ApiOptions):
     config: { key, isUpload: endpoint.files !== undefined },
     handler: async (request, reply) => {
       try {
-        await answer(request, reply, route, options)
+        const work = () => answer(request, reply, route, options)
+        const queue = queueOf(request, route)
+        await (queue ? options.queues[queue](work) : work())
       } catch (error) {
         if (endpoint.files) drainForm(request)
         throw undeclared(error, declared, key)

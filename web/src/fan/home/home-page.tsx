@@ -1,23 +1,48 @@
+import type { ApiClient } from '@limelight/contract/client'
+import { HydrationBoundary } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
+import { requestContext } from '../../platform/page/request-context.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { FeedList } from '../../shared/feeds/feed-list.tsx'
-import { PerformerSuggestions } from '../../shared/performers/performer-suggestions.tsx'
+import { firstFeedsQuery } from '../../shared/feeds/feeds.api.ts'
+import { PerformerSuggestions, SUGGESTED } from '../../shared/performers/performer-suggestions.tsx'
+import { randomPerformersQuery } from '../../shared/performers/performers.api.ts'
 import { Sparkles } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
+import type { Route } from './+types/home-page.ts'
 import { SuggestionColumn } from './suggestion-column.tsx'
 
-export default function HomePage() {
+const HOME = { scope: 'home' } as const
+
+/** What fails is asked for again in the browser, where the lists say so. */
+const pageQueries = (api?: ApiClient) => ({
+  required: [],
+  optional: [firstFeedsQuery(HOME, api), randomPerformersQuery(SUGGESTED, api)],
+})
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadOnServer(pageQueries(context.get(requestContext).api), request)
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadInBrowser(pageQueries(), request)
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { t } = useT('fan/home')
   const siteName = useAppStore((state) => state.ui.siteName)
   return (
-    <SuggestionColumn aside={<PerformerSuggestions />}>
-      <title>{`${t('title')} · ${siteName}`}</title>
-      <h1 className="sr-only">{t('title')}</h1>
-      <div className="mx-auto max-w-2xl">
-        <FeedList source={{ scope: 'home' }} empty={<NothingYet />} />
-      </div>
-    </SuggestionColumn>
+    <HydrationBoundary state={loaderData.state}>
+      <SuggestionColumn aside={<PerformerSuggestions />}>
+        <title>{`${t('title')} · ${siteName}`}</title>
+        <h1 className="sr-only">{t('title')}</h1>
+        <div className="mx-auto max-w-2xl">
+          <FeedList source={HOME} empty={<NothingYet />} isFirst />
+        </div>
+      </SuggestionColumn>
+    </HydrationBoundary>
   )
 }
 

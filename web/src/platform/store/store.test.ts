@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { isFollowed } from './follow.ts'
 import { type AuthUser, createAppStore, type Store, transitionsOf } from './store.ts'
 import { DEFAULT_AVATAR } from './user.ts'
 
@@ -10,6 +11,7 @@ const fan = {
   username: 'ada',
   email: 'ada@example.com',
   emailVerified: true,
+  hasPassword: true,
   avatar: null,
   cover: null,
   role: 'fan',
@@ -20,7 +22,7 @@ const fan = {
 } as AuthUser
 
 function openStoreOf(viewer: AuthUser | null): Store {
-  return createAppStore({ viewer, settings, followedIds: [] })
+  return createAppStore({ viewer, settings })
 }
 
 beforeEach(() => localStorage.clear())
@@ -61,7 +63,7 @@ describe('auth', () => {
     const state = store.getState()
     expect(state.auth).toMatchObject({ loggedIn: false, authUser: null })
     expect(state.user).toMatchObject({ _id: '', balance: 0, avatar: DEFAULT_AVATAR })
-    expect(state.follow.followedIds).toEqual([])
+    expect(state.follow).toEqual({ followedIds: [], unfollowedIds: [] })
   })
 })
 
@@ -115,6 +117,20 @@ test('following twice is following once, and unfollowing removes the id', () => 
   unfollowed('p1')
 
   expect(store.getState().follow.followedIds).toEqual([])
+})
+
+test('what was followed or unfollowed here comes before what an older answer says', () => {
+  const store = openStoreOf(fan)
+  const { followed, unfollowed } = transitionsOf(store)
+  const isP1Followed = (answered: boolean) => isFollowed(store.getState().follow, 'p1', answered)
+
+  expect([isP1Followed(true), isP1Followed(false)]).toEqual([true, false])
+  followed('p1')
+  expect([isP1Followed(true), isP1Followed(false)]).toEqual([true, true])
+  unfollowed('p1')
+  expect([isP1Followed(true), isP1Followed(false)]).toEqual([false, false])
+  followed('p1')
+  expect([isP1Followed(true), isP1Followed(false)]).toEqual([true, true])
 })
 
 test('the volume is clamped, remembered and recalled', () => {

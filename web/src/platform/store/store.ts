@@ -24,7 +24,6 @@ export type Store = StoreApi<State>
 export type InitialFacts = {
   viewer: auth.AuthUser | null
   settings: SettingsState
-  followedIds: string[]
   isCountryBlocked?: boolean
 }
 
@@ -43,11 +42,11 @@ export function getStore(): Store {
   return inBrowser
 }
 
-export function createAppStore({ viewer, settings, followedIds, isCountryBlocked = false }: InitialFacts): Store {
+export function createAppStore({ viewer, settings, isCountryBlocked = false }: InitialFacts): Store {
   return createStore<State>(() => ({
     auth: viewer ? auth.signedIn(viewer) : auth.signedOut(),
     user: viewer ? user.userOf(viewer) : user.nobody(),
-    follow: { followedIds },
+    follow: follow.NO_CHANGES,
     player: { volume: settings.volume ?? 1 },
     ui: uiOf(settings),
     settings,
@@ -74,7 +73,7 @@ export function transitionsOf(store: Store) {
     loginRequested: () => set((s) => ({ auth: auth.loginRequested(s.auth) })),
     loginSucceeded: (data: unknown) => set((s) => ({ auth: auth.loginSucceeded(s.auth, data) })),
     loginFailed: (error: string) => set((s) => ({ auth: auth.loginFailed(s.auth, error) })),
-    loggedOut: () => set({ auth: auth.signedOut(), user: user.nobody(), follow: { followedIds: [] } }),
+    loggedOut: () => set({ auth: auth.signedOut(), user: user.nobody(), follow: follow.NO_CHANGES }),
     updateRequested: () => set((s) => ({ user: user.updateRequested(s.user) })),
     updateSucceeded: (account: auth.AuthUser) =>
       set((s) => ({ user: user.updateSucceeded(s.user, account), auth: { ...s.auth, authUser: account } })),

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cn } from '../../ui/cn.ts'
+import { usePictureLoading } from '../../ui/eager.ts'
 import { FileState } from '../items/file-state.tsx'
 import { pictureOf, srcSetOf } from '../items/picture-source.ts'
 import { photoLayout } from './photo-layout.ts'
@@ -72,6 +73,7 @@ export function PhotoGrid({ photos, author }: PhotoGridProps) {
 }
 
 function Photo({ photo, alt, isAlone }: { photo: MediaFile; alt: string; isAlone: boolean }) {
+  const loading = usePictureLoading()
   return (
     <img
       src={pictureOf(photo)}
@@ -80,7 +82,7 @@ function Photo({ photo, alt, isAlone }: { photo: MediaFile; alt: string; isAlone
       alt={alt}
       width={photo.width ?? undefined}
       height={photo.height ?? undefined}
-      loading="lazy"
+      {...loading}
       decoding="async"
       className={cn('size-full object-cover', isAlone && 'h-auto max-h-[40rem]')}
     />

@@ -9,7 +9,8 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { useFollow, useIsFollowed } from './follows.api.ts'
 
 export interface FollowButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
-  performer: { _id: string; name: string }
+  /** `isFollowed` as the answer said that shows them. */
+  performer: { _id: string; name: string; isFollowed: boolean }
 }
 
 /** For fans and visitors; other accounts follow nobody. */
@@ -18,7 +19,7 @@ export function FollowButton({ performer, size, className }: FollowButtonProps) 
   const ui = useT('ui')
   const role = useAppStore((state) => state.auth.authUser?.role)
   const { pathname, search } = useLocation()
-  const isFollowed = useIsFollowed(performer._id)
+  const isFollowed = useIsFollowed(performer._id, performer.isFollowed)
   const follow = useFollow(performer._id)
   if (role === undefined) {
     return (

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { callQuery } from '../../platform/api/query-client.ts'
+import { isFollowed } from '../../platform/store/follow.ts'
 import { transitions, useAppStore } from '../../platform/store/store.ts'
 import { reloadContent } from '../access/access.api.ts'
 
@@ -10,8 +11,9 @@ export function followingQuery(query: FollowingQuery) {
   return callQuery('GET /follows/following', { query })
 }
 
-export function useIsFollowed(performerId: string): boolean {
-  return useAppStore((state) => state.follow.followedIds.includes(performerId))
+/** `answered` is what the answer said that shows them. */
+export function useIsFollowed(performerId: string, answered: boolean): boolean {
+  return useAppStore((state) => isFollowed(state.follow, performerId, answered))
 }
 
 /** Follows (true) or stops following (false); shown at once and taken back when the call fails. */

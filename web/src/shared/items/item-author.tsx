@@ -10,18 +10,19 @@ import { SubscribeFor } from '../subscriptions/subscribe-for.tsx'
 
 export interface ItemAuthorProps {
   performer: PerformerLine
+  isFollowed: boolean
   isSubscribed: boolean
 }
 
 /** The creator of an item, and how to see more of theirs. */
-export function ItemAuthor({ performer, isSubscribed }: ItemAuthorProps) {
+export function ItemAuthor({ performer, isFollowed, isSubscribed }: ItemAuthorProps) {
   const { t } = useT('shared/items')
   const role = useAppStore((state) => state.auth.authUser?.role)
   const { pathname, search } = useLocation()
   return (
     <div className="flex flex-wrap items-center gap-3">
       <PerformerLink performer={performer} className="basis-44" />
-      <FollowButton performer={performer} />
+      <FollowButton performer={{ ...performer, isFollowed }} />
       {role === 'fan' && !isSubscribed && <SubscribeFor username={performer.username}>{t('subscribe')}</SubscribeFor>}
       {role === undefined && <LinkButton to={loginPathFor(pathname + search)}>{t('subscribe')}</LinkButton>}
     </div>

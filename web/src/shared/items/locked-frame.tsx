@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { cn } from '../../ui/cn.ts'
+import { usePictureLoading } from '../../ui/eager.ts'
 import { Clock, type Icon } from '../../ui/icons.tsx'
 import { type LockedItem, lockActionOf, lockReasonShown } from './lock-action.ts'
 import { LockButton } from './lock-button.tsx'
@@ -69,15 +70,10 @@ function What({ locked: { kind, item, summary }, icon: KindIcon }: Pick<LockedFr
 }
 
 export function Poster({ src }: { src: string | undefined }) {
+  const loading = usePictureLoading()
   if (!src) return <span className="absolute inset-0 bg-linear-135 from-poster-light via-poster to-scrim" />
   return (
-    <img
-      src={src}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      className="absolute inset-0 size-full scale-105 object-cover"
-    />
+    <img src={src} alt="" {...loading} decoding="async" className="absolute inset-0 size-full scale-105 object-cover" />
   )
 }
 

@@ -9,12 +9,12 @@ import { FollowButton } from '../follows/follow-button.tsx'
 import { PerformerLink } from './performer-link.tsx'
 import { randomPerformersQuery } from './performers.api.ts'
 
-const SHOWN = 5
+export const SUGGESTED = 5
 
 /** A few performers in a new order each time. */
 export function PerformerSuggestions() {
   const { t } = useT('shared/performers')
-  const list = useQuery(randomPerformersQuery(SHOWN))
+  const list = useQuery(randomPerformersQuery(SUGGESTED))
   return (
     <Card className="p-5">
       <header className="mb-3 flex items-center justify-between">
@@ -29,7 +29,7 @@ export function PerformerSuggestions() {
           <RefreshCw className="size-4.5" />
         </Button>
       </header>
-      {list.isPending && <SkeletonList rows={SHOWN} />}
+      {list.isPending && <SkeletonList rows={SUGGESTED} />}
       {list.isError && <ErrorState onRetry={() => void list.refetch()} />}
       <ul className="grid grid-cols-1 gap-4">
         {list.data?.data.map((performer) => (

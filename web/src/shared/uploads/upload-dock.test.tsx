@@ -18,7 +18,6 @@ vi.stubGlobal('XMLHttpRequest', SilentRequest)
 const store = createAppStore({
   viewer: null,
   settings: { siteName: 'Limelight', activeGateway: 'sandbox' },
-  followedIds: [],
 })
 
 beforeEach(() => {

@@ -8,11 +8,11 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Username } from '../../ui/username.tsx'
 
 export interface FeedAuthorProps {
-  performer: Feed['performer']
+  feed: Feed
 }
 
 /** Below a single feed: where it came from. */
-export function FeedAuthor({ performer }: FeedAuthorProps) {
+export function FeedAuthor({ feed: { performer, isFollowed } }: FeedAuthorProps) {
   const { t } = useT('shared/feeds')
   return (
     <Card className="flex flex-wrap items-center gap-4">
@@ -25,7 +25,7 @@ export function FeedAuthor({ performer }: FeedAuthorProps) {
           <Username name={performer.username} />
         </p>
       </div>
-      <FollowButton performer={performer} />
+      <FollowButton performer={{ ...performer, isFollowed }} />
       <LinkButton to={`/${performer.username}`} variant="soft">
         {t('seeProfile')}
       </LinkButton>

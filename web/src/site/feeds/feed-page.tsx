@@ -10,6 +10,7 @@ import { LazyComments } from '../../shared/comments/lazy-comments.tsx'
 import { FeedCard } from '../../shared/feeds/feed-card.tsx'
 import { feedQuery } from '../../shared/feeds/feeds.api.ts'
 import { useFeedLook } from '../../shared/feeds/use-feed-look.ts'
+import { EagerPictures } from '../../ui/eager.ts'
 import type { Route } from './+types/feed-page.ts'
 import { FeedAuthor } from './feed-author.tsx'
 
@@ -54,9 +55,11 @@ function OneFeed() {
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-1 gap-5">
       <h1 className="sr-only">{feed.performer.name}</h1>
-      <FeedCard feed={feed} whole />
+      <EagerPictures value={true}>
+        <FeedCard feed={feed} whole />
+      </EagerPictures>
       <LazyComments objectType="feed" item={feed} />
-      <FeedAuthor performer={feed.performer} />
+      <FeedAuthor feed={feed} />
     </div>
   )
 }

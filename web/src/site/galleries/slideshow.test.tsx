@@ -9,7 +9,6 @@ import { Slideshow } from './slideshow.tsx'
 const store = createAppStore({
   viewer: null,
   settings: { siteName: 'Limelight', activeGateway: 'sandbox' },
-  followedIds: [],
 })
 
 function aPhoto(number: number): Photo {

@@ -58,7 +58,7 @@ export function StreamWatch({ stream, reload }: StreamWatchProps) {
             </Link>
           </div>
           <div className="flex flex-wrap gap-2">
-            {!isOwn && <FollowButton performer={performer} />}
+            {!isOwn && <FollowButton performer={{ ...performer, isFollowed: stream.isFollowed }} />}
             <ShareButton path={`/live/${performer.username}`} label={t('share')} variant="outline" />
           </div>
         </header>

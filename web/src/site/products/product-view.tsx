@@ -51,7 +51,11 @@ export function ProductView({ product }: ProductViewProps) {
             <ItemReactions kind="product" item={product} />
             <ReportMenu objectType="product" objectId={id} owner={product.performer} />
           </div>
-          <ItemAuthor performer={product.performer} isSubscribed={product.isSubscribed} />
+          <ItemAuthor
+            performer={product.performer}
+            isFollowed={product.isFollowed}
+            isSubscribed={product.isSubscribed}
+          />
         </div>
       </div>
       <ItemText item={product} tab="store" />

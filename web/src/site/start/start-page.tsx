@@ -7,7 +7,7 @@ import { promosQuery } from '../../shared/cms/cms.api.ts'
 import { FeedList } from '../../shared/feeds/feed-list.tsx'
 import { firstFeedsQuery } from '../../shared/feeds/feeds.api.ts'
 import { PerformerGrid } from '../../shared/performers/performer-grid.tsx'
-import { PerformerSuggestions } from '../../shared/performers/performer-suggestions.tsx'
+import { PerformerSuggestions, SUGGESTED } from '../../shared/performers/performer-suggestions.tsx'
 import { randomPerformersQuery, topPerformersQuery } from '../../shared/performers/performers.api.ts'
 import { popularKeywordsQuery } from '../../shared/search/keywords.api.ts'
 import { PopularKeywords } from '../../shared/search/popular-keywords.tsx'
@@ -25,7 +25,11 @@ const FEEDS = { scope: 'discover' } as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(requestContext)
-  const optional = [topPerformersQuery(TOP_PERFORMERS, api), randomPerformersQuery(5, api), firstFeedsQuery(FEEDS, api)]
+  const optional = [
+    topPerformersQuery(TOP_PERFORMERS, api),
+    randomPerformersQuery(SUGGESTED, api),
+    firstFeedsQuery(FEEDS, api),
+  ]
   const extras = [promosQuery(api), popularKeywordsQuery(api)]
   const { state } = await loadOnServer({ required: [], optional: [...optional, ...extras] }, request)
   return { state, origin: new URL(request.url).origin }
@@ -34,7 +38,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = matches[0].loaderData?.settings.siteName ?? ''
   const description = `${title}: photos, videos and posts from creators you choose, straight from them.`
-  return pageMeta({ title, description, path: '/' }, loaderData?.origin ?? '')
+  const origin = loaderData?.origin ?? ''
+  return [...pageMeta({ title, description, path: '/' }, origin), { 'script:ld+json': webSite(title, origin) }]
+}
+
+/** The site's name and its search, for search engines. */
+function webSite(name: string, origin: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name,
+    url: `${origin}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${origin}/search?q={query}`,
+      'query-input': 'required name=query',
+    },
+  }
 }
 
 export default function StartPage({ loaderData }: Route.ComponentProps) {

@@ -56,7 +56,7 @@ export function VideoWatch({ video }: VideoWatchProps) {
           <ItemReactions kind="video" item={video} />
           <ReportMenu objectType="video" objectId={video._id} owner={video.performer} />
         </div>
-        <ItemAuthor performer={video.performer} isSubscribed={video.isSubscribed} />
+        <ItemAuthor performer={video.performer} isFollowed={video.isFollowed} isSubscribed={video.isSubscribed} />
         <ItemText item={video} tab="feeds" />
         <LazyComments objectType="video" item={video} />
       </div>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { formatDuration, useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { usePictureLoading } from '../eager.ts'
 import { Play } from '../icons.tsx'
 import type { VideoPlayerProps } from './video-player.tsx'
 
@@ -40,6 +41,7 @@ interface PosterProps {
 function Poster({ poster, durationSeconds, onOpen }: PosterProps) {
   const { formatList } = useFormat()
   const { t } = useT('ui')
+  const loading = usePictureLoading()
   const duration = durationSeconds === undefined ? undefined : formatDuration(durationSeconds)
   return (
     <button
@@ -49,7 +51,7 @@ function Poster({ poster, durationSeconds, onOpen }: PosterProps) {
       onClick={onOpen}
       className="group relative grid aspect-video w-full place-items-center overflow-hidden rounded-card bg-scrim"
     >
-      {poster && <img src={poster} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />}
+      {poster && <img src={poster} alt="" {...loading} className="absolute inset-0 size-full object-cover" />}
       <span className="relative grid size-16 place-items-center rounded-full bg-scrim/60 text-on-scrim ring-1 ring-on-scrim/50 backdrop-blur transition-transform group-hover:scale-105">
         <Play className="size-7 translate-x-0.5 fill-current" />
       </span>
