@@ -59,17 +59,27 @@ export type Visit = { page: Page; complaints: string[]; close(): Promise<void> }
 /** `url` is the site's. */
 export type World = { browser: Browser; url: string }
 
+export type VisitOptions = {
+  size: Size
+  expected?: RegExp[]
+  as?: Login
+  language?: string
+  hasServiceWorker?: boolean
+}
+
 /**
  * A browser context with its own cookies and storage. `expected` are refusals that the journey provokes, `as` is the account
  * that is logged in already, `language` what the browser prefers.
  */
 export async function visit(
   { browser, url }: World,
-  { size, expected = [], as, language }: { size: Size; expected?: RegExp[]; as?: Login; language?: string },
+  { size, expected = [], as, language, hasServiceWorker = false }: VisitOptions,
 ): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: size.width, height: size.height },
+    // Between a page and the site it would hide requests from the journeys that look at them.
+    serviceWorkers: hasServiceWorker ? 'allow' : 'block',
     ...(language !== undefined && { locale: language }),
   })
   context.setDefaultTimeout(PATIENCE_MS)

@@ -25,6 +25,7 @@ export async function startSite(extra: Record<string, string> = {}): Promise<Sit
     NODE_ENV: 'production',
     PORT: String(port),
     HOST: '127.0.0.1',
+    LIVE_UDP_PORT: String(await freePort()),
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
     DEMO: '0',

@@ -21,6 +21,7 @@ create table account (
   is_public boolean not null default true,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  has_password boolean not null default true,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_email_unique UNIQUE (email),
   constraint account_username_unique UNIQUE (username),
@@ -343,7 +344,7 @@ END) stored,
   constraint feed_status CHECK (status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'inactive'::text, 'removed'::text])),
   constraint feed_text_length CHECK (length(text) <= 5000),
   constraint feed_type CHECK (type = ANY (ARRAY['text'::text, 'photo'::text, 'video'::text, 'audio'::text, 'poll'::text]))
-);
+) with (fillfactor=90);
 
 create table feed_file (
   feed_id uuid not null,
@@ -402,7 +403,7 @@ END) stored,
   constraint gallery_scheduled_has_time CHECK ((status = 'scheduled'::text) = (schedule_at IS NOT NULL)),
   constraint gallery_status CHECK (status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'inactive'::text, 'removed'::text])),
   constraint gallery_title CHECK (length(title) >= 1 AND length(title) <= 200)
-);
+) with (fillfactor=90);
 
 create table gateway_customer (
   gateway text not null,
@@ -463,6 +464,21 @@ create table ledger_check (
   took_ms integer not null,
   broken jsonb not null,
   constraint ledger_check_pkey PRIMARY KEY (id)
+);
+
+create table login_identity (
+  provider text not null,
+  subject text not null,
+  account_id uuid not null,
+  label text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint login_identity_pkey PRIMARY KEY (provider, subject),
+  constraint login_identity_one_per_provider UNIQUE (account_id, provider),
+  constraint login_identity_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint login_identity_label_length CHECK (length(label) <= 254),
+  constraint login_identity_provider CHECK (provider = ANY (ARRAY['google'::text, 'twitter'::text])),
+  constraint login_identity_subject_length CHECK (length(subject) >= 1 AND length(subject) <= 255)
 );
 
 create table mail (
@@ -739,7 +755,7 @@ create table performer (
   reviewed_at timestamp with time zone,
   bio text not null default ''::text,
   gender text,
-  date_of_birth date not null,
+  date_of_birth date,
   country text,
   state text,
   city text,
@@ -884,7 +900,7 @@ create table product (
   constraint product_status CHECK (status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'inactive'::text, 'removed'::text])),
   constraint product_stock CHECK (stock >= 0),
   constraint product_type CHECK (type = ANY (ARRAY['physical'::text, 'digital'::text]))
-);
+) with (fillfactor=90);
 
 create table purchase (
   fan_id uuid not null,
@@ -1189,6 +1205,74 @@ create table spending_limit (
   constraint spending_limit_month CHECK (month_minor > 0)
 );
 
+create table stream (
+  id uuid not null,
+  performer_id uuid not null,
+  title text not null,
+  access text not null,
+  price_tokens integer not null default 0,
+  is_processed boolean not null default true,
+  status text not null,
+  end_reason text,
+  viewer_count integer not null default 0,
+  peak_viewer_count integer not null default 0,
+  sale_count integer not null default 0,
+  earned_tokens bigint not null default 0,
+  tip_count integer not null default 0,
+  tipped_tokens bigint not null default 0,
+  slow_mode_seconds integer not null default 0,
+  links_for text not null default 'subscribers'::text,
+  reported_seconds integer,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  media_stopped_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint stream_pkey PRIMARY KEY (id),
+  constraint stream_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint stream_access CHECK (access = ANY (ARRAY['free'::text, 'followers'::text, 'subscribers'::text, 'paid'::text])),
+  constraint stream_end_has_reason CHECK ((status = 'ended'::text) = (end_reason IS NOT NULL)),
+  constraint stream_end_reason CHECK (end_reason = ANY (ARRAY['owner'::text, 'no_media'::text, 'operator'::text, 'suspended'::text])),
+  constraint stream_ended_is_dated CHECK ((status = 'ended'::text) = (ended_at IS NOT NULL)),
+  constraint stream_links_for CHECK (links_for = ANY (ARRAY['everyone'::text, 'subscribers'::text, 'nobody'::text])),
+  constraint stream_live_is_dated CHECK (status <> 'live'::text OR started_at IS NOT NULL),
+  constraint stream_price CHECK (price_tokens >= 0 AND (access = 'paid'::text) = (price_tokens > 0)),
+  constraint stream_slow_mode CHECK (slow_mode_seconds >= 0 AND slow_mode_seconds <= 300),
+  constraint stream_status CHECK (status = ANY (ARRAY['preparing'::text, 'live'::text, 'ended'::text])),
+  constraint stream_title_length CHECK (length(title) >= 1 AND length(title) <= 200),
+  constraint stream_viewer_count CHECK (viewer_count >= 0)
+);
+
+create table stream_ban (
+  performer_id uuid not null,
+  account_id uuid not null,
+  until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint stream_ban_pkey PRIMARY KEY (performer_id, account_id),
+  constraint stream_ban_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint stream_ban_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE
+);
+
+create table stream_message (
+  id uuid not null,
+  stream_id uuid not null,
+  sender_id uuid not null,
+  type text not null,
+  text text not null,
+  tip_tokens integer,
+  client_id uuid not null,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint stream_message_pkey PRIMARY KEY (id),
+  constraint stream_message_one_per_client_id UNIQUE (sender_id, client_id),
+  constraint stream_message_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint stream_message_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES stream(id) ON DELETE CASCADE,
+  constraint stream_message_deleted_is_empty CHECK (deleted_at IS NULL OR text = ''::text),
+  constraint stream_message_text_length CHECK (length(text) <= 500),
+  constraint stream_message_tip CHECK ((type = 'tip'::text) = (tip_tokens IS NOT NULL)),
+  constraint stream_message_type CHECK (type = ANY (ARRAY['text'::text, 'tip'::text]))
+);
+
 create table subscription (
   id uuid not null,
   fan_id uuid not null,
@@ -1327,6 +1411,17 @@ END) stored,
   constraint video_scheduled_has_time CHECK ((status = 'scheduled'::text) = (schedule_at IS NOT NULL)),
   constraint video_status CHECK (status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'active'::text, 'inactive'::text, 'removed'::text])),
   constraint video_title CHECK (length(title) >= 1 AND length(title) <= 200)
+) with (fillfactor=90);
+
+create table viewer_session (
+  id uuid not null,
+  stream_id uuid not null,
+  account_id uuid,
+  joined_at timestamp with time zone not null,
+  left_at timestamp with time zone,
+  constraint viewer_session_pkey PRIMARY KEY (id),
+  constraint viewer_session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint viewer_session_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES stream(id) ON DELETE CASCADE
 );
 
 create table ledger.account (
@@ -1554,6 +1649,15 @@ CREATE INDEX search_keyword_by_day ON public.search_keyword USING btree (day, ke
 CREATE INDEX session_by_account ON public.session USING btree (account_id, created_at DESC);
 CREATE INDEX session_by_expiry ON public.session USING btree (expires_at);
 
+CREATE INDEX stream_by_performer ON public.stream USING btree (performer_id, created_at DESC);
+CREATE INDEX stream_live_by_viewers ON public.stream USING btree (viewer_count DESC, id) WHERE (status = 'live'::text);
+CREATE UNIQUE INDEX stream_one_open_per_performer ON public.stream USING btree (performer_id) WHERE (status <> 'ended'::text);
+
+CREATE INDEX stream_ban_by_account ON public.stream_ban USING btree (account_id);
+
+CREATE INDEX stream_message_by_sender ON public.stream_message USING btree (stream_id, sender_id, created_at DESC);
+CREATE INDEX stream_message_by_stream ON public.stream_message USING btree (stream_id, id DESC);
+
 CREATE INDEX subscription_by_card ON public.subscription USING btree (card_id) WHERE is_renewing;
 CREATE INDEX subscription_by_due ON public.subscription USING btree (COALESCE(next_attempt_at, expired_at)) WHERE (status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'cancelled'::text]));
 CREATE INDEX subscription_by_fan ON public.subscription USING btree (fan_id, updated_at DESC);
@@ -1577,6 +1681,10 @@ CREATE INDEX video_visible_by_performer ON public.video USING btree (performer_i
 CREATE INDEX video_visible_by_published ON public.video USING btree (published_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX video_visible_by_updated ON public.video USING btree (updated_at DESC, id DESC) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 CREATE INDEX video_visible_by_words ON public.video USING gin (words) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
+
+CREATE INDEX viewer_session_by_account ON public.viewer_session USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX viewer_session_by_stream ON public.viewer_session USING btree (stream_id, joined_at);
+CREATE INDEX viewer_session_open ON public.viewer_session USING btree (stream_id) WHERE (left_at IS NULL);
 
 CREATE INDEX entry_by_account ON ledger.entry USING btree (account_id, transfer_id DESC, leg DESC);
 

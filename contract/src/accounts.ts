@@ -29,6 +29,8 @@ export const CurrentUser = z.object({
   performerStatus: z.string().nullable(),
   /** Tokens in the wallet. */
   balance: z.int(),
+  /** False: they log in by another provider only and have chosen no password. */
+  hasPassword: z.boolean(),
   /** Of screens and mails; null: what the browser or the site prefers. */
   language: z.enum(LANGUAGE_CODES).nullable(),
   createdAt: Instant,
@@ -71,7 +73,7 @@ export const accounts = defineApi({
       'Update the current account, all or nothing. Email address, username and password need currentPassword or a login within the last ten minutes',
     body: UpdateUserBody,
     response: ok(CurrentUser),
-    errors: ['email_taken', 'username_taken', 'password_incorrect', 'password_too_common'],
+    errors: ['email_taken', 'username_taken', 'password_incorrect', 'login_too_old', 'password_too_common'],
     rateLimit: { max: 30, perSeconds: 60 },
   },
   'POST /users/avatar/upload': {

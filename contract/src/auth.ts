@@ -149,7 +149,7 @@ export const auth = defineApi({
       currentPassword: opaque(PASSWORD_MAX).optional(),
     }),
     response: Done,
-    errors: ['password_incorrect', 'password_too_common'],
+    errors: ['password_incorrect', 'login_too_old', 'password_too_common'],
     rateLimit: { max: 10, perSeconds: 60 },
   },
   'POST /auth/logout': { for: 'member', summary: 'End this session', response: Done },

@@ -37,14 +37,14 @@ export const REPORT_OBJECTS = [...TAKE_DOWN_OBJECTS, 'performer', 'user'] as con
 export type ReportObject = (typeof REPORT_OBJECTS)[number]
 
 /** Products are refunded by their order, subscriptions by their payment. */
-export const REFUNDABLE_CHARGES = ['tip', ...UNLOCKABLE_KINDS, 'message'] as const
+export const REFUNDABLE_CHARGES = ['tip', ...UNLOCKABLE_KINDS, 'message', 'stream'] as const
 
 /** What the wallet gives access to, once for ever. */
-export const ACCESS_SALE_KINDS = [...UNLOCKABLE_KINDS, 'message'] as const
+export const ACCESS_SALE_KINDS = [...UNLOCKABLE_KINDS, 'message', 'stream'] as const
 export type AccessSaleKind = (typeof ACCESS_SALE_KINDS)[number]
 
 /** What a fan owns after paying for it. */
-export const PURCHASE_KINDS = [...ITEM_KINDS, 'message'] as const
+export const PURCHASE_KINDS = [...ITEM_KINDS, 'message', 'stream'] as const
 export type PurchaseKind = (typeof PURCHASE_KINDS)[number]
 
 export const SALE_KINDS = [

@@ -20,6 +20,7 @@ import { follows } from './follows.ts'
 import { galleries } from './galleries.ts'
 import { gateways } from './gateways.ts'
 import { ledger } from './ledger.ts'
+import { logins } from './logins.ts'
 import { media } from './media.ts'
 import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
@@ -36,6 +37,8 @@ import { refunds } from './refunds.ts'
 import { reports } from './reports.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
+import { streamChat } from './stream-chat.ts'
+import { streaming } from './streaming.ts'
 import { studio } from './studio.ts'
 import { subscriptions } from './subscriptions.ts'
 import { takeDowns } from './take-downs.ts'
@@ -46,6 +49,7 @@ import { wallet } from './wallet.ts'
 
 export const contract = {
   ...auth,
+  ...logins,
   ...accounts,
   ...performers,
   ...follows,
@@ -56,6 +60,8 @@ export const contract = {
   ...conversations,
   ...broadcasts,
   ...messages,
+  ...streaming,
+  ...streamChat,
   ...reports,
   ...takeDowns,
   ...feeds,

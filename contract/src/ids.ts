@@ -67,6 +67,10 @@ export const ConversationId = idOf('ConversationId')
 export type ConversationId = z.output<typeof ConversationId>
 export const MessageId = idOf('MessageId')
 export type MessageId = z.output<typeof MessageId>
+export const StreamId = idOf('StreamId')
+export type StreamId = z.output<typeof StreamId>
+export const StreamMessageId = idOf('StreamMessageId')
+export type StreamMessageId = z.output<typeof StreamMessageId>
 /** The id of any item: feed, video, gallery or product. */
 export const ItemId = z.union([FeedId, VideoId, GalleryId, ProductId])
 export type ItemId = z.output<typeof ItemId>

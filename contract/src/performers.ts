@@ -9,7 +9,7 @@ import { ITEM_PRICE } from './items.ts'
 import { MediaFile } from './media.ts'
 import { MESSAGE_POLICIES } from './message-policies.ts'
 import { Money, TokenAmount } from './money.ts'
-import { CARDS_PER_PAGE, countedListOf, Done, Flag, Instant, listQuery, ok } from './page.ts'
+import { CARDS_PER_PAGE, countedListOf, Day, Done, Flag, Instant, listQuery, ok } from './page.ts'
 import * as options from './profile-options.ts'
 import { line, opaque, text } from './text.ts'
 
@@ -51,6 +51,8 @@ export const PerformerCard = z.object({
   cover: Picture,
   bio: z.string(),
   country: z.string().nullable(),
+  /** On air now. */
+  isLive: z.boolean(),
   isFollowed: z.boolean(),
   isSubscribed: z.boolean(),
   canSubscribeFree: z.boolean(),
@@ -155,6 +157,8 @@ export const UpdatePerformerBody = z.strictObject({
   bio: text(2_000).optional(),
   gender: z.enum(options.GENDERS).optional(),
   country: z.enum(COUNTRY_CODES).optional(),
+  /** Only while none is stored, as after a registration by another provider; at least 18 years ago. */
+  dateOfBirth: Day.optional(),
   state: line(100).nullable().optional(),
   city: line(100).nullable().optional(),
   /** ISO 639-1 codes. */
@@ -224,7 +228,7 @@ export const performers = defineApi({
     summary: 'Update the profile and prices of the current creator',
     body: UpdatePerformerBody,
     response: ok(OwnPerformer),
-    errors: ['username_taken', 'amount_out_of_bounds'],
+    errors: ['username_taken', 'amount_out_of_bounds', 'invalid_state'],
   },
   'GET /performers/{id}': {
     for: 'anyone',
@@ -238,7 +242,7 @@ export const performers = defineApi({
       'Set the bank details for payouts, stored encrypted. A change pauses payouts and needs the password or a recent login',
     body: z.strictObject({ ...Banking.shape, currentPassword: CurrentPassword.optional() }),
     response: ok(OwnPerformer),
-    errors: ['password_incorrect'],
+    errors: ['password_incorrect', 'login_too_old'],
     rateLimit: { max: 20, perSeconds: 3_600 },
   },
   'PUT /performers/payment-gateway-settings': {
@@ -246,7 +250,7 @@ export const performers = defineApi({
     summary: 'Set the payout method. A change pauses payouts and needs the password or a recent login',
     body: z.strictObject({ payoutRoute: z.enum(PAYOUT_ROUTES), currentPassword: CurrentPassword.optional() }),
     response: ok(OwnPerformer),
-    errors: ['password_incorrect', 'gateway_unavailable'],
+    errors: ['password_incorrect', 'login_too_old', 'gateway_unavailable'],
     rateLimit: { max: 20, perSeconds: 3_600 },
   },
   'POST /performers/avatar/upload': {

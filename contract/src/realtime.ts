@@ -5,14 +5,19 @@
 
 import { z } from 'zod'
 import { COMMENT_OBJECTS } from './content-kinds.ts'
-import { AccountId, CommentId, ConversationId, FeedId, FileId, MessageId } from './ids.ts'
+import { AccountId, CommentId, ConversationId, FeedId, FileId, MessageId, StreamId, StreamMessageId } from './ids.ts'
 import { FILE_STATUSES } from './media.ts'
 import { NOTIFICATION_KINDS } from './notifications.ts'
+import { StreamMessage } from './stream-chat.ts'
+import { STREAM_STATUSES } from './streaming.ts'
 import { opaque } from './text.ts'
 
 export const CLIENT_EVENTS = {
   'auth/login': z.strictObject({ token: opaque(200, { min: 0 }) }),
   'auth/logout': z.strictObject({}).optional(),
+  /** The token of `play`, or of `publish`: the events of this stream, for as long as the token lives. */
+  'stream/join': z.strictObject({ token: opaque(500) }),
+  'stream/leave': z.strictObject({}).optional(),
 } as const
 
 export const SERVER_EVENTS = {
@@ -43,6 +48,12 @@ export const SERVER_EVENTS = {
   message_bought: z.object({ conversationId: ConversationId, messageId: MessageId }),
   /** `accountId` has read the conversation up to a message. */
   message_read: z.object({ conversationId: ConversationId, accountId: AccountId, upTo: MessageId }),
+  /** Live, ended, changed, or with another number of viewers. */
+  stream_changed: z.object({ streamId: StreamId, status: z.enum(STREAM_STATUSES), viewerCount: z.int() }),
+  /** Whole, unlike other events: a thousand viewers need not fetch it. */
+  stream_message: StreamMessage,
+  stream_message_deleted: z.object({ streamId: StreamId, messageId: StreamMessageId }),
+  stream_messages_cleared: z.object({ streamId: StreamId }),
   session_ended: z.object({}),
 } as const
 

@@ -8,6 +8,7 @@ import { SiteFrame } from './cms.ts'
 import { CaptchaWidget } from './contact.ts'
 import { COUNTRY_CODES } from './countries.ts'
 import { LANGUAGE_CODES, SOURCE_LANGUAGE } from './languages.ts'
+import { OfferedLogins } from './logins.ts'
 import { Money } from './money.ts'
 import { listOf, ok } from './page.ts'
 import { line, opaque, text } from './text.ts'
@@ -135,6 +136,8 @@ export const PublicSettings = z
     hashPwClient: z.boolean(),
     ...SiteFrame.shape,
     captcha: CaptchaWidget.nullable(),
+    /** Other providers that people can log in with; the environment decides. */
+    logins: OfferedLogins,
   })
   .partial()
   .required({ siteName: true, activeGateway: true })

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { defineApi, type Endpoint, type Schema } from './api.ts'
 import { type AccessSaleKind, PURCHASE_KINDS, SALE_KINDS } from './content-kinds.ts'
-import { AccountId, ConversationId, FeedId, GalleryId, MessageId, SaleId, VideoId } from './ids.ts'
+import { AccountId, ConversationId, FeedId, GalleryId, MessageId, SaleId, StreamId, VideoId } from './ids.ts'
 import { PerformerLine } from './items.ts'
 import { Money, TokenAmount } from './money.ts'
 import { csvFile, Instant, listOf, listQuery, ok } from './page.ts'
-import { line } from './text.ts'
+import { line, text } from './text.ts'
 
 const party = z.object({ _id: AccountId, username: z.string().nullable(), name: z.string() })
 
@@ -111,12 +111,13 @@ function unlock<const S extends Schema & z.ZodType>(id: S, kind: AccessSaleKind)
 export const wallet = defineApi({
   'POST /wallet/charges/tip/{id}': {
     for: 'fan',
-    summary: 'Tip a creator, in tokens within the limits of the settings',
+    summary:
+      'Tip a creator, in tokens within the limits of the settings. With `streamId` it is shown in the chat of their stream',
     params: z.strictObject({ id: AccountId }),
-    body: z.strictObject({ price: z.int() }),
+    body: z.strictObject({ price: z.int(), streamId: StreamId.optional(), text: text(200).optional() }),
     response: ok(ChargeResult),
     status: 201,
-    errors: [...errors, 'amount_out_of_bounds'],
+    errors: [...errors, 'amount_out_of_bounds', 'invalid_state'],
     idempotent: true,
     rateLimit: { max: 120, perSeconds: 60 },
   },
@@ -124,6 +125,7 @@ export const wallet = defineApi({
   'POST /wallet/charges/video/{id}': unlock(VideoId, 'video'),
   'POST /wallet/charges/gallery/{id}': unlock(GalleryId, 'gallery'),
   'POST /wallet/charges/message/{id}': unlock(MessageId, 'message'),
+  'POST /wallet/charges/stream/{id}': unlock(StreamId, 'stream'),
   'GET /wallet/charges/search': {
     for: 'fan',
     summary: 'The fan’s token spending',

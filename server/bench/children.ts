@@ -15,8 +15,8 @@ export type Statement = { text: string; values: readonly unknown[] }
 const SERVER = path.resolve(import.meta.dirname, '..')
 
 /** The product without pages. */
-export function startApi({ config, databaseUrl }: World): Promise<Child> {
-  return startChild('test/serve.ts', { ...environmentOf(config.dataDir), DATABASE_URL: databaseUrl })
+export function startApi({ config, databaseUrl }: World, env: Record<string, string> = {}): Promise<Child> {
+  return startChild('test/serve.ts', { ...environmentOf(config.dataDir), DATABASE_URL: databaseUrl, ...env })
 }
 
 /** The product with its pages, as `npm start` serves it. */
@@ -43,11 +43,11 @@ export function startFileStub(file: string): Promise<Child> {
   return startChild('bench/limits/file-stub.ts', { FILE: file })
 }
 
-/** nginx with sendfile over one folder, where the machine has nginx; it takes connections in one worker. */
-export async function startNginx(folder: string): Promise<Child | undefined> {
+/** nginx with sendfile over one folder and further locations, where the machine has nginx; it takes connections in one worker. */
+export async function startNginx(folder: string, locations = ''): Promise<Child | undefined> {
   const port = await freePort()
   const config = path.join(folder, 'nginx.conf')
-  await writeFile(config, nginxConfig(folder, port))
+  await writeFile(config, nginxConfig({ folder, port, locations }))
   const child = spawn('nginx', ['-p', folder, '-c', config, '-e', 'stderr'], { stdio: 'ignore' })
   const isThere = await Promise.race([once(child, 'spawn').then(() => true), once(child, 'error').then(() => false)])
   if (!isThere || child.pid === undefined) return undefined
@@ -55,12 +55,12 @@ export async function startNginx(folder: string): Promise<Child | undefined> {
   return { pid: child.pid, port, stop: () => end(child) }
 }
 
-function nginxConfig(folder: string, port: number): string {
+function nginxConfig({ folder, port, locations }: { folder: string; port: number; locations: string }): string {
   return `daemon off; master_process off; pid ${folder}/nginx.pid;
 events {}
 http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000;
   client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder}; uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
-  server { listen 127.0.0.1:${port}; root ${folder}; } }`
+  server { listen 127.0.0.1:${port}; root ${folder}; ${locations} } }`
 }
 
 async function answering(port: number): Promise<void> {

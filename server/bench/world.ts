@@ -127,7 +127,7 @@ async function fillWallets(ctx: Ctx): Promise<void> {
   }
 }
 
-async function signIn(ctx: Ctx, username: string): Promise<Person> {
+export async function signIn(ctx: Ctx, username: string): Promise<Person> {
   const { rows } = await sql<{ id: AccountId }>`select id from account where username = ${username}`.execute(ctx.db)
   const [row] = rows
   if (!row) throw new Error(`${username} was not loaded`)

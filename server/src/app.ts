@@ -5,6 +5,8 @@ import type { Logger } from 'pino'
 import { subscriptionPayments } from '#/commerce/subscriptions/subscription-payments.service'
 import { isCardRenewing } from '#/commerce/subscriptions/subscriptions.queries'
 import { filesOfZip } from '#/content/galleries/list-photos.service'
+import { openLiveSessions } from '#/content/live/live-sessions.service'
+import { channelOf } from '#/content/live/media-address.service'
 import { canDownloadProduct } from '#/content/products/products.service'
 import { mountMedia } from '#/core/media/media.http'
 import { mountFlags } from '#/core/reference/reference.routes'
@@ -44,6 +46,7 @@ import { createLog } from '#/platform/log'
 import { createRealtime, type Realtime } from '#/platform/realtime/realtime'
 import { openStorage } from '#/platform/storage/open-storage'
 import { devRoutes } from '#/site/dev/dev.routes'
+import { mountDiscovery } from '#/site/discovery/discovery.http'
 import { connectJobs } from './connect-jobs.ts'
 import { canStreamFile } from './file-owners.ts'
 import { mountDomains } from './mount-domains.ts'
@@ -159,14 +162,16 @@ export async function buildApp({
       const country = countryOf(addressOf(request, config))
       return identity && (await mayListen(ctx, identity.accountId, country)) ? identity : undefined
     },
+    channelOf: (token) => channelOf(ctx, token),
     isOriginAllowed: (origin, host) => origin === undefined || (URL.canParse(origin) && new URL(origin).host === host),
   })
 
+  const live = openLiveSessions(ctx)
   const jobs = createJobs(ctx, databaseUrl)
   const stopping = new AbortController()
   const context = openPaymentContext(ctx)
   const payoutContext: PayoutContext = { ctx, transfers: transfersOf(context) }
-  connectJobs(ctx, { jobs, realtime, context, payoutContext })
+  connectJobs(ctx, { jobs, realtime, context, payoutContext, live })
   const draining = prepareDraining(http)
   mountHealth(http, ctx, { isDraining: draining.isDraining, areJobsRunning: jobs.areRunning, isFilled })
   mountFlags(http)
@@ -183,7 +188,8 @@ export async function buildApp({
     isWithheld: (ownerId) => isWithheld(ctx, ownerId),
     filesOfZip: (galleryId, viewer) => filesOfZip(ctx, viewer, galleryId),
   })
-  await mountDomains(http, { ctx, authenticator, context, payoutContext })
+  await mountDomains(http, { ctx, authenticator, context, payoutContext, live })
+  await mountDiscovery(http, ctx)
   if (config.devPages) devRoutes(http, ctx, { onMoved: () => jobs.runScheduled() })
   if (web) await mountPages(http, ctx, web)
 
@@ -196,6 +202,7 @@ export async function buildApp({
     async close({ announceMs = 0 } = {}) {
       stopping.abort()
       await Promise.all([draining.drain({ announceMs, beforeClose: realtime.disconnect }), jobs.stop()])
+      await live.stop()
       await realtime.close()
       await Promise.all([database.close(), searches.close()])
     },

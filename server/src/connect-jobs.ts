@@ -7,6 +7,8 @@ import { handleSubscriptions } from '#/commerce/subscriptions/subscriptions.jobs
 import { handleBroadcasts } from '#/content/broadcasts/broadcasts.jobs'
 import { handleFeeds } from '#/content/feeds/feeds.jobs'
 import { handleItems } from '#/content/items/items.jobs'
+import { handleLive } from '#/content/live/live.jobs'
+import type { LiveSessions } from '#/content/live/live-sessions.service'
 import { handleReports } from '#/content/reports/reports.jobs'
 import { handleKeywords } from '#/content/search/keywords.service'
 import { registerRollUp } from '#/core/ledger/ledger.service'
@@ -32,9 +34,15 @@ import { handleDemoVideos } from '#/site/demo/demo-videos.jobs'
 import { showFile } from './file-owners.ts'
 import { relayEvents } from './relay-events.ts'
 
-type Connections = { jobs: Jobs; realtime: Realtime; context: PaymentContext; payoutContext: PayoutContext }
+type Connections = {
+  jobs: Jobs
+  realtime: Realtime
+  context: PaymentContext
+  payoutContext: PayoutContext
+  live: LiveSessions
+}
 
-export function connectJobs(ctx: Ctx, { jobs, realtime, context, payoutContext }: Connections): void {
+export function connectJobs(ctx: Ctx, { jobs, realtime, context, payoutContext, live }: Connections): void {
   registerRollUp(ctx, jobs)
   registerMediaJobs(ctx, jobs, {
     onReady: (file) => showFile(ctx, file),
@@ -58,6 +66,7 @@ export function connectJobs(ctx: Ctx, { jobs, realtime, context, payoutContext }
   })
   handleReconciliation(context, jobs)
   handleRefunds(context, jobs)
+  handleLive(jobs, { live, publish: realtime.publish })
   handleReports(ctx, jobs)
   handlePayouts(payoutContext, jobs)
   handleSubscriptions(context, jobs)

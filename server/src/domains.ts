@@ -11,6 +11,8 @@ import { broadcastsRoutes } from '#/content/broadcasts/broadcasts.routes'
 import { commentsRoutes } from '#/content/comments/comments.routes'
 import { feedsRoutes } from '#/content/feeds/feeds.routes'
 import { galleriesRoutes } from '#/content/galleries/galleries.routes'
+import { streamChatRoutes } from '#/content/live/stream-chat.routes'
+import { streamingRoutes } from '#/content/live/streaming.routes'
 import { conversationsRoutes } from '#/content/messages/conversations.routes'
 import { messagesRoutes } from '#/content/messages/messages.routes'
 import { productsRoutes } from '#/content/products/products.routes'
@@ -43,6 +45,7 @@ import { authRoutes, ownAccountRoutes } from '#/people/auth/auth.routes'
 import type { Authenticator } from '#/people/auth/sessions.service'
 import { blocksRoutes } from '#/people/blocks/blocks.routes'
 import { followsRoutes } from '#/people/follows/follows.routes'
+import { loginsRoutes } from '#/people/logins/logins.routes'
 import { notificationsRoutes } from '#/people/notifications/notifications.routes'
 import { performersRoutes } from '#/people/performers/performers.routes'
 import type { Ctx } from '#/platform/ctx'
@@ -70,6 +73,7 @@ export function handlersOfDomains({
 }: Domains): Handlers<Contract> {
   return {
     ...authRoutes(ctx, { rateLimiter, authenticator }),
+    ...loginsRoutes(ctx, { authenticator }),
     ...accountsRoutes(ctx),
     ...ownAccountRoutes(ctx, authenticator),
     ...performersRoutes(ctx),
@@ -86,6 +90,8 @@ export function handlersOfDomains({
     ...reactionsRoutes(ctx),
     ...conversationsRoutes(ctx),
     ...messagesRoutes(ctx),
+    ...streamingRoutes(ctx),
+    ...streamChatRoutes(ctx),
     ...broadcastsRoutes(ctx),
     ...reportsRoutes(ctx),
     ...takeDownsRoutes(ctx),

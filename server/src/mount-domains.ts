@@ -1,6 +1,8 @@
 /** Every call of the API under `/api`, behind one gate. */
 import { contract } from '@limelight/contract/contract'
 import type { FastifyInstance } from 'fastify'
+import type { LiveSessions } from '#/content/live/live-sessions.service'
+import { mountStreaming } from '#/content/live/streaming.http'
 import { mountTus } from '#/core/uploads/tus.http'
 import { mountWebhooks } from '#/finance/payments/webhooks/webhooks.http'
 import { createCallQueues } from '#/platform/http/call-queues'
@@ -10,7 +12,9 @@ import { createRateLimiter } from '#/platform/http/rate-limit'
 import { requireAvailableSite } from '#/site/maintenance/maintenance.service'
 import { type Domains, handlersOfDomains } from './domains.ts'
 
-export async function mountDomains(http: FastifyInstance, domains: Omit<Domains, 'rateLimiter'>): Promise<void> {
+type Options = Omit<Domains, 'rateLimiter'> & { live: LiveSessions }
+
+export async function mountDomains(http: FastifyInstance, { live, ...domains }: Options): Promise<void> {
   const { ctx, authenticator, context } = domains
   const rateLimiter = createRateLimiter(ctx.db, { factor: ctx.config.rateLimitFactor })
   const options: ApiOptions = {
@@ -25,6 +29,7 @@ export async function mountDomains(http: FastifyInstance, domains: Omit<Domains,
       await prepareApi(api)
       mountApi(api, contract, handlersOfDomains({ ...domains, rateLimiter }), options)
       await mountTus(api, { ctx, options })
+      await mountStreaming(api, ctx, live)
       await mountWebhooks(api, context)
       mountOpenApi(api, ctx.config)
     },

@@ -21,6 +21,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'people/notifications': ['accounts', 'media'],
   'people/performers': ['accounts', 'audit', 'media', 'settings'],
   'people/auth': ['accounts', 'performers', 'settings'],
+  'people/logins': ['accounts', 'auth', 'performers', 'settings'],
   'people/follows': ['accounts', 'notifications', 'performers'],
   'people/blocks': ['accounts', 'follows', 'media', 'settings'],
   'people/access': [],
@@ -46,6 +47,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'content/products': ['items', 'media', 'sellable', 'settings'],
   'content/messages': ['accounts', 'earnings', 'media', 'performers', 'sellable', 'settings'],
   'content/broadcasts': ['media', 'messages', 'sellable'],
+  'content/live': ['accounts', 'audit', 'media', 'performers', 'sellable', 'settings'],
   'content/comments': ['items', 'media', 'notifications', 'sellable'],
   'content/reactions': [
     'comments',
@@ -60,7 +62,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'videos',
   ],
   'content/reports': ['accounts', 'audit', 'comments', 'galleries', 'items', 'performers', 'settings'],
-  'commerce/wallet': ['earnings', 'items', 'ledger', 'media', 'messages', 'performers', 'sellable', 'settings'],
+  'commerce/wallet': ['earnings', 'items', 'ledger', 'live', 'media', 'messages', 'performers', 'sellable', 'settings'],
   'commerce/orders': [
     'accounts',
     'audit',
@@ -92,6 +94,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'earnings',
     'items',
     'ledger',
+    'live',
     'messages',
     'orders',
     'payments',
@@ -113,6 +116,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'site/cms': ['audit', 'media', 'settings'],
   'site/admin': ['accounts', 'audit', 'auth', 'performers', 'settings'],
   'site/maintenance': ['blocks', 'settings'],
+  'site/discovery': ['maintenance', 'settings'],
   'site/dev': [],
   'site/demo': [
     'accounts',

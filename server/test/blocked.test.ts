@@ -103,6 +103,7 @@ const OF_PERFORMER: Record<string, Case[]> = {
 /** The caller's own things, or the site's: a block changes nothing. Ending a relation stays possible. */
 const NOT_OF_PERFORMER = new Set([
   'DELETE /sessions/{id}',
+  'POST /users/logins/{provider}/disconnect',
   'POST /users/{id}/avatar/upload',
   'GET /users/view/{id}',
   'DELETE /follows/{id}',
@@ -139,6 +140,14 @@ const NOT_OF_PERFORMER = new Set([
   'GET /messages/{messageId}/file/{fileId}/status',
   // Refused across a block; message-files.test.ts.
   'POST /wallet/charges/message/{id}',
+  // Refused across a block; streaming.test.ts.
+  'GET /streaming/join/{id}',
+  'GET /conversations/stream/performer/{performerId}',
+  'GET /messages/stream/{id}',
+  'GET /messages/conversations/public/{id}',
+  'POST /messages/stream/{id}',
+  'DELETE /messages/stream/{id}/{messageId}',
+  'POST /wallet/charges/stream/{id}',
   'PUT /addresses/{id}',
   'DELETE /addresses/{id}',
 ])

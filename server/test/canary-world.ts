@@ -260,6 +260,11 @@ function pathsOf(key: string, world: CanaryWorld): string[] | undefined {
     'GET /messages/{id}': [],
     'GET /messages/search': [],
     'GET /messages/private/file': [],
+    // Nothing of theirs is on air; streaming.test.ts.
+    'GET /streaming/join/{id}': [`/streaming/join/${performer.id}`],
+    'GET /conversations/stream/performer/{performerId}': [`/conversations/stream/performer/${performer.id}`],
+    'GET /messages/stream/{id}': [],
+    'GET /messages/conversations/public/{id}': [],
     // Owners only; uploads.test.ts.
     'GET /uploads/{id}': [],
     'GET /messages/{messageId}/file/{fileId}/status': [],

@@ -34,6 +34,7 @@ type World = Record<
   | 'payout'
   | 'conversation'
   | 'message'
+  | 'stream'
   | 'broadcast',
   string
 >
@@ -115,6 +116,14 @@ const PRIVATE: Record<
   'DELETE /messages/{id}': { id: 'message' },
   'GET /messages/{id}': { id: 'message' },
   'POST /wallet/charges/message/{id}': { id: 'message', body: {} },
+  'PUT /streaming/live/{id}': { id: 'stream', body: { title: 'taken' } },
+  'PUT /conversations/stream/{id}/update': { id: 'stream', body: { slowModeSeconds: 5 } },
+  'POST /conversations/stream/{id}/bans': { id: 'stream', body: { userId: '00000000-0000-7000-8000-000000000000' } },
+  'GET /messages/stream/{id}': { id: 'stream' },
+  'GET /messages/conversations/public/{id}': { id: 'stream' },
+  'POST /messages/stream/{id}': { id: 'stream', body: { text: 'x' } },
+  'DELETE /messages/stream/{id}/remove-all-message': { id: 'stream' },
+  'POST /wallet/charges/stream/{id}': { id: 'stream', body: {} },
   'PUT /addresses/{id}': { id: 'address', body: { city: 'taken' } },
   'DELETE /addresses/{id}': { id: 'address' },
 }
@@ -122,6 +131,7 @@ const PRIVATE: Record<
 /** The id names a public account or item, or the caller's own relation to it. */
 const OPEN = new Set([
   'POST /users/{id}/avatar/upload',
+  'POST /users/logins/{provider}/disconnect',
   'GET /users/view/{id}',
   'GET /performers/{id}',
   'POST /follows/{id}',
@@ -140,6 +150,11 @@ const OPEN = new Set([
   'GET /payment/pay/{id}',
   'POST /payment/pay/{id}',
   'POST /coupons/{code}/apply-coupon',
+  // Two ids, or the id of a creator; streaming.test.ts.
+  'GET /streaming/join/{id}',
+  'GET /conversations/stream/performer/{performerId}',
+  'DELETE /conversations/stream/{id}/bans/{userId}',
+  'DELETE /messages/stream/{id}/{messageId}',
   'GET /states/{countryId}',
   'GET /cities/{countryId}/{stateId}',
   'GET /posts/{id}',
@@ -325,6 +340,9 @@ const WATCHED = [
   'conversation',
   'conversation_participant',
   'message',
+  'stream',
+  'stream_message',
+  'stream_ban',
 ] as const
 
 async function fingerprint(): Promise<Record<string, string>> {
@@ -376,6 +394,10 @@ async function buildWorld(earner: Member): Promise<World> {
     params: { id: conversation._id },
     body: { text: 'theirs' },
   })
+  // Prepared and not on air yet: nobody else may know of it.
+  const { data: stream } = await seller.api('POST /streaming/live', {
+    body: { title: 'theirs', access: 'paid', price: 10 },
+  })
   const sessions = await fan.api('GET /sessions')
   return {
     feed: feed.id,
@@ -396,6 +418,7 @@ async function buildWorld(earner: Member): Promise<World> {
     payout: asked.data._id,
     conversation: conversation._id,
     message: message._id,
+    stream: stream._id,
     broadcast: broadcast._id,
   }
 }

@@ -18,7 +18,7 @@ type Shape = Record<string, { safeParse(value: unknown): { success: boolean } } 
  * Read by position only, without a total: the books, the messages of a conversation, and notifications, which move up while
  * they are grouped.
  */
-const BY_POSITION = /^GET \/(admin\/ledger\/|messages\/conversations\/|notifications$)/
+const BY_POSITION = /^GET \/(admin\/ledger\/|messages\/conversations\/|messages\/stream\/|notifications$)/
 const SORTED = 'sortBy=updatedAt&sort=desc'
 
 let app: TestApp

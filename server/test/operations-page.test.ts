@@ -8,7 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const page = readFileSync(path.join(ROOT, 'docs/operations.md'), 'utf8')
 
 test('every environment variable has a line', () => {
-  const config = readFileSync(path.join(ROOT, 'server/src/platform/config.ts'), 'utf8')
+  const config = readFileSync(path.join(ROOT, 'server/src/platform/config-variables.ts'), 'utf8')
   const schema = /const Variables = z\.object\(\{\n(.*?)\n\}\)/s.exec(config)?.[1] ?? ''
   assert.deepEqual(namesInTable('## Environment', /`([A-Z][A-Z_]+)`/g), namesIn(schema, /^ {2}([A-Z_]+):/gm))
 })

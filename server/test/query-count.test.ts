@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import sharp from 'sharp'
+import { mediaStarted } from '#/content/live/stream-media.service'
 import { startTestApp, type TestApp } from './app.ts'
 import { aFan, aFeed, anOperator, aPerformer, type Member } from './builders.ts'
 import { anEarner } from './earners.ts'
@@ -44,6 +45,7 @@ const LISTS: Record<string, { url: () => string; by: () => Member; add: () => Pr
   'blocked people': { url: () => '/block/users', by: () => seller, add: addBlock },
   conversations: { url: () => '/conversations', by: () => seller, add: addConversation },
   messages: { url: () => `/messages/conversations/${conversationId}`, by: () => fan, add: addMessage },
+  streams: { url: () => '/streaming/user/search', by: () => fan, add: addStream },
   purchases: { url: () => '/wallet/purchases', by: () => fan, add: addPurchase },
   charges: { url: () => '/wallet/charges/search', by: () => fan, add: addTip },
   earnings: { url: () => '/performer/earning/search', by: () => seller, add: addTip },
@@ -198,6 +200,12 @@ async function addConversation() {
   const other = await aPerformer(app)
   const { data } = await other.api('POST /conversations', { body: { source: 'performer', sourceId: seller.id } })
   await other.api('POST /messages/conversations/{id}', { params: { id: data._id }, body: { text: 'Hello' } })
+}
+
+async function addStream() {
+  const other = await aPerformer(app)
+  const { data } = await other.api('POST /streaming/live', { body: { title: 'On air' } })
+  await mediaStarted(app.ctx, data._id)
 }
 
 async function addMessage() {

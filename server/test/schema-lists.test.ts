@@ -23,6 +23,7 @@ const LISTS: Record<string, string> = {
   feed_type: 'FEED_TYPES',
   gallery_access: 'ACCESS',
   gallery_status: 'ITEM_STATUSES',
+  login_identity_provider: 'LOGIN_PROVIDERS',
   media_file_purpose_known: 'FILE_PURPOSES',
   media_file_status_known: 'FILE_STATUSES',
   message_type: 'MESSAGE_TYPES',
@@ -48,6 +49,11 @@ const LISTS: Record<string, string> = {
   report_object_type: 'REPORT_OBJECTS',
   report_status: 'REPORT_STATUSES',
   sale_kind: 'SALE_KINDS',
+  stream_access: 'ACCESS',
+  stream_end_reason: 'STREAM_END_REASONS',
+  stream_links_for: 'STREAM_LINKS_FOR',
+  stream_message_type: 'STREAM_MESSAGE_TYPES',
+  stream_status: 'STREAM_STATUSES',
   subscription_status: 'SUBSCRIPTION_STATUSES',
   subscription_type: 'SUBSCRIPTION_TYPES',
   take_down_object_type: 'TAKE_DOWN_OBJECTS',
@@ -58,7 +64,6 @@ const LISTS: Record<string, string> = {
 const AHEAD: Record<string, readonly string[]> = {
   comment_object_type: ['stream'],
   message_type: ['system'],
-  purchase_kind: ['stream'],
   report_object_type: ['stream', 'message'],
 }
 /** Checks whose values no list of the contract speaks of: they never cross the wire, or as a part of a larger shape. */

@@ -30,6 +30,7 @@ import type creatorFans from './creator/fans/words/en.json'
 import type creatorFeeds from './creator/feeds/words/en.json'
 import type creatorGalleries from './creator/galleries/words/en.json'
 import type creatorItems from './creator/items/words/en.json'
+import type creatorLive from './creator/live/words/en.json'
 import type creatorOrders from './creator/orders/words/en.json'
 import type creatorPayouts from './creator/payouts/words/en.json'
 import type creatorPhotos from './creator/photos/words/en.json'
@@ -60,6 +61,7 @@ import type sharedFeeds from './shared/feeds/words/en.json'
 import type sharedFollows from './shared/follows/words/en.json'
 import type sharedGalleries from './shared/galleries/words/en.json'
 import type sharedItems from './shared/items/words/en.json'
+import type sharedLive from './shared/live/words/en.json'
 import type sharedMessages from './shared/messages/words/en.json'
 import type sharedModeration from './shared/moderation/words/en.json'
 import type sharedNotifications from './shared/notifications/words/en.json'
@@ -77,6 +79,7 @@ import type sharedUploads from './shared/uploads/words/en.json'
 import type sharedWallet from './shared/wallet/words/en.json'
 import type shell from './shell/words/en.json'
 import type siteGalleries from './site/galleries/words/en.json'
+import type siteLive from './site/live/words/en.json'
 import type sitePages from './site/pages/words/en.json'
 import type sitePayments from './site/payments/words/en.json'
 import type sitePerformers from './site/performers/words/en.json'
@@ -119,6 +122,7 @@ declare module './platform/i18n/use-t.ts' {
     'creator/feeds': typeof creatorFeeds
     'creator/galleries': typeof creatorGalleries
     'creator/items': typeof creatorItems
+    'creator/live': typeof creatorLive
     'creator/orders': typeof creatorOrders
     'creator/payouts': typeof creatorPayouts
     'creator/photos': typeof creatorPhotos
@@ -148,6 +152,7 @@ declare module './platform/i18n/use-t.ts' {
     'shared/follows': typeof sharedFollows
     'shared/galleries': typeof sharedGalleries
     'shared/items': typeof sharedItems
+    'shared/live': typeof sharedLive
     'shared/messages': typeof sharedMessages
     'shared/moderation': typeof sharedModeration
     'shared/notifications': typeof sharedNotifications
@@ -165,6 +170,7 @@ declare module './platform/i18n/use-t.ts' {
     'shared/wallet': typeof sharedWallet
     shell: typeof shell
     'site/galleries': typeof siteGalleries
+    'site/live': typeof siteLive
     'site/pages': typeof sitePages
     'site/payments': typeof sitePayments
     'site/performers': typeof sitePerformers

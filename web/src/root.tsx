@@ -11,6 +11,7 @@ import { onRefused, setNoRedirect } from './platform/api/api.ts'
 import { getQueryClient } from './platform/api/query-client.ts'
 import { useLiveConnection } from './platform/api/use-live.ts'
 import { NonceContext } from './platform/nonce.ts'
+import { INSTALL_SCRIPT } from './platform/page/install-script.ts'
 import { flagsOf } from './platform/page/page-flags.ts'
 import { requestContext } from './platform/page/request-context.ts'
 import { DEFAULT_FAVICON } from './platform/store/site.ts'
@@ -78,6 +79,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by the nonce */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by the nonce */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: INSTALL_SCRIPT }} />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="icon" href={facts.settings.favicon || DEFAULT_FAVICON} />
         <Meta />
         <Links nonce={nonce} />

@@ -6,6 +6,7 @@ import { type Child, startApi } from '../children.ts'
 import { get } from '../http-load.ts'
 import { type CaseResult, inTurn, ratioOf } from '../measure.ts'
 import { createWorld, type World } from '../world.ts'
+import { homesByFollows } from './homes-by-follows.ts'
 import { serving } from './serving.ts'
 
 const SIZES = [200, 20_000, 1_000_000] as const
@@ -17,8 +18,18 @@ const TARGET = { atMost: 1.3 } as const
 
 type Grown = { size: number; world: World; api: Child; pages: Record<'first' | 'middle', string> }
 
-/** Case 4: what a page of the home feed costs on sites of three sizes, at its beginning and in its middle. */
+/** Case 4: what a page of the home feed costs as a site grows, and as its fan follows more performers. */
 export async function growth(given: World): Promise<CaseResult> {
+  const [bySize, byFollows] = [await homesBySize(given), await homesByFollows()]
+  return {
+    title: '4. growth: the home feed of 200, 20 000 and 1 000 000 feeds, and of 50 and 5 000 follows',
+    measured: [...bySize.measured, ...byFollows.measured],
+    ratios: [...bySize.ratios, ...byFollows.ratios],
+  }
+}
+
+/** On sites of three sizes, at its beginning and in its middle. */
+async function homesBySize(given: World): Promise<Omit<CaseResult, 'title'>> {
   const grown: Grown[] = []
   try {
     for (const size of SIZES) grown.push(await grow(size, given))
@@ -40,7 +51,7 @@ export async function growth(given: World): Promise<CaseResult> {
       ratioOf(measured, { above: nameOf(place, medium), below: nameOf(place, small), target: TARGET }),
       ratioOf(measured, { above: nameOf(place, large), below: nameOf(place, medium), target: TARGET }),
     ])
-    return { title: '4. growth: the home feed of 200, 20 000 and 1 000 000 feeds', measured, ratios }
+    return { measured, ratios }
   } finally {
     for (const { api, world } of grown) {
       await api.stop()

@@ -1,7 +1,9 @@
 import { strict as assert } from 'node:assert'
 import type { Feed } from '@limelight/contract/feeds'
-import { listFeeds } from '#/content/feeds/list-feeds.service'
-import { mediaTokensFor } from '#/core/media/media.service'
+import { COUNTED_MAX } from '@limelight/contract/page'
+import { findFeedPage } from '#/content/feeds/feeds.queries'
+import { homeIds } from '#/content/feeds/home-feeds.queries'
+import { NEWEST_FIRST } from '#/content/items/item-cursor'
 import { type Child, startApi, startBufferStub, startSqlStub } from '../children.ts'
 import { get } from '../http-load.ts'
 import { type CaseResult, inTurn, ratioOf } from '../measure.ts'
@@ -14,19 +16,16 @@ import { serving } from './serving.ts'
 const ITEMS = 20
 const ROUNDS = 5
 const PATH = `/api/user/feeds?pageSize=${ITEMS}`
-const HOME_FEEDS = 200 * 80
 const BUFFER_BYTES = 12_000
 const RSS_TARGET_MB = 200
 
 /** Case 1, and the first half of case 12: memory after serving. */
 export async function homeFeed(world: World): Promise<CaseResult> {
   const { ctx, reader } = world
+  const viewer = { id: reader.id, role: 'fan', country: null } as const
+  const window = { order: NEWEST_FIRST, before: undefined, offset: 0, limit: ITEMS + 1, type: undefined }
   const statement = await firstStatementOf(ctx, (recorded) =>
-    listFeeds(
-      { ctx: recorded, sign: mediaTokensFor(ctx).sign },
-      { id: reader.id, role: 'fan', country: null },
-      { current: 1, pageSize: ITEMS, sortBy: 'createdAt', sort: 'desc' },
-    ),
+    findFeedPage(recorded, viewer, homeIds(recorded, viewer, { ...window, hasManyFollows: true })),
   )
   const [api, stub, buffer] = [
     await startApi(world),
@@ -60,7 +59,7 @@ export async function homeFeed(world: World): Promise<CaseResult> {
 async function check(world: World, { port }: Child): Promise<void> {
   const home = await readPage({ port, path: PATH, token: world.reader.token })
   assert.equal(home.data.length, ITEMS)
-  assert.equal(home.total, HOME_FEEDS)
+  assert.equal(home.total, COUNTED_MAX)
   assert.deepEqual(
     home.data,
     home.data.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),

@@ -79,6 +79,16 @@ test('a storage URL is taken apart, escapes and all', () => {
   })
 })
 
+test('a location of the proxy is a path, and only for files on this disk', () => {
+  const accel = (X_ACCEL_PATH: string, more = {}) => loadConfig({ DATA_DIR, X_ACCEL_PATH, ...more }).accelPath
+
+  assert.equal(accel('/_stored/'), '/_stored/')
+  assert.equal(accel(''), undefined)
+  for (const wrong of ['/', '_stored/', '/_stored', '//', 'http://x/'])
+    assert.throws(() => accel(wrong), /X_ACCEL_PATH/)
+  assert.throws(() => accel('/_stored/', { STORAGE_URL: 's3://key:secret@store:9000/media' }), /X_ACCEL_PATH/)
+})
+
 test('a data folder that cannot be used is named, with the reason', () => {
   assert.throws(
     () => loadConfig({ DATA_DIR: import.meta.filename }),

@@ -1,8 +1,9 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { CAPTCHA_PROVIDERS, type CaptchaProvider } from './captcha-providers.ts'
+import { type LOG_LEVELS, Variables } from './config-variables.ts'
 import { codeOf, hasCode } from './error-codes.ts'
 import { StartError } from './start-error.ts'
 
@@ -17,6 +18,8 @@ export type Config = {
   /** Undefined: the embedded server. */
   readonly databaseUrl: string | undefined
   readonly storage: StorageConfig
+  /** Location of a proxy that sends stored files itself (`X-Accel-Redirect`); undefined: the process sends them. */
+  readonly accelPath: string | undefined
   /** Undefined: mails stay in the development mailbox. */
   readonly smtpUrl: string | undefined
   /** Sender of every mail, for example `Limelight <no-reply@example.com>`. */
@@ -27,7 +30,12 @@ export type Config = {
   readonly captcha: CaptchaConfig | undefined
   /** Undefined: cards go to the built-in sandbox. */
   readonly stripe: StripeConfig | undefined
+  /** Undefined: the site offers no login with Google. */
+  readonly google: GoogleConfig | undefined
+  /** Undefined: the site offers no login with X. */
+  readonly twitter: TwitterConfig | undefined
   readonly hashPwClient: boolean
+  readonly live: LiveConfig
   /** Fill an empty database with demonstration data; only ever the embedded one. */
   readonly demo: boolean
   /** How long the end is announced after SIGTERM before nothing is accepted any more. */
@@ -64,6 +72,16 @@ export type StripeConfig = {
   readonly isLive: boolean
 }
 
+export type LiveConfig = {
+  /** The one UDP port of all live media. */
+  readonly udpPort: number
+  /** The address that media is sent to, where it is not one of this machine's own; undefined: those. */
+  readonly publicIp: string | undefined
+  readonly agoraCertificate: string | undefined
+}
+export type GoogleConfig = { readonly clientId: string; readonly clientSecret: string; readonly issuer: string }
+export type TwitterConfig = { readonly key: string; readonly secret: string; readonly apiBase: string }
+
 export type StorageConfig =
   | { readonly kind: 'disk'; readonly dir: string }
   | {
@@ -75,40 +93,10 @@ export type StorageConfig =
       readonly secretAccessKey: string
     }
 
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
 type Environment = Readonly<Record<string, string | undefined>>
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, '../../..')
-
-const flag = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true')
-const Variables = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  HOST: z.string().default('0.0.0.0'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATA_DIR: z.string().optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  STORAGE_URL: z.url({ protocol: /^s3$/ }).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().optional(),
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(2),
-  SEARCH_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(500),
-  QUEUE_WAIT_MS: z.coerce.number().int().min(50).max(600_000).default(1_000),
-  RATE_LIMIT_FACTOR: z.coerce.number().int().min(1).max(10_000).default(1),
-  CAPTCHA_PROVIDER: z.enum(['recaptcha', 'hcaptcha', 'turnstile']).optional(),
-  CAPTCHA_SITE_KEY: z.string().optional(),
-  CAPTCHA_SECRET: z.string().optional(),
-  CAPTCHA_URL: z.url({ protocol: /^https?$/ }).optional(),
-  STRIPE_SECRET_KEY: z.string().regex(/^\S+$/).optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
-  TRUST_PROXY: z.string().default('0'),
-  HASH_PW_CLIENT: flag.default(false),
-  DEMO: flag.default(true),
-  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
-  MASTER_KEY: z.string().optional(),
-})
 
 /**
  * The configuration, from the environment only. An empty variable counts as absent. Throws one message that names every
@@ -136,12 +124,16 @@ export function loadConfig(env: Environment = process.env): Config {
     dataDir,
     databaseUrl: vars.DATABASE_URL,
     storage: vars.STORAGE_URL ? s3ConfigOf(vars.STORAGE_URL) : { kind: 'disk', dir: path.join(dataDir, 'files') },
+    accelPath: accelPathOf(vars),
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     trustProxy: trustProxyOf(vars.TRUST_PROXY),
     captcha: captchaOf(vars),
     stripe: stripeOf(vars),
+    google: googleOf(vars),
+    twitter: twitterOf(vars),
     hashPwClient: vars.HASH_PW_CLIENT,
+    live: { udpPort: vars.LIVE_UDP_PORT, publicIp: vars.PUBLIC_IP, agoraCertificate: vars.AGORA_CERTIFICATE },
     demo: vars.DEMO && vars.DATABASE_URL === undefined,
     drainSeconds: vars.DRAIN_SECONDS,
     searchTimeoutMs: vars.SEARCH_TIMEOUT_MS,
@@ -153,6 +145,18 @@ export function loadConfig(env: Environment = process.env): Config {
     logLevel: vars.LOG_LEVEL,
     keyFor: (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', `limelight/${purpose}`, 32)),
   } satisfies Config)
+}
+
+/** A proxy can send files of this machine only. */
+function accelPathOf({
+  X_ACCEL_PATH: accelPath,
+  STORAGE_URL: storageUrl,
+}: z.output<typeof Variables>): string | undefined {
+  if (accelPath !== undefined && storageUrl !== undefined)
+    throw new StartError(
+      'Invalid configuration. X_ACCEL_PATH: files in STORAGE_URL can’t be sent by the proxy; set one of them',
+    )
+  return accelPath
 }
 
 /** Half of it would look like a captcha and be none. */
@@ -178,6 +182,22 @@ function stripeOf(vars: z.output<typeof Variables>): StripeConfig | undefined {
     throw new StartError('Invalid configuration. STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both or none')
   const isLive = /^(sk|rk)_live_/.test(secretKey)
   return { secretKey, webhookSecrets, apiBase: apiBase === undefined ? undefined : apiBaseOf(apiBase), isLive }
+}
+
+function googleOf(vars: z.output<typeof Variables>): GoogleConfig | undefined {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = vars
+  if (clientId === undefined && clientSecret === undefined) return undefined
+  if (clientId === undefined || clientSecret === undefined)
+    throw new StartError('Invalid configuration. GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: set both or none')
+  return { clientId, clientSecret, issuer: issuer.replace(/\/+$/, '') }
+}
+
+function twitterOf(vars: z.output<typeof Variables>): TwitterConfig | undefined {
+  const { TWITTER_KEY: key, TWITTER_SECRET: secret, TWITTER_API_BASE: apiBase } = vars
+  if (key === undefined && secret === undefined) return undefined
+  if (key === undefined || secret === undefined)
+    throw new StartError('Invalid configuration. TWITTER_KEY and TWITTER_SECRET: set both or none')
+  return { key, secret, apiBase: apiBase.replace(/\/+$/, '') }
 }
 
 function apiBaseOf(text: string): NonNullable<StripeConfig['apiBase']> {

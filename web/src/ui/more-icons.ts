@@ -26,6 +26,7 @@ import {
   PictureInPicture2 as pictureInPicture2Node,
   Pin as pinNode,
   Reply as replyNode,
+  Square as squareNode,
   Tag as tagNode,
   Trash2 as trash2Node,
   Truck as truckNode,
@@ -66,6 +67,7 @@ export const Pause: Icon = iconOf(pauseNode)
 export const Cross: Icon = iconOf(xNode)
 export const Archive: Icon = iconOf(archiveNode)
 export const BellOff: Icon = iconOf(bellOffNode)
+export const Square: Icon = iconOf(squareNode)
 export const Mic: Icon = iconOf(micNode)
 export const Pin: Icon = iconOf(pinNode)
 export const Tag: Icon = iconOf(tagNode)

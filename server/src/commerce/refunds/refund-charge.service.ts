@@ -6,6 +6,7 @@ import { AppError } from '@limelight/contract/errors'
 import type { AccountId, SaleId } from '@limelight/contract/ids'
 import type { Settings } from '@limelight/contract/settings'
 import { addToItem } from '#/content/items/items.queries'
+import { refundTicket } from '#/content/live/sell-stream.service'
 import { uncountSale } from '#/content/messages/sell-message.service'
 import { deletePurchase } from '#/content/sellable/purchases.queries'
 import { writeAudit } from '#/core/audit/audit.service'
@@ -35,6 +36,7 @@ export async function refundCharge(tx: Tx, refund: ChargeRefund, settings: Setti
   if (!isRefundableKind(kind)) throw new AppError('invalid_state')
   if (kind !== 'tip' && targetId !== null) {
     if (kind === 'message') await uncountSale(tx, targetId, tokens)
+    else if (kind === 'stream') await refundTicket(tx, targetId, tokens)
     else await addToItem(tx, { kind, id: targetId }, { sale_count: -1, earned_tokens: -tokens })
     if (endsAccess) await deletePurchase(tx, fan._id, targetId)
   }

@@ -1,34 +1,45 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
-import type { AccountId } from '@limelight/contract/ids'
+import type { AccountId, StreamId } from '@limelight/contract/ids'
 import { type Tokens, tokens } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import type { ChargeResult } from '@limelight/contract/wallet'
+import { requireTippedStream, showTip } from '#/content/live/stream-chat.service'
 import { recordSale } from '#/finance/earnings/record-sale.service'
 import { requirePublicPerformer } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 
-type Tip = { fanId: AccountId; viewer: Viewer; performerId: AccountId; price: number }
+type Tip = {
+  fanId: AccountId
+  viewer: Viewer
+  performerId: AccountId
+  price: number
+  /** Given while watching: the chat shows it. */
+  streamId?: StreamId | undefined
+  text?: string | undefined
+}
 
 /**
  * Gives tokens to a performer. Throws `amount_out_of_bounds`, `not_found` for an account that is no public performer or the fan
- * alone, `tokens_insufficient`. Two tips in a row are two tips: only the request's own key makes a repeat.
+ * alone, `invalid_state` for a stream that is not on air, `tokens_insufficient`. Two tips in a row are two tips: only the request's own key makes a repeat.
  */
 export async function tip(
   tx: Tx,
-  { fanId, viewer, performerId, price }: Tip,
+  { fanId, viewer, performerId, price, streamId, text = '' }: Tip,
   settings: Settings,
 ): Promise<ChargeResult> {
   const amount = tipWithin(settings, price)
   if (fanId === performerId) throw new AppError('not_found')
   await requirePublicPerformer(tx, performerId, viewer)
+  const stream = streamId && (await requireTippedStream(tx, { ...viewer, id: fanId }, { streamId, performerId }))
   const key = `tip/${randomUUIDv7()}`
   const { saleId, balanceTokens } = await recordSale(
     tx,
     { key, kind: 'tip', fanId, performerId, targetId: null, paid: { tokens: amount } },
     settings,
   )
+  if (stream) await showTip(tx, stream, { senderId: fanId, tokens: amount, text })
   return { _id: saleId, kind: 'tip', tokens: amount, balance: balanceTokens ?? 0 }
 }
 

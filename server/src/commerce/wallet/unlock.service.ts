@@ -5,6 +5,7 @@ import { tokens } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import type { ChargeResult } from '@limelight/contract/wallet'
 import { itemToSell } from '#/content/items/sell-item.service'
+import { streamToSell } from '#/content/live/sell-stream.service'
 import { messageToSell } from '#/content/messages/sell-message.service'
 import { findFirstSale, insertPurchase } from '#/content/sellable/purchases.queries'
 import type { Sellable } from '#/content/sellable/sellable'
@@ -28,6 +29,7 @@ const SOLD_BY: Record<AccessSaleKind, (id: string) => Sellable> = {
   video: (id) => itemToSell({ kind: 'video', id }),
   gallery: (id) => itemToSell({ kind: 'gallery', id }),
   message: messageToSell,
+  stream: streamToSell,
 }
 
 /**

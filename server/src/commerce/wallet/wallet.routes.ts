@@ -15,7 +15,8 @@ type UnlockCall = Call<
     | 'POST /wallet/charges/feed/{id}'
     | 'POST /wallet/charges/video/{id}'
     | 'POST /wallet/charges/gallery/{id}'
-    | 'POST /wallet/charges/message/{id}']
+    | 'POST /wallet/charges/message/{id}'
+    | 'POST /wallet/charges/stream/{id}']
 >
 
 export function walletRoutes(ctx: Ctx): Handlers<WalletCalls> {
@@ -28,13 +29,14 @@ export function walletRoutes(ctx: Ctx): Handlers<WalletCalls> {
   return {
     'POST /wallet/charges/tip/{id}': async ({ caller, viewer, params, body, once }) => {
       const settings = await getSettings(ctx)
-      const input = { fanId: caller.id, viewer, performerId: params.id, price: body.price }
+      const input = { fanId: caller.id, viewer, performerId: params.id, ...body }
       return { data: await once((tx) => tip(tx, input, settings)) }
     },
     'POST /wallet/charges/feed/{id}': (call) => unlockOne('feed', call),
     'POST /wallet/charges/video/{id}': (call) => unlockOne('video', call),
     'POST /wallet/charges/gallery/{id}': (call) => unlockOne('gallery', call),
     'POST /wallet/charges/message/{id}': (call) => unlockOne('message', call),
+    'POST /wallet/charges/stream/{id}': (call) => unlockOne('stream', call),
     'GET /wallet/purchases': ({ caller, viewer, query }) => listPurchases(reader, { ...viewer, id: caller.id }, query),
     'GET /wallet/charges/search': ({ caller, query }) => listCharges(ctx, caller.id, query),
   }

@@ -7,10 +7,11 @@ import { totalOf } from '#/content/items/item-search.queries'
 import { type ItemView, listItems, pageOfCards } from '#/content/items/read-items.service'
 import type { Reader } from '#/content/sellable/sellable-view.service'
 import type { Viewer } from '#/platform/http/caller'
-import * as lists from './feed-lists.queries.ts'
 import { type Seeing, toFeed, toStudioFeed } from './feed-view.ts'
 import { type FeedRow, findFeedPage } from './feeds.queries.ts'
+import { countHome, hasManyFollows, homeIds } from './home-feeds.queries.ts'
 import { findPublicNames } from './mentions.queries.ts'
+import { profileIds } from './profile-feeds.queries.ts'
 
 type Endless = Output<(typeof feeds)['GET /user/feeds']['response']>
 type ListQuery = Output<(typeof feeds)['GET /user/feeds']['query']>
@@ -32,7 +33,7 @@ export const FEEDS: ItemView<FeedRow, Feed, StudioFeed> = {
     price: 'i.price_tokens',
     sales: 'i.sale_count',
   },
-  ofPerformer: { pickIds: lists.profileIds, total: ({ feed_count: feedCount }) => feedCount },
+  ofPerformer: { pickIds: profileIds, total: ({ feed_count: feedCount }) => feedCount },
 }
 
 /** A fan's home, or all public feeds: for visitors, for other roles, and whenever something is searched. */
@@ -41,13 +42,12 @@ export async function listFeeds(reader: Reader, viewer: Viewer, query: ListQuery
   const { ctx } = reader
   const { pageSize, type } = query
   const start = pageStartOf(query)
+  const asked = { type, hasManyFollows: await hasManyFollows(ctx, viewer) }
   const [found, counted] = await Promise.all([
-    findFeedPage(ctx, viewer, lists.homeIds(ctx, viewer, { ...start, type, limit: pageSize + 1 })),
-    lists.countHome(ctx, viewer, type),
+    findFeedPage(ctx, viewer, homeIds(ctx, viewer, { ...start, ...asked, limit: pageSize + 1 })),
+    countHome(ctx, viewer, asked),
   ])
-  // The sum of counters is no count that stops.
-  const total = type === undefined ? { total: counted, isTotalCapped: false } : totalOf(counted)
-  return { ...(await pageOfCards(reader, viewer, FEEDS, { found, pageSize, start })), ...total }
+  return { ...(await pageOfCards(reader, viewer, FEEDS, { found, pageSize, start })), ...totalOf(counted) }
 }
 
 function isHome(viewer: Viewer, { scope, q, tag }: ListQuery): viewer is Viewer & { id: AccountId } {

@@ -9,9 +9,10 @@ import { parseRange } from './byte-range.ts'
 import { isPublicPurpose, opensVariant } from './file-view.ts'
 import { type MediaRow, selectFiles, type Variant } from './media.queries.ts'
 import { mediaTokensFor } from './media.service.ts'
+import { renditionKey } from './media-keys.ts'
 import type { MediaGrant, MediaTokens } from './media-token.ts'
 import { createOwnerGate } from './owner-gate.ts'
-import { createRenditionReader, type Rendition, type RenditionReader } from './rendition-reader.ts'
+import { createRenditionReader, isStreamed, type Rendition, type RenditionReader } from './rendition-reader.ts'
 import { attachmentHeader, INERT, sendZip } from './send-attachment.ts'
 import type { ZipContents } from './zip-of.ts'
 
@@ -50,7 +51,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
   const { ctx, viewerAt, canStream } = options
   const tokens = mediaTokensFor(ctx)
-  const reader = createRenditionReader(ctx.storage)
+  const sources = { reader: createRenditionReader(ctx.storage), accelPath: ctx.config.accelPath }
   const findRendition = createRenditionFinder(ctx)
   const mayStream = createStreamGate(ctx, canStream)
   const owners = createOwnerGate(ctx.clock, options.isWithheld)
@@ -98,10 +99,10 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
     handler: async (request, reply) => {
       const { params: address } = request
       if (address.token === 'public')
-        return sendRendition(reply, { ...(await openPublic({ request, address })), request, reader })
+        return sendRendition(reply, { ...(await openPublic({ request, address })), request, ...sources })
       const { grant, viewer } = await openGrant({ request, address })
       if (grant.scope === 'zip') return sendZip(reply, { ctx, request, contents: await openZip(viewer, address) })
-      return sendRendition(reply, { ...(await openFile(grant, viewer, address)), request, reader })
+      return sendRendition(reply, { ...(await openFile(grant, viewer, address)), request, ...sources })
     },
   })
 }
@@ -158,10 +159,27 @@ function createStreamGate(ctx: Ctx, canStream: MediaOptions['canStream']) {
   }
 }
 
-type Sending = Opened & { request: FastifyRequest; reader: RenditionReader }
+type Sources = { reader: RenditionReader; accelPath: string | undefined }
+type Sending = Opened & Sources & { request: FastifyRequest }
 
-async function sendRendition(reply: FastifyReply, { rendition, cacheControl, attachment, request, reader }: Sending) {
-  const { contentType, sizeBytes } = rendition.variant
+async function sendRendition(reply: FastifyReply, { accelPath, ...sending }: Sending) {
+  const { rendition, cacheControl, attachment } = sending
+  const headers = {
+    'content-type': rendition.variant.contentType,
+    'cache-control': cacheControl,
+    ...INERT,
+    ...(attachment !== undefined && { 'content-disposition': attachmentHeader(attachment) }),
+  }
+  if (accelPath === undefined || !isStreamed(rendition.variant)) return sendBytes(reply, { ...sending, headers })
+  // The proxy answers ranges and HEAD by itself, with the headers of this answer.
+  const location = `${accelPath}${renditionKey(rendition.fileId, rendition.variant.name)}`
+  return reply.headers({ ...headers, 'x-accel-redirect': location }).send()
+}
+
+type Bytes = Omit<Sending, 'accelPath'> & { headers: Record<string, string> }
+
+async function sendBytes(reply: FastifyReply, { rendition, request, reader, headers }: Bytes) {
+  const { sizeBytes } = rendition.variant
   const range = parseRange(request.headers.range, sizeBytes)
   if (range === 'unsatisfiable') {
     return reply
@@ -178,13 +196,5 @@ async function sendRendition(reply: FastifyReply, { rendition, cacheControl, att
     return reply.hijack()
   }
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${sizeBytes}`)
-  reply.headers({
-    'content-type': contentType,
-    'content-length': end - start + 1,
-    'cache-control': cacheControl,
-    'accept-ranges': 'bytes',
-    ...INERT,
-    ...(attachment !== undefined && { 'content-disposition': attachmentHeader(attachment) }),
-  })
-  return reply.send(body)
+  return reply.headers({ ...headers, 'content-length': end - start + 1, 'accept-ranges': 'bytes' }).send(body)
 }

@@ -14,7 +14,7 @@ export type RenditionReader = {
   read(rendition: Rendition, range: ByteRange): Promise<Buffer | Readable | undefined>
 }
 
-/** Pictures, playlists and short teasers; videos go by streams. */
+/** Pictures, playlists and short teasers; videos are streamed. */
 const MAX_CACHED_BYTES = 2 * 2 ** 20
 const CACHE_BYTES = 256 * 2 ** 20
 
@@ -35,8 +35,13 @@ export function createRenditionReader(storage: Storage): RenditionReader {
   return {
     async read({ fileId, variant }, range) {
       const key = renditionKey(fileId, variant.name)
-      if (variant.sizeBytes > MAX_CACHED_BYTES) return storage.get(key, range)
+      if (isStreamed(variant)) return storage.get(key, range)
       return (await cache.fetch(key))?.subarray(range.start, range.end + 1)
     },
   }
+}
+
+/** Whether a file is too large for memory. */
+export function isStreamed({ sizeBytes }: Variant): boolean {
+  return sizeBytes > MAX_CACHED_BYTES
 }

@@ -74,6 +74,7 @@ export async function getPublicSettings(ctx: Ctx): Promise<PublicSettings> {
     ...shown,
     activeGateway: activeGateway(ctx.config, settings),
     hashPwClient: ctx.config.hashPwClient,
+    logins: { google: ctx.config.google !== undefined, twitter: ctx.config.twitter !== undefined },
     captcha: captcha ? { provider: captcha.provider, siteKey: captcha.siteKey } : null,
   }
 }

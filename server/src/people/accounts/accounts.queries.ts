@@ -17,6 +17,8 @@ export type AccountRow = {
   username: string | null
   name: string
   password_hash: string
+  /** False: the hash is of a random value that no one knows. */
+  has_password: boolean
   email_verified_at: Temporal.Instant | null
   /** Null: what the browser or the site prefers. */
   language: Language | null
@@ -29,21 +31,21 @@ export type AccountRow = {
 }
 
 const columns =
-  sql.raw(`a.id, a.role, a.status, a.suspension_reason, a.email, a.pending_email, a.username, a.name, a.password_hash,
+  sql.raw(`a.id, a.role, a.status, a.suspension_reason, a.email, a.pending_email, a.username, a.name, a.password_hash, a.has_password,
   a.email_verified_at, a.language, a.avatar_file_id, a.cover_file_id, a.created_at, a.updated_at,
   (select p.status from performer p where p.account_id = a.id) as performer_status`)
 
 export type NewAccount = Pick<
   AccountRow,
   'id' | 'role' | 'email' | 'username' | 'name' | 'password_hash' | 'email_verified_at'
-> & { language?: Language | undefined }
+> & { language?: Language | undefined; has_password?: boolean }
 
 /** Violates `account_email_unique` or `account_username_unique` when taken. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
   const now = tx.clock.now()
   await sql`
-    insert into account (id, role, email, username, name, password_hash, email_verified_at, language, created_at, updated_at)
-    values (${account.id}, ${account.role}, ${account.email}, ${account.username}, ${account.name}, ${account.password_hash},
+    insert into account (id, role, email, username, name, password_hash, has_password, email_verified_at, language, created_at, updated_at)
+    values (${account.id}, ${account.role}, ${account.email}, ${account.username}, ${account.name}, ${account.password_hash}, ${account.has_password ?? true},
       ${account.email_verified_at}, ${account.language ?? null}, ${now}, ${now})
   `.execute(tx.db)
 }
@@ -86,6 +88,7 @@ export type AccountChange = Partial<
     | 'email'
     | 'pending_email'
     | 'password_hash'
+    | 'has_password'
     | 'email_verified_at'
     | 'language'
     | 'avatar_file_id'

@@ -82,6 +82,7 @@ export function toCurrentUser(account: AccountRow, balance: number): CurrentUser
     isPerformer: account.role === 'performer',
     performerStatus: account.performer_status,
     balance,
+    hasPassword: account.has_password,
     language: account.language,
     createdAt: account.created_at.toString(),
   }

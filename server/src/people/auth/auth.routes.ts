@@ -4,19 +4,13 @@ import type { Ctx } from '#/platform/ctx'
 import type { Handlers, SessionCookie } from '#/platform/http/endpoint'
 import type { RateLimiter } from '#/platform/http/rate-limit'
 import type { RecordSecurity } from '#/platform/http/security-log'
+import { rememberDevice, startSession } from './browser-session.service.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './change-password.service.ts'
 import { restoreEmail } from './email.service.ts'
-import { marksWith } from './known-devices.service.ts'
 import { logIn } from './login.service.ts'
 import { changeOwnAccount } from './profile.service.ts'
 import { type Registered, registerFan, registerPerformer } from './register.service.ts'
-import {
-  type Authenticator,
-  createSocketToken,
-  endSessions,
-  listSessions,
-  type OpenedSession,
-} from './sessions.service.ts'
+import { type Authenticator, createSocketToken, endSessions, listSessions } from './sessions.service.ts'
 import { requestVerification, verifyEmail } from './verification.service.ts'
 
 const done = { data: { success: true } } as const
@@ -125,14 +119,4 @@ function welcome(ctx: Ctx, registered: Registered, { cookie, record }: Client) {
   if (accountId !== undefined) record('auth.registered', { accountId })
   if (session && accountId !== undefined) rememberDevice(ctx, { id: accountId, password_hash: passwordHash }, cookie)
   return { data: { emailVerificationRequired, ...(session && startSession(session, cookie)) } }
-}
-
-/** Only clients that store the token themselves get it: our pages have the cookie, and their scripts do not need the token. */
-function startSession(session: OpenedSession, cookie: SessionCookie): { token?: string; expiresAt: string } {
-  const hasCookie = cookie.start(session)
-  return { ...(!hasCookie && { token: session.token }), expiresAt: session.expiresAt.toString() }
-}
-
-function rememberDevice(ctx: Ctx, account: Parameters<typeof marksWith>[1], cookie: SessionCookie): void {
-  cookie.rememberDevices(marksWith(ctx.config, account, cookie.devices()))
 }

@@ -92,6 +92,10 @@ export function requireSameProof(account: { password_hash: string }, proof: Proo
   if (proof !== undefined && account.password_hash !== proof) throw new AppError('password_incorrect')
 }
 
+/**
+ * Throws `password_incorrect` unless the present password is right, or the login is at most ten minutes old; `login_too_old`
+ * where the account has no password that could be typed instead.
+ */
 export async function requirePresentPassword(
   ctx: Ctx,
   caller: Caller,
@@ -100,9 +104,10 @@ export async function requirePresentPassword(
   if (currentPassword === undefined) {
     const isFresh = Temporal.Instant.compare(caller.loggedInAt.add(FRESH_LOGIN), ctx.clock.now()) > 0
     if (isFresh) return undefined
-    throw new AppError('password_incorrect')
   }
   const account = await getAccount(ctx, caller.id)
+  if (!account.has_password) throw new AppError('login_too_old')
+  if (currentPassword === undefined) throw new AppError('password_incorrect')
   if (!(await verifyPassword(currentPassword, account.password_hash, ctx.config)))
     throw new AppError('password_incorrect')
   return account.password_hash
@@ -119,6 +124,7 @@ async function storePassword(
   const verifiedAt = account.email_verified_at ?? (isAddressProven ? tx.clock.now() : null)
   await changeAccount(tx, account.id, {
     password_hash: passwordHash,
+    has_password: true,
     pending_email: null,
     email_verified_at: verifiedAt,
   })

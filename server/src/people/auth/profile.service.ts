@@ -49,6 +49,7 @@ function needsProof(account: { email: string | null; username: string | null }, 
   return (
     password !== undefined ||
     (email !== undefined && email !== account.email) ||
-    (username !== undefined && username !== account.username)
+    // The first name of an account that came by another provider takes nothing away from anyone.
+    (username !== undefined && account.username !== null && username !== account.username)
   )
 }

@@ -1,15 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Role } from '@limelight/contract/accounts'
 import type { Output } from '@limelight/contract/api'
-import { PERFORMER_MIN_AGE, type RegisterFanBody, type RegisterPerformerBody } from '@limelight/contract/auth'
-import { AppError, invalidField } from '@limelight/contract/errors'
+import type { RegisterFanBody, RegisterPerformerBody } from '@limelight/contract/auth'
+import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import { getSettings } from '#/core/settings/settings.service'
 import { createAccount, findAccountByCredentials, requireUntaken } from '#/people/accounts/accounts.service'
 import { requireUncommonPassword } from '#/people/accounts/common-passwords.service'
 import { hashPassword } from '#/people/accounts/password-hashing.service'
 import { discardDocuments, sealDocuments } from '#/people/performers/documents.service'
-import { addDocument, createPerformer } from '#/people/performers/performers.service'
+import { addDocument, createPerformer, requireAge } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { IncomingFile } from '#/platform/http/endpoint'
 import { alreadyRegisteredMail } from './auth.mails.ts'
@@ -104,11 +104,4 @@ async function register(
 async function notifyOwner(ctx: Ctx, { email, username }: NewMember): Promise<void> {
   if (await findAccountByCredentials(ctx, username)) throw new AppError('username_taken')
   await ctx.transaction((tx) => mailNotice(tx, email, { content: alreadyRegisteredMail, limitedAs: 'link' }))
-}
-
-function requireAge(dateOfBirth: string, now: Temporal.Instant): void {
-  const today = now.toZonedDateTimeISO('UTC').toPlainDate()
-  const comesOfAge = Temporal.PlainDate.from(dateOfBirth).add({ years: PERFORMER_MIN_AGE })
-  if (Temporal.PlainDate.compare(comesOfAge, today) <= 0) return
-  throw invalidField('dateOfBirth', `Creators must be at least ${PERFORMER_MIN_AGE} years old.`)
 }

@@ -40,6 +40,7 @@ export function toCard(row: PerformerRow, { relation, freeTrialsAllowed }: Optio
     cover: publicImageUrl(row.cover_file_id, 'cover'),
     bio: row.bio,
     country: row.country,
+    isLive: row.is_live,
     isFollowed: relation.isFollowed,
     isSubscribed: relation.isSubscribed,
     isLiked: relation.isLiked,

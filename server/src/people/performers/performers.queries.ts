@@ -55,10 +55,11 @@ type Narrowed = {
 }
 export type PerformerRow = Narrowed &
   Omit<Pick<Selectable<DB['performer']>, (typeof PERFORMER_COLUMNS)[number]>, keyof Narrowed> &
-  Pick<Selectable<DB['account']>, (typeof ACCOUNT_COLUMNS)[number]>
+  Pick<Selectable<DB['account']>, (typeof ACCOUNT_COLUMNS)[number]> & { is_live: boolean }
 
+const IS_LIVE = `exists (select from stream l where l.performer_id = p.account_id and l.status = 'live') as is_live`
 const columns = sql.raw(
-  [...PERFORMER_COLUMNS.map((name) => `p.${name}`), ...ACCOUNT_COLUMNS.map((name) => `a.${name}`)].join(', '),
+  [...PERFORMER_COLUMNS.map((name) => `p.${name}`), ...ACCOUNT_COLUMNS.map((name) => `a.${name}`), IS_LIVE].join(', '),
 )
 const from = sql.raw('performer p join account a on a.id = p.account_id')
 /** What the public sees: approved by the operator, and not suspended (`0004-people.sql`). */
@@ -68,9 +69,9 @@ const isPublicTo = (viewer: Viewer) => sql`${isPublic} and ${isNotBlocked(sql.re
 export type NewPerformer = {
   accountId: AccountId
   status: PerformerStatus
-  gender: string
-  dateOfBirth: string
-  country: string
+  gender: string | null
+  dateOfBirth: string | null
+  country: string | null
 }
 
 export async function insertPerformer(tx: Tx, performer: NewPerformer): Promise<void> {

@@ -20,15 +20,16 @@ import { pick } from '#/platform/pick'
 import { type BankDetails, bankingSummary, openBanking, payoutsPausedUntil, sealBanking } from './banking.ts'
 import { type DocumentRow, listDocuments, replaceDocument } from './documents.queries.ts'
 import { toOwn } from './performer-view.ts'
-import { statusAfter } from './performers.policy.ts'
+import { requireAge, statusAfter } from './performers.policy.ts'
 import type { PerformerRow } from './performers.queries.ts'
 import * as queries from './performers.queries.ts'
 import { findWelcomeVideo } from './welcome-video.service.ts'
 
 export { type BankDetails, payoutsPausedUntil } from './banking.ts'
+export { requireAge } from './performers.policy.ts'
 export type { PerformerRow } from './performers.queries.ts'
 
-type NewPerformer = { gender: string; dateOfBirth: string; country: string }
+type NewPerformer = { gender: string | null; dateOfBirth: string | null; country: string | null }
 
 /** The state follows from the submitted documents and the address; see `statusAfter`. */
 export async function createPerformer(
@@ -121,7 +122,7 @@ type Update = Output<typeof UpdatePerformerBody>
 
 /** Throws `username_taken`, and `amount_out_of_bounds` for prices outside the settings' bounds. */
 export async function changeOwnPerformer(ctx: Ctx, id: AccountId, update: Update): Promise<OwnPerformer> {
-  const { name, username, monthlyPrice, yearlyPrice, isFreeTrialEnabled, ...rest } = update
+  const { name, username, monthlyPrice, yearlyPrice, isFreeTrialEnabled, dateOfBirth, ...rest } = update
   const { messagePolicy, messagePrice, isMessageFreeForSubscribers, ...profile } = rest
   const { columns, appearance } = splitProfile(profile)
   const settings = await getSettings(ctx)
@@ -136,9 +137,21 @@ export async function changeOwnPerformer(ctx: Ctx, id: AccountId, update: Update
   await ctx.transaction(async (tx) => {
     if (name !== undefined || username !== undefined) await changeAccount(tx, id, given({ name, username }))
     await queries.updatePerformer(tx, id, given({ ...columns, ...offer }))
+    if (dateOfBirth !== undefined) await enterDateOfBirth(tx, id, dateOfBirth)
+    const performer = await lockPerformer(tx, id)
+    if (performer.status === 'documents_missing') await settleStatus(tx, performer)
     if (Object.keys(appearance).length > 0) await queries.mergeAppearance(tx, id, given(appearance))
   })
   return getOwnPerformer(ctx, id)
+}
+
+/** Throws `invalid_state` once one is stored: the operator compares it with the documents. */
+async function enterDateOfBirth(tx: Tx, id: AccountId, dateOfBirth: string): Promise<void> {
+  requireAge(dateOfBirth, tx.clock.now())
+  const performer = await lockPerformer(tx, id)
+  if (performer.date_of_birth === dateOfBirth) return
+  if (performer.date_of_birth !== null) throw new AppError('invalid_state')
+  await queries.updatePerformer(tx, id, { date_of_birth: dateOfBirth })
 }
 
 type Profile = Pick<Update, (typeof queries.PROFILE_COLUMNS)[number] | keyof Output<typeof Appearance>>
@@ -219,6 +232,7 @@ async function settleStatus(tx: Tx, performer: PerformerRow): Promise<PerformerS
   ]
   const status = statusAfter(performer.status, {
     isEmailConfirmed: account.email_verified_at !== null || !settings.requireEmailVerification,
+    isPersonKnown: performer.date_of_birth !== null && performer.gender !== null && performer.country !== null,
     documents: documents.map((document) => document.kind),
   })
   if (status !== performer.status) await queries.updatePerformer(tx, performer.account_id, { status })

@@ -22,6 +22,7 @@ export interface DB {
     is_public: Generated<boolean>
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+    has_password: Generated<boolean>
   }
   account_block: {
     blocker_id: string
@@ -303,6 +304,14 @@ export interface DB {
     took_ms: number
     broken: Json
   }
+  login_identity: {
+    provider: string
+    subject: string
+    account_id: string
+    label: string
+    created_at: Temporal.Instant
+    last_used_at: Temporal.Instant
+  }
   mail: {
     id: string
     recipient: string
@@ -487,7 +496,7 @@ export interface DB {
     reviewed_at: Temporal.Instant | null
     bio: Generated<string>
     gender: string | null
-    date_of_birth: string
+    date_of_birth: string | null
     country: string | null
     state: string | null
     city: string | null
@@ -783,6 +792,47 @@ export interface DB {
     next_from: Temporal.Instant | null
     updated_at: Temporal.Instant
   }
+  stream: {
+    id: string
+    performer_id: string
+    title: string
+    access: string
+    price_tokens: Generated<number>
+    is_processed: Generated<boolean>
+    status: string
+    end_reason: string | null
+    viewer_count: Generated<number>
+    peak_viewer_count: Generated<number>
+    sale_count: Generated<number>
+    earned_tokens: Generated<number>
+    tip_count: Generated<number>
+    tipped_tokens: Generated<number>
+    slow_mode_seconds: Generated<number>
+    links_for: Generated<string>
+    reported_seconds: number | null
+    created_at: Temporal.Instant
+    started_at: Temporal.Instant | null
+    media_stopped_at: Temporal.Instant | null
+    ended_at: Temporal.Instant | null
+    updated_at: Temporal.Instant
+  }
+  stream_ban: {
+    performer_id: string
+    account_id: string
+    until: Temporal.Instant | null
+    created_at: Temporal.Instant
+  }
+  stream_message: {
+    id: string
+    stream_id: string
+    sender_id: string
+    type: string
+    text: string
+    tip_tokens: number | null
+    client_id: string
+    created_at: Temporal.Instant
+    deleted_at: Temporal.Instant | null
+  }
   subscription: {
     id: string
     fan_id: string
@@ -875,6 +925,13 @@ export interface DB {
     updated_at: Temporal.Instant
     words: GeneratedAlways<string>
     preview_words: GeneratedAlways<string | null>
+  }
+  viewer_session: {
+    id: string
+    stream_id: string
+    account_id: string | null
+    joined_at: Temporal.Instant
+    left_at: Temporal.Instant | null
   }
   'ledger.account': {
     id: GeneratedAlways<number>

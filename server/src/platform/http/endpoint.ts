@@ -32,6 +32,10 @@ export type SessionCookie = {
   end(): void
   /** The marks of accounts this browser was signed in to before; see `auth/known-devices.service.ts`. */
   devices(): readonly string[]
+  /** A short-lived cookie of another step, of any client. */
+  get(name: string): string | undefined
+  set(name: string, value: string, seconds: number): void
+  clear(name: string): void
   /** Does nothing for clients that are no browsers. */
   rememberDevices(marks: readonly string[]): void
 }

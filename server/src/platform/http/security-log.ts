@@ -11,6 +11,8 @@ export const SECURITY_EVENTS = [
   'auth.sign_in_limited',
   'auth.signed_out',
   'auth.session_ended',
+  'auth.login_connected',
+  'auth.login_disconnected',
   'auth.password_changed',
   'auth.password_reset_requested',
   'auth.password_reset',

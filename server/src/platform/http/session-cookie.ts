@@ -45,7 +45,8 @@ export function sessionCookieFor(
 ): SessionCookie {
   const attributes = `; Path=/; HttpOnly; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`
   const name = cookieNameFor(publicUrl)
-  const deviceName = publicUrl.startsWith('https:') ? '__Host-device' : 'device'
+  const prefix = publicUrl.startsWith('https:') ? '__Host-' : ''
+  const deviceName = `${prefix}device`
   return {
     start({ token, expiresAt }) {
       if (!isPageOfBrowser(request, publicUrl)) return false
@@ -57,6 +58,14 @@ export function sessionCookieFor(
     },
     end() {
       if (cookieOf(request, name) !== undefined) reply.header('set-cookie', `${name}=${attributes}; Max-Age=0`)
+    },
+    get: (other) => cookieOf(request, prefix + other),
+    set(other, value, seconds) {
+      reply.header('set-cookie', `${prefix}${other}=${value}${attributes}; Max-Age=${seconds}`)
+    },
+    clear(other) {
+      if (cookieOf(request, prefix + other) !== undefined)
+        reply.header('set-cookie', `${prefix}${other}=${attributes}; Max-Age=0`)
     },
     devices: () => cookieOf(request, deviceName)?.split('~') ?? [],
     rememberDevices(marks) {

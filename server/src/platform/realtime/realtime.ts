@@ -4,12 +4,17 @@ import { CLIENT_EVENTS, type LoginAck, type ServerEvent, type ServerPayload } fr
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 
+const CHANNEL_GRACE_MS = 5_000
+const LONGEST_TIMER_MS = 2_147_483_647
+
 type Identity = { accountId: AccountId; sessionId: SessionId }
 
 export type RealtimeOptions = {
   log: Logger
   /** Undefined for a token that opens nothing, or nothing from where the request comes. */
   identify(token: string, request: IncomingMessage): Promise<Identity | undefined>
+  /** The channel that a token opens, and for how long; undefined for one that opens none. */
+  channelOf(token: string): { channel: string; expiresInMs: number } | undefined
   /** Whether a page of this origin may connect; clients that are no browsers send none. */
   isOriginAllowed(origin: string | undefined, host: string | undefined): boolean
 }
@@ -17,6 +22,8 @@ export type RealtimeOptions = {
 export type Realtime = {
   /** Sends an event to every socket of one account. Its content can also be fetched. */
   emit<E extends ServerEvent>(accountId: AccountId, event: E, payload: ServerPayload<E>): void
+  /** Sends an event to every socket that listens to a channel. */
+  publish<E extends ServerEvent>(channel: string, event: E, payload: ServerPayload<E>): void
   endSessions(sessionIds: readonly SessionId[]): void
   /** Ends all connections and takes no more; the HTTP server they come through goes on. */
   disconnect(): void
@@ -30,7 +37,10 @@ export type Realtime = {
  * Events missed meanwhile are not sent again: Socket.IO's recovery would send it before it asks who is there, to sessions
  * that have ended. Events are hints, and a page fetches after a reconnect.
  */
-export function createRealtime(server: HttpServer, { log, identify, isOriginAllowed }: RealtimeOptions): Realtime {
+export function createRealtime(
+  server: HttpServer,
+  { log, identify, channelOf, isOriginAllowed }: RealtimeOptions,
+): Realtime {
   let isClosing = false
   const io = new Server(server, {
     path: '/socket.io',
@@ -74,10 +84,12 @@ export function createRealtime(server: HttpServer, { log, identify, isOriginAllo
       })
     })
     socket.on('auth/logout', () => void leaveAll(socket))
+    listenToChannels(socket, channelOf)
   })
 
   return {
     emit: (accountId, event, payload) => void io.to(accountRoom(accountId)).emit(event, payload),
+    publish: (channel, event, payload) => void io.to(channelRoom(channel)).emit(event, payload),
     endSessions(sessionIds) {
       for (const id of sessionIds) {
         io.to(sessionRoom(id)).emit('session_ended', {})
@@ -95,6 +107,40 @@ export function createRealtime(server: HttpServer, { log, identify, isOriginAllo
 
 async function leaveAll(socket: Socket): Promise<void> {
   for (const room of socket.rooms) if (room !== socket.id) await socket.leave(room)
+}
+
+/** Sockets of visitors may listen, too: the token alone decides, and only for as long as it lives. */
+function listenToChannels(socket: Socket, channelOf: RealtimeOptions['channelOf']): void {
+  const deadlines = new Map<string, NodeJS.Timeout>()
+  const leave = (channel: string) => {
+    clearTimeout(deadlines.get(channel))
+    deadlines.delete(channel)
+    void socket.leave(channelRoom(channel))
+  }
+  socket.on('stream/join', (payload: unknown, ack: unknown) => {
+    const parsed = CLIENT_EVENTS['stream/join'].safeParse(payload)
+    const opened = parsed.success ? channelOf(parsed.data.token) : undefined
+    if (opened) {
+      clearTimeout(deadlines.get(opened.channel))
+      // Some seconds more than the token, so that a renewal in time leaves no gap.
+      deadlines.set(
+        opened.channel,
+        setTimeout(() => leave(opened.channel), Math.min(opened.expiresInMs + CHANNEL_GRACE_MS, LONGEST_TIMER_MS)),
+      )
+      void socket.join(channelRoom(opened.channel))
+    }
+    if (typeof ack === 'function') ack({ ok: opened !== undefined } satisfies LoginAck)
+  })
+  socket.on('stream/leave', () => {
+    for (const channel of deadlines.keys()) leave(channel)
+  })
+  socket.on('disconnect', () => {
+    for (const timer of deadlines.values()) clearTimeout(timer)
+  })
+}
+
+function channelRoom(channel: string): string {
+  return `channel/${channel}`
 }
 
 function accountRoom(id: AccountId): string {

@@ -4,7 +4,9 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page/page-data.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { EmailForm } from '../../shared/accounts/email-form.tsx'
+import { FinishNotice } from '../../shared/accounts/finish-notice.tsx'
 import { LanguageSection } from '../../shared/accounts/language-section.tsx'
+import { LoginsSection } from '../../shared/accounts/logins-section.tsx'
 import { PasswordForm } from '../../shared/accounts/password-form.tsx'
 import { SessionList } from '../../shared/accounts/session-list.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
@@ -56,6 +58,7 @@ export default function AccountPage() {
   return (
     <div className="max-w-3xl">
       <PageHeader title={t('title')} text={t('text')} />
+      <FinishNotice />
       <ReviewStatus
         performer={performer}
         action={
@@ -110,6 +113,7 @@ export default function AccountPage() {
       <Anchored id="login">
         <EmailForm />
         <PasswordForm />
+        <LoginsSection />
         <LanguageSection />
         <SessionList />
       </Anchored>

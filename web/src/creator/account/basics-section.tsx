@@ -75,6 +75,15 @@ export function BasicsSection({ performer }: BasicsSectionProps) {
           {...(performer.gender === null && { placeholder: t('basics.notSaid') })}
           error={form.errorOf('gender')}
         />
+        {performer.dateOfBirth === null && (
+          <TextField
+            label={t('basics.dateOfBirth')}
+            name="dateOfBirth"
+            type="date"
+            autoComplete="bday"
+            error={form.errorOf('dateOfBirth')}
+          />
+        )}
         <PlaceFields place={performer} errorOf={form.errorOf} />
         <LanguagesField codes={languages} onChange={setLanguages} error={form.errorOf('languages')} />
         <Button type="submit" busy={form.submitting} className="justify-self-start">
@@ -87,7 +96,7 @@ export function BasicsSection({ performer }: BasicsSectionProps) {
 
 function basicsOf(data: FormData): ProfileChange {
   const text = (name: string) => String(data.get(name) ?? '').trim()
-  const country = text('country')
+  const [country, dateOfBirth] = [text('country'), text('dateOfBirth')]
   return {
     name: text('name'),
     username: text('username'),
@@ -95,6 +104,7 @@ function basicsOf(data: FormData): ProfileChange {
     gender: oneOf(GENDERS, text('gender')),
     // The options come from the same table of countries the contract checks against.
     ...(country && { country: country as NonNullable<ProfileChange['country']> }),
+    ...(dateOfBirth && { dateOfBirth }),
     state: text('state') || null,
     city: text('city') || null,
   }

@@ -1,7 +1,9 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { EmailForm } from '../../shared/accounts/email-form.tsx'
+import { FinishNotice } from '../../shared/accounts/finish-notice.tsx'
 import { LanguageSection } from '../../shared/accounts/language-section.tsx'
+import { LoginsSection } from '../../shared/accounts/logins-section.tsx'
 import { PasswordForm } from '../../shared/accounts/password-form.tsx'
 import { SessionList } from '../../shared/accounts/session-list.tsx'
 import { BlockedPeople } from '../../shared/blocks/blocked-people.tsx'
@@ -17,10 +19,12 @@ export default function AccountPage() {
     <div className="max-w-2xl">
       <title>{`${t('title')} · ${siteName}`}</title>
       <PageHeader title={t('title')} />
+      <FinishNotice />
       <AvatarForm />
       <ProfileForm />
       <EmailForm />
       <PasswordForm />
+      <LoginsSection />
       <LanguageSection />
       <SessionList />
       <MyReportsLink />

@@ -17,7 +17,10 @@ export function ProfileForm() {
   const ui = useT('ui')
   const { name, username } = useAppStore((state) => state.user)
   const [typed, setTyped] = useState<string>()
-  const isNewUsername = typed !== undefined && typed.trim().toLowerCase() !== username
+  const hasPassword = useAppStore((state) => state.auth.authUser?.hasPassword !== false)
+  // The first username needs no proof.
+  const isNewUsername =
+    hasPassword && username !== null && typed !== undefined && typed.trim().toLowerCase() !== username
   const form = useForm({
     isUpdate: true,
     submit: async (fields) => {

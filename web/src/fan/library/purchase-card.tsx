@@ -6,9 +6,9 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { ITEM_ICONS } from '../../shared/items/item-icons.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { type Icon, MessageCircle } from '../../ui/icons.tsx'
+import { type Icon, MessageCircle, Radio } from '../../ui/icons.tsx'
 
-const ICONS: Record<PurchaseKind, Icon> = { ...ITEM_ICONS, message: MessageCircle }
+const ICONS: Record<PurchaseKind, Icon> = { ...ITEM_ICONS, message: MessageCircle, stream: Radio }
 
 export interface PurchaseCardProps {
   purchase: Purchase
@@ -56,7 +56,8 @@ export function PurchaseCard({ purchase }: PurchaseCardProps) {
   )
 }
 
-/** A bought message is looked at in its conversation. */
-function pathOf({ kind, _id, conversationId }: Purchase): string {
-  return kind === 'message' ? `/messages/${conversationId}` : itemPath(kind, _id)
+/** A bought message is looked at in its conversation, and a stream where its creator is watched. */
+function pathOf({ kind, _id, conversationId, performer }: Purchase): string {
+  if (kind === 'message') return `/messages/${conversationId}`
+  return kind === 'stream' ? `/live/${performer?.username}` : itemPath(kind, _id)
 }

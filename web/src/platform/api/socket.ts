@@ -1,4 +1,4 @@
-import type { ServerEvent, ServerPayload } from '@limelight/contract/realtime'
+import type { ClientEvent, ClientPayload, ServerEvent, ServerPayload } from '@limelight/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
 import { api } from './api.ts'
 
@@ -15,6 +15,7 @@ export type LiveConnection = {
   status: () => SocketStatus
   onStatus: (listener: (status: SocketStatus) => void) => () => void
   on: <E extends ServerEvent>(event: E, listener: (payload: ServerPayload<E>) => void) => () => void
+  send: <E extends ClientEvent>(event: E, payload: ClientPayload<E>) => void
   close: () => void
 }
 
@@ -62,6 +63,7 @@ export function connectLive(): LiveConnection {
       socket.on(event as string, listener as (payload: unknown) => void)
       return () => socket.off(event as string, listener as (payload: unknown) => void)
     },
+    send: (event, payload) => void socket.emit(event, payload),
     close: () => socket.close(),
   }
 }

@@ -11,6 +11,7 @@ const fan = {
   username: 'ada',
   email: 'ada@example.com',
   emailVerified: true,
+  hasPassword: true,
   avatar: null,
   cover: null,
   role: 'fan',

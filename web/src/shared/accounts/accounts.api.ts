@@ -21,10 +21,13 @@ export async function changeAccount(body: AccountChange): Promise<void> {
   }
 }
 
-/** Ends all other sessions. */
+/** Ends all other sessions. An empty `currentPassword` is not sent: accounts by another provider have none. */
 export async function changePassword(password: string, currentPassword: string): Promise<void> {
-  await api('PUT /auth/users/me/password', { body: { password, currentPassword, source: 'user' } })
+  const body = { password, source: 'user', ...(currentPassword && { currentPassword }) } as const
+  await api('PUT /auth/users/me/password', { body })
   transitions().passwordUpdated()
+  // An account that had none has one now.
+  transitions().updateSucceeded((await api('GET /users/me')).data)
 }
 
 export type AvatarUpload = { file: File; onProgress: (progress: UploadProgress) => void; signal: AbortSignal }

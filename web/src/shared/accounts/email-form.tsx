@@ -17,6 +17,7 @@ export function EmailForm() {
   const auth = useT('shared/auth')
   const ui = useT('ui')
   const email = useAppStore((state) => state.user.email) ?? ''
+  const hasPassword = useAppStore((state) => state.auth.authUser?.hasPassword !== false)
   const isUnverified = useAppStore(
     (state) => state.settings.requireEmailVerification === true && state.auth.authUser?.emailVerified === false,
   )
@@ -25,7 +26,8 @@ export function EmailForm() {
     isUpdate: true,
     submit: async (fields, element) => {
       const address = String(fields.get('email') ?? '').trim()
-      await changeAccount({ email: address, currentPassword: String(fields.get('currentPassword')) })
+      const currentPassword = String(fields.get('currentPassword') ?? '')
+      await changeAccount({ email: address, ...(currentPassword && { currentPassword }) })
       element.reset()
       toast.success(ui.t('changesSaved'))
     },
@@ -42,11 +44,13 @@ export function EmailForm() {
       )}
       <Form {...form.props} message={form.message}>
         <EmailField key={email} defaultValue={email} error={form.errorOf('email')} />
-        <CurrentPasswordField
-          label={t('currentPassword')}
-          name="currentPassword"
-          error={form.errorOf('currentPassword')}
-        />
+        {hasPassword && (
+          <CurrentPasswordField
+            label={t('currentPassword')}
+            name="currentPassword"
+            error={form.errorOf('currentPassword')}
+          />
+        )}
         <Button type="submit" className="justify-self-start" busy={form.submitting}>
           {t('saveEmail')}
         </Button>

@@ -10,6 +10,7 @@ const UNLOCK_CALLS = {
   video: 'POST /wallet/charges/video/{id}',
   gallery: 'POST /wallet/charges/gallery/{id}',
   message: 'POST /wallet/charges/message/{id}',
+  stream: 'POST /wallet/charges/stream/{id}',
 } as const satisfies Record<AccessSaleKind, string>
 
 export type Unlock = { expectedPrice: number; idempotencyKey: string }

@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { BadgeCheck } from '../../ui/icons.tsx'
 import { Username } from '../../ui/username.tsx'
 import { FollowButton } from '../follows/follow-button.tsx'
+import { LiveBadge } from '../live/live-badge.tsx'
 import { usePrices } from '../payments/use-prices.ts'
 import { Cover } from './cover.tsx'
 
@@ -23,7 +24,10 @@ export function PerformerCard({ performer }: PerformerCardProps) {
       <Cover src={performer.cover} className="aspect-[5/2]" />
       <div className="grid grid-cols-1 gap-3 px-4 pb-4 sm:px-5 sm:pb-5">
         <div className="-mt-9 flex items-end justify-between gap-3">
-          <Avatar src={performer.avatar} size="card" className="rounded-full ring-4 ring-surface" />
+          <span className="relative">
+            <Avatar src={performer.avatar} size="card" className="rounded-full ring-4 ring-surface" />
+            {performer.isLive && <LiveBadge className="absolute inset-x-0 -bottom-1 justify-center" />}
+          </span>
           <span className="relative z-10">
             <FollowButton performer={performer} size="sm" />
           </span>

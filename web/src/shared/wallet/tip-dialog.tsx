@@ -15,17 +15,19 @@ import { useTip } from './wallet.api.ts'
 
 export interface TipDialogProps {
   performer: { _id: string; name: string }
+  /** The stream that is watched, and the amount that was chosen beside it. */
+  stream?: { _id: string; tokens: number | undefined }
   onClose: () => void
 }
 
 const SUGGESTIONS = [100, 300, 500, 1_000, 2_500]
 
-export function TipDialog({ performer, onClose }: TipDialogProps) {
+export function TipDialog({ performer, stream, onClose }: TipDialogProps) {
   const { t } = useT('shared/wallet')
-  const { inMoney, tokensFor } = usePrices()
+  const { inMoney, tokensFor, worthOf } = usePrices()
   const tokenPrice = useTokenPrice()
   const balance = useAppStore((state) => state.user.balance)
-  const [amount, setAmount] = useState('')
+  const [amount, setAmount] = useState(() => (stream?.tokens === undefined ? '' : String(worthOf(stream.tokens))))
   const [isToppingUp, setIsToppingUp] = useState(false)
   const attempt = useAttempt()
   const tip = useTip()
@@ -35,7 +37,7 @@ export function TipDialog({ performer, onClose }: TipDialogProps) {
     submit: async () => {
       if (isShort) return setIsToppingUp(true)
       await attempt(`tip ${priceTokens}`, (idempotencyKey) =>
-        tip.mutateAsync({ performerId: performer._id, priceTokens, idempotencyKey }),
+        tip.mutateAsync({ performerId: performer._id, priceTokens, idempotencyKey, streamId: stream?._id }),
       )
       toast.success(t('tip.success', { name: performer.name }))
       onClose()

@@ -26,13 +26,19 @@ export function useTopUp() {
   })
 }
 
-export type Tip = { performerId: string; priceTokens: number; idempotencyKey: string }
+export type Tip = {
+  performerId: string
+  priceTokens: number
+  idempotencyKey: string
+  /** Given while watching. */
+  streamId?: string | undefined
+}
 
 export function useTip() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ performerId, priceTokens, idempotencyKey }: Tip) => {
-      const body = { price: priceTokens }
+    mutationFn: async ({ performerId, priceTokens, idempotencyKey, streamId }: Tip) => {
+      const body = { price: priceTokens, ...(streamId !== undefined && { streamId }) }
       return (await api('POST /wallet/charges/tip/{id}', { params: { id: performerId }, body, idempotencyKey })).data
     },
     onSuccess: (receipt) => {

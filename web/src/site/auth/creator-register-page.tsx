@@ -4,6 +4,7 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { enter, registerPerformer } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
+import { ProviderButtons } from '../../shared/auth/provider-buttons.tsx'
 import { atTakenField } from '../../shared/auth/taken-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
@@ -60,6 +61,7 @@ export default function CreatorRegisterPage() {
           {t('creator.submit')}
         </Button>
       </Form>
+      <ProviderButtons accountRole="performer" redirect={null} />
     </AuthCard>
   )
 }

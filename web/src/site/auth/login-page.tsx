@@ -7,6 +7,7 @@ import type { PageFlags } from '../../platform/page/page-flags.ts'
 import { logIn } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { CurrentPasswordField } from '../../shared/auth/password-field.tsx'
+import { ProviderButtons } from '../../shared/auth/provider-buttons.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -72,6 +73,7 @@ export default function LoginPage() {
           {t('login.submit')}
         </Button>
       </Form>
+      <ProviderButtons redirect={redirect} />
     </AuthCard>
   )
 }

@@ -5,6 +5,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { loginPathFor } from '../../platform/safe-redirect.ts'
 import { enter, registerFan } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
+import { ProviderButtons } from '../../shared/auth/provider-buttons.tsx'
 import { atTakenField } from '../../shared/auth/taken-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
@@ -53,6 +54,7 @@ export default function RegisterPage() {
           {t('register.submit')}
         </Button>
       </Form>
+      <ProviderButtons redirect={redirect} />
     </AuthCard>
   )
 }

@@ -1,11 +1,12 @@
 import type { PerformerPage } from '@limelight/contract/performers'
 import { lazy, Suspense } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { ShareButton } from '../../shared/feeds/share-button.tsx'
 import { FollowButton } from '../../shared/follows/follow-button.tsx'
+import { LiveBadge } from '../../shared/live/live-badge.tsx'
 import { MessageButton } from '../../shared/messages/message-button.tsx'
 import { Cover } from '../../shared/performers/cover.tsx'
 import { ItemReactions } from '../../shared/reactions/item-reactions.tsx'
@@ -48,6 +49,11 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
           className="-mt-16 rounded-full ring-[5px] ring-bg max-sm:size-28 sm:-mt-14"
         />
         <div className="flex flex-1 flex-wrap items-center justify-end gap-2 pt-3 pb-1 sm:order-last sm:flex-none sm:pt-0">
+          {performer.isLive && (
+            <Link to={`/live/${username}`} className="rounded-lg">
+              <LiveBadge className="px-3 py-2" />
+            </Link>
+          )}
           {!isOwn && <ItemReactions kind="performer" item={{ ...performer, totalLike: performer.stats.likes }} />}
           <ShareButton path={`/${username}`} label={t('share')} variant="outline" />
           {isOwn ? (

@@ -38,7 +38,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = matches[0].loaderData?.settings.siteName ?? ''
   const description = `${title}: photos, videos and posts from creators you choose, straight from them.`
-  return pageMeta({ title, description, path: '/' }, loaderData?.origin ?? '')
+  const origin = loaderData?.origin ?? ''
+  return [...pageMeta({ title, description, path: '/' }, origin), { 'script:ld+json': webSite(title, origin) }]
+}
+
+/** The site's name and its search, for search engines. */
+function webSite(name: string, origin: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name,
+    url: `${origin}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${origin}/search?q={query}`,
+      'query-input': 'required name=query',
+    },
+  }
 }
 
 export default function StartPage({ loaderData }: Route.ComponentProps) {

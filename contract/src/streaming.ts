@@ -1,0 +1,188 @@
+/** Live streams (spec sections 3, 4 and 7, Streaming). */
+import { z } from 'zod'
+import { defineApi } from './api.ts'
+import { AccountId, StreamId } from './ids.ts'
+import { ACCESS, ITEM_PRICE, LOCK_REASONS, PerformerLine, TITLE_MAX } from './items.ts'
+import { TokenAmount } from './money.ts'
+import { CARDS_PER_PAGE, Done, Instant, listOf, listQuery, ok } from './page.ts'
+import { line, text } from './text.ts'
+
+export const STREAM_STATUSES = ['preparing', 'live', 'ended'] as const
+export type StreamStatus = (typeof STREAM_STATUSES)[number]
+/** `no_media`: nothing arrived for `MEDIA_TIMEOUT_SECONDS`. */
+export const STREAM_END_REASONS = ['owner', 'no_media', 'operator', 'suspended'] as const
+/** Who may write links in a stream's chat. */
+export const STREAM_LINKS_FOR = ['everyone', 'subscribers', 'nobody'] as const
+
+/** A stream without media ends after this time, so a reload of the publisher's page goes on. */
+export const MEDIA_TIMEOUT_SECONDS = 60
+/** A viewer who does not renew their token stops receiving after this time. */
+export const VIEWER_TOKEN_SECONDS = 60
+export const SLOW_MODE_MAX_SECONDS = 300
+
+/** Where media goes to (`publish`) or comes from (`play`): WHIP and WHEP, with the token as `Authorization: Bearer`. */
+const MediaAddress = z.object({
+  driver: z.literal('whip'),
+  url: z.string(),
+  token: z.string(),
+  expiresAt: Instant,
+})
+export type MediaAddress = z.output<typeof MediaAddress>
+
+export const StreamCard = z.object({
+  _id: StreamId,
+  performer: PerformerLine,
+  title: z.string(),
+  status: z.enum(STREAM_STATUSES),
+  access: z.enum(ACCESS),
+  /** Tokens; 0 unless access is `paid`. */
+  price: TokenAmount,
+  canView: z.boolean(),
+  lockReason: z.enum(LOCK_REASONS).nullable(),
+  viewerCount: z.int(),
+  startedAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+})
+export type StreamCard = z.output<typeof StreamCard>
+
+export const ChatRules = z.object({
+  slowModeSeconds: z.int(),
+  linksFor: z.enum(STREAM_LINKS_FOR),
+})
+export type ChatRules = z.output<typeof ChatRules>
+
+/** A stream as a viewer joins it. */
+export const JoinedStream = StreamCard.extend({
+  /** The id of its chat, which is its own. */
+  conversationId: StreamId,
+  chat: ChatRules,
+  /** Whether the viewer may write in the chat. */
+  canChat: z.boolean(),
+  isFollowed: z.boolean(),
+  isSubscribed: z.boolean(),
+  /** Null while the viewer may not watch, or nothing is on air. Renewed by joining again. */
+  play: MediaAddress.nullable(),
+})
+export type JoinedStream = z.output<typeof JoinedStream>
+
+/** A stream as its creator sees it. */
+export const OwnStream = StreamCard.extend({
+  conversationId: StreamId,
+  chat: ChatRules,
+  endReason: z.enum(STREAM_END_REASONS).nullable(),
+  peakViewers: z.int(),
+  /** Everyone who watched, each once. */
+  totalViewers: z.int(),
+  tickets: z.int(),
+  tips: z.int(),
+  /** Tickets and tips. */
+  earnedTokens: z.int(),
+  isReceivingMedia: z.boolean(),
+  publish: MediaAddress.nullable(),
+})
+export type OwnStream = z.output<typeof OwnStream>
+
+const params = z.strictObject({ id: StreamId })
+const Price = z.int().min(0).max(ITEM_PRICE.max)
+const terms = {
+  title: line(TITLE_MAX, { min: 1 }),
+  access: z.enum(ACCESS),
+  price: Price,
+}
+
+export const streaming = defineApi({
+  'POST /streaming/live': {
+    for: 'seller',
+    summary:
+      'Prepare a live stream. It goes live when media arrives at the address of the answer. There is one at a time',
+    body: z.strictObject({ ...terms, access: terms.access.default('free'), price: Price.optional() }),
+    response: ok(OwnStream),
+    status: 201,
+    errors: ['stream_open'],
+    rateLimit: { max: 20, perSeconds: 60 },
+  },
+  'PUT /streaming/live/{id}': {
+    for: 'performer',
+    summary: 'Change one’s own stream, or end it with `status: ended`',
+    params,
+    body: z.strictObject({
+      title: terms.title.optional(),
+      access: terms.access.optional(),
+      price: Price.optional(),
+      status: z.literal('ended').optional(),
+    }),
+    response: ok(OwnStream),
+    errors: ['invalid_state'],
+    rateLimit: { max: 60, perSeconds: 60 },
+  },
+  'PUT /streaming/update': {
+    for: 'performer',
+    summary: 'Change the title, access and price of one’s own open stream',
+    body: z.strictObject({
+      title: terms.title.optional(),
+      access: terms.access.optional(),
+      price: Price.optional(),
+    }),
+    response: ok(OwnStream),
+    errors: ['invalid_state'],
+    rateLimit: { max: 60, perSeconds: 60 },
+  },
+  'PUT /streaming/set-duration': {
+    for: 'performer',
+    summary: 'Report how long one’s own open stream has been on air, in seconds. The server’s own clock decides',
+    body: z.strictObject({
+      duration: z
+        .int()
+        .min(0)
+        .max(86_400 * 7),
+    }),
+    response: Done,
+    errors: ['invalid_state'],
+    rateLimit: { max: 60, perSeconds: 60 },
+  },
+  'GET /streaming/own': {
+    for: 'performer',
+    summary: 'One’s own open stream, or the last one; null before the first',
+    response: ok(OwnStream.nullable()),
+  },
+  'GET /streaming/join/{id}': {
+    for: 'anyone',
+    summary:
+      'Watch a stream, by its id or by the id of its creator, and renew the token of the player, which lives a minute',
+    params: z.strictObject({ id: z.union([StreamId, AccountId]) }),
+    response: ok(JoinedStream),
+    rateLimit: { max: 120, perSeconds: 60 },
+  },
+  'POST /streaming/agora/token': {
+    for: 'member',
+    summary: 'A token for Agora, where the site streams by it. For the creator and those who may watch',
+    body: z.strictObject({ channel: StreamId }),
+    response: ok(
+      z.object({
+        appId: z.string(),
+        channel: StreamId,
+        uid: z.int(),
+        token: z.string(),
+        expiresAt: Instant,
+      }),
+    ),
+    errors: ['agora_unavailable'],
+    rateLimit: { max: 60, perSeconds: 60 },
+  },
+  'GET /streaming/user/search': {
+    for: 'anyone',
+    summary: 'Who is live, the most watched first',
+    query: listQuery(['viewers', 'startedAt', 'updatedAt'], { sortBy: 'viewers', pageSize: CARDS_PER_PAGE }).extend({
+      access: z.enum(ACCESS).optional(),
+    }),
+    response: listOf(StreamCard),
+  },
+  'PUT /admin/streams/{id}/end': {
+    for: 'operator',
+    summary: 'End a stream',
+    params,
+    body: z.strictObject({ reason: text(500, { min: 1 }) }),
+    response: Done,
+    errors: ['invalid_state'],
+  },
+})

@@ -1,0 +1,56 @@
+/** The site as an app: what a browser needs to install it, and the page that stands in for the network. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { assertAccessible, assertFits, SIZES, visit } from './browser.ts'
+import { registerFan } from './people.ts'
+import { openWorld, PASSWORD } from './world.ts'
+
+const fan = { username: 'ida.installed', password: PASSWORD }
+const world = openWorld(async () => {
+  await registerFan(world, fan)
+})
+
+test('every file of the manifest is there', async () => {
+  const manifest = await (await fetch(`${world.url}/manifest.webmanifest`)).json()
+  for (const { src, type } of manifest.icons) {
+    const { status, headers } = await fetch(`${world.url}${src}`)
+    assert.deepEqual([status, headers.get('content-type')], [200, type], src)
+  }
+  const touch = await fetch(`${world.url}/apple-touch-icon.png`)
+  assert.equal(touch.headers.get('content-type'), 'image/png')
+})
+
+for (const size of SIZES)
+  describe(`on a ${size.name}`, () => {
+    test('without a network there is a page that says so, and nothing private is stored', async () => {
+      const { page, close } = await visit(world, {
+        size,
+        as: fan,
+        hasServiceWorker: true,
+        expected: [/ERR_INTERNET_DISCONNECTED/, /WebSocket/],
+      })
+      await page.goto('/user/account')
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.ready
+      })
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+      const stored = await page.evaluate(async () => {
+        const names = await caches.keys()
+        const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+        return requests.flat().map(({ url }) => new URL(url).pathname)
+      })
+      assert.deepEqual(stored.toSorted(), ['/favicon.svg', '/offline.html'])
+
+      await page.context().setOffline(true)
+      await page.goto('/user/wallet')
+      await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+
+      await page.context().setOffline(false)
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await page.waitForURL('**/user/wallet')
+      await page.getByRole('heading', { level: 1, name: 'Wallet' }).waitFor()
+      await close()
+    })
+  })

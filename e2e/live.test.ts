@@ -1,0 +1,204 @@
+/** A creator streams from the camera of one browser, and a fan and a visitor watch in others: pictures, sound, chat, tips, tickets. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertAccessible, assertFits, dialogOf, SIZES, until, type Visit, visit } from './browser.ts'
+import { registerFan, registerPerformer } from './people.ts'
+import { openWorld, operator, PASSWORD } from './world.ts'
+
+const world = openWorld()
+
+/** A player asks until the picture is there, and after the end once more. */
+const expected = [/404/, /401/]
+
+for (const size of SIZES) {
+  describe(`on a ${size.name}`, () => {
+    const performer = { username: `singer.${size.name}`, password: PASSWORD, name: `Singer on a ${size.name}` }
+    const fan = { username: `listener.${size.name}`, password: PASSWORD, amount: 50 }
+    let studio: Visit
+    let watcher: Visit
+    let visitor: Visit
+    before(async () => {
+      await registerPerformer(world, { ...performer, operator })
+      await registerFan(world, fan)
+      ;[studio, watcher, visitor] = await Promise.all([
+        visit(world, { size, expected, as: performer }),
+        visit(world, { size, expected, as: fan }),
+        visit(world, { size, expected }),
+      ])
+      for (const { page } of [studio, watcher, visitor]) await page.addInitScript(rememberConnections)
+    })
+    after(async () => {
+      for (const one of [studio, watcher, visitor]) await one?.close()
+    })
+
+    test('nobody is live, and the creator sees their own picture and level', async () => {
+      await visitor.page.goto('/live')
+      await visitor.page.getByText('Nobody is live right now').waitFor()
+      await assertAccessible(visitor.page)
+      await assertFits(visitor.page)
+
+      const { page } = studio
+      await page.goto('/creator/live')
+      await until(() => hasMovingPicture(page, 'Your camera'), 'the preview moves')
+      await page.getByRole('meter', { name: 'Microphone level' }).waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+    })
+
+    test('the creator goes live; fan and visitor see pictures and hear sound', async () => {
+      const { page } = studio
+      await page.getByLabel('Title').fill('Late-night songs')
+      await page.getByRole('button', { name: 'Go live' }).click()
+      await page.getByRole('timer').waitFor()
+      await page.getByText('Live', { exact: true }).filter({ visible: true }).first().waitFor()
+
+      await visitor.page.goto('/live')
+      await visitor.page.getByRole('link', { name: 'Late-night songs' }).click()
+      await watcher.page.goto(`/live/${performer.username}`)
+      for (const one of [watcher.page, visitor.page]) {
+        await until(() => isReceiving(one), 'pictures and sound arrive')
+        await until(() => hasMovingPicture(one, 'Late-night songs'), 'the picture moves')
+      }
+      // Only then the browser decodes what it receives of the sound.
+      await watcher.page.getByRole('button', { name: 'Turn sound on' }).click()
+      await until(async () => (await received(watcher.page)).energy > 0, 'the sound is heard')
+      await page.getByText('2 viewers').first().waitFor()
+      await assertAccessible(watcher.page)
+      await assertFits(watcher.page)
+      await assertAccessible(page)
+      await assertFits(page)
+    })
+
+    test('fan and creator chat, the fan tips, and the creator deletes a message', async () => {
+      await say(watcher.page, 'Good evening')
+      await studio.page.getByText('Good evening').waitFor()
+      await visitor.page.getByText('Good evening').waitFor()
+      await say(studio.page, 'Welcome everyone')
+      await watcher.page.getByText('Welcome everyone').waitFor()
+
+      await watcher.page.getByRole('button', { name: '$5.00', exact: true }).click()
+      await dialogOf(watcher.page).getByRole('button', { name: /Send/ }).click()
+      await studio.page.getByText(/tipped \$5\.00/).waitFor()
+      await watcher.page.getByText(/tipped \$5\.00/).waitFor()
+
+      await studio.page
+        .getByRole('button', { name: /Options for the message from/ })
+        .first()
+        .click()
+      await studio.page.getByRole('menuitem', { name: 'Delete message' }).click()
+      await watcher.page.getByText('Message deleted').waitFor()
+      await assertAccessible(studio.page)
+    })
+
+    test('a reload of the studio goes on with the same stream, and viewers with it', async () => {
+      await studio.page.reload()
+      await studio.page.getByRole('timer').waitFor()
+      const before = await framesOf(watcher.page)
+      await until(async () => (await framesOf(watcher.page)) > before + 30, 'the picture goes on')
+      assert.equal(await watcher.page.getByRole('heading', { name: 'Late-night songs' }).count(), 1)
+    })
+
+    test('the end says how it went, and viewers read that it is over', async () => {
+      const { page } = studio
+      await page.getByRole('button', { name: 'End stream' }).click()
+      await dialogOf(page).getByRole('button', { name: 'End stream' }).click()
+      await page.getByText('Your stream has ended').waitFor()
+      await page.getByText('$5.00').waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      await watcher.page.getByText(/This stream has ended|isn’t live right now/).waitFor()
+      await page.getByRole('button', { name: 'Done' }).click()
+    })
+
+    test('a stream with a ticket opens for those who buy one', async () => {
+      const { page } = studio
+      await page.getByLabel('Title').fill('An evening for few')
+      await page.getByRole('radio', { name: /Pay|Paid|everyone pays/i }).check()
+      await page.getByLabel(/Price/).fill('300')
+      await page.getByRole('button', { name: 'Go live' }).click()
+      await page.getByRole('timer').waitFor()
+
+      await watcher.page.goto(`/live/${performer.username}`)
+      await watcher.page.getByText('Buy a ticket to watch this stream').waitFor()
+      assert.equal(await watcher.page.locator('video').count(), 0)
+      await assertAccessible(watcher.page)
+      await watcher.page.getByRole('button', { name: /\$3\.00/ }).click()
+      await dialogOf(watcher.page)
+        .getByRole('button', { name: /\$3\.00/ })
+        .click()
+      await until(() => isReceiving(watcher.page), 'pictures and sound arrive')
+      await page.getByText('$3.00').first().waitFor()
+      await page.getByRole('button', { name: 'End stream' }).click()
+      await dialogOf(page).getByRole('button', { name: 'End stream' }).click()
+      await page.getByText('Your stream has ended').waitFor()
+    })
+  })
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Write a message' }).fill(text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+}
+
+declare global {
+  interface Window {
+    connections: RTCPeerConnection[]
+  }
+}
+
+/** Runs in the page, before its own scripts. */
+function rememberConnections(): void {
+  window.connections = []
+  const Original = window.RTCPeerConnection
+  window.RTCPeerConnection = class extends Original {
+    constructor(...args: ConstructorParameters<typeof Original>) {
+      super(...args)
+      window.connections.push(this)
+    }
+  }
+}
+
+type Received = { frames: number; packets: number; energy: number }
+
+async function received(page: Page): Promise<Received> {
+  return page.evaluate(async () => {
+    const sum = { frames: 0, packets: 0, energy: 0 }
+    for (const connection of window.connections) {
+      for (const report of (await connection.getStats()).values()) {
+        if (report.type !== 'inbound-rtp') continue
+        if (report.kind === 'video') sum.frames += report.framesDecoded ?? 0
+        else {
+          sum.packets += report.packetsReceived ?? 0
+          sum.energy += report.totalAudioEnergy ?? 0
+        }
+      }
+    }
+    return sum
+  })
+}
+
+async function framesOf(page: Page): Promise<number> {
+  return (await received(page)).frames
+}
+
+async function isReceiving(page: Page): Promise<boolean> {
+  const { frames, packets } = await received(page)
+  return frames > 30 && packets > 30
+}
+
+/** Two pictures of the element differ. */
+async function hasMovingPicture(page: Page, label: string): Promise<boolean> {
+  const pixels = () =>
+    page.locator(`video[aria-label="${label}"]`).evaluate((video: HTMLVideoElement) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = 64
+      canvas.height = 36
+      const context = canvas.getContext('2d')
+      context?.drawImage(video, 0, 0, 64, 36)
+      return [...(context?.getImageData(0, 0, 64, 36).data ?? [])].join()
+    })
+  const first = await pixels()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  return first !== (await pixels())
+}

@@ -1,0 +1,30 @@
+import { StreamId, StreamMessageId } from '@limelight/contract/ids'
+import type { Jobs } from '#/platform/jobs/jobs'
+import type { Realtime } from '#/platform/realtime/realtime'
+import type { LiveSessions } from './live-sessions.service.ts'
+import { channelOfStream } from './media-address.service.ts'
+
+/** How late a stream without media may end. */
+const RECONCILE_EVERY_MS = 5_000
+
+type Connections = { live: LiveSessions; publish: Realtime['publish'] }
+
+export function handleLive(jobs: Jobs, { live, publish }: Connections): void {
+  jobs.every('live-streams', RECONCILE_EVERY_MS, () => live.reconcile())
+  jobs.on('stream-changed', ({ streamId, status, viewerCount }) => {
+    publish(channelOfStream(streamId), 'stream_changed', { streamId: StreamId.parse(streamId), status, viewerCount })
+    if (status === 'ended') live.endStream(streamId)
+  })
+  jobs.on('stream-message', ({ message }) =>
+    publish(channelOfStream(message.conversationId), 'stream_message', message),
+  )
+  jobs.on('stream-message-deleted', ({ streamId, messageId }) =>
+    publish(channelOfStream(streamId), 'stream_message_deleted', {
+      streamId: StreamId.parse(streamId),
+      messageId: StreamMessageId.parse(messageId),
+    }),
+  )
+  jobs.on('stream-messages-cleared', ({ streamId }) =>
+    publish(channelOfStream(streamId), 'stream_messages_cleared', { streamId: StreamId.parse(streamId) }),
+  )
+}

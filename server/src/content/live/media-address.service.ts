@@ -1,0 +1,54 @@
+/** Addresses of WHIP and WHEP, with the tokens that open them. */
+import { randomUUID } from 'node:crypto'
+import type { StreamId } from '@limelight/contract/ids'
+import { type MediaAddress, VIEWER_TOKEN_SECONDS } from '@limelight/contract/streaming'
+import type { Ctx } from '#/platform/ctx'
+import type { Viewer } from '#/platform/http/caller'
+import { type LiveClaims, readLiveToken, signLiveToken } from './live-token.ts'
+
+/** OBS keeps the key that was pasted into it for as long as the stream lasts. */
+const PUBLISH_TOKEN_SECONDS = 24 * 3_600
+const PURPOSE = 'live-media'
+const PATHS = { publish: '/api/streaming/whip', play: '/api/streaming/whep' } as const
+
+type Resources = Pick<Ctx, 'config' | 'clock'>
+
+export function mediaAddress(
+  { config, clock }: Resources,
+  { role, streamId, viewer }: { role: LiveClaims['role']; streamId: StreamId; viewer: Viewer },
+): MediaAddress {
+  const seconds = role === 'publish' ? PUBLISH_TOKEN_SECONDS : VIEWER_TOKEN_SECONDS
+  const expiresAt = clock.now().add({ seconds })
+  const token = signLiveToken(config.keyFor(PURPOSE), {
+    role,
+    stream: streamId,
+    account: viewer.id ?? null,
+    key: viewer.id ?? randomUUID(),
+    expires: expiresAt.epochMilliseconds,
+  })
+  return {
+    driver: 'whip',
+    url: `${config.publicUrl}${PATHS[role]}/${streamId}`,
+    token,
+    expiresAt: expiresAt.toString(),
+  }
+}
+
+export function claimsOf({ config, clock }: Resources, token: string): LiveClaims | undefined {
+  return readLiveToken(config.keyFor(PURPOSE), token, clock.now())
+}
+
+/** The channel of the sockets that a token opens, and for how long. */
+export function channelOf(ctx: Resources, token: string): { channel: string; expiresInMs: number } | undefined {
+  const claims = claimsOf(ctx, token)
+  return (
+    claims && {
+      channel: channelOfStream(claims.stream),
+      expiresInMs: claims.expires - ctx.clock.now().epochMilliseconds,
+    }
+  )
+}
+
+export function channelOfStream(id: string): string {
+  return `stream/${id}`
+}

@@ -1,0 +1,44 @@
+import type { streamChat } from '@limelight/contract/stream-chat'
+import type { Ctx } from '#/platform/ctx'
+import type { Handlers } from '#/platform/http/endpoint'
+import * as chat from './stream-chat.service.ts'
+
+const done = { data: { success: true } } as const
+
+export function streamChatRoutes(ctx: Ctx): Handlers<typeof streamChat> {
+  return {
+    'GET /conversations/stream/performer/{performerId}': async ({ viewer, params }) => ({
+      data: await chat.getChat(ctx, viewer, params.performerId),
+    }),
+    'PUT /conversations/stream/{id}/update': async ({ caller, viewer, params, body }) => ({
+      data: await ctx.transaction((tx) =>
+        chat.changeRules(tx, { ...viewer, id: caller.id }, { ...body, id: params.id }),
+      ),
+    }),
+    'POST /conversations/stream/{id}/bans': async ({ caller, viewer, params, body }) => {
+      await ctx.transaction((tx) => chat.ban(tx, { ...viewer, id: caller.id }, { ...body, id: params.id }))
+      return done
+    },
+    'DELETE /conversations/stream/{id}/bans/{userId}': async ({ caller, viewer, params }) => {
+      await ctx.transaction((tx) => chat.liftBan(tx, { ...viewer, id: caller.id }, params))
+      return done
+    },
+    'GET /messages/stream/{id}': ({ viewer, params, query }) =>
+      chat.listMessages(ctx, viewer, { ...query, id: params.id, isPublic: false }),
+    'GET /messages/conversations/public/{id}': ({ viewer, params, query }) =>
+      chat.listMessages(ctx, viewer, { ...query, id: params.id, isPublic: true }),
+    'POST /messages/stream/{id}': async ({ caller, viewer, params, body }) => ({
+      data: await ctx.transaction((tx) =>
+        chat.writeMessage(tx, { ...viewer, id: caller.id }, { ...body, id: params.id }),
+      ),
+    }),
+    'DELETE /messages/stream/{id}/remove-all-message': async ({ caller, viewer, params }) => {
+      await ctx.transaction((tx) => chat.clearChat(tx, { ...viewer, id: caller.id }, params.id))
+      return done
+    },
+    'DELETE /messages/stream/{id}/{messageId}': async ({ caller, viewer, params }) => {
+      await ctx.transaction((tx) => chat.deleteStreamMessage(tx, { ...viewer, id: caller.id }, params))
+      return done
+    },
+  }
+}

@@ -1,0 +1,73 @@
+/** What the engine reports, written down: the state of streams, and who watches them. */
+import type { AccountId } from '@limelight/contract/ids'
+import type { StreamStatus } from '@limelight/contract/streaming'
+import type { Ctx, Tx } from '#/platform/ctx'
+import * as states from './stream-states.queries.ts'
+
+declare module '#/platform/jobs/topics' {
+  interface Topics {
+    /** For its viewers' sockets, and for the engine, which lets go of a stream that is over. */
+    'stream-changed': { streamId: string; status: StreamStatus; viewerCount: number }
+  }
+}
+
+/** Notifies its viewers of what it is now. */
+export async function announceStream(tx: Tx, id: string): Promise<void> {
+  const presence = await states.findPresence(tx, id)
+  if (!presence) return
+  const { status, viewer_count: viewerCount } = presence
+  await tx.enqueue('stream-changed', { streamId: id, status, viewerCount })
+}
+
+/** False when it was over before. What is received of it ends with the event. */
+export async function endStream(tx: Tx, id: string, reason: states.EndReason): Promise<boolean> {
+  if (!(await states.markEnded(tx, id, reason))) return false
+  await announceStream(tx, id)
+  return true
+}
+
+export async function mediaStarted(ctx: Ctx, id: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    if (await states.markFlowing(tx, id)) await announceStream(tx, id)
+  })
+}
+
+export async function mediaStopped(ctx: Ctx, id: string): Promise<void> {
+  await ctx.transaction((tx) => states.markSilent(tx, { id }))
+}
+
+type Session = { id: string; streamId: string; accountId: AccountId | null }
+
+export async function viewerJoined(ctx: Ctx, session: Session): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await states.insertViewerSession(tx, session)
+    await recount(tx, [session.streamId])
+  })
+}
+
+export async function viewerLeft(ctx: Ctx, id: string): Promise<void> {
+  await ctx.transaction(async (tx) => recount(tx, await states.closeViewerSessions(tx, { id })))
+}
+
+/**
+ * Makes the database agree with the engine of this process, whatever was lost by a crash or while the database was away, and
+ * ends what is over: no media for a minute, or a creator whom nobody may see any more.
+ */
+export async function reconcileStreams(
+  ctx: Ctx,
+  { flowing, sessions }: { flowing: readonly string[]; sessions: readonly string[] },
+): Promise<void> {
+  for (const id of flowing) await mediaStarted(ctx, id)
+  await ctx.transaction(async (tx) => {
+    await states.markSilent(tx, { flowing })
+    await recount(tx, await states.closeViewerSessions(tx, { open: sessions }))
+  })
+  for (const { id, reason } of await states.listDueStreams(ctx, ctx.clock.now()))
+    await ctx.transaction((tx) => endStream(tx, id, reason))
+}
+
+async function recount(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await states.recountViewers(tx, ids)
+  for (const id of ids) await announceStream(tx, id)
+}

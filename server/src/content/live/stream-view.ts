@@ -1,0 +1,45 @@
+/** Pure: rows of streams in the shapes of the contract. */
+import type { MediaAddress, OwnStream, StreamCard } from '@limelight/contract/streaming'
+import { lockFieldsOf } from '#/content/sellable/sellable-view.service'
+import type { Viewer } from '#/platform/http/caller'
+import type { StreamRow } from './streams.queries.ts'
+
+export function toStreamCard(row: StreamRow, viewer: Viewer): StreamCard {
+  const { performer, access, price, canView, lockReason } = lockFieldsOf(row, viewer)
+  return {
+    _id: row.id,
+    performer,
+    title: row.title,
+    status: row.status,
+    access,
+    price,
+    canView,
+    lockReason,
+    viewerCount: row.viewer_count,
+    startedAt: row.started_at?.toString() ?? null,
+    endedAt: row.ended_at?.toString() ?? null,
+  }
+}
+
+export function toOwnStream(
+  row: StreamRow,
+  { viewer, totalViewers, publish }: { viewer: Viewer; totalViewers: number; publish: MediaAddress | null },
+): OwnStream {
+  return {
+    ...toStreamCard(row, viewer),
+    conversationId: row.id,
+    chat: chatRulesOf(row),
+    endReason: row.end_reason,
+    peakViewers: row.peak_viewer_count,
+    totalViewers,
+    tickets: row.sale_count,
+    tips: row.tip_count,
+    earnedTokens: row.earned_tokens,
+    isReceivingMedia: row.status === 'live' && row.media_stopped_at === null,
+    publish,
+  }
+}
+
+export function chatRulesOf(row: StreamRow): OwnStream['chat'] {
+  return { slowModeSeconds: row.slow_mode_seconds, linksFor: row.links_for }
+}

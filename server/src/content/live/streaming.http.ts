@@ -1,0 +1,56 @@
+import { AppError } from '@limelight/contract/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Ctx } from '#/platform/ctx'
+import { tokenOf } from '#/platform/http/caller'
+import { WITHOUT_PAGE_POLICY } from '#/platform/http/security-headers'
+import type { LiveSessions } from './live-sessions.service.ts'
+import type { LiveClaims } from './live-token.ts'
+import { claimsOf } from './media-address.service.ts'
+
+/** Offers with every codec of a browser have 10 kB. */
+const OFFER_MAX_BYTES = 100_000
+const SDP = 'application/sdp'
+const ROLES = { whip: 'publish', whep: 'play' } as const
+
+type Request = FastifyRequest<{ Params: { id: string; session?: string } }>
+
+/**
+ * WHIP (RFC 9725) and WHEP: sending and receiving media. Outside of the contract, because other programs such as OBS speak
+ * them: an offer comes in as it is, and the answer goes out. The token of the stream is the only key.
+ */
+export async function mountStreaming(api: FastifyInstance, ctx: Ctx, live: LiveSessions): Promise<void> {
+  await api.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(SDP, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, ''))
+    for (const path of ['whip', 'whep'] as const) {
+      const options = { bodyLimit: OFFER_MAX_BYTES, helmet: WITHOUT_PAGE_POLICY }
+      const claims = (request: Request) => requireClaims(ctx, request, ROLES[path])
+      scope.post(`/streaming/${path}/:id`, options, async (request: Request, reply) => {
+        const token = claims(request)
+        if (typeof request.body !== 'string' || request.body === '') throw new AppError('request_invalid')
+        const { session, answer } = await live.open(token, request.body)
+        return reply
+          .code(201)
+          .headers({ location: `${request.url.split('?')[0]}/${session}`, 'cache-control': 'no-store' })
+          .type(SDP)
+          .send(answer)
+      })
+      scope.patch(`/streaming/${path}/:id/:session`, options, async (request: Request, reply) => {
+        live.extend(request.params.session ?? '', claims(request))
+        return reply.code(204).send()
+      })
+      scope.delete(`/streaming/${path}/:id/:session`, options, async (request: Request, reply) => {
+        live.close(request.params.session ?? '', claims(request))
+        return reply.code(204).send()
+      })
+    }
+  })
+}
+
+/** Throws `unauthenticated` for a token that is forged, too old, or of another stream. */
+function requireClaims(ctx: Ctx, request: Request, role: LiveClaims['role']): LiveClaims {
+  const claims = claimsOf(ctx, tokenOf(request.headers.authorization) ?? '')
+  if (claims?.role !== role || claims.stream !== request.params.id) throw new AppError('unauthenticated')
+  return claims
+}

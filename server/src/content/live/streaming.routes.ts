@@ -1,0 +1,46 @@
+import type { streaming } from '@limelight/contract/streaming'
+import type { Ctx } from '#/platform/ctx'
+import type { Handlers } from '#/platform/http/endpoint'
+import { makeAgoraToken } from './agora-token.service.ts'
+import * as streams from './streams.service.ts'
+
+const done = { data: { success: true } } as const
+
+export function streamingRoutes(ctx: Ctx): Handlers<typeof streaming> {
+  return {
+    'POST /streaming/live': async ({ caller, viewer, body }) => ({
+      data: await ctx.transaction((tx) => streams.prepareStream(tx, { ...viewer, id: caller.id }, body)),
+    }),
+    'PUT /streaming/live/{id}': async ({ caller, viewer, params, body }) => ({
+      data: await ctx.transaction((tx) => streams.changeStream(tx, { ...viewer, id: caller.id }, params.id, body)),
+    }),
+    'PUT /streaming/update': async ({ caller, viewer, body }) => {
+      const owner = { ...viewer, id: caller.id }
+      return {
+        data: await ctx.transaction(async (tx) =>
+          streams.changeStream(tx, owner, await streams.getOpenStreamId(tx, owner), body),
+        ),
+      }
+    },
+    'PUT /streaming/set-duration': async ({ caller, viewer, body }) => {
+      await ctx.transaction((tx) => streams.reportDuration(tx, { ...viewer, id: caller.id }, body.duration))
+      return done
+    },
+    'GET /streaming/own': async ({ caller, viewer }) => ({
+      data: await streams.findOwnStream(ctx, { ...viewer, id: caller.id }),
+    }),
+    'GET /streaming/join/{id}': async ({ viewer, params }) => ({
+      data: await streams.joinStream(ctx, viewer, params.id),
+    }),
+    'POST /streaming/agora/token': async ({ viewer, body }) => ({
+      data: await makeAgoraToken(ctx, viewer, body.channel),
+    }),
+    'GET /streaming/user/search': ({ viewer, query }) => streams.listLive(ctx, viewer, query),
+    'PUT /admin/streams/{id}/end': async ({ caller, params, body }) => {
+      await ctx.transaction((tx) =>
+        streams.endByOperator(tx, { operatorId: caller.id, id: params.id, reason: body.reason }),
+      )
+      return done
+    },
+  }
+}

@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import type { Input } from '@limelight/contract/api'
+import type { StreamId } from '@limelight/contract/ids'
+import type { streaming } from '@limelight/contract/streaming'
+import { io, type Socket } from 'socket.io-client'
+import { startTestApp, type TestApp } from '#test/app'
+import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
+import { assertBooksBalance } from '#test/ledger-balance'
+import { refuses } from '#test/refusals'
+import { mediaStarted, mediaStopped, reconcileStreams, viewerJoined, viewerLeft } from './stream-media.service.ts'
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp()
+})
+after(() => app.close())
+
+type Body = Partial<Input<(typeof streaming)['POST /streaming/live']['body']>>
+
+async function aStream({ by, ...body }: Body & { by?: Member } = {}) {
+  const performer = by ?? (await aPerformer(app))
+  const { data } = await performer.api('POST /streaming/live', { body: { title: 'Late-night session', ...body } })
+  return { id: data._id, performer, stream: data }
+}
+
+async function onAir(body: Body & { by?: Member } = {}) {
+  const made = await aStream(body)
+  await mediaStarted(app.ctx, made.id)
+  return made
+}
+
+const join = async (member: Member | undefined, id: StreamId) =>
+  (await app.as(member?.token)('GET /streaming/join/{id}', { params: { id } })).data
+const own = async (performer: Member) => (await performer.api('GET /streaming/own')).data
+const offer = (token: string, path: string) =>
+  app.http.inject({
+    method: 'POST',
+    url: path,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/sdp' },
+    payload: 'v=0\r\n',
+  })
+
+test('a stream is live when media arrives, and not when it is prepared', async () => {
+  const { id, performer, stream } = await aStream()
+  assert.deepEqual([stream.status, stream.publish?.driver], ['preparing', 'whip'])
+  await refuses('not_found', join(undefined, id))
+
+  await mediaStarted(app.ctx, id)
+
+  assert.equal((await own(performer))?.status, 'live')
+  assert.ok((await join(undefined, id)).play)
+  const { data } = await app.as()('GET /performers/{id}', { params: { id: performer.username } })
+  assert.equal(data.isLive, true)
+})
+
+test('there is one open stream at a time, also when two are asked for at once', async () => {
+  const performer = await aPerformer(app)
+  const make = () => performer.api('POST /streaming/live', { body: { title: 'Twice' } })
+
+  const results = await Promise.allSettled([make(), make()])
+
+  assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+  await refuses('stream_open', make())
+})
+
+test('a minute without media ends a stream, less does not', async () => {
+  const { id, performer } = await onAir()
+  await mediaStopped(app.ctx, id)
+  app.clock.advance({ seconds: 59 })
+  await reconcileStreams(app.ctx, { flowing: [], sessions: [] })
+  assert.equal((await own(performer))?.status, 'live')
+
+  app.clock.advance({ seconds: 1 })
+  await reconcileStreams(app.ctx, { flowing: [], sessions: [] })
+
+  assert.deepEqual([(await own(performer))?.status, (await own(performer))?.endReason], ['ended', 'no_media'])
+})
+
+test('media that comes back within the minute goes on', async () => {
+  const { id, performer } = await onAir()
+  await mediaStopped(app.ctx, id)
+  app.clock.advance({ seconds: 50 })
+  await mediaStarted(app.ctx, id)
+  app.clock.advance({ seconds: 50 })
+
+  await reconcileStreams(app.ctx, { flowing: [id], sessions: [] })
+
+  assert.deepEqual([(await own(performer))?.status, (await own(performer))?.isReceivingMedia], ['live', true])
+})
+
+test('what a crash left open is corrected: streams have stopped, and viewers have left', async () => {
+  const { id, performer } = await onAir()
+  await viewerJoined(app.ctx, { id: randomUUID(), streamId: id, accountId: null })
+
+  await reconcileStreams(app.ctx, { flowing: [], sessions: [] })
+
+  const stream = await own(performer)
+  assert.deepEqual([stream?.isReceivingMedia, stream?.viewerCount, stream?.peakViewers], [false, 0, 1])
+})
+
+test('an ended stream stays ended when media arrives late', async () => {
+  const { id, performer } = await onAir()
+  await performer.api('PUT /streaming/live/{id}', { params: { id }, body: { status: 'ended' } })
+
+  await mediaStarted(app.ctx, id)
+
+  assert.equal((await own(performer))?.status, 'ended')
+  await refuses('invalid_state', performer.api('PUT /streaming/live/{id}', { params: { id }, body: { title: 'x' } }))
+  assert.equal((await join(undefined, id)).play, null)
+})
+
+test('viewers are counted while they watch, people once', async () => {
+  const { id, performer } = await onAir()
+  const fan = await aFan(app)
+  const [first, second] = [randomUUID(), randomUUID()]
+  await viewerJoined(app.ctx, { id: first, streamId: id, accountId: fan.id })
+  await viewerJoined(app.ctx, { id: second, streamId: id, accountId: fan.id })
+  await viewerLeft(app.ctx, first)
+
+  const stream = await own(performer)
+
+  assert.deepEqual([stream?.viewerCount, stream?.peakViewers, stream?.totalViewers], [1, 2, 1])
+})
+
+test('access decides who gets an address to play', async () => {
+  const cases = [
+    ['free', 'login', true],
+    ['followers', 'follow', false],
+    ['subscribers', 'subscribe', false],
+    ['paid', 'pay', false],
+  ] as const
+  const fan = await aFan(app)
+  for (const [access, reason, isOpen] of cases) {
+    const { id } = await onAir({ access, ...(access === 'paid' && { price: 50 }) })
+    const [asFan, asVisitor] = [await join(fan, id), await join(undefined, id)]
+    assert.deepEqual([asFan.play !== null, asVisitor.play !== null], [isOpen, isOpen], access)
+    if (!isOpen) assert.deepEqual([asFan.lockReason, asVisitor.lockReason], [reason, 'login'])
+  }
+})
+
+test('a follower who unfollows gets no further address', async () => {
+  const { id, performer } = await onAir({ access: 'followers' })
+  const fan = await aFan(app)
+  await fan.api('POST /follows/{id}', { params: { id: performer.id } })
+  assert.ok((await join(fan, id)).play)
+
+  await fan.api('DELETE /follows/{id}', { params: { id: performer.id } })
+
+  assert.equal((await join(fan, id)).play, null)
+})
+
+test('a ticket is charged once, opens the stream, and is sold on air only', async () => {
+  const { id, performer } = await aStream({ access: 'paid', price: 50 })
+  const fan = await aFan(app, { balanceTokens: 120 })
+  const buy = () => fan.api('POST /wallet/charges/stream/{id}', { params: { id }, body: { expectedPrice: 50 } })
+  await refuses('not_found', buy())
+  await mediaStarted(app.ctx, id)
+
+  const receipts = await Promise.all(Array.from({ length: 10 }, buy))
+
+  assert.equal(new Set(receipts.map(({ data }) => data._id)).size, 1)
+  assert.equal((await fan.api('GET /users/me')).data.balance, 70)
+  assert.ok((await join(fan, id)).play)
+  assert.deepEqual([(await own(performer))?.tickets, (await own(performer))?.earnedTokens], [1, 50])
+  const { data: purchases } = await fan.api('GET /wallet/purchases', { query: { kind: 'stream' } })
+  assert.deepEqual(
+    purchases.map(({ title }) => title),
+    ['Late-night session'],
+  )
+  await assertBooksBalance(app)
+})
+
+test('a refund of a ticket takes back the right to watch', async () => {
+  const { id, performer } = await onAir({ access: 'paid', price: 50 })
+  const [fan, operator] = [await aFan(app, { balanceTokens: 50 }), await anOperator(app)]
+  const { data } = await fan.api('POST /wallet/charges/stream/{id}', { params: { id }, body: {} })
+
+  await operator.api('POST /admin/charges/{id}/refund', { params: { id: data._id }, body: { reason: 'No sound' } })
+
+  assert.equal((await join(fan, id)).play, null)
+  assert.deepEqual([(await own(performer))?.tickets, (await own(performer))?.earnedTokens], [0, 0])
+  await assertBooksBalance(app)
+})
+
+test('a blocked account and a suspended creator: the stream is not found, and ends with the suspension', async () => {
+  const { id, performer } = await onAir()
+  const [fan, operator] = [await aFan(app), await anOperator(app)]
+  await performer.api('POST /block/users', { body: { userId: fan.id } })
+  const write = () => fan.api('POST /messages/stream/{id}', { params: { id }, body: { text: 'hello' } })
+  await refuses('not_found', join(fan, id))
+  await refuses('not_found', write())
+  await refuses('not_found', fan.api('GET /messages/stream/{id}', { params: { id } }))
+  const { data } = await fan.api('GET /streaming/user/search', { query: { q: 'Late' } })
+  assert.ok(!data.some(({ _id }) => _id === id))
+
+  await operator.api('PUT /admin/users/{id}/suspend', { params: { id: performer.id }, body: { reason: 'a report' } })
+  await refuses('not_found', join(undefined, id))
+  await reconcileStreams(app.ctx, { flowing: [id], sessions: [] })
+
+  const { status, end_reason } = await app.ctx.db
+    .selectFrom('stream')
+    .select(['status', 'end_reason'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual([status, end_reason], ['ended', 'suspended'])
+})
+
+test('an operator ends a stream once, and the log says why', async () => {
+  const { id, performer } = await onAir()
+  const operator = await anOperator(app)
+  const end = () =>
+    operator.api('PUT /admin/streams/{id}/end', { params: { id }, body: { reason: 'against the rules' } })
+
+  await end()
+
+  assert.equal((await own(performer))?.endReason, 'operator')
+  await refuses('invalid_state', end())
+  const { data } = await operator.api('GET /admin/audit-log', { query: { action: 'stream.ended' } })
+  assert.deepEqual(data[0]?.details, { reason: 'against the rules', performerId: performer.id })
+})
+
+test('tokens open their own stream in their own direction, until they expire', async () => {
+  const { id, stream } = await onAir()
+  const other = await onAir()
+  const play = (await join(undefined, id)).play
+  assert.ok(play && stream.publish)
+  const whep = `/api/streaming/whep/${id}`
+  const attempts = [
+    await offer('', whep),
+    await offer(`${play.token.slice(0, -2)}xx`, whep),
+    await offer(play.token, `/api/streaming/whep/${other.id}`),
+    await offer(play.token, `/api/streaming/whip/${id}`),
+    await offer(stream.publish.token, whep),
+  ]
+  for (const { statusCode, body } of attempts) assert.equal(statusCode, 401, body)
+
+  app.clock.advance({ seconds: 61 })
+
+  assert.equal((await offer(play.token, whep)).statusCode, 401)
+})
+
+test('an offer that is none is refused, and one without a body', async () => {
+  const { id, stream } = await aStream()
+  assert.ok(stream.publish)
+  const url = `/api/streaming/whip/${id}`
+  const headers = { authorization: `Bearer ${stream.publish.token}` }
+
+  assert.equal((await app.http.inject({ method: 'POST', url, headers })).statusCode, 400)
+  assert.equal((await offer(stream.publish.token, url)).statusCode, 400)
+  const strange = await app.http.inject({ method: 'DELETE', url: `${url}/${randomUUID()}`, headers })
+  assert.equal(strange.statusCode, 404)
+})
+
+test('a message reaches the sockets of those who may watch, visitors too, and no others', async () => {
+  const { id, performer } = await onAir()
+  const locked = await onAir({ access: 'subscribers' })
+  const fan = await aFan(app)
+  const [visitor, stranger] = [await listener(), await listener()]
+  const play = (await join(undefined, id)).play
+  assert.deepEqual(await visitor.emitWithAck('stream/join', { token: play?.token }), { ok: true })
+  assert.deepEqual(await stranger.emitWithAck('stream/join', { token: 'nothing' }), { ok: false })
+  const heard = new Promise((resolve) => visitor.once('stream_message', resolve))
+  const others: unknown[] = []
+  stranger.on('stream_message', (message) => others.push(message))
+
+  const { data } = await fan.api('POST /messages/stream/{id}', { params: { id }, body: { text: 'hi' } })
+  await locked.performer.api('POST /messages/stream/{id}', { params: { id: locked.id }, body: { text: 'secret' } })
+  await app.jobs.runPending()
+
+  assert.deepEqual(await heard, data)
+  assert.deepEqual(others, [])
+  for (const socket of [visitor, stranger]) socket.disconnect()
+  assert.ok(performer)
+})
+
+async function listener(): Promise<Socket> {
+  if (!app.http.server.listening) await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.http.server.address() as AddressInfo
+  const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], reconnection: false, forceNew: true })
+  await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
+  return socket
+}
+
+test('without the certificate of Agora there is no token for it', async () => {
+  const { id, performer } = await onAir()
+  await refuses('agora_unavailable', performer.api('POST /streaming/agora/token', { body: { channel: id } }))
+})

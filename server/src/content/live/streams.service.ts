@@ -1,0 +1,135 @@
+/** Live streams of creators, and who may watch them. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Output } from '@limelight/contract/api'
+import { AppError } from '@limelight/contract/errors'
+import { type AccountId, StreamId } from '@limelight/contract/ids'
+import type { JoinedStream, OwnStream, StreamCard, streaming } from '@limelight/contract/streaming'
+import { canView, isOwn, isPerformerShownTo, requirePrice } from '#/content/sellable/sellable.policy'
+import { writeAudit } from '#/core/audit/audit.service'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
+import type { Viewer } from '#/platform/http/caller'
+import { mediaAddress } from './media-address.service.ts'
+import { findBan } from './stream-chat.queries.ts'
+import { announceStream, endStream } from './stream-media.service.ts'
+import { chatRulesOf, toOwnStream, toStreamCard } from './stream-view.ts'
+import * as queries from './streams.queries.ts'
+
+type Body<K extends keyof typeof streaming> = (typeof streaming)[K] extends { body: infer B } ? Output<B> : never
+type Owner = Viewer & { id: AccountId }
+type Reading = Db & Pick<Ctx, 'clock' | 'config'>
+
+/** Throws `stream_open` when there is one already, and `request_invalid` for a price that does not fit the access. */
+export async function prepareStream(
+  tx: Tx,
+  owner: Owner,
+  { title, access, price }: Body<'POST /streaming/live'>,
+): Promise<OwnStream> {
+  const id = StreamId.parse(randomUUIDv7())
+  const priceTokens = requirePrice({ access, price, isDraft: false })
+  const isNew = await queries.insertStream(tx, {
+    id,
+    performer_id: owner.id,
+    title,
+    access,
+    price_tokens: priceTokens,
+  })
+  if (!isNew) throw new AppError('stream_open')
+  return describe(tx, owner, await getOwnRow(tx, owner, id))
+}
+
+type Change = Body<'PUT /streaming/live/{id}'>
+
+/** Throws `not_found` for streams of others, `invalid_state` when it is over. */
+export async function changeStream(tx: Tx, owner: Owner, id: StreamId, change: Change): Promise<OwnStream> {
+  await queries.lockStream(tx, id)
+  const row = await getOwnRow(tx, owner, id)
+  if (row.status === 'ended') throw new AppError('invalid_state')
+  const access = change.access ?? row.access
+  const former = access === 'paid' && row.price_tokens > 0 ? row.price_tokens : undefined
+  const price = requirePrice({ access, price: change.price ?? former, isDraft: false })
+  await queries.updateStream(tx, id, { title: change.title ?? row.title, access, price_tokens: price })
+  if (change.status === 'ended') await endStream(tx, id, 'owner')
+  else await announceStream(tx, id)
+  return describe(tx, owner, await getOwnRow(tx, owner, id))
+}
+
+/** Throws `invalid_state` without an open stream. */
+export async function getOpenStreamId(db: Reading, owner: Owner): Promise<StreamId> {
+  const row = await queries.findOpenStream(db, owner, owner.id)
+  if (!row) throw new AppError('invalid_state')
+  return row.id
+}
+
+export async function reportDuration(tx: Tx, owner: Owner, seconds: number): Promise<void> {
+  await queries.updateStream(tx, await getOpenStreamId(tx, owner), { reported_seconds: seconds })
+}
+
+/** The open one, or the last. */
+export async function findOwnStream(db: Reading, owner: Owner): Promise<OwnStream | null> {
+  const row = await queries.findNewestStream(db, owner, owner.id)
+  return row ? describe(db, owner, row) : null
+}
+
+async function describe(db: Reading, owner: Owner, row: queries.StreamRow): Promise<OwnStream> {
+  const publish = row.status === 'ended' ? null : mediaAddress(db, { role: 'publish', streamId: row.id, viewer: owner })
+  return toOwnStream(row, { viewer: owner, totalViewers: await queries.countViewers(db, row.id), publish })
+}
+
+export async function getOwnRow(db: Reading, owner: Owner, id: StreamId): Promise<queries.StreamRow> {
+  const row = await queries.findStream(db, owner, id)
+  if (!row || !isOwn(row, owner)) throw new AppError('not_found')
+  return row
+}
+
+/** Throws `not_found` for whom the creator is hidden from, by a block, a closed country or a suspension. */
+export async function getKnownStream(db: Reading, viewer: Viewer, id: string): Promise<queries.StreamRow> {
+  const streamId = StreamId.parse(id)
+  const row = await queries.findStream(db, viewer, streamId)
+  if (!row || !isPerformerShownTo(row, viewer) || !row.is_not_blocked) throw new AppError('not_found')
+  if (row.status === 'preparing' && !isOwn(row, viewer) && viewer.role !== 'operator') throw new AppError('not_found')
+  return row
+}
+
+/** By its own id, or by that of its creator. Throws `not_found`. */
+export async function joinStream(ctx: Reading, viewer: Viewer, id: string): Promise<JoinedStream> {
+  // An id is of a stream or of an account; which of the two is known when it is looked up.
+  const open = await queries.findOpenStream(ctx, viewer, id as AccountId)
+  const row = await getKnownStream(ctx, viewer, open?.id ?? id)
+  const mayWatch = canView(row, viewer)
+  const ban = viewer.id && (await findBan(ctx, { performerId: row.performer_id, accountId: viewer.id }))
+  return {
+    ...toStreamCard(row, viewer),
+    conversationId: row.id,
+    chat: chatRulesOf(row),
+    canChat: viewer.id !== undefined && mayWatch && row.status !== 'ended' && !ban,
+    isFollowed: row.is_followed,
+    isSubscribed: row.is_subscribed,
+    play: mayWatch && row.status === 'live' ? mediaAddress(ctx, { role: 'play', streamId: row.id, viewer }) : null,
+  }
+}
+
+export async function listLive(
+  ctx: Reading,
+  viewer: Viewer,
+  query: queries.StreamsQuery,
+): Promise<{ data: StreamCard[]; total: number }> {
+  const { rows, total } = await queries.listLiveStreams(ctx, viewer, query)
+  return { data: rows.map((row) => toStreamCard(row, viewer)), total }
+}
+
+/** Throws `not_found`, and `invalid_state` when it is over. */
+export async function endByOperator(
+  tx: Tx,
+  { operatorId, id, reason }: { operatorId: AccountId; id: StreamId; reason: string },
+): Promise<void> {
+  const row = await queries.lockStream(tx, id)
+  if (!row) throw new AppError('not_found')
+  if (!(await endStream(tx, id, 'operator'))) throw new AppError('invalid_state')
+  await writeAudit(tx, {
+    actorId: operatorId,
+    action: 'stream.ended',
+    targetType: 'stream',
+    targetId: id,
+    details: { reason, performerId: row.performer_id },
+  })
+}

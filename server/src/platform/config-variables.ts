@@ -1,0 +1,49 @@
+/** Every environment variable, its shape and its default. docs/operations.md has a line on each; a test compares the two. */
+import { z } from 'zod'
+
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+const flag = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true')
+export const Variables = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  STORAGE_URL: z.url({ protocol: /^s3$/ }).optional(),
+  X_ACCEL_PATH: z
+    .string()
+    .regex(/^\/(?:[\w.-]+\/)+$/, 'expected a path such as /files/')
+    .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(2),
+  SEARCH_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(500),
+  QUEUE_WAIT_MS: z.coerce.number().int().min(50).max(600_000).default(1_000),
+  RATE_LIMIT_FACTOR: z.coerce.number().int().min(1).max(10_000).default(1),
+  CAPTCHA_PROVIDER: z.enum(['recaptcha', 'hcaptcha', 'turnstile']).optional(),
+  CAPTCHA_SITE_KEY: z.string().optional(),
+  CAPTCHA_SECRET: z.string().optional(),
+  CAPTCHA_URL: z.url({ protocol: /^https?$/ }).optional(),
+  STRIPE_SECRET_KEY: z.string().regex(/^\S+$/).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  LIVE_UDP_PORT: z.coerce.number().int().min(1).max(65_535).default(50_000),
+  PUBLIC_IP: z.union([z.ipv4(), z.ipv6()]).optional(),
+  AGORA_CERTIFICATE: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/i)
+    .optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
+  TWITTER_KEY: z.string().optional(),
+  TWITTER_SECRET: z.string().optional(),
+  TWITTER_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.x.com'),
+  TRUST_PROXY: z.string().default('0'),
+  HASH_PW_CLIENT: flag.default(false),
+  DEMO: flag.default(true),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  MASTER_KEY: z.string().optional(),
+})

@@ -1,0 +1,125 @@
+/**
+ * The process that forwards live media. A process of its own, because the library's callbacks end the process they fail in,
+ * and because forwarding takes the event loop; a worker thread would crash when it ends. Knows rooms and sessions by id only.
+ */
+import { randomInt } from 'node:crypto'
+import type { EngineMessage, EngineOptions, EngineRequest } from './engine-messages.ts'
+import { publish } from './publish.ts'
+import { createRoom, type Room } from './room.ts'
+import { view } from './view.ts'
+
+// The parent's own argument.
+const options = JSON.parse(process.argv[2] ?? '{}') as EngineOptions
+const rooms = new Map<string, Room>()
+const closers = new Map<string, () => void>()
+const deadlines = new Map<string, NodeJS.Timeout>()
+let lastSsrc = randomInt(0x1000_0000, 0x2000_0000)
+
+const nextSsrc = () => {
+  lastSsrc += 1
+  return lastSsrc
+}
+const say = (message: EngineMessage) => process.send?.(message)
+
+process.on('message', (message: EngineRequest) => {
+  answer(message).catch((error: unknown) => {
+    console.error(error)
+    if ('call' in message) say({ type: 'refused', call: message.call, reason: 'no_codec' })
+  })
+})
+// Without its parent there is nobody left who could end a stream.
+process.on('disconnect', () => process.exit(0))
+
+async function answer(message: EngineRequest): Promise<void> {
+  switch (message.type) {
+    case 'publish':
+      return startPublishing(message)
+    case 'view':
+      return startViewing(message)
+    case 'extend':
+      return closeAfter(message.session, message.expiresInMs)
+    case 'close':
+      return close(message.session)
+    case 'end':
+      return end(message.room)
+  }
+}
+
+async function startPublishing({ call, room: id, session, offer }: EngineRequest & { type: 'publish' }): Promise<void> {
+  const room = rooms.get(id) ?? createRoom(id)
+  rooms.set(id, room)
+  const publisher = await publish(
+    { room, session, offer, options, ssrc: nextSsrc() },
+    {
+      // A replaced publisher falls silent while its successor sends: only the current one speaks for the room.
+      onMedia: (isFlowing) => {
+        if (isFlowing || closers.get(publisherOf(id)) === closers.get(session))
+          say({ type: isFlowing ? 'media-started' : 'media-stopped', room: id })
+      },
+      onClosed: () => {
+        if (closers.get(publisherOf(id)) === closers.get(session)) closers.delete(publisherOf(id))
+        closers.delete(session)
+        say({ type: 'left', room: id, session })
+      },
+    },
+  )
+  if (!publisher) return void say({ type: 'refused', call, reason: 'no_codec' })
+  const closePublisher = room.closePublisher
+  if (closePublisher) {
+    closers.set(session, closePublisher)
+    closers.set(publisherOf(id), closePublisher)
+  }
+  say({ type: 'answered', call, answer: publisher.answer })
+}
+
+async function startViewing(message: EngineRequest & { type: 'view' }): Promise<void> {
+  const { call, session, offer, expiresInMs } = message
+  const room = rooms.get(message.room)
+  if (!room?.sources.has('video')) return void say({ type: 'refused', call, reason: 'no_media' })
+  const accepted = await view(
+    { room, session, offer, options, nextSsrc },
+    {
+      onJoined: () => say({ type: 'joined', room: room.id, session }),
+      onLeft: () => {
+        say({ type: 'left', room: room.id, session })
+        forget(session)
+      },
+    },
+  )
+  if (accepted === undefined) return void say({ type: 'refused', call, reason: 'no_codec' })
+  closers.set(session, () => room.viewers.get(session)?.())
+  closeAfter(session, expiresInMs)
+  say({ type: 'answered', call, answer: accepted })
+}
+
+function closeAfter(session: string, expiresInMs: number): void {
+  if (!closers.has(session)) return
+  clearTimeout(deadlines.get(session))
+  deadlines.set(
+    session,
+    setTimeout(() => close(session), Math.max(0, expiresInMs)),
+  )
+}
+
+function close(session: string): void {
+  closers.get(session)?.()
+  forget(session)
+}
+
+function forget(session: string): void {
+  clearTimeout(deadlines.get(session))
+  deadlines.delete(session)
+  closers.delete(session)
+}
+
+function end(id: string): void {
+  const room = rooms.get(id)
+  if (!room) return
+  rooms.delete(id)
+  for (const closeViewer of room.viewers.values()) closeViewer()
+  room.closePublisher?.()
+}
+
+function publisherOf(room: string): string {
+  return `publisher of ${room}`
+}

@@ -1,0 +1,29 @@
+/** What the process of the engine and its parent say to each other. */
+
+export type EngineOptions = {
+  udpPort: number
+  /** Undefined: every address of this machine. */
+  bindAddress: string | undefined
+  /** What answers name instead of this machine's own addresses. */
+  publicIp: string | undefined
+}
+
+export type EngineRequest =
+  | { type: 'publish'; call: number; room: string; session: string; offer: string }
+  | { type: 'view'; call: number; room: string; session: string; offer: string; expiresInMs: number }
+  | { type: 'extend'; session: string; expiresInMs: number }
+  | { type: 'close'; session: string }
+  | { type: 'end'; room: string }
+
+/** `no_media`: nothing is on air; `no_codec`: the offer has neither H.264 nor VP8 with Opus, or is no offer at all. */
+export type EngineRefusal = 'no_media' | 'no_codec'
+export type EngineEvent =
+  | { type: 'media-started' | 'media-stopped'; room: string }
+  /** `left` also ends sessions that never joined, and those of publishers. */
+  | { type: 'joined'; room: string; session: string }
+  | { type: 'left'; room: string; session: string }
+export type EngineAnswer =
+  | { type: 'answered'; call: number; answer: string }
+  | { type: 'refused'; call: number; reason: EngineRefusal }
+
+export type EngineMessage = EngineEvent | EngineAnswer

@@ -1,0 +1,123 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { EngineEvent, EngineMessage, EngineOptions, EngineRefusal, EngineRequest } from './engine-messages.ts'
+
+const CHILD = path.join(import.meta.dirname, 'engine-child.ts')
+/** A process that dies at once would otherwise be started without end. */
+const RESTART_AFTER_MS = 500
+const ANSWER_WITHIN_MS = 8_000
+
+type Media = { room: string; session: string; offer: string }
+export type EngineResult = { answer: string } | { refused: EngineRefusal | 'unavailable' }
+
+export type LiveEngine = {
+  publish(media: Media): Promise<EngineResult>
+  /** The viewer is cut off after `expiresInMs`, unless that is extended. */
+  view(media: Media & { expiresInMs: number }): Promise<EngineResult>
+  extend(session: string, expiresInMs: number): void
+  close(session: string): void
+  end(room: string): void
+  /** One listener. When the process dies, everything that was there has left and stopped. */
+  onEvent(listener: (event: EngineEvent) => void): void
+  stop(): void
+}
+
+/**
+ * The embedded engine: WHIP in, WHEP out, in a process of its own, which starts with the first stream and starts again when
+ * it dies. Clients then connect anew by themselves.
+ */
+export function createLiveEngine(options: EngineOptions, log: Logger): LiveEngine {
+  let child: ChildProcess | undefined
+  let isStopped = false
+  let lastCall = 0
+  let notify: (event: EngineEvent) => void = () => {}
+  const waiting = new Map<number, (result: EngineResult) => void>()
+  const flowing = new Set<string>()
+  const sessions = new Map<string, string>()
+
+  function running(): ChildProcess {
+    if (child) return child
+    const started = fork(CHILD, [JSON.stringify(options)], {
+      execArgv: [],
+      env: { PATH: process.env.PATH },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    started.on('message', (message: EngineMessage) => hear(message))
+    started.stderr?.setEncoding('utf8').on('data', (text: string) => log.warn({ event: 'live_engine.failed', text }))
+    started.on('error', (err) => log.error({ event: 'live_engine.failed', err }))
+    started.once('exit', (code, signal) => {
+      if (child === started) child = undefined
+      lose()
+      if (isStopped) return
+      log.error({ event: 'live_engine.ended', code, signal })
+      void sleep(RESTART_AFTER_MS, undefined, { ref: false }).then(() => isStopped || running())
+    })
+    child = started
+    return started
+  }
+
+  function hear(message: EngineMessage): void {
+    if (message.type === 'answered') {
+      waiting.get(message.call)?.({ answer: message.answer })
+      return
+    }
+    if (message.type === 'refused') {
+      waiting.get(message.call)?.({ refused: message.reason })
+      return
+    }
+    if (message.type === 'media-started') flowing.add(message.room)
+    if (message.type === 'media-stopped') flowing.delete(message.room)
+    if (message.type === 'left') sessions.delete(message.session)
+    notify(message)
+  }
+
+  function lose(): void {
+    for (const resolve of waiting.values()) resolve({ refused: 'unavailable' })
+    for (const [session, room] of sessions) notify({ type: 'left', room, session })
+    for (const room of flowing) notify({ type: 'media-stopped', room })
+    sessions.clear()
+    flowing.clear()
+  }
+
+  /** A message to a process that is ending is lost; what waits for an answer gets one by `lose`. */
+  const notifyChild = (message: EngineRequest) => void child?.send(message, () => {})
+
+  function ask(request: DistributiveOmit<CallRequest, 'call'>): Promise<EngineResult> {
+    if (isStopped) return Promise.resolve({ refused: 'unavailable' })
+    running()
+    sessions.set(request.session, request.room)
+    lastCall += 1
+    const call = lastCall
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => settle({ refused: 'unavailable' }), ANSWER_WITHIN_MS)
+      const settle = (result: EngineResult) => {
+        clearTimeout(timer)
+        waiting.delete(call)
+        if ('refused' in result) sessions.delete(request.session)
+        resolve(result)
+      }
+      waiting.set(call, settle)
+      notifyChild({ ...request, call })
+    })
+  }
+
+  return {
+    publish: (media) => ask({ type: 'publish', ...media }),
+    view: (media) => ask({ type: 'view', ...media }),
+    extend: (session, expiresInMs) => notifyChild({ type: 'extend', session, expiresInMs }),
+    close: (session) => notifyChild({ type: 'close', session }),
+    end: (room) => notifyChild({ type: 'end', room }),
+    onEvent(listener) {
+      notify = listener
+    },
+    stop() {
+      isStopped = true
+      child?.kill('SIGKILL')
+    },
+  }
+}
+
+type CallRequest = Extract<EngineRequest, { call: number }>
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never

@@ -1,0 +1,174 @@
+import type { EngineOptions } from './engine-messages.ts'
+import { addTrack, answerOffer, type Codec, guarded, openPeer, send, type Track } from './peer.ts'
+import { createReceptionLog, type ReceptionLog } from './reception.ts'
+import type { Kind, Room, Source } from './room.ts'
+import * as rtp from './rtp.ts'
+import { parseOffer } from './sdp.ts'
+
+/** What the picture may take. */
+const VIDEO_BITS_PER_SECOND = 2_500_000
+/** Four times as much, for several seconds, is no camera. */
+const FLOOD_BYTES = 6_250_000
+const FLOOD_WINDOW_MS = 5_000
+const REPORT_EVERY_MS = 1_000
+const ASK_FOR_MISSING_EVERY_MS = 20
+/** Without a packet for so long, media has stopped, whatever the connection says. */
+const SILENCE_MS = 5_000
+const CODECS: Record<Kind, readonly Codec[]> = { video: ['H264', 'VP8'], audio: ['OPUS'] }
+
+export type Publisher = { answer: string }
+type Publish = { room: Room; session: string; offer: string; options: EngineOptions; ssrc: number }
+type Listeners = { onMedia: (isFlowing: boolean) => void; onClosed: () => void }
+
+/** Replaces the room's publisher. Undefined when the offer has no codec that is forwarded. */
+export async function publish(
+  { room, session, offer, options, ssrc }: Publish,
+  { onMedia, onClosed }: Listeners,
+): Promise<Publisher | undefined> {
+  const peer = openPeer(session, options)
+  const timers: NodeJS.Timeout[] = []
+  const flow = watchFlow(onMedia, () => close())
+  let isClosed = false
+  function close(): void {
+    if (isClosed) return
+    isClosed = true
+    for (const timer of timers) clearInterval(timer)
+    flow.stop()
+    peer.close()
+    onClosed()
+  }
+
+  const received: Received[] = []
+  for (const media of parseOffer(offer)) {
+    const kind = media.kind
+    if (kind !== 'video' && kind !== 'audio') continue
+    for (const codec of CODECS[kind]) {
+      const added = addTrack(peer, { media, direction: 'RecvOnly', codec })
+      if (!added) continue
+      received.push(receive({ room, kind, codec, ...added, flow, ssrc }))
+      break
+    }
+  }
+  if (!received.some(({ kind }) => kind === 'video')) {
+    close()
+    return undefined
+  }
+  peer.onStateChange(
+    guarded((state) => {
+      if (state === 'failed' || state === 'closed') close()
+    }),
+  )
+  const former = room.closePublisher
+  room.closePublisher = close
+  former?.()
+  room.onKeyFrameRequest = () => {
+    for (const { kind, track, log } of received)
+      if (kind === 'video' && log.current) send(track, rtp.pictureLoss(ssrc, log.current.ssrc))
+  }
+  timers.push(setInterval(() => report(received, ssrc), REPORT_EVERY_MS))
+  timers.push(setInterval(() => askForMissing(received, ssrc), ASK_FOR_MISSING_EVERY_MS))
+  try {
+    return { answer: await answerOffer(peer, offer, options) }
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
+type Received = { kind: Kind; track: Track; log: { current: ReceptionLog | undefined } }
+type Receive = {
+  room: Room
+  kind: Kind
+  codec: Codec
+  track: Track
+  payloadType: number
+  flow: Flow
+  ssrc: number
+}
+
+function receive({ room, kind, codec, track, payloadType, flow }: Receive): Received {
+  // A new publisher with the same codec goes on where the former one stopped, so viewers stay connected.
+  const known = room.sources.get(kind)
+  const source: Source = known?.codec === codec ? known : { codec, sinks: new Set() }
+  room.sources.set(kind, source)
+  const log: Received['log'] = { current: undefined }
+  track.onMessage(
+    guarded((packet) => {
+      const now = performance.now()
+      if (rtp.isRtcp(packet)) {
+        for (const one of rtp.readRtcp(packet)) {
+          if (!rtp.isSenderReport(one)) continue
+          log.current?.senderReport(one.bytes, now)
+          const plain = rtp.plainSenderReport(one.bytes)
+          for (const sink of source.sinks) sink.senderReport(plain)
+        }
+        return
+      }
+      const header = rtp.readRtp(packet)
+      if (!header || header.payloadType !== payloadType) return
+      if (log.current?.ssrc !== header.ssrc)
+        log.current = createReceptionLog(header.ssrc, kind === 'video' ? rtp.VIDEO_CLOCK_HZ : rtp.AUDIO_CLOCK_HZ)
+      log.current.packet(header, now)
+      if (!flow.count(packet.length, now)) return
+      const plain = rtp.withoutExtension(packet, header)
+      for (const sink of source.sinks) sink.packet(plain)
+    }),
+  )
+  return { kind, track, log }
+}
+
+function report(received: readonly Received[], sender: number): void {
+  for (const { kind, track, log } of received) {
+    if (!log.current) continue
+    const parts = [rtp.receiverReport(sender, log.current.report(performance.now()))]
+    if (kind === 'video') parts.push(rtp.bitrateLimit(sender, log.current.ssrc, VIDEO_BITS_PER_SECOND))
+    send(track, Buffer.concat(parts))
+  }
+}
+
+function askForMissing(received: readonly Received[], sender: number): void {
+  for (const { kind, track, log } of received) {
+    if (kind !== 'video' || !log.current) continue
+    const missing = log.current.missing(performance.now()).slice(0, 100)
+    if (missing.length > 0) send(track, rtp.negativeAck(sender, log.current.ssrc, missing))
+  }
+}
+
+type Flow = { count(bytes: number, nowMs: number): boolean; stop(): void }
+
+/** Says when media begins and stops, and closes a publisher who sends far more than was agreed. */
+function watchFlow(onMedia: (isFlowing: boolean) => void, onFlood: () => void): Flow {
+  let isFlowing = false
+  let lastAt = 0
+  let windowStart = 0
+  let windowBytes = 0
+  const change = (next: boolean) => {
+    if (isFlowing === next) return
+    isFlowing = next
+    onMedia(next)
+  }
+  const timer = setInterval(() => {
+    if (performance.now() - lastAt > SILENCE_MS) change(false)
+  }, 1_000)
+  return {
+    count(bytes, nowMs) {
+      lastAt = nowMs
+      if (nowMs - windowStart > FLOOD_WINDOW_MS) {
+        windowStart = nowMs
+        windowBytes = 0
+      }
+      windowBytes += bytes
+      if (windowBytes > FLOOD_BYTES) {
+        // Not within the callback of the connection that is closed by it.
+        setImmediate(onFlood)
+        return false
+      }
+      change(true)
+      return true
+    },
+    stop() {
+      clearInterval(timer)
+      change(false)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { getSettings } from '#/core/settings/settings.service'
+import type { Ctx } from '#/platform/ctx'
+import { viewerOf } from '#/platform/http/caller'
+import { countryOf } from '#/platform/http/country'
+import { handleError } from '#/platform/http/error-handler'
+import { requireAvailableSite } from '#/site/maintenance/maintenance.service'
+import { listSitemapRows } from './sitemap.queries.ts'
+import { manifestOf, robotsTxt, sitemapXml } from './sitemap.ts'
+
+/** What the protocol allows in one file. */
+const MAX_ADDRESSES = 49_000
+/** Crawlers may ask often; every country has a list of its own, since creators close their pages to some. */
+const CACHE_MS = 10 * 60_000
+const HOUR = 'public, max-age=3600'
+
+/** `robots.txt`, `sitemap.xml` and the manifest: files of the site that its settings and creators decide. */
+export async function mountDiscovery(http: FastifyInstance, ctx: Ctx): Promise<void> {
+  const { origin } = new URL(ctx.config.publicUrl)
+  const sitemaps = new LRUCache<string, Promise<string>>({ max: 50, ttl: CACHE_MS })
+
+  async function sitemapFor(request: FastifyRequest): Promise<string> {
+    const country = countryOf(request.ip)
+    await requireAvailableSite(ctx, 'GET /sitemap.xml', viewerOf(undefined, country))
+    const key = country ?? ''
+    const known = sitemaps.get(key)
+    if (known) return known
+    const made = listSitemapRows(ctx, { country, limit: MAX_ADDRESSES }).then((rows) => sitemapXml(origin, rows))
+    sitemaps.set(key, made)
+    // A failure is not remembered.
+    made.catch(() => sitemaps.delete(key))
+    return made
+  }
+
+  await http.register(async (scope) => {
+    scope.setErrorHandler(handleError)
+    scope.get('/robots.txt', async (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').header('cache-control', HOUR).send(robotsTxt(origin)),
+    )
+    scope.get('/sitemap.xml', async (request, reply) => {
+      const text = await sitemapFor(request)
+      return reply.type('application/xml; charset=utf-8').header('cache-control', 'private, no-cache').send(text)
+    })
+    scope.get('/manifest.webmanifest', async (_request, reply) => {
+      const { siteName, defaultLanguage: language } = await getSettings(ctx)
+      const manifest = JSON.stringify(manifestOf({ siteName, language }))
+      return reply.header('content-type', 'application/manifest+json').header('cache-control', HOUR).send(manifest)
+    })
+  })
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { LevelMeter } from './level-meter.tsx'
+import type { Camera } from './use-camera.ts'
+
+export interface CameraPreviewProps {
+  camera: Camera
+}
+
+export function CameraPreview({ camera }: CameraPreviewProps) {
+  const { t } = useT('creator/live')
+  const { stream, problem, devices, choose } = camera
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream ?? null
+  }, [stream])
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="relative grid aspect-video w-full place-items-center overflow-hidden rounded-card bg-scrim">
+        <video ref={video} aria-label={t('preview')} autoPlay playsInline muted className="size-full object-contain" />
+        {!stream && !problem && <Spinner size="xl" className="absolute text-on-scrim" />}
+      </div>
+      {problem && (
+        <Notice tone="warning">
+          <p>{t(`problems.${problem}`)}</p>
+          {problem !== 'insecure' && (
+            <Button variant="outline" size="sm" className="mt-2" onClick={camera.retry}>
+              {t('retry')}
+            </Button>
+          )}
+        </Notice>
+      )}
+      {stream && <LevelMeter stream={stream} />}
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <SelectField
+          label={t('camera')}
+          value={camera.cameraId ?? ''}
+          onChange={(event) => choose({ cameraId: event.currentTarget.value })}
+          options={optionsOf(devices.cameras)}
+        />
+        <SelectField
+          label={t('microphone')}
+          value={camera.microphoneId ?? ''}
+          onChange={(event) => choose({ microphoneId: event.currentTarget.value })}
+          options={optionsOf(devices.microphones)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function optionsOf(devices: readonly MediaDeviceInfo[]) {
+  return devices.map(({ deviceId, label }) => ({ value: deviceId, label }))
+}

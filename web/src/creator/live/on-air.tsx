@@ -1,0 +1,120 @@
+import type { OwnStream } from '@limelight/contract/streaming'
+import { useState } from 'react'
+import { useFormat } from '../../platform/format.ts'
+import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { LiveBadge } from '../../shared/live/live-badge.tsx'
+import { StreamChat } from '../../shared/live/stream-chat.tsx'
+import { usePrices } from '../../shared/payments/use-prices.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { Users } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Square } from '../../ui/more-icons.ts'
+import { CameraPreview } from './camera-preview.tsx'
+import { ChatTools } from './chat-tools.tsx'
+import { useEndStream } from './live.api.ts'
+import { ProgramAddress } from './program-address.tsx'
+import type { Source } from './source.ts'
+import { useBroadcast } from './use-broadcast.ts'
+import type { Camera } from './use-camera.ts'
+import { useElapsed } from './use-elapsed.ts'
+
+export interface OnAirProps {
+  stream: OwnStream
+  camera: Camera
+  source: Source
+  onSource: (source: Source) => void
+}
+
+export function OnAir({ stream, camera, source, onSource }: OnAirProps) {
+  const { t } = useT('creator/live')
+  const live = useT('shared/live')
+  const { formatTokens } = useFormat()
+  const { inMoney } = usePrices()
+  const { health } = useBroadcast(stream.publish, source === 'camera' ? camera.stream : undefined)
+  const clock = useElapsed(stream.startedAt)
+  const isLive = stream.status === 'live'
+  return (
+    <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-5">
+        <div className="flex flex-wrap items-center gap-3">
+          {isLive && stream.isReceivingMedia ? <LiveBadge /> : <Badge>{isLive ? t('noMedia') : t('waiting')}</Badge>}
+          {clock && (
+            <span role="timer" aria-label={t('onAirFor')} className="font-semibold tabular-nums">
+              {clock}
+            </span>
+          )}
+          <Badge icon={<Users />} className="tabular-nums">
+            {live.t('viewers', { count: stream.viewerCount, shown: formatTokens(stream.viewerCount) })}
+          </Badge>
+          <span className="flex-1" />
+          <LinkButton to={`/live/${stream.performer.username}`} variant="outline" size="sm">
+            {t('watch')}
+          </LinkButton>
+          <EndButton stream={stream} />
+        </div>
+        <h2 className="text-2xl break-words">{stream.title}</h2>
+        {source === 'camera' ? (
+          <CameraPreview camera={camera} />
+        ) : (
+          <ProgramAddress stream={stream} onCamera={() => onSource('camera')} />
+        )}
+        <DescriptionList
+          items={[
+            { term: t('earned'), value: inMoney(stream.earnedTokens) },
+            { term: t('tips'), value: formatTokens(stream.tips) },
+            ...(stream.access === 'paid' ? [{ term: t('tickets'), value: formatTokens(stream.tickets) }] : []),
+            ...(health
+              ? [
+                  {
+                    term: t('bitrate'),
+                    value: t('kilobits', { shown: formatTokens(Math.round(health.kilobitsPerSecond)) }),
+                  },
+                  { term: t('frames'), value: formatTokens(Math.round(health.framesPerSecond)) },
+                  { term: t('lost'), value: formatTokens(health.lost) },
+                ]
+              : []),
+          ]}
+        />
+      </div>
+      <StreamChat
+        streamId={stream._id}
+        token={stream.publish?.token}
+        canWrite
+        isOwner
+        className="h-[32rem] xl:sticky xl:top-20 xl:h-[calc(100dvh-8rem)]"
+      >
+        <ChatTools stream={stream} />
+      </StreamChat>
+    </div>
+  )
+}
+
+function EndButton({ stream }: { stream: OwnStream }) {
+  const { t } = useT('creator/live')
+  const errorText = useErrorText()
+  const [isAsking, setIsAsking] = useState(false)
+  const end = useEndStream(stream._id)
+  return (
+    <>
+      <Button variant="danger" size="sm" onClick={() => setIsAsking(true)}>
+        <Square className="size-4" />
+        {t('end')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => end.mutate()}
+        title={t('endTitle')}
+        text={t('endText')}
+        confirmLabel={t('end')}
+        danger
+        busy={end.isPending}
+        error={end.error ? errorText(end.error) : undefined}
+      />
+    </>
+  )
+}

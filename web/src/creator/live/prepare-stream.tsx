@@ -1,0 +1,83 @@
+import { type Access, TITLE_MAX } from '@limelight/contract/items'
+import { useRef, useState } from 'react'
+import { useForm } from '../../platform/form/use-form.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { Radio } from '../../ui/icons.tsx'
+import { AccessFields } from '../editor/access-fields.tsx'
+import { CameraPreview } from './camera-preview.tsx'
+import { usePrepareStream } from './live.api.ts'
+import type { Source } from './source.ts'
+import type { Camera } from './use-camera.ts'
+
+export interface PrepareStreamProps {
+  camera: Camera
+  onPrepared: (source: Source) => void
+}
+
+export function PrepareStream({ camera, onPrepared }: PrepareStreamProps) {
+  const { t } = useT('creator/live')
+  const [title, setTitle] = useState('')
+  const [access, setAccess] = useState<Access>('free')
+  const [price, setPrice] = useState('')
+  const source = useRef<Source>('camera')
+  const prepare = usePrepareStream()
+  const form = useForm({
+    submit: async () => {
+      await prepare.mutateAsync({ title, access, ...(access === 'paid' && { price: Number(price) }) })
+      onPrepared(source.current)
+    },
+  })
+  return (
+    <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <CameraPreview camera={camera} />
+      <Form {...form.props} noValidate message={form.message}>
+        <Card className="grid grid-cols-1 gap-5">
+          <TextField
+            label={t('streamTitle')}
+            name="title"
+            value={title}
+            maxLength={TITLE_MAX}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+            error={form.errorOf('title')}
+          />
+          <AccessFields
+            access={access}
+            price={price}
+            onAccess={setAccess}
+            onPrice={setPrice}
+            error={form.errorOf('price')}
+          />
+        </Card>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            size="lg"
+            busy={form.submitting}
+            disabled={!camera.stream}
+            onClick={() => {
+              source.current = 'camera'
+            }}
+          >
+            <Radio className="size-5" />
+            {t('goLive')}
+          </Button>
+          <Button
+            type="submit"
+            size="lg"
+            variant="outline"
+            disabled={form.submitting}
+            onClick={() => {
+              source.current = 'program'
+            }}
+          >
+            {t('useProgram')}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { OwnStream } from '@limelight/contract/streaming'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+
+export interface ProgramAddressProps {
+  stream: OwnStream
+  onCamera: () => void
+}
+
+/** What another program, such as OBS, is given to send the picture. */
+export function ProgramAddress({ stream, onCamera }: ProgramAddressProps) {
+  const { t } = useT('creator/live')
+  const { publish } = stream
+  return (
+    <Card className="grid grid-cols-1 gap-4">
+      <p>{t('programText')}</p>
+      <TextField
+        label={t('server')}
+        value={publish?.url ?? ''}
+        readOnly
+        dir="ltr"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <TextField
+        label={t('key')}
+        hint={t('keyHint')}
+        type="password"
+        autoComplete="off"
+        value={publish?.token ?? ''}
+        readOnly
+        dir="ltr"
+        onFocus={(event) => event.currentTarget.select()}
+        suffix={
+          <Button
+            variant="soft"
+            size="sm"
+            onClick={() => void navigator.clipboard?.writeText(publish?.token ?? '').catch(() => {})}
+          >
+            {t('copyKey')}
+          </Button>
+        }
+      />
+      <Button variant="outline" className="justify-self-start" onClick={onCamera}>
+        {t('useCamera')}
+      </Button>
+    </Card>
+  )
+}

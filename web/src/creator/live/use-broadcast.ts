@@ -1,0 +1,56 @@
+import type { MediaAddress } from '@limelight/contract/streaming'
+import { useEffect, useRef, useState } from 'react'
+import { keepSession, type SessionState } from '../../shared/live/keep-session.ts'
+import { sendMedia } from '../../shared/live/media-session.ts'
+
+const MEASURE_EVERY_MS = 2_000
+
+export type Health = { kilobitsPerSecond: number; framesPerSecond: number; lost: number }
+
+/** Sends the picture for as long as there is one, and measures what arrives. */
+export function useBroadcast(
+  publish: MediaAddress | null,
+  stream: MediaStream | undefined,
+): { state: SessionState; health: Health | undefined } {
+  const [state, setState] = useState<SessionState>('connecting')
+  const [health, setHealth] = useState<Health>()
+  const token = useRef('')
+  const url = publish?.url
+  useEffect(() => {
+    if (publish) token.current = publish.token
+  }, [publish])
+  useEffect(() => {
+    if (!url || !stream) return
+    const session = keepSession(() => sendMedia({ url, token: token.current }, stream), setState)
+    let before = 0
+    const timer = setInterval(() => {
+      const connection = session.current()?.connection
+      if (!connection) return
+      void measure(connection).then(({ bytes, ...rest }) => {
+        setHealth({ ...rest, kilobitsPerSecond: Math.max(0, ((bytes - before) * 8) / MEASURE_EVERY_MS) })
+        before = bytes
+      })
+    }, MEASURE_EVERY_MS)
+    const leave = () => session.close()
+    addEventListener('pagehide', leave)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('pagehide', leave)
+      session.close()
+    }
+  }, [url, stream])
+  return { state, health }
+}
+
+type Measured = { bytes: number } & Omit<Health, 'kilobitsPerSecond'>
+
+async function measure(connection: RTCPeerConnection): Promise<Measured> {
+  const measured: Measured = { bytes: 0, framesPerSecond: 0, lost: 0 }
+  for (const report of (await connection.getStats()).values()) {
+    if (report.type === 'outbound-rtp') measured.bytes += report.bytesSent
+    if (report.type === 'outbound-rtp' && report.kind === 'video')
+      measured.framesPerSecond = report.framesPerSecond ?? 0
+    if (report.type === 'remote-inbound-rtp' && report.kind === 'video') measured.lost = report.packetsLost ?? 0
+  }
+  return measured
+}

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+export type CameraProblem = 'insecure' | 'refused' | 'missing'
+export type Devices = { cameras: readonly MediaDeviceInfo[]; microphones: readonly MediaDeviceInfo[] }
+export type Camera = {
+  stream: MediaStream | undefined
+  problem: CameraProblem | undefined
+  devices: Devices
+  cameraId: string | undefined
+  microphoneId: string | undefined
+  choose: (choice: { cameraId?: string; microphoneId?: string }) => void
+  retry: () => void
+}
+
+const NO_DEVICES: Devices = { cameras: [], microphones: [] }
+
+/** The chosen camera and microphone, open for as long as the page needs them. */
+export function useCamera(isRequested: boolean): Camera {
+  const [stream, setStream] = useState<MediaStream>()
+  const [problem, setProblem] = useState<CameraProblem>()
+  const [devices, setDevices] = useState(NO_DEVICES)
+  const [choice, setChoice] = useState<{ cameraId?: string; microphoneId?: string }>({})
+  const [attempt, setAttempt] = useState(0)
+  const open = useRef<MediaStream>(undefined)
+  const { cameraId, microphoneId } = choice
+  // `attempt` is what the button to try again changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!isRequested) return
+    let isOver = false
+    const keep = async (opened: MediaStream) => {
+      if (isOver) return stop(opened)
+      open.current = opened
+      setStream(opened)
+      setProblem(undefined)
+      setDevices(devicesOf(await navigator.mediaDevices.enumerateDevices()))
+    }
+    openDevices({ cameraId, microphoneId }).then(keep, (error: unknown) => {
+      if (!isOver) setProblem(problemOf(error))
+    })
+    return () => {
+      isOver = true
+      if (open.current) stop(open.current)
+      open.current = undefined
+      setStream(undefined)
+    }
+  }, [isRequested, cameraId, microphoneId, attempt])
+  const choose = useCallback<Camera['choose']>((next) => setChoice((former) => ({ ...former, ...next })), [])
+  const settings = (kind: 'video' | 'audio') =>
+    stream
+      ?.getTracks()
+      .find((track) => track.kind === kind)
+      ?.getSettings().deviceId
+  return {
+    stream,
+    problem,
+    devices,
+    cameraId: cameraId ?? settings('video'),
+    microphoneId: microphoneId ?? settings('audio'),
+    choose,
+    retry: useCallback(() => setAttempt((count) => count + 1), []),
+  }
+}
+
+async function openDevices(choice: {
+  cameraId: string | undefined
+  microphoneId: string | undefined
+}): Promise<MediaStream> {
+  // Browsers offer cameras on https and on this machine only.
+  if (!navigator.mediaDevices) throw new Error('insecure')
+  return navigator.mediaDevices.getUserMedia({
+    video: {
+      width: { ideal: 1280 },
+      height: { ideal: 720 },
+      frameRate: { ideal: 30 },
+      ...(choice.cameraId && { deviceId: { exact: choice.cameraId } }),
+    },
+    audio: choice.microphoneId ? { deviceId: { exact: choice.microphoneId } } : true,
+  })
+}
+
+function devicesOf(all: readonly MediaDeviceInfo[]): Devices {
+  return {
+    cameras: all.filter(({ kind }) => kind === 'videoinput'),
+    microphones: all.filter(({ kind }) => kind === 'audioinput'),
+  }
+}
+
+function problemOf(error: unknown): CameraProblem {
+  if (error instanceof Error && error.message === 'insecure') return 'insecure'
+  return error instanceof DOMException && error.name === 'NotAllowedError' ? 'refused' : 'missing'
+}
+
+function stop(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}

@@ -1,0 +1,63 @@
+import type { MediaSession } from './media-session.ts'
+
+const AGAIN_AFTER_MS = 1_000
+const AGAIN_AT_MOST_MS = 5_000
+/** A connection that is interrupted for longer is made anew. */
+const INTERRUPTED_MS = 4_000
+
+export type SessionState = 'connecting' | 'connected' | 'interrupted'
+export type KeptSession = { current: () => MediaSession | undefined; close: () => void }
+
+/** Opens a session, and opens it again whenever it is lost or refused, until it is closed. */
+export function keepSession(open: () => Promise<MediaSession>, onState: (state: SessionState) => void): KeptSession {
+  let session: MediaSession | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
+  let failures = 0
+
+  function again(): void {
+    session?.close()
+    session = undefined
+    if (isClosed) return
+    onState('interrupted')
+    failures += 1
+    clearTimeout(timer)
+    timer = setTimeout(start, Math.min(AGAIN_AFTER_MS * failures, AGAIN_AT_MOST_MS))
+  }
+
+  function watch({ connection }: MediaSession): void {
+    connection.onconnectionstatechange = () => {
+      clearTimeout(timer)
+      switch (connection.connectionState) {
+        case 'connected':
+          failures = 0
+          return onState('connected')
+        case 'failed':
+        case 'closed':
+          return again()
+        case 'disconnected':
+          onState('interrupted')
+          timer = setTimeout(again, INTERRUPTED_MS)
+      }
+    }
+  }
+
+  function start(): void {
+    open().then((opened) => {
+      if (isClosed) return opened.close()
+      session = opened
+      watch(opened)
+    }, again)
+  }
+
+  onState('connecting')
+  start()
+  return {
+    current: () => session,
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      session?.close()
+    },
+  }
+}

@@ -1,0 +1,105 @@
+/** WHIP and WHEP in the browser: one connection, by one offer and one answer. */
+
+/** Addresses that are not found by then are not needed: the server has one of its own. */
+const GATHER_WITHIN_MS = 1_000
+const MAX_VIDEO_BITRATE = 2_500_000
+
+export type MediaSession = {
+  connection: RTCPeerConnection
+  /** Says the server that a newer token is there. */
+  renew: (token: string) => Promise<void>
+  close: () => void
+}
+
+type Target = { url: string; token: string }
+
+/** Throws when the server refuses, such as while nothing is on air. */
+export async function receiveMedia(target: Target, onStream: (stream: MediaStream) => void): Promise<MediaSession> {
+  const connection = new RTCPeerConnection({ bundlePolicy: 'max-bundle' })
+  const stream = new MediaStream()
+  connection.addTransceiver('video', { direction: 'recvonly' })
+  connection.addTransceiver('audio', { direction: 'recvonly' })
+  connection.ontrack = ({ track }) => {
+    stream.addTrack(track)
+    onStream(stream)
+  }
+  return negotiate(connection, target)
+}
+
+export async function sendMedia(target: Target, stream: MediaStream): Promise<MediaSession> {
+  const connection = new RTCPeerConnection({ bundlePolicy: 'max-bundle' })
+  for (const track of stream.getTracks()) {
+    const isVideo = track.kind === 'video'
+    const transceiver = connection.addTransceiver(track, {
+      direction: 'sendonly',
+      streams: [stream],
+      ...(isVideo && { sendEncodings: [{ maxBitrate: MAX_VIDEO_BITRATE }] }),
+    })
+    if (isVideo) preferH264(transceiver)
+  }
+  return negotiate(connection, target)
+}
+
+/** Every browser plays it, and OBS sends it. One that cannot encode it sends VP8. */
+function preferH264(transceiver: RTCRtpTransceiver): void {
+  const codecs = RTCRtpSender.getCapabilities('video')?.codecs ?? []
+  const isH264 = (codec: RTCRtpCodec) =>
+    codec.mimeType === 'video/H264' &&
+    /packetization-mode=1/.test(codec.sdpFmtpLine ?? '') &&
+    /profile-level-id=42e0/i.test(codec.sdpFmtpLine ?? '')
+  const isUseful = (codec: RTCRtpCodec) => codec.mimeType === 'video/VP8' || codec.mimeType === 'video/rtx'
+  transceiver.setCodecPreferences([...codecs.filter(isH264), ...codecs.filter(isUseful)])
+}
+
+async function negotiate(connection: RTCPeerConnection, { url, token }: Target): Promise<MediaSession> {
+  // The site may be open under another name of the same server.
+  const address = new URL(url).pathname
+  try {
+    await connection.setLocalDescription(await connection.createOffer())
+    await gathered(connection)
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: headersFor(token),
+      body: connection.localDescription?.sdp ?? '',
+    })
+    if (response.status !== 201) throw new Error(`the server answered ${response.status}`)
+    await connection.setRemoteDescription({ type: 'answer', sdp: await response.text() })
+    return sessionOf(connection, { location: response.headers.get('location') ?? address, token })
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+function sessionOf(
+  connection: RTCPeerConnection,
+  { location, token }: { location: string; token: string },
+): MediaSession {
+  let current = token
+  return {
+    connection,
+    async renew(next) {
+      if (next === current) return
+      current = next
+      await fetch(location, { method: 'PATCH', headers: headersFor(next) })
+    },
+    close() {
+      connection.close()
+      // Also when the page is left; what gets lost is ended by the server, once nothing answers any more.
+      void fetch(location, { method: 'DELETE', headers: headersFor(current), keepalive: true }).catch(() => {})
+    },
+  }
+}
+
+function headersFor(token: string): HeadersInit {
+  return { authorization: `Bearer ${token}`, 'content-type': 'application/sdp' }
+}
+
+function gathered(connection: RTCPeerConnection): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => connection.iceGatheringState === 'complete' && resolve()
+    connection.addEventListener('icegatheringstatechange', check)
+    setTimeout(resolve, GATHER_WITHIN_MS)
+    check()
+  })
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { cn } from '../../ui/cn.ts'
+import { ChatForm } from './chat-form.tsx'
+import { ChatMessage } from './chat-message.tsx'
+import { useStreamChat } from './use-stream-chat.ts'
+
+export interface StreamChatProps {
+  streamId: string
+  /** Opens the chat's channel. */
+  token: string | undefined
+  canWrite: boolean
+  isOwner?: boolean
+  /** Beside the title. */
+  actions?: ReactNode
+  /** Between the messages and the box. */
+  children?: ReactNode
+  /** Instead of the box, for those who may not write. */
+  closed?: ReactNode
+  className?: string
+}
+
+/** The newest message is at the foot, and stays in view unless the reader has scrolled back. */
+export function StreamChat({ streamId, token, canWrite, isOwner = false, ...rest }: StreamChatProps) {
+  const { t } = useT('shared/live')
+  const viewerId = useAppStore((state) => state.auth.authUser?._id)
+  const messages = useStreamChat(streamId, token)
+  const list = useRef<HTMLUListElement>(null)
+  const isAtFoot = useRef(true)
+  const newest = messages.at(-1)?._id
+  useEffect(() => {
+    if (newest && isAtFoot.current && list.current) list.current.scrollTop = list.current.scrollHeight
+  }, [newest])
+  return (
+    <section
+      aria-label={t('chat')}
+      className={cn('flex min-h-0 flex-col rounded-card border border-line bg-surface', rest.className)}
+    >
+      <header className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">
+        <h2 className="text-lg">{t('chat')}</h2>
+        {rest.actions}
+      </header>
+      <ul
+        ref={list}
+        // Scrolled by keyboard, too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable
+        tabIndex={0}
+        aria-label={t('messages')}
+        aria-live="polite"
+        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+          isAtFoot.current = scrollHeight - scrollTop - clientHeight < 40
+        }}
+        className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4"
+      >
+        {messages.map((message) => (
+          <ChatMessage key={message._id} message={message} isOwner={isOwner} isOwn={message.sender._id === viewerId} />
+        ))}
+        {messages.length === 0 && <li className="text-sm text-muted">{t('noMessages')}</li>}
+      </ul>
+      <div className="grid grid-cols-1 gap-3 border-t border-line p-3">
+        {rest.children}
+        {canWrite ? <ChatForm streamId={streamId} /> : rest.closed}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import type { MediaAddress } from '@limelight/contract/streaming'
+import { useRef, useState } from 'react'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useStreamPlayback } from '../../shared/live/use-stream-playback.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { Maximize, PictureInPicture, Volume, VolumeOff } from '../../ui/more-icons.ts'
+
+export interface LivePlayerProps {
+  play: MediaAddress | null
+  title: string
+}
+
+/** Begins without sound, as browsers ask; the button that turns it on is always in view. */
+export function LivePlayer({ play, title }: LivePlayerProps) {
+  const { t } = useT('site/live')
+  const frame = useRef<HTMLDivElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const [isMuted, setIsMuted] = useState(true)
+  const [hasPicture, setHasPicture] = useState(false)
+  const state = useStreamPlayback(video, play)
+  const isWaiting = !hasPicture || state !== 'connected' || play === null
+  return (
+    <div
+      ref={frame}
+      className="relative grid aspect-video w-full place-items-center overflow-hidden rounded-card bg-scrim in-fullscreen:rounded-none"
+    >
+      <video
+        ref={video}
+        aria-label={title}
+        autoPlay
+        playsInline
+        muted={isMuted}
+        onPlaying={() => setHasPicture(true)}
+        className="size-full object-contain"
+      />
+      {isWaiting && (
+        <div
+          role="status"
+          className="absolute inset-0 grid place-content-center place-items-center gap-3 text-on-scrim"
+        >
+          <Spinner size="xl" />
+          <p>{hasPicture ? t('interrupted') : t('starting')}</p>
+        </div>
+      )}
+      <div className="absolute inset-x-3 bottom-3 flex items-center gap-2">
+        <Button variant="dark" onClick={() => setIsMuted(!isMuted)} aria-pressed={!isMuted}>
+          {isMuted ? <VolumeOff className="size-5" /> : <Volume className="size-5" />}
+          {isMuted ? t('unmute') : t('mute')}
+        </Button>
+        <span className="flex-1" />
+        <Button
+          variant="dark"
+          size="icon"
+          aria-label={t('pictureInPicture')}
+          // Not every browser has it, and a refusal changes nothing.
+          onClick={() => void video.current?.requestPictureInPicture?.().catch(() => {})}
+        >
+          <PictureInPicture className="size-5" />
+        </Button>
+        <Button
+          variant="dark"
+          size="icon"
+          aria-label={t('fullScreen')}
+          onClick={() =>
+            void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen?.())
+          }
+        >
+          <Maximize className="size-5" />
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { JoinedStream } from '@limelight/contract/streaming'
+import { lazy, Suspense, useState } from 'react'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { usePrices } from '../../shared/payments/use-prices.ts'
+import { Button } from '../../ui/button.tsx'
+
+const TipDialog = lazy(() => import('../../shared/wallet/tip-dialog.tsx').then((m) => ({ default: m.TipDialog })))
+
+const PRESETS = [200, 500, 1_000, 2_500]
+
+export interface StreamTipsProps {
+  stream: JoinedStream
+}
+
+/** Each opens the dialog with its amount, so that nothing is paid by one click. */
+export function StreamTips({ stream }: StreamTipsProps) {
+  const { t } = useT('site/live')
+  const { inMoney, tipTokens } = usePrices()
+  const [chosen, setChosen] = useState<{ tokens: number | undefined }>()
+  const presets = PRESETS.filter((tokens) => tokens >= tipTokens.min && tokens <= tipTokens.max)
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{t('tip', { name: stream.performer.name })}</legend>
+      {presets.map((tokens) => (
+        <Button key={tokens} variant="money" size="sm" onClick={() => setChosen({ tokens })}>
+          {inMoney(tokens)}
+        </Button>
+      ))}
+      <Button variant="money" size="sm" onClick={() => setChosen({ tokens: undefined })}>
+        {t('otherTip')}
+      </Button>
+      {chosen && (
+        <Suspense fallback={null}>
+          <TipDialog
+            performer={stream.performer}
+            stream={{ _id: stream._id, tokens: chosen.tokens }}
+            onClose={() => setChosen(undefined)}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  )
+}

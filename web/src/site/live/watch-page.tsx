@@ -1,0 +1,55 @@
+import { HydrationBoundary, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
+import { titled } from '../../platform/page/page-title.ts'
+import { requestContext } from '../../platform/page/request-context.ts'
+import { joinedStreamQuery } from '../../shared/live/live.api.ts'
+import { performerQuery } from '../../shared/performers/performers.api.ts'
+import { SkeletonPage } from '../../ui/feedback/skeleton-page.tsx'
+import { Radio } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import type { Route } from './+types/watch-page.ts'
+import { StreamWatch } from './stream-watch.tsx'
+
+export const meta = titled('site/live', 'watch')
+
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api } = context.get(requestContext)
+  return loadOnServer({ required: [performerQuery(params.username, api)] }, request)
+}
+
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return loadInBrowser({ required: [performerQuery(params.username)] }, request)
+}
+
+export default function WatchPage({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <Watch username={params.username} />
+    </HydrationBoundary>
+  )
+}
+
+function Watch({ username }: { username: string }) {
+  const { t } = useT('site/live')
+  const performer = useSuspenseQuery(performerQuery(username)).data.data
+  // Loaded by the browser alone: its answer holds a token that lives a minute.
+  const joined = useQuery(joinedStreamQuery(performer._id))
+  const stream = joined.data?.data
+  if (joined.isPending) return <SkeletonPage blocks={['aspect-video w-full rounded-card', 'h-16 w-full']} />
+  if (!stream || joined.isError || stream.status === 'ended') {
+    return (
+      <>
+        <h1 className="sr-only">{t('watch')}</h1>
+        <EmptyState
+          icon={<Radio />}
+          title={stream?.status === 'ended' ? t('ended') : t('offline', { name: performer.name })}
+          text={t('offlineText')}
+          action={<LinkButton to={`/${performer.username}`}>{t('toProfile', { name: performer.name })}</LinkButton>}
+        />
+      </>
+    )
+  }
+  return <StreamWatch key={stream._id} stream={stream} reload={async () => void (await joined.refetch())} />
+}
