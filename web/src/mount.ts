@@ -45,8 +45,8 @@ const VARY = 'cookie, accept-language'
 
 /** Registers the catch-all for pages; API routes registered on `app` keep precedence. */
 export async function mountWeb(app: FastifyInstance, options: MountOptions): Promise<void> {
-  const loadBuild = options.mode === 'production' ? await serveBuiltFiles(app, options) : await serveWithVite(app)
-  const render = createRender(loadBuild, options)
+  const build = options.mode === 'production' ? await serveBuiltFiles(app, options) : await serveWithVite(app)
+  const render = createRender(build, options)
   const cache = createDocumentCache<StoredDocument>()
   await app.register(async (scope) => {
     await compressPages(scope)
@@ -84,10 +84,7 @@ async function compressPages(scope: FastifyInstance): Promise<void> {
   await scope.register(compress, { encodings: ['br', 'gzip'], brotliOptions })
 }
 
-async function serveBuiltFiles(
-  app: FastifyInstance,
-  { slimHeaders }: MountOptions,
-): Promise<() => Promise<ServerBuild>> {
+async function serveBuiltFiles(app: FastifyInstance, { slimHeaders }: MountOptions): Promise<ServerBuild> {
   const { default: fastifyStatic } = await import('@fastify/static')
   const client = resolve(WEB_ROOT, 'build/client')
   const files = (cacheControl: string) => ({
@@ -115,8 +112,7 @@ async function serveBuiltFiles(
       globIgnore: ['assets/**'],
     })
   })
-  const build: ServerBuild = await import(pathToFileURL(resolve(WEB_ROOT, 'build/server/index.js')).href)
-  return async () => build
+  return import(pathToFileURL(resolve(WEB_ROOT, 'build/server/index.js')).href)
 }
 
 async function serveWithVite(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
@@ -133,12 +129,13 @@ async function serveWithVite(app: FastifyInstance): Promise<() => Promise<Server
   return () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
 }
 
-function createRender(loadBuild: () => Promise<ServerBuild>, options: MountOptions): Render {
-  const handle = createRequestHandler(loadBuild, options.mode)
+/** Of a build that is given as a function the router ranks all routes anew for each page, a millisecond each time. */
+function createRender(build: ServerBuild | (() => Promise<ServerBuild>), options: MountOptions): Render {
+  const handle = createRequestHandler(build, options.mode)
   return async ({ request, language, nonce, signal }) => {
-    const build = await loadBuild()
+    const { entry } = typeof build === 'function' ? await build() : build
     // The context key must be the bundle's own object; a copy imported here would be another key.
-    const { requestContext } = build.entry.module as unknown as {
+    const { requestContext } = entry.module as unknown as {
       requestContext: Parameters<RouterContextProvider['set']>[0]
     }
     const token = options.sessionTokenOf(request)

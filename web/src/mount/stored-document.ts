@@ -22,7 +22,7 @@ export const NONCE_PLACEHOLDER = `nonce-${randomUUID()}`
 const NONCE_ATTRIBUTE = ` nonce="${NONCE_PLACEHOLDER}"`
 const OUR_SCRIPT = new RegExp(`<script[^>]*${NONCE_ATTRIBUTE}[^>]*>(?<code>[\\s\\S]*?)</script>`, 'g')
 
-/** 16.6 KB of a page that has 17.1 at 4 and 16.1 at the default of 11, which takes fifty times as long. */
+/** 16.4 KB and 1.5 ms of a start page, which is 17.6 KB at 4, and 14.6 KB after 105 ms at the default of 11. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const COMPRESS: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
   br: (html) => promisify(brotliCompress)(html, BROTLI),
