@@ -1,6 +1,7 @@
 import type { Role } from '@limelight/contract/accounts'
 import type { Namespaces } from '../platform/i18n/use-t.ts'
 import {
+  AudioLines,
   Ban,
   Banknote,
   Bell,
@@ -23,7 +24,6 @@ import {
   MessageCircle,
   Newspaper,
   Package,
-  Radio,
   Receipt,
   Search,
   Send,
@@ -63,7 +63,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   { to: '/creators', label: 'explore', icon: Compass, roles: ['fan'], onPhone: true },
   { to: '/creator/dashboard', label: 'studioDashboard', icon: House, roles: ['performer'], onPhone: true },
   { to: '/search', label: 'search', icon: Search, roles: ['fan', 'performer'] },
-  { to: '/live', label: 'live', icon: Radio, roles: ['fan'] },
+  { to: '/live', label: 'live', icon: AudioLines, roles: ['fan'] },
   {
     to: '/messages',
     label: 'messages',
@@ -93,7 +93,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   },
   { to: '/creator/videos', label: 'studioVideos', icon: VideoIcon, roles: ['performer'], group: 'content' },
   { to: '/creator/galleries', label: 'studioGalleries', icon: Images, roles: ['performer'], group: 'content' },
-  { to: '/creator/live', label: 'studioLive', icon: Radio, roles: ['performer'], group: 'content' },
+  { to: '/creator/live', label: 'studioLive', icon: AudioLines, roles: ['performer'], group: 'content' },
   { to: '/creator/calendar', label: 'studioCalendar', icon: CalendarDays, roles: ['performer'], group: 'content' },
   { to: '/creator/products', label: 'studioProducts', icon: ShoppingBag, roles: ['performer'], group: 'sales' },
   { to: '/creator/orders', label: 'studioOrders', icon: Package, roles: ['performer'], group: 'sales' },

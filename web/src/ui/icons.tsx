@@ -38,7 +38,6 @@ import {
   Pin as pinNode,
   Play as playNode,
   Plus as plusNode,
-  Radio as radioNode,
   Receipt as receiptNode,
   RefreshCw as refreshCwNode,
   Search as searchNode,
@@ -99,7 +98,6 @@ export const Pencil: Icon = iconOf(pencilNode)
 export const Pin: Icon = iconOf(pinNode)
 export const Play: Icon = iconOf(playNode)
 export const Plus: Icon = iconOf(plusNode)
-export const Radio: Icon = iconOf(radioNode)
 export const Receipt: Icon = iconOf(receiptNode)
 export const RefreshCw: Icon = iconOf(refreshCwNode)
 export const Search: Icon = iconOf(searchNode)

@@ -25,6 +25,7 @@ import {
   Pause as pauseNode,
   PictureInPicture2 as pictureInPicture2Node,
   Pin as pinNode,
+  Radio as radioNode,
   Reply as replyNode,
   Square as squareNode,
   Tag as tagNode,
@@ -67,6 +68,7 @@ export const Pause: Icon = iconOf(pauseNode)
 export const Cross: Icon = iconOf(xNode)
 export const Archive: Icon = iconOf(archiveNode)
 export const BellOff: Icon = iconOf(bellOffNode)
+export const Radio: Icon = iconOf(radioNode)
 export const Square: Icon = iconOf(squareNode)
 export const Mic: Icon = iconOf(micNode)
 export const Pin: Icon = iconOf(pinNode)

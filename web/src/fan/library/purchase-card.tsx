@@ -6,7 +6,8 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { ITEM_ICONS } from '../../shared/items/item-icons.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { type Icon, MessageCircle, Radio } from '../../ui/icons.tsx'
+import { type Icon, MessageCircle } from '../../ui/icons.tsx'
+import { Radio } from '../../ui/more-icons.ts'
 
 const ICONS: Record<PurchaseKind, Icon> = { ...ITEM_ICONS, message: MessageCircle, stream: Radio }
 

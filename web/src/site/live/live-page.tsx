@@ -9,9 +9,9 @@ import { requestContext } from '../../platform/page/request-context.ts'
 import { CardGrid, CardGridSkeleton } from '../../shared/items/card-grid.tsx'
 import { liveStreamsQuery } from '../../shared/live/live.api.ts'
 import { StreamCard } from '../../shared/live/stream-card.tsx'
-import { Radio } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
+import { Radio } from '../../ui/more-icons.ts'
 import type { Route } from './+types/live-page.ts'
 
 export const meta = titled('site/live', 'title')

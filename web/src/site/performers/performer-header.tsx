@@ -15,8 +15,7 @@ import { BadgeCheck, MapPin, Pencil } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Username } from '../../ui/username.tsx'
 
-// Few have them, and they wait for the page anyway.
-const LiveLink = lazy(() => import('./live-link.tsx'))
+// Few have one, and it waits for the page anyway.
 const WelcomeVideo = lazy(() => import('./welcome-video.tsx'))
 
 export interface PerformerHeaderProps {
@@ -50,9 +49,9 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
         />
         <div className="flex flex-1 flex-wrap items-center justify-end gap-2 pt-3 pb-1 sm:order-last sm:flex-none sm:pt-0">
           {performer.isLive && (
-            <Suspense fallback={null}>
-              <LiveLink username={username} />
-            </Suspense>
+            <LinkButton to={`/live/${username}`} variant="danger">
+              {t('live')}
+            </LinkButton>
           )}
           {!isOwn && <ItemReactions kind="performer" item={{ ...performer, totalLike: performer.stats.likes }} />}
           <ShareButton path={`/${username}`} label={t('share')} variant="outline" />
