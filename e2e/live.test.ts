@@ -99,7 +99,7 @@ for (const size of SIZES) {
       assert.equal(await watcher.page.getByRole('heading', { name: 'Late-night songs' }).count(), 1)
     })
 
-    test('the end says how it went, and viewers read that it is over', async () => {
+    test('the end says how it went, and viewers learn that it is over', async () => {
       const { page } = studio
       await page.getByRole('button', { name: 'End stream' }).click()
       await dialogOf(page).getByRole('button', { name: 'End stream' }).click()

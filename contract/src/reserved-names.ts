@@ -39,6 +39,7 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'product',
   'robots.txt',
   'search',
+  'share',
   'sitemap.xml',
   'socket.io',
   'store',

@@ -18,8 +18,6 @@ type Definition<S extends z.ZodType = z.ZodType> = {
   default: z.output<S>
   group: SettingGroup
   isPublic: boolean
-  /** Whether anything reads it; a test looks. */
-  isUsed: boolean
 }
 export const SETTING_GROUPS = [
   'general',
@@ -46,15 +44,10 @@ const url = z.union([
 ])
 
 function shown<S extends z.ZodType>(group: SettingGroup, schema: S, fallback: z.output<S>): Definition<S> {
-  return { schema, default: fallback, group, isPublic: true, isUsed: true }
+  return { schema, default: fallback, group, isPublic: true }
 }
 function hidden<S extends z.ZodType>(group: SettingGroup, schema: S, fallback: z.output<S>): Definition<S> {
-  return { schema, default: fallback, group, isPublic: false, isUsed: true }
-}
-
-/** Part of the public settings, as clients expect, before anything reads it: the console does not offer it. */
-function unused<S extends z.ZodType>(definition: Definition<S>): Definition<S> {
-  return { ...definition, isUsed: false }
+  return { schema, default: fallback, group, isPublic: false }
 }
 
 export const SETTINGS = {
@@ -114,8 +107,8 @@ export const SETTINGS = {
   storageQuotaGigabytes: hidden('uploads', count(1, 100_000), 500),
   fanStorageMegabytes: hidden('uploads', count(1, 1_000_000), 2_000),
   volume: shown('player', z.number().min(0).max(1), 1),
-  agoraEnable: unused(shown('player', z.boolean(), false)),
-  agoraAppId: unused(shown('player', line(100), '')),
+  agoraEnable: shown('player', z.boolean(), false),
+  agoraAppId: shown('player', line(100), ''),
 } as const satisfies Record<string, Definition>
 
 export type SettingKey = keyof typeof SETTINGS

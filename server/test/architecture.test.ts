@@ -116,7 +116,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'site/cms': ['audit', 'media', 'settings'],
   'site/admin': ['accounts', 'audit', 'auth', 'performers', 'settings'],
   'site/maintenance': ['blocks', 'settings'],
-  'site/discovery': ['maintenance', 'settings'],
+  'site/discovery': ['maintenance', 'media', 'performers', 'settings'],
   'site/dev': [],
   'site/demo': [
     'accounts',

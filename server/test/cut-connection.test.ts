@@ -101,6 +101,12 @@ const CALLS: Record<string, () => Promise<Request>> = {
     const path = `/admin/subscriptions/${data.subscription?._id}`
     return { by: await anOperator(app), method: 'PUT', path, body: { action: 'extend', days: 5 } }
   },
+  'POST /performer/broadcasts': async () => {
+    const by = await aPerformer(app)
+    const fan = await aFan(app)
+    await fan.api('POST /follows/{id}', { params: { id: by.id } })
+    return { by, path: '/performer/broadcasts', body: { text: 'To all of you', audience: { include: ['followers'] } } }
+  },
 }
 /** What makes each of them another request. */
 const OTHER_BODY: Record<string, object> = {
@@ -115,9 +121,10 @@ const OTHER_BODY: Record<string, object> = {
   'POST /admin/users/{id}/wallet-adjustments': { tokens: 6 },
   'POST /admin/subscriptions': { days: 31 },
   'PUT /admin/subscriptions/{id}': { days: 6 },
+  'POST /performer/broadcasts': { text: 'To each of you' },
 }
-/** Unlocking is one handler for three kinds. */
-const AS_FEEDS = ['POST /wallet/charges/video/{id}', 'POST /wallet/charges/gallery/{id}']
+/** Unlocking is one handler for every kind. */
+const AS_FEEDS = ['video', 'gallery', 'message'].map((kind) => `POST /wallet/charges/${kind}/{id}`)
 
 before(async () => {
   app = await startTestApp()
@@ -173,13 +180,13 @@ async function send(origin: string, { by, method = 'POST', path, body }: Request
   return { status: response.status, body: await response.json() }
 }
 
-/** How much of everything that money leaves behind there is. */
+/** How much there is of everything that these calls leave behind. */
 async function traces() {
   const { rows } = await sql`
     select (select count(*) from ledger.transfer) as transfers, (select count(*) from payment) as payments,
       (select count(*) from sale) as sales, (select count(*) from purchase_order) as orders,
       (select count(*) from refund) as refunds, (select count(*) from payout_request) as payouts,
-      (select count(*) from receipt) as receipts, (select count(*) from subscription) as subscriptions,
+      (select count(*) from receipt) as receipts, (select count(*) from broadcast) as broadcasts, (select count(*) from subscription) as subscriptions,
       (select sum(extract(epoch from expired_at)) from subscription) as terms
   `.execute(app.ctx.db)
   return rows[0]

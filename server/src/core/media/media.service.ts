@@ -42,6 +42,16 @@ export function publicImageUrl(fileId: string | null, kind: PublicImageKind): st
   return fileId === null ? null : `/media/public/${fileId}/${PUBLIC_IMAGES[kind]}`
 }
 
+/** The bytes of an avatar or cover that `publicImageUrl` names; undefined until the file is ready. */
+export async function readPublicImage(
+  { storage }: Pick<Ctx, 'storage'>,
+  fileId: string,
+  kind: PublicImageKind,
+): Promise<Buffer | undefined> {
+  const stream = await storage.get(renditionKey(fileId, PUBLIC_IMAGES[kind]))
+  return stream && Buffer.concat(await Array.fromAsync(stream))
+}
+
 /** What `fileView` signs with; make it once. */
 export function mediaTokensFor({ config, clock }: Pick<Ctx, 'config' | 'clock'>): MediaTokens {
   return createMediaTokens({ key: config.keyFor('media'), clock })

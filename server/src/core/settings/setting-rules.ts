@@ -1,9 +1,9 @@
 import type { FieldIssue } from '@limelight/contract/errors'
 import type { Gateway } from '@limelight/contract/payments'
-import { SETTING_KEYS, SETTINGS, type SettingKey, type Settings } from '@limelight/contract/settings'
+import { SETTING_KEYS, type SettingKey, type Settings } from '@limelight/contract/settings'
 import type { Config } from '#/platform/config'
 
-type Change = { before: Settings; after: Settings; hasMoney: boolean; config: Pick<Config, 'stripe'> }
+type Change = { before: Settings; after: Settings; hasMoney: boolean; config: Pick<Config, 'stripe' | 'live'> }
 
 const BOUNDS = [
   ['minimumSubscriptionPrice', 'maximumSubscriptionPrice'],
@@ -27,7 +27,9 @@ export function refusalsOf({ before, after, hasMoney, config }: Change): FieldIs
     ...(after.languages.includes(after.defaultLanguage)
       ? []
       : [issue('defaultLanguage', 'Choose one of the languages that people can choose.')]),
-    ...changed.filter((key) => !SETTINGS[key].isUsed).map((key) => issue(key, 'This setting has no effect yet.')),
+    ...(isChanged('agoraEnable') && after.agoraEnable && !(after.agoraAppId && config.live.agoraCertificate)
+      ? [issue('agoraEnable', 'Enter the app ID and set AGORA_CERTIFICATE first.')]
+      : []),
     ...FROZEN.filter((key) => hasMoney && isChanged(key)).map((key) =>
       issue(key, 'This can no longer change, because stored amounts depend on it.'),
     ),

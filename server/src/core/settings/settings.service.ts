@@ -86,7 +86,7 @@ export async function pickPublicSettings(ctx: Ctx, keys: readonly string[]): Pro
 
 export async function listSettings(ctx: Ctx): Promise<SettingRow[]> {
   const settings = await readSettings(ctx)
-  return SETTING_KEYS.filter((key) => SETTINGS[key].isUsed).map((key) => ({
+  return SETTING_KEYS.map((key) => ({
     key,
     group: SETTINGS[key].group,
     value: settings[key],

@@ -1,3 +1,4 @@
+import { createContinuity } from './continuity.ts'
 import type { EngineOptions } from './engine-messages.ts'
 import { addTrack, answerOffer, type Codec, guarded, openPeer, send, type Track } from './peer.ts'
 import { createReceptionLog, type ReceptionLog } from './reception.ts'
@@ -89,7 +90,9 @@ type Receive = {
 function receive({ room, kind, codec, track, payloadType, flow }: Receive): Received {
   // A new publisher with the same codec goes on where the former one stopped, so viewers stay connected.
   const known = room.sources.get(kind)
-  const source: Source = known?.codec === codec ? known : { codec, sinks: new Set() }
+  const clockHz = kind === 'video' ? rtp.VIDEO_CLOCK_HZ : rtp.AUDIO_CLOCK_HZ
+  const source: Source =
+    known?.codec === codec ? known : { codec, sinks: new Set(), continuity: createContinuity(clockHz) }
   room.sources.set(kind, source)
   const log: Received['log'] = { current: undefined }
   track.onMessage(
@@ -100,17 +103,21 @@ function receive({ room, kind, codec, track, payloadType, flow }: Receive): Rece
           if (!rtp.isSenderReport(one)) continue
           log.current?.senderReport(one.bytes, now)
           const plain = rtp.plainSenderReport(one.bytes)
+          source.continuity.senderReport(plain)
           for (const sink of source.sinks) sink.senderReport(plain)
         }
         return
       }
       const header = rtp.readRtp(packet)
       if (!header || header.payloadType !== payloadType) return
-      if (log.current?.ssrc !== header.ssrc)
-        log.current = createReceptionLog(header.ssrc, kind === 'video' ? rtp.VIDEO_CLOCK_HZ : rtp.AUDIO_CLOCK_HZ)
+      if (log.current?.ssrc !== header.ssrc) {
+        log.current = createReceptionLog(header.ssrc, clockHz)
+        source.continuity.restart(header, now)
+      }
       log.current.packet(header, now)
       if (!flow.count(packet.length, now)) return
       const plain = rtp.withoutExtension(packet, header)
+      source.continuity.packet(plain, header, now)
       for (const sink of source.sinks) sink.packet(plain)
     }),
   )

@@ -1,4 +1,5 @@
 /** One publisher and their viewers: packets go through unchanged but for the numbers that each connection has of its own. */
+import type { Continuity } from './continuity.ts'
 import type { Codec, Track } from './peer.ts'
 import { send } from './peer.ts'
 
@@ -8,7 +9,7 @@ const KEY_FRAME_EVERY_MS = 500
 export type Kind = 'video' | 'audio'
 /** What a viewer's track takes. */
 export type Sink = { packet(packet: Buffer): void; senderReport(report: Buffer): void }
-export type Source = { codec: Codec; sinks: Set<Sink> }
+export type Source = { codec: Codec; sinks: Set<Sink>; continuity: Continuity }
 
 export type Room = {
   readonly id: string

@@ -1,11 +1,15 @@
+import { AppError } from '@limelight/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { readPublicImage } from '#/core/media/media.service'
 import { getSettings } from '#/core/settings/settings.service'
+import { getPublicPerformerByName } from '#/people/performers/performers.service'
 import type { Ctx } from '#/platform/ctx'
 import { viewerOf } from '#/platform/http/caller'
 import { countryOf } from '#/platform/http/country'
 import { handleError } from '#/platform/http/error-handler'
 import { requireAvailableSite } from '#/site/maintenance/maintenance.service'
+import { drawShareCard } from './share-card.ts'
 import { listSitemapRows } from './sitemap.queries.ts'
 import { manifestOf, robotsTxt, sitemapXml } from './sitemap.ts'
 
@@ -13,9 +17,11 @@ import { manifestOf, robotsTxt, sitemapXml } from './sitemap.ts'
 const MAX_ADDRESSES = 49_000
 /** Crawlers may ask often; every country has a list of its own, since creators close their pages to some. */
 const CACHE_MS = 10 * 60_000
+/** A card is 30 to 60 KB. */
+const MAX_CARDS = 200
 const HOUR = 'public, max-age=3600'
 
-/** `robots.txt`, `sitemap.xml` and the manifest: files of the site that its settings and creators decide. */
+/** `robots.txt`, `sitemap.xml`, the manifest and pictures for link previews: files of the site that its settings and creators decide. */
 export async function mountDiscovery(http: FastifyInstance, ctx: Ctx): Promise<void> {
   const { origin } = new URL(ctx.config.publicUrl)
   const sitemaps = new LRUCache<string, Promise<string>>({ max: 50, ttl: CACHE_MS })
@@ -33,6 +39,30 @@ export async function mountDiscovery(http: FastifyInstance, ctx: Ctx): Promise<v
     return made
   }
 
+  const cards = new LRUCache<string, Promise<Buffer>>({ max: MAX_CARDS, ttl: CACHE_MS })
+  /** One card is drawn at a time: anyone can ask for those of all creators. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function cardFor(request: FastifyRequest, username: string): Promise<Buffer> {
+    const viewer = viewerOf(undefined, countryOf(request.ip))
+    await requireAvailableSite(ctx, 'GET /share/{username}', viewer)
+    const performer = await getPublicPerformerByName(ctx, username, viewer)
+    const { account_id, name, avatar_file_id } = performer
+    const { siteName } = await getSettings(ctx)
+    const shown = { name, username: performer.username ?? account_id, siteName }
+    const key = JSON.stringify([account_id, avatar_file_id, shown])
+    const known = cards.get(key)
+    if (known) return known
+    const made = last.then(async () => {
+      const avatar = avatar_file_id === null ? undefined : await readPublicImage(ctx, avatar_file_id, 'avatar')
+      return drawShareCard({ ...shown, avatar })
+    })
+    last = made.catch(() => undefined)
+    cards.set(key, made)
+    made.catch(() => cards.delete(key))
+    return made
+  }
+
   await http.register(async (scope) => {
     scope.setErrorHandler(handleError)
     scope.get('/robots.txt', async (_request, reply) =>
@@ -41,6 +71,13 @@ export async function mountDiscovery(http: FastifyInstance, ctx: Ctx): Promise<v
     scope.get('/sitemap.xml', async (request, reply) => {
       const text = await sitemapFor(request)
       return reply.type('application/xml; charset=utf-8').header('cache-control', 'private, no-cache').send(text)
+    })
+    scope.get<{ Params: { file: string } }>('/share/:file', async (request, reply) => {
+      const { file } = request.params
+      if (!file.endsWith('.jpg')) throw new AppError('not_found')
+      const card = await cardFor(request, file.slice(0, -'.jpg'.length))
+      // Creators close their pages to some countries, so no cache between shares it.
+      return reply.type('image/jpeg').header('cache-control', 'private, max-age=3600').send(card)
     })
     scope.get('/manifest.webmanifest', async (_request, reply) => {
       const { siteName, defaultLanguage: language } = await getSettings(ctx)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import sharp from 'sharp'
 import { startTestApp, type TestApp } from '#test/app'
 import { anOperator, aPerformer } from '#test/builders'
 
@@ -45,6 +46,23 @@ test('the sitemap lists approved creators and published articles, for each count
   }
   assert.ok(here.includes(closed.username))
   assert.ok(!there.includes(closed.username))
+})
+
+test('a share card is a picture of 1200×630, of approved creators that the country may see', async () => {
+  const [shown, waiting] = [await aPerformer(app), await aPerformer(app, { status: 'pending_review' })]
+  await shown.api('PUT /performers/me', {
+    body: { name: 'A <b>bold</b> & long name, longer than most names' },
+  })
+  await shown.api('POST /block/countries', { body: { countries: ['US'] } })
+  const card = await get(`/share/${shown.username}.jpg`)
+  assert.deepEqual([card.statusCode, card.headers['content-type']], [200, 'image/jpeg'])
+  const { width, height, format } = await sharp(card.rawPayload).metadata()
+  assert.deepEqual([width, height, format], [1200, 630, 'jpeg'])
+  await shown.api('PUT /performers/me', { body: { name: '\u2800' } })
+  assert.equal((await get(`/share/${shown.username}.jpg`)).statusCode, 200)
+  assert.equal((await get(`/share/${shown.username}.jpg`, AMERICAN)).statusCode, 404)
+  for (const file of [`${waiting.username}.jpg`, 'nobody.jpg', `${shown.username}.png`])
+    assert.equal((await get(`/share/${file}`)).statusCode, 404, file)
 })
 
 test('a country that the site is closed to gets no sitemap', async () => {

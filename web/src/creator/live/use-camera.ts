@@ -15,7 +15,7 @@ export type Camera = {
 const NO_DEVICES: Devices = { cameras: [], microphones: [] }
 
 /** The chosen camera and microphone, open for as long as the page needs them. */
-export function useCamera(isRequested: boolean): Camera {
+export function useCamera(isNeeded: boolean): Camera {
   const [stream, setStream] = useState<MediaStream>()
   const [problem, setProblem] = useState<CameraProblem>()
   const [devices, setDevices] = useState(NO_DEVICES)
@@ -26,7 +26,7 @@ export function useCamera(isRequested: boolean): Camera {
   // `attempt` is what the button to try again changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (!isRequested) return
+    if (!isNeeded) return
     let isOver = false
     const keep = async (opened: MediaStream) => {
       if (isOver) return stop(opened)
@@ -44,7 +44,7 @@ export function useCamera(isRequested: boolean): Camera {
       open.current = undefined
       setStream(undefined)
     }
-  }, [isRequested, cameraId, microphoneId, attempt])
+  }, [isNeeded, cameraId, microphoneId, attempt])
   const choose = useCallback<Camera['choose']>((next) => setChoice((former) => ({ ...former, ...next })), [])
   const settings = (kind: 'video' | 'audio') =>
     stream

@@ -44,20 +44,8 @@ export function useLiveEvent<E extends ServerEvent>(event: E, listener: (payload
   }, [loggedIn, event, listener])
 }
 
-/** Listens to the channel that the token opens, again after each reconnect, until there is another token or none. */
-export function useLiveChannel(token: string | undefined): void {
-  const loggedIn = useAppStore((state) => state.auth.loggedIn)
-  useEffect(() => {
-    if (!loggedIn || token === undefined) return
-    return whileOpen((connection) => {
-      const join = () => connection.send('stream/join', { token })
-      if (connection.status() === 'connected') join()
-      return connection.onStatus((status) => status === 'connected' && join())
-    })
-  }, [loggedIn, token])
-}
-
-function whileOpen(start: (connection: LiveConnection) => () => void): () => void {
+/** Runs once the connection's code is there, and ends with what it returned. */
+export function whileOpen(start: (connection: LiveConnection) => () => void): () => void {
   let stop: (() => void) | undefined
   let isOver = false
   void openLive().then((connection) => {

@@ -31,3 +31,11 @@ function shortened(text: string): string {
   if (line.length <= DESCRIPTION_MAX) return line
   return `${line.slice(0, DESCRIPTION_MAX).replace(/\s\S*$/, '')}…`
 }
+
+/**
+ * Previews are seen by everybody and kept for long: those of a creator and of what they publish show whose it is, never the
+ * content, whose addresses also expire.
+ */
+export function sharePicture(username: string): string {
+  return `/share/${username}.jpg`
+}

@@ -6,7 +6,7 @@ const MAX_VIDEO_BITRATE = 2_500_000
 
 export type MediaSession = {
   connection: RTCPeerConnection
-  /** Says the server that a newer token is there. */
+  /** Goes on with a newer token. */
   renew: (token: string) => Promise<void>
   close: () => void
 }
@@ -81,14 +81,19 @@ function sessionOf(
     async renew(next) {
       if (next === current) return
       current = next
-      await fetch(location, { method: 'PATCH', headers: headersFor(next) })
+      await finish(fetch(location, { method: 'PATCH', headers: headersFor(next) }))
     },
     close() {
       connection.close()
       // Also when the page is left; what gets lost is ended by the server, once nothing answers any more.
-      void fetch(location, { method: 'DELETE', headers: headersFor(current), keepalive: true }).catch(() => {})
+      void finish(fetch(location, { method: 'DELETE', headers: headersFor(current), keepalive: true }))
     },
   }
+}
+
+/** A refusal says that the session is gone already, and an answer that nobody reads would keep its connection open. */
+async function finish(answer: Promise<Response>): Promise<void> {
+  await answer.then((response) => response.text()).catch(() => {})
 }
 
 function headersFor(token: string): HeadersInit {

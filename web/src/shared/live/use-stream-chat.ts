@@ -3,8 +3,9 @@ import type { StreamMessage } from '@limelight/contract/stream-chat'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '../../platform/api/api.ts'
-import { useLiveChannel, useLiveEvent, useReconnected } from '../../platform/api/use-live.ts'
+import { useLiveEvent, useReconnected } from '../../platform/api/use-live.ts'
 import { useAppStore } from '../../platform/store/store.ts'
+import { useLiveChannel } from './use-live-channel.ts'
 
 /** What a page keeps of a busy chat: more is never read. */
 const KEPT = 100

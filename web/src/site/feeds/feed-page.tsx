@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { getQueryClient } from '../../platform/api/query-client.ts'
 import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
-import { pageMeta } from '../../platform/page/page-meta.ts'
+import { pageMeta, sharePicture } from '../../platform/page/page-meta.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { LazyComments } from '../../shared/comments/lazy-comments.tsx'
 import { FeedCard } from '../../shared/feeds/feed-card.tsx'
@@ -35,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!feed) return [{ title: siteName }]
   const title = `${feed.performer.name} · ${siteName}`
   // Previews are seen by everybody: a locked feed shows nothing there but whose it is.
-  const image = feed.canView ? (feed.thumbnail?.url ?? feed.performer.avatar) : feed.performer.avatar
+  const image = sharePicture(feed.performer.username)
   return pageMeta({ title, description: feed.text || title, path: `/post/${feed._id}`, image, type: 'article' }, origin)
 }
 

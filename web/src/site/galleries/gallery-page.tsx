@@ -2,7 +2,7 @@ import type { Gallery } from '@limelight/contract/galleries'
 import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { getQueryClient } from '../../platform/api/query-client.ts'
 import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
-import { pageMeta } from '../../platform/page/page-meta.ts'
+import { pageMeta, sharePicture } from '../../platform/page/page-meta.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { endlessPhotos, galleryQuery, relatedGalleriesQuery } from '../../shared/galleries/galleries.api.ts'
 import { firstPageQuery } from '../../shared/items/endless.ts'
@@ -31,8 +31,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteName = matches[0].loaderData?.settings.siteName ?? ''
   if (!gallery) return [{ title: siteName }]
   const { performer } = gallery
-  // Previews are seen by everybody: a locked gallery shows nothing there but whose it is.
-  const image = gallery.canView ? (gallery.cover?.url ?? performer.avatar) : performer.avatar
+  const image = sharePicture(performer.username)
   const description = gallery.description || `${gallery.title} · ${performer.name}`
   const title = `${gallery.title} · ${siteName}`
   return pageMeta({ title, description, path: `/gallery/${gallery._id}`, image, type: 'article' }, origin)

@@ -1,12 +1,11 @@
 import type { PerformerPage } from '@limelight/contract/performers'
 import { lazy, Suspense } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { ShareButton } from '../../shared/feeds/share-button.tsx'
 import { FollowButton } from '../../shared/follows/follow-button.tsx'
-import { LiveBadge } from '../../shared/live/live-badge.tsx'
 import { MessageButton } from '../../shared/messages/message-button.tsx'
 import { Cover } from '../../shared/performers/cover.tsx'
 import { ItemReactions } from '../../shared/reactions/item-reactions.tsx'
@@ -16,7 +15,8 @@ import { BadgeCheck, MapPin, Pencil } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Username } from '../../ui/username.tsx'
 
-// Few have one, and it waits for the page anyway.
+// Few have them, and they wait for the page anyway.
+const LiveLink = lazy(() => import('./live-link.tsx'))
 const WelcomeVideo = lazy(() => import('./welcome-video.tsx'))
 
 export interface PerformerHeaderProps {
@@ -50,9 +50,9 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
         />
         <div className="flex flex-1 flex-wrap items-center justify-end gap-2 pt-3 pb-1 sm:order-last sm:flex-none sm:pt-0">
           {performer.isLive && (
-            <Link to={`/live/${username}`} className="rounded-lg">
-              <LiveBadge className="px-3 py-2" />
-            </Link>
+            <Suspense fallback={null}>
+              <LiveLink username={username} />
+            </Suspense>
           )}
           {!isOwn && <ItemReactions kind="performer" item={{ ...performer, totalLike: performer.stats.likes }} />}
           <ShareButton path={`/${username}`} label={t('share')} variant="outline" />

@@ -3,7 +3,7 @@ import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tans
 import { useParams, useSearchParams } from 'react-router'
 import { getQueryClient } from '../../platform/api/query-client.ts'
 import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
-import { pageMeta } from '../../platform/page/page-meta.ts'
+import { pageMeta, sharePicture } from '../../platform/page/page-meta.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { performerQuery } from '../../shared/performers/performers.api.ts'
@@ -40,13 +40,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { performer, origin = '' } = loaderData ?? {}
   const siteName = matches[0].loaderData?.settings.siteName ?? ''
   if (!performer) return [{ title: siteName }]
-  const { name, username, bio, avatar, cover } = performer
+  const { name, username, bio } = performer
   return pageMeta(
     {
       title: `${name} (@${username}) · ${siteName}`,
       description: bio || `${name} · ${siteName}`,
       path: `/${username}`,
-      image: cover ?? avatar,
+      image: sharePicture(username),
       type: 'profile',
     },
     origin,

@@ -2,7 +2,7 @@ import type { Video } from '@limelight/contract/videos'
 import { type DehydratedState, HydrationBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { getQueryClient } from '../../platform/api/query-client.ts'
 import { answerIn, loadInBrowser, loadOnServer } from '../../platform/page/page-data.ts'
-import { pageMeta } from '../../platform/page/page-meta.ts'
+import { pageMeta, sharePicture } from '../../platform/page/page-meta.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { relatedVideosQuery, videoQuery } from '../../shared/videos/videos.api.ts'
 import type { Route } from './+types/video-page.ts'
@@ -29,8 +29,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!video) return [{ title: siteName }]
   const title = `${video.title} · ${siteName}`
   const { performer } = video
-  // Previews are seen by everybody: a locked video shows nothing there but whose it is.
-  const image = video.canView ? (video.thumbnail?.url ?? performer.avatar) : performer.avatar
+  const image = sharePicture(performer.username)
   const description = video.description || `${video.title} · ${performer.name}`
   return pageMeta({ title, description, path: `/video/${video._id}`, image, type: 'video.other' }, origin)
 }
