@@ -16,6 +16,8 @@ export const CLIENT_EVENTS = {
   'auth/login': z.strictObject({ token: opaque(200, { min: 0 }) }),
   'auth/logout': z.strictObject({}).optional(),
   /** The token of `play`, or of `publish`: the events of this stream, for as long as the token lives. */
+  /** Somebody is writing in a conversation; the other side hears of it, and nothing is stored. */
+  typing: z.strictObject({ conversationId: ConversationId }),
   'stream/join': z.strictObject({ token: opaque(500) }),
   'stream/leave': z.strictObject({}).optional(),
 } as const
@@ -46,6 +48,8 @@ export const SERVER_EVENTS = {
   /** A file of it is ready or could not be rendered. */
   message_updated: z.object({ conversationId: ConversationId, messageId: MessageId }),
   message_bought: z.object({ conversationId: ConversationId, messageId: MessageId }),
+  /** Repeated while the other side writes; it is over some seconds after the last one. */
+  typing: z.object({ conversationId: ConversationId, accountId: AccountId }),
   /** `accountId` has read the conversation up to a message. */
   message_read: z.object({ conversationId: ConversationId, accountId: AccountId, upTo: MessageId }),
   /** Live, ended, changed, or with another number of viewers. */

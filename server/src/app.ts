@@ -7,6 +7,7 @@ import { isCardRenewing } from '#/commerce/subscriptions/subscriptions.queries'
 import { filesOfZip } from '#/content/galleries/list-photos.service'
 import { openLiveSessions } from '#/content/live/live-sessions.service'
 import { channelOf } from '#/content/live/media-address.service'
+import { findListener } from '#/content/messages/conversations.service'
 import { canDownloadProduct } from '#/content/products/products.service'
 import { mountMedia } from '#/core/media/media.http'
 import { mountFlags } from '#/core/reference/reference.routes'
@@ -162,6 +163,7 @@ export async function buildApp({
       const country = countryOf(addressOf(request, config))
       return identity && (await mayListen(ctx, identity.accountId, country)) ? identity : undefined
     },
+    listenerOf: (accountId, conversationId) => findListener(ctx, accountId, conversationId),
     channelOf: (token) => channelOf(ctx, token),
     isOriginAllowed: (origin, host) => origin === undefined || (URL.canParse(origin) && new URL(origin).host === host),
   })

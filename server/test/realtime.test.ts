@@ -151,3 +151,33 @@ test('both sides of a conversation hear of its messages, and nobody else', async
   assert.deepEqual(await deleted, [gone, gone])
   assert.deepEqual(overheard, [])
 })
+
+test('who writes is heard by the other side only, not across a block, and not from strangers or without a login', async () => {
+  const [performer, fan, stranger] = [await aPerformer(app), await aFan(app), await aFan(app)]
+  const { data } = await fan.api('POST /conversations', { body: { source: 'performer', sourceId: performer.id } })
+  const writer = await connect({ query: { token: fan.token } })
+  const listener = await connect({ query: { token: performer.token } })
+  const events: unknown[] = []
+  for (const one of [writer, listener]) one.on('typing', (payload) => events.push(payload))
+
+  const reached = heard(listener, 'typing')
+  for (let i = 0; i < 20; i += 1) writer.emit('typing', { conversationId: data._id })
+  assert.deepEqual(await reached, { conversationId: data._id, accountId: fan.id })
+
+  const other = await connect({ query: { token: stranger.token } })
+  const visitor = await connect({ query: { token: 'nothing' } })
+  for (const one of [other, visitor]) one.emit('typing', { conversationId: data._id })
+  writer.emit('typing', { conversationId: 'nonsense' })
+  await performer.api('POST /block/users', { body: { userId: fan.id } })
+  const blocked = await connect({ query: { token: fan.token } })
+  blocked.emit('typing', { conversationId: data._id })
+  // Each socket's events are handled in order, and a login is answered after what came before it.
+  for (const [socket, token] of [
+    [other, stranger.token],
+    [blocked, fan.token],
+    [visitor, 'nothing'],
+  ] as const)
+    await socket.emitWithAck('auth/login', { token })
+  await tip(await aFan(app, { balanceTokens: 10 }), performer)
+  assert.equal(events.length, 1)
+})

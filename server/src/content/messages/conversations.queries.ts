@@ -270,3 +270,15 @@ export async function setConversationSettings(
   `.execute(tx.db)
   return numAffectedRows === 1n
 }
+
+/** The other side, unless one of the two has blocked the other or is not public. */
+export async function findListener({ db }: Db, account: AccountId, id: ConversationId): Promise<AccountId | undefined> {
+  const { rows } = await sql<{ recipient_id: AccountId }>`
+    select part.recipient_id
+    from conversation_participant part
+    join account v on v.id = part.account_id and v.is_public
+    where part.conversation_id = ${id} and part.account_id = ${account}
+      and ${isNotBlocked(sql.ref('part.recipient_id'), { id: account, role: 'fan', country: null })}
+  `.execute(db)
+  return rows[0]?.recipient_id
+}

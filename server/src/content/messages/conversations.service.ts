@@ -98,6 +98,11 @@ export async function changeConversation(
   return getConversation(ctx, viewer, id)
 }
 
+/** Who hears that an account is writing; undefined across a block and for conversations of others. */
+export function findListener(db: Db, account: AccountId, id: ConversationId): Promise<AccountId | undefined> {
+  return queries.findListener(db, account, id)
+}
+
 export function getTotalUnread(db: Db, account: AccountId): Promise<number> {
   return queries.sumUnread(db, account)
 }

@@ -1,10 +1,11 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
-import type { AccountId, SessionId } from '@limelight/contract/ids'
+import type { AccountId, ConversationId, SessionId } from '@limelight/contract/ids'
 import { CLIENT_EVENTS, type LoginAck, type ServerEvent, type ServerPayload } from '@limelight/contract/realtime'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 
 const CHANNEL_GRACE_MS = 5_000
+const TYPING_EVERY_MS = 2_000
 const LONGEST_TIMER_MS = 2_147_483_647
 
 type Identity = { accountId: AccountId; sessionId: SessionId }
@@ -15,6 +16,8 @@ export type RealtimeOptions = {
   identify(token: string, request: IncomingMessage): Promise<Identity | undefined>
   /** The channel that a token opens, and for how long; undefined for one that opens none. */
   channelOf(token: string): { channel: string; expiresInMs: number } | undefined
+  /** Who hears that an account writes in a conversation; undefined for one that is not theirs. */
+  listenerOf(accountId: AccountId, conversationId: ConversationId): Promise<AccountId | undefined>
   /** Whether a page of this origin may connect; clients that are no browsers send none. */
   isOriginAllowed(origin: string | undefined, host: string | undefined): boolean
 }
@@ -39,7 +42,7 @@ export type Realtime = {
  */
 export function createRealtime(
   server: HttpServer,
-  { log, identify, channelOf, isOriginAllowed }: RealtimeOptions,
+  { log, identify, channelOf, listenerOf, isOriginAllowed }: RealtimeOptions,
 ): Realtime {
   let isClosing = false
   const io = new Server(server, {
@@ -57,6 +60,7 @@ export function createRealtime(
       typeof token === 'string' && token.length <= 200 ? await identify(token, socket.request) : undefined
     await leaveAll(socket)
     if (!identity) return false
+    socket.data.accountId = identity.accountId
     await socket.join([accountRoom(identity.accountId), sessionRoom(identity.sessionId)])
     return true
   }
@@ -85,7 +89,27 @@ export function createRealtime(
     })
     socket.on('auth/logout', () => void leaveAll(socket))
     listenToChannels(socket, channelOf)
+    listenToTyping(socket)
   })
+
+  /** Others of the conversation hear of it, at most every two seconds; what goes wrong is not worth an answer. */
+  function listenToTyping(socket: Socket): void {
+    let lastMs = 0
+    socket.on('typing', (payload: unknown) => {
+      const parsed = CLIENT_EVENTS.typing.safeParse(payload)
+      const accountId: AccountId | undefined = socket.data.accountId
+      const nowMs = performance.now()
+      if (!parsed.success || !accountId || nowMs - lastMs < TYPING_EVERY_MS) return
+      lastMs = nowMs
+      const { conversationId } = parsed.data
+      listenerOf(accountId, conversationId).then(
+        (listener) => {
+          if (listener) io.to(accountRoom(listener)).emit('typing', { conversationId, accountId })
+        },
+        (err: unknown) => log.error({ event: 'socket.typing_failed', err }),
+      )
+    })
+  }
 
   return {
     emit: (accountId, event, payload) => void io.to(accountRoom(accountId)).emit(event, payload),
@@ -106,6 +130,7 @@ export function createRealtime(
 }
 
 async function leaveAll(socket: Socket): Promise<void> {
+  socket.data.accountId = undefined
   for (const room of socket.rooms) if (room !== socket.id) await socket.leave(room)
 }
 

@@ -18,6 +18,7 @@ import { ReplyLine } from './reply-line.tsx'
 import { setReply, useReply } from './reply-target.ts'
 import { sendPending } from './thread.api.ts'
 import { useRecorder } from './use-recorder.ts'
+import { useSayTyping } from './use-typing.ts'
 
 export interface ComposerProps {
   conversation: Conversation
@@ -38,7 +39,9 @@ export function Composer({ conversation: { _id: id, recipient, messagePrice } }:
   const attachments = useAttachments(canSell ? 'private' : 'public')
   const recorder = useRecorder((file) => attachments.add([file]))
   const reply = useReply(id)
+  const sayTyping = useSayTyping({ _id: id })
   const change = (next: string) => {
+    if (next !== '') sayTyping()
     setText(next)
     writeDraft(id, next)
   }

@@ -12,6 +12,7 @@ import { conversationQuery } from './conversations.api.ts'
 import { SendNotice } from './send-notice.tsx'
 import { Thread } from './thread.tsx'
 import { ThreadHeader } from './thread-header.tsx'
+import { TypingLine } from './typing-line.tsx'
 
 /** One conversation: over the whole screen of a phone, beside the list on a wide one. */
 export default function ThreadPage() {
@@ -39,6 +40,7 @@ function OpenThread({ id }: { id: string }) {
       <title>{`${conversation.recipient.name} · ${t('title')} · ${siteName}`}</title>
       <ThreadHeader conversation={conversation} />
       <Thread conversation={conversation} />
+      <TypingLine conversation={conversation} />
       {conversation.canSend ? <Composer conversation={conversation} /> : <SendNotice conversation={conversation} />}
     </>
   )

@@ -1,4 +1,4 @@
-import type { ServerEvent, ServerPayload } from '@limelight/contract/realtime'
+import type { ClientEvent, ClientPayload, ServerEvent, ServerPayload } from '@limelight/contract/realtime'
 import { useEffect, useState } from 'react'
 import { transitions, useAppStore } from '../store/store.ts'
 import { leaveEndedSession } from './api.ts'
@@ -73,4 +73,9 @@ export function useReconnected(listener: () => void): void {
       })
     })
   }, [loggedIn, listener])
+}
+
+/** Says something that nobody waits for; without a connection it is not said. */
+export function sendLive<E extends ClientEvent>(event: E, payload: ClientPayload<E>): void {
+  void openLive().then((connection) => connection.send(event, payload))
 }
