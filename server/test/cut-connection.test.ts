@@ -124,7 +124,7 @@ const OTHER_BODY: Record<string, object> = {
   'POST /performer/broadcasts': { text: 'To each of you' },
 }
 /** Unlocking is one handler for every kind. */
-const AS_FEEDS = ['video', 'gallery', 'message'].map((kind) => `POST /wallet/charges/${kind}/{id}`)
+const AS_FEEDS = ['video', 'gallery', 'message', 'stream'].map((kind) => `POST /wallet/charges/${kind}/{id}`)
 
 before(async () => {
   app = await startTestApp()
