@@ -29,7 +29,7 @@ export async function mountDomains(http: FastifyInstance, { live, ...domains }: 
       await prepareApi(api)
       mountApi(api, contract, handlersOfDomains({ ...domains, rateLimiter }), options)
       await mountTus(api, { ctx, options })
-      await mountStreaming(api, ctx, live)
+      await mountStreaming(api, ctx, { live, rateLimiter })
       await mountWebhooks(api, context)
       mountOpenApi(api, ctx.config)
     },

@@ -2,6 +2,7 @@ import { AppError } from '@limelight/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ctx } from '#/platform/ctx'
 import { tokenOf } from '#/platform/http/caller'
+import type { RateLimiter } from '#/platform/http/rate-limit'
 import { WITHOUT_PAGE_POLICY } from '#/platform/http/security-headers'
 import type { LiveSessions } from './live-sessions.service.ts'
 import type { LiveClaims } from './live-token.ts'
@@ -10,6 +11,11 @@ import { claimsOf } from './media-address.service.ts'
 /** Offers with every codec of a browser have 10 kB. */
 const OFFER_MAX_BYTES = 100_000
 const SDP = 'application/sdp'
+/** A browser offers one line of sound and one of pictures, other programs a few more. */
+const MEDIA_LINES_MAX = 16
+const PER_VIEWER = { max: 30, perSeconds: 60 }
+/** Many viewers may share an address. */
+const PER_ADDRESS = { max: 300, perSeconds: 60 }
 const ROLES = { whip: 'publish', whep: 'play' } as const
 
 type Request = FastifyRequest<{ Params: { id: string; session?: string } }>
@@ -18,7 +24,11 @@ type Request = FastifyRequest<{ Params: { id: string; session?: string } }>
  * WHIP (RFC 9725) and WHEP: sending and receiving media. Outside of the contract, because other programs such as OBS speak
  * them: an offer comes in as it is, and the answer goes out. The token of the stream is the only key.
  */
-export async function mountStreaming(api: FastifyInstance, ctx: Ctx, live: LiveSessions): Promise<void> {
+export async function mountStreaming(
+  api: FastifyInstance,
+  ctx: Ctx,
+  { live, rateLimiter }: { live: LiveSessions; rateLimiter: RateLimiter },
+): Promise<void> {
   await api.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(SDP, { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -28,7 +38,10 @@ export async function mountStreaming(api: FastifyInstance, ctx: Ctx, live: LiveS
       const claims = (request: Request) => requireClaims(ctx, request, ROLES[path])
       scope.post(`/streaming/${path}/:id`, options, async (request: Request, reply) => {
         const token = claims(request)
-        if (typeof request.body !== 'string' || request.body === '') throw new AppError('request_invalid')
+        // A page asks again after a failure, every few seconds at most.
+        await rateLimiter(`live/${path}`, PER_VIEWER, token.key)
+        await rateLimiter(`live/${path}/address`, PER_ADDRESS, request.ip)
+        if (typeof request.body !== 'string' || !isOffer(request.body)) throw new AppError('request_invalid')
         const { session, answer } = await live.open(token, request.body)
         return reply
           .code(201)
@@ -46,6 +59,11 @@ export async function mountStreaming(api: FastifyInstance, ctx: Ctx, live: LiveS
       })
     }
   })
+}
+
+function isOffer(body: string): boolean {
+  const lines = body.match(/^m=/gm)?.length ?? 0
+  return lines > 0 && lines <= MEDIA_LINES_MAX
 }
 
 /** Throws `unauthenticated` for a token that is forged, too old, or of another stream. */

@@ -288,3 +288,27 @@ test('without the certificate of Agora there is no token for it', async () => {
   const { id, performer } = await onAir()
   await refuses('agora_unavailable', performer.api('POST /streaming/agora/token', { body: { channel: id } }))
 })
+
+test('an offer of nothing, of too many lines or one too often is refused', async () => {
+  const strict = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1', LOG_LEVEL: 'fatal' } })
+  try {
+    const performer = await aPerformer(strict)
+    const { data } = await performer.api('POST /streaming/live', { body: { title: 'Too much' } })
+    const token = data.publish?.driver === 'whip' ? data.publish.token : ''
+    const post = (payload: string) =>
+      strict.http.inject({
+        method: 'POST',
+        url: `/api/streaming/whip/${data._id}`,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/sdp' },
+        payload,
+      })
+
+    for (const payload of ['v=0\r\n', `v=0\r\n${'m=video 9 UDP/TLS/RTP/SAVPF 96\r\n'.repeat(17)}`])
+      assert.equal((await post(payload)).statusCode, 400)
+    const answers = await Promise.all(Array.from({ length: 40 }, () => post('v=0\r\n')))
+    assert.ok(answers.some(({ statusCode }) => statusCode === 429))
+    assert.ok(answers.every(({ statusCode }) => statusCode === 400 || statusCode === 429))
+  } finally {
+    await strict.close()
+  }
+})

@@ -13,6 +13,7 @@ const options = JSON.parse(process.argv[2] ?? '{}') as EngineOptions
 const rooms = new Map<string, Room>()
 const closers = new Map<string, () => void>()
 const deadlines = new Map<string, NodeJS.Timeout>()
+const ERROR_MAX = 200
 let lastSsrc = randomInt(0x1000_0000, 0x2000_0000)
 
 const nextSsrc = () => {
@@ -23,7 +24,8 @@ const say = (message: EngineMessage) => process.send?.(message)
 
 process.on('message', (message: EngineRequest) => {
   answer(message).catch((error: unknown) => {
-    console.error(error)
+    // One short line: what a client offered may be in it.
+    console.error(String(error).split('\n', 1)[0]?.slice(0, ERROR_MAX))
     if ('call' in message) say({ type: 'refused', call: message.call, reason: 'no_codec' })
   })
 })
