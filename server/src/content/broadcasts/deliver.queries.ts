@@ -36,9 +36,11 @@ export async function lockConversationsOf(
 ): Promise<OpenConversation[]> {
   const { rows } = await sql<OpenConversation>`
     select c.id, c.member_id, c.last_message_id
-    from conversation c
-    where c.performer_id = ${performerId} and c.member_id = any(${fanIds}::uuid[])
-      and not exists (select from message m where m.broadcast_id = ${id} and m.conversation_id = c.id)
+    from unnest(${fanIds}::uuid[]) as fan (id)
+    -- As the index has the pairs.
+    join conversation c on least(c.performer_id, c.member_id) = least(${performerId}::uuid, fan.id)
+      and greatest(c.performer_id, c.member_id) = greatest(${performerId}::uuid, fan.id)
+    where not exists (select from message m where m.broadcast_id = ${id} and m.conversation_id = c.id)
     order by c.id
     for no key update of c
   `.execute(tx.db)
