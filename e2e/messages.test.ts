@@ -157,6 +157,9 @@ for (const size of SIZES) {
         await menu.click()
         await page.getByRole('menuitem', { name: entry, exact: true }).click()
         await page.getByText(done, { exact: true }).filter({ visible: true }).first().waitFor()
+        // It stays while the pointer rests on it, and on a phone it lies over the menu.
+        await page.mouse.move(5, 400)
+        await until(async () => (await page.locator('[data-sonner-toast]').count()) === 0, 'the notice is gone')
       }
       await act('Pin', 'Pinned')
       await act('Mute', 'Muted')
