@@ -15,15 +15,21 @@ export function useSoughtMessage(conversationId: string): void {
       // The thread stays where it is.
       .catch(() => false)
       .then((isThere) => {
-        if (!isThere || isOver) return
-        requestAnimationFrame(() => {
-          const row = document.getElementById(`message-${id}`)
-          row?.scrollIntoView({ block: 'center' })
-          row?.animate([{ opacity: 0.3 }, { opacity: 1 }], { duration: 1_200 })
-        })
+        if (isThere) showWhenDrawn(`message-${id}`, () => isOver)
       })
     return () => {
       isOver = true
     }
   }, [client, conversationId, id])
+}
+
+/** What was loaded is on the page some frames later. */
+function showWhenDrawn(rowId: string, isOver: () => boolean, framesLeft = 120): void {
+  if (isOver() || framesLeft === 0) return
+  requestAnimationFrame(() => {
+    const row = document.getElementById(rowId)
+    if (!row) return showWhenDrawn(rowId, isOver, framesLeft - 1)
+    row.scrollIntoView({ block: 'center' })
+    row.animate([{ opacity: 0.3 }, { opacity: 1 }], { duration: 1_200 })
+  })
 }
