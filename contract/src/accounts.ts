@@ -10,6 +10,11 @@ import { opaque } from './text.ts'
 export const ROLES = ['fan', 'performer', 'operator'] as const
 export type Role = (typeof ROLES)[number]
 
+/** Who follows, subscribes and buys: fans, and creators with the same account. */
+export function isBuyer(role: Role | undefined): boolean {
+  return role === 'fan' || role === 'performer'
+}
+
 /** Avatars and covers are public pictures; null where the placeholder belongs. */
 export const Picture = z.string().nullable()
 
@@ -25,7 +30,7 @@ export const CurrentUser = z.object({
   cover: Picture,
   role: z.enum(ROLES),
   isPerformer: z.boolean(),
-  /** Performers only. */
+  /** Of creators, and of fans who applied to become one. */
   performerStatus: z.string().nullable(),
   /** Tokens in the wallet. */
   balance: z.int(),

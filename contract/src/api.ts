@@ -17,10 +17,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Key = `${Method} /${string}`
 
 /**
- * Who may call an endpoint. `anyone`: the token is optional; `member`: any signed-in account; `fan`; `performer`: in any
- * state, so that an unapproved one can finish their profile; `seller`: a performer the operator has approved; `operator`.
+ * Who may call an endpoint. `anyone`: the token is optional; `member`: any signed-in account; `buyer`: a fan or a
+ * performer, who follows, subscribes and buys with the same account; `performer`: in any state, so that an unapproved one
+ * can finish their profile; `seller`: a performer the operator has approved; `operator`.
  */
-export const AUDIENCES = ['anyone', 'member', 'fan', 'performer', 'seller', 'operator'] as const
+export const AUDIENCES = ['anyone', 'member', 'buyer', 'performer', 'seller', 'operator'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
 /** A file part of a multipart form. `maxBytes` is the ceiling of the wire; settings may lower it. */

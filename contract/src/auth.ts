@@ -74,6 +74,11 @@ export const Session = z.object({
 export type Session = z.output<typeof Session>
 
 const identityPicture = { maxBytes: 10_000_000, required: true }
+/** Proof of identity of those who want to be creators. */
+export const IDENTITY_FILES = {
+  idVerification: { ...identityPicture, description: 'Photo of the front of the identity document' },
+  documentVerification: { ...identityPicture, description: 'Photo of the creator holding the document' },
+}
 
 export const auth = defineApi({
   'POST /auth/login': {
@@ -97,10 +102,7 @@ export const auth = defineApi({
     for: 'anyone',
     summary: 'Register as a creator, with two photos as proof of identity',
     body: RegisterPerformerBody,
-    files: {
-      idVerification: { ...identityPicture, description: 'Photo of the front of the identity document' },
-      documentVerification: { ...identityPicture, description: 'Photo of the creator holding the document' },
-    },
+    files: IDENTITY_FILES,
     response: ok(Registered),
     status: 201,
     errors: ['email_taken', 'username_taken', 'password_too_common', 'media_unsupported', 'media_broken'],

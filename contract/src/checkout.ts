@@ -73,7 +73,7 @@ const { country, couponCode } = checkoutFields
 
 export const checkout = defineApi({
   'POST /payment/quote': {
-    for: 'fan',
+    for: 'buyer',
     summary: 'The price of a purchase with coupon and tax, and its renewal. Nothing is charged',
     body: z.strictObject({ purchase: Purchase, couponCode, country, cardId: CardId.optional() }),
     response: ok(Quote),
@@ -81,19 +81,19 @@ export const checkout = defineApi({
     rateLimit: { max: 60, perSeconds: 60 },
   },
   'GET /payment/transactions/{id}/receipt': {
-    for: 'fan',
+    for: 'buyer',
     summary: 'The receipt of a payment as a PDF',
     params: z.strictObject({ id: PaymentId }),
     response: z.custom<Uint8Array>(),
     produces: 'application/pdf',
   },
   'GET /payment/spending-limit': {
-    for: 'fan',
+    for: 'buyer',
     summary: 'The fan’s spending limits for card payments, and the amounts spent',
     response: ok(SpendingLimit),
   },
   'PUT /payment/spending-limit': {
-    for: 'fan',
+    for: 'buyer',
     summary:
       'Set spending limits for card payments. Lower ones apply immediately, higher ones from tomorrow. Renewals count but are never stopped',
     body: SpendingLimits,

@@ -4,6 +4,7 @@ import { accounts } from './accounts.ts'
 import { adjustments } from './adjustments.ts'
 import { admin } from './admin.ts'
 import { adminSubscriptions } from './admin-subscriptions.ts'
+import { applications } from './applications.ts'
 import { auth } from './auth.ts'
 import { blocks } from './blocks.ts'
 import { broadcasts } from './broadcasts.ts'
@@ -52,6 +53,7 @@ export const contract = {
   ...logins,
   ...accounts,
   ...performers,
+  ...applications,
   ...follows,
   ...blocks,
   ...notifications,

@@ -97,7 +97,7 @@ const params = z.strictObject({ id: CouponId })
 
 export const coupons = defineApi({
   'POST /coupons/{code}/apply-coupon': {
-    for: 'fan',
+    for: 'buyer',
     summary: 'The discount of a coupon on a purchase. The coupon is used only when the purchase is paid',
     params: z.strictObject({ code: CouponCode }),
     body: Purchase,

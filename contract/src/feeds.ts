@@ -237,7 +237,7 @@ export const feeds = defineApi({
   'GET /user/feeds/{id}': { for: 'anyone', summary: 'One post', params, response: ok(Feed) },
   'POST /user/feeds/{id}/view': countViewCall(params),
   'POST /user/feeds/vote/{id}': {
-    for: 'fan',
+    for: 'buyer',
     summary: 'Vote in a poll, once and final. The id is that of the option',
     params: z.strictObject({ id: PollOptionId }),
     response: ok(Feed),

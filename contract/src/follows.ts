@@ -10,18 +10,23 @@ const query = listQuery(['updatedAt', 'createdAt'])
 
 export const follows = defineApi({
   'POST /follows/{id}': {
-    for: 'fan',
+    for: 'buyer',
     summary: 'Follow a creator. Idempotent',
     params,
     response: Done,
   },
-  'DELETE /follows/{id}': { for: 'fan', summary: 'Unfollow a creator', params, response: Done },
+  'DELETE /follows/{id}': { for: 'buyer', summary: 'Unfollow a creator', params, response: Done },
   'GET /follows/followers': {
     for: 'performer',
     summary: 'The creator’s followers',
     query,
     response: listOf(FanCard.extend({ followedAt: Instant })),
   },
-  'GET /follows/following': { for: 'fan', summary: 'Creators the fan follows', query, response: listOf(PerformerCard) },
-  'GET /follows/ids': { for: 'fan', summary: 'Ids of all followed creators', response: ok(z.array(AccountId)) },
+  'GET /follows/following': {
+    for: 'buyer',
+    summary: 'Creators the fan follows',
+    query,
+    response: listOf(PerformerCard),
+  },
+  'GET /follows/ids': { for: 'buyer', summary: 'Ids of all followed creators', response: ok(z.array(AccountId)) },
 })

@@ -28,7 +28,7 @@ export type PayPage = z.output<typeof PayPage>
 
 export const gateways = defineApi({
   'POST /{gateway}/cards/setup': {
-    for: 'fan',
+    for: 'buyer',
     summary: 'Start adding a card that the gateway collects itself. The secret is for its element in the page',
     params: z.strictObject({ gateway: z.enum(GATEWAYS) }),
     response: ok(z.object({ clientSecret: z.string() })),

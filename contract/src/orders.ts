@@ -96,7 +96,7 @@ const quantity = z.int().min(1).max(ORDER_QUANTITY_MAX).default(1)
 
 export const orders = defineApi({
   'POST /orders/checkout': {
-    for: 'fan',
+    for: 'buyer',
     summary:
       'Reserve units of a product for 15 minutes. Paid with POST /wallet/charges/product/{id} and the id of the order',
     body: z.strictObject({
@@ -112,7 +112,7 @@ export const orders = defineApi({
     rateLimit: { max: 60, perSeconds: 60 },
   },
   'POST /wallet/charges/product/{id}': {
-    for: 'fan',
+    for: 'buyer',
     summary:
       'Buy a product: pays a reserved order, or orders and pays immediately. A paid order, or a digital product already owned, returns its first receipt and charges nothing',
     params: z.strictObject({ id: ProductId }),
@@ -165,7 +165,7 @@ export const orders = defineApi({
     query: query.extend({ fanId: AccountId.optional(), performerId: AccountId.optional() }),
     response: listOf(Order),
   },
-  'GET /orders/users/search': { for: 'fan', summary: 'The fan’s own orders', query, response: listOf(Order) },
+  'GET /orders/users/search': { for: 'buyer', summary: 'The fan’s own orders', query, response: listOf(Order) },
   'GET /orders/check-user-purchased': {
     for: 'member',
     summary: 'Whether a fan bought a product. Only the seller can ask about others, everyone else gets "no"',
@@ -204,7 +204,7 @@ export const orders = defineApi({
     errors: ['invalid_state', 'earnings_insufficient'],
   },
   'PUT /orders/{id}/update/delivery-address': {
-    for: 'fan',
+    for: 'buyer',
     summary: 'Change the delivery address before the order is shipped',
     params,
     body: z.union([

@@ -98,9 +98,9 @@ const Charged = z.object({
 })
 
 export const payments = defineApi({
-  'GET /payment-cards': { for: 'fan', summary: 'The fan’s cards', response: listOf(Card) },
+  'GET /payment-cards': { for: 'buyer', summary: 'The fan’s cards', response: listOf(Card) },
   'POST /{gateway}/cards': {
-    for: 'fan',
+    for: 'buyer',
     summary: 'Add a card',
     params: z.strictObject({ gateway: z.enum(GATEWAYS) }),
     body: z.union([SandboxCardBody, StripeCardBody]),
@@ -110,14 +110,14 @@ export const payments = defineApi({
     rateLimit: { max: 20, perSeconds: 600 },
   },
   'DELETE /payment-cards/{id}': {
-    for: 'fan',
+    for: 'buyer',
     summary: 'Remove a card',
     params: z.strictObject({ id: CardId }),
     response: Done,
     errors: ['card_in_use'],
   },
   'POST /payment/wallet/top-up': {
-    for: 'fan',
+    for: 'buyer',
     summary: 'Buy tokens with a card: an amount within the limits of the settings, or a package',
     body: z.union([
       z.strictObject({ amount: Money, cardId: CardId, ...checkoutFields }),
@@ -140,7 +140,7 @@ export const payments = defineApi({
     rateLimit: { max: 30, perSeconds: 60 },
   },
   'POST /payment/retry/{id}': {
-    for: 'fan',
+    for: 'buyer',
     summary: 'Retry a failed payment, or confirm one that requires authentication',
     params: z.strictObject({ id: PaymentId }),
     response: ok(Payment.extend({ clientSecret: z.string().optional() })),
@@ -157,13 +157,13 @@ export const payments = defineApi({
     rateLimit: { max: 20, perSeconds: 60 },
   },
   'GET /payment/transactions/{id}': {
-    for: 'fan',
+    for: 'buyer',
     summary: 'One transaction',
     params: z.strictObject({ id: PaymentId }),
     response: ok(Payment),
   },
   'GET /payment/transactions/user/search': {
-    for: 'fan',
+    for: 'buyer',
     summary: 'The fan’s transactions',
     query: listQuery(['updatedAt', 'createdAt', 'amount']).extend({
       status: z.enum(PAYMENT_STATUSES).optional(),

@@ -59,7 +59,7 @@ const params = z.strictObject({ id: SubscriptionId })
 
 export const subscriptions = defineApi({
   'POST /payment/subscribe/performers': {
-    for: 'fan',
+    for: 'buyer',
     summary: 'Subscribe to a creator: free trial, monthly or yearly, paid by card or wallet',
     body: z.strictObject({
       performerId: AccountId,
@@ -99,14 +99,14 @@ export const subscriptions = defineApi({
     rateLimit: { max: 30, perSeconds: 60 },
   },
   'POST /payment/{gateway}/cancel-subscription/{id}': {
-    for: 'fan',
+    for: 'buyer',
     summary: 'Cancel the renewal. Access continues until the end of the term',
     params: z.strictObject({ gateway: z.enum([...GATEWAYS, 'wallet']), id: SubscriptionId }),
     response: ok(FanSubscription),
     errors: ['invalid_state'],
   },
   'GET /subscriptions/user/search': {
-    for: 'fan',
+    for: 'buyer',
     summary: 'The fan’s subscriptions',
     query: listQuery(['updatedAt', 'createdAt', 'expiredAt', 'price']).extend(listFilter),
     // Of all that renew, whatever is listed: a year counts as a twelfth of its price, rounded.
@@ -119,7 +119,7 @@ export const subscriptions = defineApi({
     response: listOf(PerformerSubscription),
   },
   'POST /subscriptions/{id}/resume': {
-    for: 'fan',
+    for: 'buyer',
     summary: 'Resume the renewal of a cancelled subscription at its price, while it has access',
     params,
     body: z.strictObject({ payment: PaymentMethod.optional() }).default({}),
@@ -128,7 +128,7 @@ export const subscriptions = defineApi({
     rateLimit: { max: 30, perSeconds: 60 },
   },
   'POST /subscriptions/{id}/accept-price': {
-    for: 'fan',
+    for: 'buyer',
     summary: 'Accept the creator’s higher price. It is charged from the next renewal',
     params,
     body: z.strictObject({ expectedPrice: Money }),
@@ -137,7 +137,7 @@ export const subscriptions = defineApi({
     rateLimit: { max: 30, perSeconds: 60 },
   },
   'PUT /subscriptions/{id}/payment-method': {
-    for: 'fan',
+    for: 'buyer',
     summary: 'Change the payment method of the renewals. An overdue renewal is retried immediately',
     params,
     body: PaymentMethod,

@@ -96,7 +96,7 @@ const errors = ['tokens_insufficient', 'idempotency_key_reused', 'request_in_pro
 
 function unlock<const S extends Schema & z.ZodType>(id: S, kind: AccessSaleKind) {
   return {
-    for: 'fan',
+    for: 'buyer',
     summary: `Buy a ${kind}. An item already owned returns its first receipt and charges nothing`,
     params: z.strictObject({ id }),
     body: z.strictObject({ expectedPrice: TokenAmount.optional() }).default({}),
@@ -110,7 +110,7 @@ function unlock<const S extends Schema & z.ZodType>(id: S, kind: AccessSaleKind)
 
 export const wallet = defineApi({
   'POST /wallet/charges/tip/{id}': {
-    for: 'fan',
+    for: 'buyer',
     summary:
       'Tip a creator, in tokens within the limits of the settings. With `streamId` it is shown in the chat of their stream',
     params: z.strictObject({ id: AccountId }),
@@ -127,7 +127,7 @@ export const wallet = defineApi({
   'POST /wallet/charges/message/{id}': unlock(MessageId, 'message'),
   'POST /wallet/charges/stream/{id}': unlock(StreamId, 'stream'),
   'GET /wallet/charges/search': {
-    for: 'fan',
+    for: 'buyer',
     summary: 'The fan’s token spending',
     query: listQuery(['createdAt', 'updatedAt', 'tokens'], { sortBy: 'createdAt' }).extend({
       kind: z.enum(SALE_KINDS).optional(),
@@ -135,7 +135,7 @@ export const wallet = defineApi({
     response: listOf(Charge),
   },
   'GET /wallet/purchases': {
-    for: 'fan',
+    for: 'buyer',
     summary: 'The posts, videos, galleries, files and messages the fan has purchased',
     query: listQuery(['createdAt', 'updatedAt'], { sortBy: 'createdAt' })
       .omit({ q: true })

@@ -47,6 +47,7 @@ import { blocksRoutes } from '#/people/blocks/blocks.routes'
 import { followsRoutes } from '#/people/follows/follows.routes'
 import { loginsRoutes } from '#/people/logins/logins.routes'
 import { notificationsRoutes } from '#/people/notifications/notifications.routes'
+import { applicationsRoutes } from '#/people/performers/applications.routes'
 import { performersRoutes } from '#/people/performers/performers.routes'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
@@ -77,6 +78,7 @@ export function handlersOfDomains({
     ...accountsRoutes(ctx),
     ...ownAccountRoutes(ctx, authenticator),
     ...performersRoutes(ctx),
+    ...applicationsRoutes(ctx),
     ...payoutSettingsRoutes(payoutContext),
     ...payoutsRoutes(payoutContext),
     ...followsRoutes(ctx),

@@ -289,7 +289,7 @@ export function addressesFor(world: CanaryWorld, actor: Actor, words: readonly s
 }
 
 function isFor(actor: Actor, audience: Endpoint['for']): boolean {
-  return audience === 'anyone' || (actor !== 'visitor' && (audience === 'member' || audience === 'fan'))
+  return audience === 'anyone' || (actor !== 'visitor' && (audience === 'member' || audience === 'buyer'))
 }
 
 function variationsOf(path: string, shape: Shape, words: readonly string[]): string[] {

@@ -308,7 +308,6 @@ function formOf(key: string, fields: Record<string, string>): FormData {
 }
 
 function rolesOf({ for: audience }: Endpoint): Role[] {
-  if (audience === 'fan') return ['fan']
   return audience === 'performer' || audience === 'seller' ? ['performer'] : ['fan', 'performer']
 }
 

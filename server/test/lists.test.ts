@@ -139,7 +139,7 @@ function ask(key: string, { for: audience }: Endpoint, query: string) {
   const asker = {
     anyone: people.buyer,
     member: people.buyer,
-    fan: people.buyer,
+    buyer: people.buyer,
     performer,
     seller: performer,
     operator,

@@ -41,7 +41,7 @@ before(async () => {
   tokens = {
     anyone: undefined,
     member: fan.token,
-    fan: fan.token,
+    buyer: fan.token,
     performer: performer.token,
     seller: performer.token,
     operator: operator.token,

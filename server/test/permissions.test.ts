@@ -14,9 +14,9 @@ type Actor = (typeof ACTORS)[number]
 const BELONGS: Record<Actor, readonly Audience[]> = {
   visitor: ['anyone'],
   stranger: ['anyone'],
-  fan: ['anyone', 'member', 'fan'],
-  'unapproved performer': ['anyone', 'member', 'performer'],
-  performer: ['anyone', 'member', 'performer', 'seller'],
+  fan: ['anyone', 'member', 'buyer'],
+  'unapproved performer': ['anyone', 'member', 'buyer', 'performer'],
+  performer: ['anyone', 'member', 'buyer', 'performer', 'seller'],
   'suspended fan': [],
   operator: ['anyone', 'member', 'operator'],
 }

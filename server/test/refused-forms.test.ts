@@ -27,7 +27,7 @@ before(async () => {
   const [fan, performer, operator] = [await aFan(app), await aPerformer(app), await anOperator(app)]
   const all: [Audience, Member][] = [
     ['member', fan],
-    ['fan', fan],
+    ['buyer', fan],
     ['performer', performer],
     ['seller', performer],
     ['operator', operator],

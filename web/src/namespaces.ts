@@ -39,6 +39,7 @@ import type creatorVideos from './creator/videos/words/en.json'
 import type creator from './creator/words/en.json'
 import type fanAccounts from './fan/accounts/words/en.json'
 import type fanAddresses from './fan/addresses/words/en.json'
+import type fanCreator from './fan/creator/words/en.json'
 import type fanFollows from './fan/follows/words/en.json'
 import type fanHome from './fan/home/words/en.json'
 import type fanLibrary from './fan/library/words/en.json'
@@ -130,6 +131,7 @@ declare module './platform/i18n/use-t.ts' {
     'creator/videos': typeof creatorVideos
     'fan/accounts': typeof fanAccounts
     'fan/addresses': typeof fanAddresses
+    'fan/creator': typeof fanCreator
     'fan/follows': typeof fanFollows
     'fan/home': typeof fanHome
     'fan/library': typeof fanLibrary

@@ -44,7 +44,7 @@ test('the gates let in whom their names say', () => {
   expect([admin, creator, fan, member]).toEqual([
     { onlyOperator: true },
     { onlyPerformer: true },
-    { onlyFan: true },
+    { onlyBuyer: true },
     { authenticate: true },
   ])
 })
@@ -53,7 +53,7 @@ test('a page has no gate of its own', () => {
   for (const { file } of pages) {
     const text = readFileSync(path.join(import.meta.dirname, file), 'utf8')
     expect(text, file).not.toMatch(
-      /\b((authenticate|onlyFan|onlyPerformer|onlyOperator): true|serverGate|browserGate)\b/,
+      /\b((authenticate|onlyBuyer|onlyPerformer|onlyOperator): true|serverGate|browserGate)\b/,
     )
   }
 })

@@ -55,6 +55,7 @@ export default [
     route('user/subscriptions', 'fan/subscriptions/subscriptions-page.tsx'),
     route('user/library', 'fan/library/library-page.tsx'),
     route('user/orders', 'fan/orders/orders-page.tsx'),
+    route('user/creator', 'fan/creator/creator-application-page.tsx'),
     route('user/following', 'fan/follows/following-page.tsx'),
   ]),
   layout('creator/creator-layout.tsx', [

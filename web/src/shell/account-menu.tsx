@@ -10,6 +10,7 @@ import type { MenuEntry } from '../ui/navigation/menu-entry.ts'
 import { Username } from '../ui/username.tsx'
 import { logOut } from './log-out.ts'
 import { ownPageOf } from './own-page.ts'
+import { useArea } from './use-area.ts'
 
 /** The row at the foot of the rail: who is logged in, the own page, the theme and the way out. */
 export function AccountMenu() {
@@ -49,8 +50,8 @@ export function AccountMenu() {
 function AccountLine() {
   const { t } = useT('shell')
   const { inMoney } = usePrices()
-  const isFan = useAppStore((state) => state.auth.authUser?.role === 'fan')
+  const area = useArea()
   const { balance, username } = useAppStore((state) => state.user)
-  if (isFan) return t('inWallet', { amount: inMoney(balance) })
+  if (area === 'fan') return t('inWallet', { amount: inMoney(balance) })
   return username && <Username name={username} />
 }

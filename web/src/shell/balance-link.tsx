@@ -3,14 +3,15 @@ import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { usePrices } from '../shared/payments/use-prices.ts'
 import { Wallet } from '../ui/icons.tsx'
+import { useArea } from './use-area.ts'
 
 /** What a fan can spend now, and the way to the wallet. */
 export function BalanceLink() {
   const { inMoney } = usePrices()
   const { t } = useT('shell')
-  const isFan = useAppStore((state) => state.auth.authUser?.role === 'fan')
+  const area = useArea()
   const balance = useAppStore((state) => state.user.balance)
-  if (!isFan) return null
+  if (area !== 'fan') return null
   return (
     <Link
       to="/user/wallet"

@@ -6,6 +6,7 @@ import { UnreadBadge } from '../shared/messages/unread-badge.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Plus } from '../ui/icons.tsx'
 import { type NavigationEntry, navigationOf } from './navigation.ts'
+import { useArea } from './use-area.ts'
 
 // Opened by few pages' visitors, and not before a tap.
 const MeSheet = lazy(() => import('./me-sheet.tsx'))
@@ -17,9 +18,10 @@ const placeStyle =
 export function BottomBar() {
   const { t } = useT('shell')
   const [isOpen, setIsOpen] = useState(false)
-  const role = useAppStore((state) => state.auth.authUser?.role ?? 'visitor')
+  const role = useAppStore((state) => state.auth.authUser?.role)
+  const area = useArea()
   const avatar = useAppStore((state) => state.user.avatar)
-  const [first, second, ...others] = navigationOf(role).filter((entry) => entry.onPhone)
+  const [first, second, ...others] = navigationOf(area, role).filter((entry) => entry.onPhone)
   return (
     <>
       <nav
@@ -28,7 +30,7 @@ export function BottomBar() {
       >
         {first && <Place entry={first} />}
         {second && <Place entry={second} />}
-        {role === 'performer' && <NewPost />}
+        {area === 'studio' && <NewPost />}
         {others.map((entry) => (
           <Place key={entry.to} entry={entry} />
         ))}

@@ -40,16 +40,21 @@ import {
   Zap,
 } from '../ui/icons.tsx'
 
-/** Where a role has many screens, they stand under headings. */
+/** The three products in one shell. Creators change between the first two: they are fans, too. */
+export type Area = 'fan' | 'studio' | 'console'
+
+/** Where an area has many screens, they stand under headings. */
 export type NavigationGroup = keyof Namespaces['shell']['nav']['groups']
 type LabelKey = Exclude<keyof Namespaces['shell']['nav'], 'label' | 'me' | 'newPost' | 'groups'>
 export type NavigationEntry = {
   to: string
   label: LabelKey
   icon: Icon
-  roles: readonly (Role | 'visitor')[]
+  areas: readonly Area[]
+  /** Where the accounts of an area do not all have the screen. */
+  role?: Role
   group?: NavigationGroup
-  /** Stands in the bottom bar of phones; three or four per role, beside the account. */
+  /** Stands in the bottom bar of phones; three or four per area, beside the account. */
   onPhone?: true
   /** The number beside it. */
   counts?: 'messages'
@@ -57,95 +62,97 @@ export type NavigationEntry = {
   isExact?: true
 }
 
-/** Every screen the navigation offers, in order, and whom it is offered to. */
+/** Every screen the navigation offers, in order, and in which areas. */
 const ENTRIES: readonly NavigationEntry[] = [
-  { to: '/home', label: 'home', icon: House, roles: ['fan'], onPhone: true },
-  { to: '/creators', label: 'explore', icon: Compass, roles: ['fan'], onPhone: true },
-  { to: '/creator/dashboard', label: 'studioDashboard', icon: House, roles: ['performer'], onPhone: true },
-  { to: '/search', label: 'search', icon: Search, roles: ['fan', 'performer'] },
-  { to: '/live', label: 'live', icon: AudioLines, roles: ['fan'] },
+  { to: '/creator/dashboard', label: 'toStudio', icon: Sparkles, areas: ['fan'], role: 'performer' },
+  { to: '/home', label: 'home', icon: House, areas: ['fan'], onPhone: true },
+  { to: '/creators', label: 'explore', icon: Compass, areas: ['fan'], onPhone: true },
+  { to: '/creator/dashboard', label: 'studioDashboard', icon: House, areas: ['studio'], onPhone: true },
+  { to: '/search', label: 'search', icon: Search, areas: ['fan', 'studio'] },
+  { to: '/live', label: 'live', icon: AudioLines, areas: ['fan'] },
   {
     to: '/messages',
     label: 'messages',
     icon: MessageCircle,
-    roles: ['fan', 'performer'],
+    areas: ['fan', 'studio'],
     onPhone: true,
     counts: 'messages',
   },
-  { to: '/store', label: 'store', icon: ShoppingBag, roles: ['fan'] },
-  { to: '/notifications', label: 'notifications', icon: Bell, roles: ['fan', 'performer'] },
-  { to: '/user/subscriptions', label: 'subscriptions', icon: UserCheck, roles: ['fan'], group: 'yours' },
-  { to: '/user/following', label: 'following', icon: Heart, roles: ['fan'], group: 'yours' },
-  { to: '/user/library', label: 'library', icon: Library, roles: ['fan'], group: 'yours' },
-  { to: '/user/bookmarks', label: 'bookmarks', icon: Bookmark, roles: ['fan'], group: 'yours' },
-  { to: '/user/orders', label: 'orders', icon: Package, roles: ['fan'], group: 'yours' },
-  { to: '/user/wallet', label: 'wallet', icon: Wallet, roles: ['fan'], group: 'money', onPhone: true },
-  { to: '/user/cards', label: 'cards', icon: CreditCard, roles: ['fan'], group: 'money' },
-  { to: '/user/transactions', label: 'transactions', icon: Receipt, roles: ['fan'], group: 'money' },
-  { to: '/user/account', label: 'account', icon: UserIcon, roles: ['fan'], group: 'account' },
-  { to: '/user/addresses', label: 'addresses', icon: MapPin, roles: ['fan'], group: 'account' },
+  { to: '/store', label: 'store', icon: ShoppingBag, areas: ['fan'] },
+  { to: '/notifications', label: 'notifications', icon: Bell, areas: ['fan', 'studio'] },
+  { to: '/user/subscriptions', label: 'subscriptions', icon: UserCheck, areas: ['fan'], group: 'yours' },
+  { to: '/user/following', label: 'following', icon: Heart, areas: ['fan'], group: 'yours' },
+  { to: '/user/library', label: 'library', icon: Library, areas: ['fan'], group: 'yours' },
+  { to: '/user/bookmarks', label: 'bookmarks', icon: Bookmark, areas: ['fan'], group: 'yours' },
+  { to: '/user/orders', label: 'orders', icon: Package, areas: ['fan'], group: 'yours' },
+  { to: '/user/wallet', label: 'wallet', icon: Wallet, areas: ['fan'], group: 'money', onPhone: true },
+  { to: '/user/cards', label: 'cards', icon: CreditCard, areas: ['fan'], group: 'money' },
+  { to: '/user/transactions', label: 'transactions', icon: Receipt, areas: ['fan'], group: 'money' },
+  { to: '/user/account', label: 'account', icon: UserIcon, areas: ['fan'], role: 'fan', group: 'account' },
+  { to: '/user/addresses', label: 'addresses', icon: MapPin, areas: ['fan'], group: 'account' },
+  { to: '/user/creator', label: 'becomeCreator', icon: Sparkles, areas: ['fan'], role: 'fan', group: 'account' },
   {
     to: '/creator/feeds',
     label: 'studioFeeds',
     icon: Newspaper,
-    roles: ['performer'],
+    areas: ['studio'],
     group: 'content',
   },
-  { to: '/creator/videos', label: 'studioVideos', icon: VideoIcon, roles: ['performer'], group: 'content' },
-  { to: '/creator/galleries', label: 'studioGalleries', icon: Images, roles: ['performer'], group: 'content' },
-  { to: '/creator/live', label: 'studioLive', icon: AudioLines, roles: ['performer'], group: 'content' },
-  { to: '/creator/calendar', label: 'studioCalendar', icon: CalendarDays, roles: ['performer'], group: 'content' },
-  { to: '/creator/products', label: 'studioProducts', icon: ShoppingBag, roles: ['performer'], group: 'sales' },
-  { to: '/creator/orders', label: 'studioOrders', icon: Package, roles: ['performer'], group: 'sales' },
-  { to: '/creator/subscribers', label: 'studioSubscribers', icon: UserCheck, roles: ['performer'], group: 'audience' },
-  { to: '/creator/followers', label: 'studioFollowers', icon: Users, roles: ['performer'], group: 'audience' },
-  { to: '/creator/broadcasts', label: 'studioBroadcasts', icon: Send, roles: ['performer'], group: 'audience' },
-  { to: '/creator/blocked', label: 'studioBlocked', icon: Ban, roles: ['performer'], group: 'audience' },
+  { to: '/creator/videos', label: 'studioVideos', icon: VideoIcon, areas: ['studio'], group: 'content' },
+  { to: '/creator/galleries', label: 'studioGalleries', icon: Images, areas: ['studio'], group: 'content' },
+  { to: '/creator/live', label: 'studioLive', icon: AudioLines, areas: ['studio'], group: 'content' },
+  { to: '/creator/calendar', label: 'studioCalendar', icon: CalendarDays, areas: ['studio'], group: 'content' },
+  { to: '/creator/products', label: 'studioProducts', icon: ShoppingBag, areas: ['studio'], group: 'sales' },
+  { to: '/creator/orders', label: 'studioOrders', icon: Package, areas: ['studio'], group: 'sales' },
+  { to: '/creator/subscribers', label: 'studioSubscribers', icon: UserCheck, areas: ['studio'], group: 'audience' },
+  { to: '/creator/followers', label: 'studioFollowers', icon: Users, areas: ['studio'], group: 'audience' },
+  { to: '/creator/broadcasts', label: 'studioBroadcasts', icon: Send, areas: ['studio'], group: 'audience' },
+  { to: '/creator/blocked', label: 'studioBlocked', icon: Ban, areas: ['studio'], group: 'audience' },
   {
     to: '/creator/earnings',
     label: 'studioEarnings',
     icon: Banknote,
-    roles: ['performer'],
+    areas: ['studio'],
     group: 'money',
     onPhone: true,
   },
-  { to: '/creator/payouts', label: 'studioPayouts', icon: Wallet, roles: ['performer'], group: 'money' },
-  { to: '/creator/account', label: 'studioAccount', icon: Sparkles, roles: ['performer'], group: 'account' },
-  { to: '/user/bookmarks', label: 'bookmarks', icon: Bookmark, roles: ['performer'], group: 'account' },
-  { to: '/admin', label: 'adminTodos', icon: ListChecks, roles: ['operator'], isExact: true, onPhone: true },
+  { to: '/creator/payouts', label: 'studioPayouts', icon: Wallet, areas: ['studio'], group: 'money' },
+  { to: '/creator/account', label: 'studioAccount', icon: Sparkles, areas: ['studio'], group: 'account' },
+  { to: '/home', label: 'toFanView', icon: Compass, areas: ['studio'], group: 'account' },
+  { to: '/admin', label: 'adminTodos', icon: ListChecks, areas: ['console'], isExact: true, onPhone: true },
   {
     to: '/admin/performers',
     label: 'adminPerformers',
     icon: Sparkles,
-    roles: ['operator'],
+    areas: ['console'],
     group: 'people',
     onPhone: true,
   },
-  { to: '/admin/users', label: 'adminUsers', icon: Users, roles: ['operator'], group: 'people', onPhone: true },
-  { to: '/admin/reports', label: 'adminReports', icon: Flag, roles: ['operator'], group: 'people' },
-  { to: '/admin/take-downs', label: 'adminTakeDowns', icon: Ban, roles: ['operator'], group: 'people' },
-  { to: '/admin/charges', label: 'adminCharges', icon: Coins, roles: ['operator'], group: 'money' },
-  { to: '/admin/orders', label: 'adminOrders', icon: Package, roles: ['operator'], group: 'money' },
-  { to: '/admin/payments', label: 'adminPayments', icon: CreditCard, roles: ['operator'], group: 'money' },
-  { to: '/admin/disputes', label: 'adminDisputes', icon: Flag, roles: ['operator'], group: 'money' },
-  { to: '/admin/payouts', label: 'adminPayouts', icon: Banknote, roles: ['operator'], group: 'money' },
-  { to: '/admin/reconciliation', label: 'adminReconciliation', icon: ShieldCheck, roles: ['operator'], group: 'money' },
-  { to: '/admin/subscriptions', label: 'adminSubscriptions', icon: UserCheck, roles: ['operator'], group: 'money' },
-  { to: '/admin/coupons', label: 'adminCoupons', icon: Ticket, roles: ['operator'], group: 'money' },
-  { to: '/admin/packages', label: 'adminPackages', icon: Coins, roles: ['operator'], group: 'money' },
-  { to: '/admin/commissions', label: 'adminCommissions', icon: Zap, roles: ['operator'], group: 'money' },
-  { to: '/admin/taxes', label: 'adminTaxes', icon: Receipt, roles: ['operator'], group: 'money' },
-  { to: '/admin/ledger', label: 'adminLedger', icon: Library, roles: ['operator'], group: 'money' },
-  { to: '/admin/audit-log', label: 'adminAuditLog', icon: ShieldCheck, roles: ['operator'], group: 'site' },
-  { to: '/admin/pages', label: 'adminPages', icon: FileText, roles: ['operator'], group: 'site' },
-  { to: '/admin/menus', label: 'adminMenus', icon: Globe, roles: ['operator'], group: 'site' },
-  { to: '/admin/promos', label: 'adminPromos', icon: ImageIcon, roles: ['operator'], group: 'site' },
-  { to: '/admin/messages', label: 'adminMessages', icon: Send, roles: ['operator'], group: 'site' },
+  { to: '/admin/users', label: 'adminUsers', icon: Users, areas: ['console'], group: 'people', onPhone: true },
+  { to: '/admin/reports', label: 'adminReports', icon: Flag, areas: ['console'], group: 'people' },
+  { to: '/admin/take-downs', label: 'adminTakeDowns', icon: Ban, areas: ['console'], group: 'people' },
+  { to: '/admin/charges', label: 'adminCharges', icon: Coins, areas: ['console'], group: 'money' },
+  { to: '/admin/orders', label: 'adminOrders', icon: Package, areas: ['console'], group: 'money' },
+  { to: '/admin/payments', label: 'adminPayments', icon: CreditCard, areas: ['console'], group: 'money' },
+  { to: '/admin/disputes', label: 'adminDisputes', icon: Flag, areas: ['console'], group: 'money' },
+  { to: '/admin/payouts', label: 'adminPayouts', icon: Banknote, areas: ['console'], group: 'money' },
+  { to: '/admin/reconciliation', label: 'adminReconciliation', icon: ShieldCheck, areas: ['console'], group: 'money' },
+  { to: '/admin/subscriptions', label: 'adminSubscriptions', icon: UserCheck, areas: ['console'], group: 'money' },
+  { to: '/admin/coupons', label: 'adminCoupons', icon: Ticket, areas: ['console'], group: 'money' },
+  { to: '/admin/packages', label: 'adminPackages', icon: Coins, areas: ['console'], group: 'money' },
+  { to: '/admin/commissions', label: 'adminCommissions', icon: Zap, areas: ['console'], group: 'money' },
+  { to: '/admin/taxes', label: 'adminTaxes', icon: Receipt, areas: ['console'], group: 'money' },
+  { to: '/admin/ledger', label: 'adminLedger', icon: Library, areas: ['console'], group: 'money' },
+  { to: '/admin/audit-log', label: 'adminAuditLog', icon: ShieldCheck, areas: ['console'], group: 'site' },
+  { to: '/admin/pages', label: 'adminPages', icon: FileText, areas: ['console'], group: 'site' },
+  { to: '/admin/menus', label: 'adminMenus', icon: Globe, areas: ['console'], group: 'site' },
+  { to: '/admin/promos', label: 'adminPromos', icon: ImageIcon, areas: ['console'], group: 'site' },
+  { to: '/admin/messages', label: 'adminMessages', icon: Send, areas: ['console'], group: 'site' },
   {
     to: '/admin/settings',
     label: 'adminSettings',
     icon: SettingsIcon,
-    roles: ['operator'],
+    areas: ['console'],
     group: 'site',
     onPhone: true,
   },
@@ -164,6 +171,6 @@ export function sectionsOf(entries: readonly NavigationEntry[]): Section[] {
   return sections
 }
 
-export function navigationOf(role: Role | 'visitor'): readonly NavigationEntry[] {
-  return ENTRIES.filter((entry) => entry.roles.includes(role))
+export function navigationOf(area: Area | undefined, role: Role | undefined): readonly NavigationEntry[] {
+  return ENTRIES.filter((entry) => area && entry.areas.includes(area) && (!entry.role || entry.role === role))
 }

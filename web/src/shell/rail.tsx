@@ -6,21 +6,23 @@ import { UnreadBadge } from '../shared/messages/unread-badge.tsx'
 import { UnreadNotifications } from '../shared/notifications/unread-notifications.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { type NavigationEntry, navigationOf, sectionsOf } from './navigation.ts'
+import { useArea } from './use-area.ts'
 import { Wordmark } from './wordmark.tsx'
 
-/** The left column of wide screens: name, every screen of the role in groups, and the account at its foot. */
+/** The left column of wide screens: name, every screen of the area in groups, and the account at its foot. */
 export function Rail() {
   const { t } = useT('shell')
-  const role = useAppStore((state) => state.auth.authUser?.role ?? 'visitor')
+  const role = useAppStore((state) => state.auth.authUser?.role)
+  const area = useArea()
   return (
     <div className="sticky top-0 flex h-dvh flex-col gap-3 border-e border-line px-3.5 pt-5 pb-3 max-lg:hidden">
       <div className="flex items-center gap-2 px-3">
         <Wordmark />
-        {role === 'performer' && <Area name={t('area.studio')} />}
-        {role === 'operator' && <Area name={t('area.console')} />}
+        {area === 'studio' && <AreaName name={t('area.studio')} />}
+        {area === 'console' && <AreaName name={t('area.console')} />}
       </div>
       <nav aria-label={t('nav.label')} className="-mx-1 grid min-h-0 flex-1 content-start gap-0.5 overflow-y-auto px-1">
-        {sectionsOf(navigationOf(role)).map(({ group, entries }) => (
+        {sectionsOf(navigationOf(area, role)).map(({ group, entries }) => (
           <Fragment key={group ?? ''}>
             {group && <p className="px-3 pt-3.5 pb-1 text-xs font-semibold text-faint">{t(`nav.groups.${group}`)}</p>}
             {entries.map((entry) => (
@@ -34,7 +36,7 @@ export function Rail() {
   )
 }
 
-function Area({ name }: { name: string }) {
+function AreaName({ name }: { name: string }) {
   return <span className="rounded-full bg-sunken px-2.5 py-1 text-xs font-semibold text-muted">{name}</span>
 }
 

@@ -131,7 +131,7 @@ export type Affiliate = { performer_id: AccountId; affiliate_bps: number }
 /** Whose feed shows the product of somebody else who shares its sales, now; undefined: nobody's. */
 export async function findAffiliate(
   tx: Tx,
-  { feedId, productId }: { feedId: FeedId; productId: ProductId },
+  { feedId, productId, fanId }: { feedId: FeedId; productId: ProductId; fanId: AccountId },
 ): Promise<Affiliate | undefined> {
   const { rows } = await sql<Affiliate>`
     select f.performer_id, g.affiliate_bps
@@ -139,7 +139,7 @@ export async function findAffiliate(
     join product g on g.id = f.product_id
     join account a on a.id = f.performer_id and a.is_public
     where f.id = ${feedId} and g.id = ${productId} and ${isPublished('f')}
-      and f.performer_id <> g.performer_id and g.is_affiliate_enabled and g.affiliate_bps > 0
+      and f.performer_id <> g.performer_id and f.performer_id <> ${fanId} and g.is_affiliate_enabled and g.affiliate_bps > 0
   `.execute(tx.db)
   return rows[0]
 }

@@ -46,7 +46,7 @@ export async function placeOrder(tx: Tx, input: RequestInput): Promise<OrderId> 
   const product = await getSoldProduct(tx, productId)
   if (product.type === 'digital' && quantity > 1) throw invalidField('quantity', 'A file can only be bought once.')
   const address = product.type === 'digital' ? null : await addressOf(tx, input)
-  const affiliate = input.feedId && (await queries.findAffiliate(tx, { feedId: input.feedId, productId }))
+  const affiliate = input.feedId && (await queries.findAffiliate(tx, { feedId: input.feedId, productId, fanId }))
   await takeUnits(tx, productId, quantity)
   const id = OrderId.parse(randomUUIDv7())
   await queries.insertOrder(tx, {

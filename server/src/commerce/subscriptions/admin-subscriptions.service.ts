@@ -5,7 +5,7 @@ import { writeAudit } from '#/core/audit/audit.service'
 import { readSettings } from '#/core/settings/settings.service'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
-import { addToCounters, getPublicPerformer } from '#/people/performers/performers.service'
+import { addToCounters, getOtherPerformer } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { offlineViewer } from '#/platform/http/caller'
 import type { Once } from '#/platform/http/endpoint'
@@ -47,8 +47,8 @@ export async function grantSubscription(
   const id = await once(async (tx) => {
     const { fanId, performerId, days, reason } = grant
     const [fan] = await findAccounts(tx, [fanId])
-    if (fan?.role !== 'fan') throw new AppError('not_found')
-    await getPublicPerformer(tx, performerId, offlineViewer(fanId))
+    if (!fan || fan.role === 'operator') throw new AppError('not_found')
+    await getOtherPerformer(tx, performerId, { ...offlineViewer(fanId), id: fanId })
     const current = await lockPair(tx, grant)
     if (current && (current.status === 'suspended' || isRunning(current, tx.clock.now())))
       throw new AppError('invalid_state', { status: current.status })

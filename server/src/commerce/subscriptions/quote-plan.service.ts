@@ -1,6 +1,6 @@
 import type { AccountId } from '@limelight/contract/ids'
 import type { MinorUnits } from '@limelight/contract/money'
-import { getPublicPerformer } from '#/people/performers/performers.service'
+import { getOtherPerformer } from '#/people/performers/performers.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { nextTermEnd } from './grant-term.service.ts'
@@ -22,7 +22,7 @@ export async function quotePlan(
   buyer: Viewer & { id: AccountId },
   { performerId, plan }: { performerId: AccountId; plan: PaidType },
 ): Promise<PlanOffer> {
-  const performer = await getPublicPerformer(ctx, performerId, buyer)
+  const performer = await getOtherPerformer(ctx, performerId, buyer)
   const current = await findPair(ctx, { fanId: buyer.id, performerId })
   requireNotSuspended(current)
   const priceMinor = priceOf(performer, plan)

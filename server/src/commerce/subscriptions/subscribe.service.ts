@@ -6,7 +6,7 @@ import { collectPayment } from '#/finance/payments/collect-payment.service'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { paymentOutcome } from '#/finance/payments/payment-outcome.service'
 import { findBoughtTerm } from '#/finance/payments/payments.service'
-import { getPublicPerformer } from '#/people/performers/performers.service'
+import { getOtherPerformer } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import type { Once } from '#/platform/http/endpoint'
@@ -53,7 +53,7 @@ async function placeOrder(tx: Tx, order: PlanOrder, { isKeyed }: Pick<Once, 'isK
   const existing = await lockPair(tx, { fanId, performerId })
   const repeated = type === 'free' || isKeyed ? undefined : await findRepeated(tx, order, type)
   if (repeated) return repeated.id
-  const performer = await getPublicPerformer(tx, performerId, viewer)
+  const performer = await getOtherPerformer(tx, performerId, { ...viewer, id: fanId })
   requireNotSuspended(existing)
   if (type === 'free') return startTrial(tx, order, { performer, existing })
   const plan = { type, priceMinor: priceOf(performer, type, expectedPrice) }

@@ -150,7 +150,7 @@ function isReached({ clock }: Pick<Ctx, 'clock'>, reach: Reach): RawBuilder<unkn
   const { performer_id: performerId, included_groups: included, excluded_groups: excluded, minimum_spent } = reach
   const now = clock.now()
   const conditions: RawBuilder<unknown>[] = [
-    sql`a.role = 'fan' and a.is_public`,
+    sql`a.role <> 'operator' and a.id <> ${performerId} and a.is_public`,
     isNotBlocked(sql.ref('a.id'), { id: performerId, role: 'performer', country: null }),
     isInSomeOf(included, performerId, now),
   ]

@@ -37,7 +37,7 @@ export async function createBroadcast(
 ): Promise<Broadcast> {
   if (text === '' && fileIds.length === 0) throw invalidField('text', 'Write something or add a file.')
   const schedule = scheduleAt === undefined ? null : futureOf(tx, scheduleAt)
-  const { type } = await claimMessageFiles(tx, { senderId: performerId, fileIds, price, isToFan: true })
+  const { type } = await claimMessageFiles(tx, { senderId: performerId, fileIds, price, maySell: true })
   const id = BroadcastId.parse(randomUUIDv7())
   await queries.insertBroadcast(tx, {
     id,

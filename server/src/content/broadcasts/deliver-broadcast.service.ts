@@ -43,7 +43,7 @@ async function deliverBatch(tx: Tx, id: BroadcastId): Promise<boolean> {
   const copies = conversations.map((conversation) => ({
     id: nextMessageId(conversation.last_message_id),
     conversationId: conversation.id,
-    recipientId: conversation.member_id,
+    recipientId: conversation.fan_id,
     clientId: randomUUID(),
   }))
   await insertCopies(tx, broadcast, copies)
@@ -66,7 +66,7 @@ async function unsendBatch(tx: Tx, id: BroadcastId): Promise<boolean> {
   const copies = await emptyCopies(tx, id, BATCH)
   if (copies.length > 0) {
     const messages = copies.map((copy) =>
-      toDelivered({ id: copy.id, conversationId: copy.conversation_id, recipientId: copy.member_id }),
+      toDelivered({ id: copy.id, conversationId: copy.conversation_id, recipientId: copy.fan_id }),
     )
     await tx.enqueue('broadcast-unsent', { messages })
     return true

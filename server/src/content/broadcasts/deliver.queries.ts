@@ -26,7 +26,7 @@ export async function openConversations(
   `.execute(tx.db)
 }
 
-export type OpenConversation = { id: ConversationId; member_id: AccountId; last_message_id: MessageId | null }
+export type OpenConversation = { id: ConversationId; fan_id: AccountId; last_message_id: MessageId | null }
 
 /** Locked in the order of their ids, as far as the broadcast has not reached them. */
 export async function lockConversationsOf(
@@ -35,7 +35,7 @@ export async function lockConversationsOf(
   fanIds: readonly AccountId[],
 ): Promise<OpenConversation[]> {
   const { rows } = await sql<OpenConversation>`
-    select c.id, c.member_id, c.last_message_id
+    select c.id, fan.id as fan_id, c.last_message_id
     from unnest(${fanIds}::uuid[]) as fan (id)
     -- As the index has the pairs.
     join conversation c on least(c.performer_id, c.member_id) = least(${performerId}::uuid, fan.id)
@@ -77,35 +77,35 @@ export async function insertCopies(tx: Tx, broadcast: BroadcastRow, copies: read
   `.execute(tx.db)
 }
 
-export type UnsentCopy = { id: MessageId; conversation_id: ConversationId; member_id: AccountId }
+export type UnsentCopy = { id: MessageId; conversation_id: ConversationId; fan_id: AccountId }
 
 /** Empties copies that nobody has bought, and takes them off what is unread. Fewer than `limit`: these were the last. */
 export async function emptyCopies(tx: Tx, id: BroadcastId, limit: number): Promise<UnsentCopy[]> {
   const { rows } = await sql<UnsentCopy>`
     with unsold as (
-      select m.id
+      select m.id, part.recipient_id as fan_id
       from message m
-      join conversation c on c.id = m.conversation_id
+      join conversation_participant part on part.conversation_id = m.conversation_id and part.account_id = m.sender_id
       where m.broadcast_id = ${id} and m.deleted_at is null
-        and not exists (select from purchase b where b.fan_id = c.member_id and b.target_id = m.id)
+        and not exists (select from purchase b where b.fan_id = part.recipient_id and b.target_id = m.id)
       order by m.id
       limit ${limit}
       for update of m
     ),
     emptied as (
       update message m set text = '', deleted_at = ${tx.clock.now()}
-      from unsold, conversation c
-      where m.id = unsold.id and c.id = m.conversation_id
-      returning m.id, m.conversation_id, c.member_id
+      from unsold
+      where m.id = unsold.id
+      returning m.id, m.conversation_id, unsold.fan_id
     ),
     counted as (
       update conversation_participant part
       set unread_count = part.unread_count - 1
       from emptied
-      where part.conversation_id = emptied.conversation_id and part.account_id = emptied.member_id
+      where part.conversation_id = emptied.conversation_id and part.account_id = emptied.fan_id
         and (part.last_read_message_id is null or part.last_read_message_id < emptied.id)
     )
-    select id, conversation_id, member_id from emptied
+    select id, conversation_id, fan_id from emptied
   `.execute(tx.db)
   return rows
 }

@@ -51,7 +51,13 @@ export async function listFeeds(reader: Reader, viewer: Viewer, query: ListQuery
 }
 
 function isHome(viewer: Viewer, { scope, q, tag }: ListQuery): viewer is Viewer & { id: AccountId } {
-  return viewer.role === 'fan' && scope !== 'discover' && q === undefined && tag === undefined
+  return (
+    viewer.id !== undefined &&
+    viewer.role !== 'operator' &&
+    scope !== 'discover' &&
+    q === undefined &&
+    tag === undefined
+  )
 }
 
 /** Names are looked up for a page at once, and only where there are any. */

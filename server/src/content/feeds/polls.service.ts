@@ -29,13 +29,13 @@ export async function createPollOption(
 
 /**
  * Once per fan and poll, not changeable. Throws `not_found` when the fan may not know of the feed, `forbidden` when it is
- * locked, `poll_closed`, `already_voted`. Locks the feed's row for sharing, then the option's.
+ * locked or the voter's own, `poll_closed`, `already_voted`. Locks the feed's row for sharing, then the option's.
  */
 export async function vote(ctx: Ctx, viewer: Viewer & { id: AccountId }, optionId: PollOptionId): Promise<FeedId> {
   const feedId = await queries.findFeedOfOption(ctx, optionId)
   if (feedId === undefined) throw new AppError('not_found')
   const row = await getItemRow(ctx, viewer, FEEDS, feedId)
-  if (!canView(row, viewer)) throw new AppError('forbidden')
+  if (!canView(row, viewer) || row.performer_id === viewer.id) throw new AppError('forbidden')
   await ctx.transaction(async (tx) => {
     const poll = await queries.lockPoll(tx, feedId)
     if (!poll) throw new AppError('not_found')

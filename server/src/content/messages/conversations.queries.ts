@@ -201,11 +201,11 @@ export async function countOpenedSince({ db }: Db, account: AccountId, since: Te
   return rows[0]?.total ?? 0
 }
 
-/** A fan who is active, and whom no block separates from the viewer. */
-export async function isOpenFan({ db }: Db, id: AccountId, viewer: Member): Promise<boolean> {
+/** An account that is public and no operator's, and that no block separates from the viewer. */
+export async function isOpenMember({ db }: Db, id: AccountId, viewer: Member): Promise<boolean> {
   const { rows } = await sql`
     select from account a
-    where a.id = ${id} and a.role = 'fan' and a.is_public and ${isNotBlocked(sql.ref('a.id'), viewer)}
+    where a.id = ${id} and a.role <> 'operator' and a.is_public and ${isNotBlocked(sql.ref('a.id'), viewer)}
   `.execute(db)
   return rows.length === 1
 }

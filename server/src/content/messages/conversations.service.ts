@@ -25,7 +25,7 @@ type ListAnswer = Input<(typeof conversations)['GET /conversations']['response']
 
 /**
  * The conversation with a creator, or of a creator with one of their followers and subscribers; opened if the two have none.
- * Throws `not_found` for anyone else and across a block, `rate_limited` for a fan who opens too many.
+ * Throws `not_found` for anyone else and across a block, `rate_limited` for an account that writes to too many creators.
  */
 export async function openConversation(tx: Tx, viewer: Member, { source, sourceId }: Source): Promise<ConversationId> {
   if (viewer.role === 'operator' || sourceId === viewer.id) throw new AppError('not_found')
@@ -36,8 +36,10 @@ export async function openConversation(tx: Tx, viewer: Member, { source, sourceI
       : { performerId: viewer.id, memberId: sourceId }
   const existing = await queries.findConversationOfPair(tx, pair)
   if (existing) return existing
-  await (source === 'performer' ? requirePublicPerformer(tx, sourceId, viewer) : requireFan(tx, sourceId, viewer))
-  if (viewer.role === 'fan') await requireFewOpened(tx, viewer.id)
+  await (source === 'performer'
+    ? requirePublicPerformer(tx, sourceId, viewer)
+    : requireOpenMember(tx, sourceId, viewer))
+  if (source === 'performer') await requireFewOpened(tx, viewer.id)
   await queries.insertConversation(tx, { ...pair, id: ConversationId.parse(randomUUIDv7()), openedBy: viewer.id })
   const opened = await queries.findConversationOfPair(tx, pair)
   if (!opened) throw new Error('the conversation was not stored')
@@ -107,8 +109,8 @@ export function getTotalUnread(db: Db, account: AccountId): Promise<number> {
   return queries.sumUnread(db, account)
 }
 
-async function requireFan(tx: Tx, id: AccountId, viewer: Member): Promise<void> {
-  if (!(await queries.isOpenFan(tx, id, viewer))) throw new AppError('not_found')
+async function requireOpenMember(tx: Tx, id: AccountId, viewer: Member): Promise<void> {
+  if (!(await queries.isOpenMember(tx, id, viewer))) throw new AppError('not_found')
   await getVisibleFan(tx, viewer, id)
 }
 

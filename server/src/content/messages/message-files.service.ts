@@ -113,7 +113,7 @@ export async function filesOf(
   return new Map([...found].map(([id, parts]) => [id, parts.flatMap(({ file_id }) => files.get(file_id) ?? [])]))
 }
 
-type Sent = { senderId: AccountId; fileIds: readonly FileId[]; price: number; isToFan: boolean }
+type Sent = { senderId: AccountId; fileIds: readonly FileId[]; price: number; maySell: boolean }
 
 /**
  * The type of a message with these files, which nobody else can use from now on. Throws `request_invalid` for files of different
@@ -121,14 +121,14 @@ type Sent = { senderId: AccountId; fileIds: readonly FileId[]; price: number; is
  */
 export async function claimMessageFiles(
   tx: Tx,
-  { senderId, fileIds, price, isToFan }: Sent,
+  { senderId, fileIds, price, maySell }: Sent,
 ): Promise<{ type: MessageType; files: MediaRow[] }> {
   const purposes = MESSAGE_FILE_TYPES.flatMap((type) => [purposeOf('public', type), purposeOf('private', type)])
   const files = await claimFiles(tx, { ids: fileIds, ownerId: senderId, purposes })
   const [type, other] = new Set(files.map(typeOf))
   if (other) throw invalidField('fileIds', 'Send photos, videos and recordings in separate messages.')
   if (price > 0 && !files.some(isPrivate)) throw invalidField('price', 'Add a photo, a video or a recording to sell.')
-  if (price > 0 && !isToFan) throw invalidField('price', 'Only creators can sell, and only to fans.')
+  if (price > 0 && !maySell) throw invalidField('price', 'Only creators can sell messages.')
   return { type: type ?? 'text', files }
 }
 

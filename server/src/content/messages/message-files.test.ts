@@ -6,7 +6,7 @@ import type { ConversationId, FileId, MessageId } from '@limelight/contract/ids'
 import sharp from 'sharp'
 import { getBalance } from '#/core/ledger/ledger.service'
 import { startTestApp, type TestApp } from '#test/app'
-import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
+import { aFan, anOperator, aPerformer, giveTokens, type Member } from '#test/builders'
 import { assertBooksBalance } from '#test/ledger-balance'
 import { sample } from '#test/media-samples'
 import { refusalOf, refuses } from '#test/refusals'
@@ -135,20 +135,27 @@ test('private files of a message with a price are locked, public ones are not, a
   assert.equal((await messageAs(performer, messageId)).canView, true)
 })
 
-test('only creators sell, only to fans, and only files', async () => {
+test('only creators sell, and only files', async () => {
   const { performer, fan, id } = await aPair()
-  const other = await aPerformer(app)
-  await other.api('PUT /performers/me', { body: { messagePolicy: 'everyone' } })
-  const { data: between } = await performer.api('POST /conversations', {
-    body: { source: 'performer', sourceId: other.id },
-  })
 
   const byFan = send(fan, id, { fileIds: [await upload(fan)], price: 10 })
   await refusesField('price', /Only creators/, byFan)
-  const toCreator = send(performer, between._id, { fileIds: [await upload(performer)], price: 10 })
-  await refusesField('price', /only to fans/, toCreator)
   const nothing = send(performer, id, { text: 'Pay', fileIds: [await upload(performer, 'public')], price: 10 })
   await refusesField('price', /to sell/, nothing)
+})
+
+test('a creator sells to another one', async () => {
+  const [seller, buyer] = [await aPerformer(app), await aPerformer(app)]
+  await giveTokens(app, buyer.id, 50)
+  const { data: between } = await buyer.api('POST /conversations', {
+    body: { source: 'performer', sourceId: seller.id },
+  })
+  const sold = await send(seller, between._id, { fileIds: [await upload(seller)], price: 10 })
+
+  await refuses('not_for_sale', seller.api('POST /wallet/charges/message/{id}', { params: { id: sold._id }, body: {} }))
+  const { data } = await buyer.api('POST /wallet/charges/message/{id}', { params: { id: sold._id }, body: {} })
+
+  assert.deepEqual([data.tokens, data.balance], [10, 40])
 })
 
 test('buying opens the files for ever, pays the creator once, and shows in the library', async () => {

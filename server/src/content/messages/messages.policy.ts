@@ -27,7 +27,7 @@ export function sendReasonOf(standing: Standing): SendReason | undefined {
   if (standing.policy === 'everyone') return undefined
   if (standing.policy === 'nobody')
     return standing.areBothPerformers && standing.hasRecipientWritten ? undefined : 'closed'
-  // Creators neither follow nor subscribe.
+  // Creators write to each other as colleagues, without following first.
   if (standing.areBothPerformers || standing.isSubscribed) return undefined
   if (standing.policy === 'followers') return standing.isFollowing ? undefined : 'follow'
   return 'subscribe'

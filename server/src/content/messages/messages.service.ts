@@ -90,8 +90,7 @@ export async function sendMessage(
   if (known) return show({ ctx: tx, sign }, requireSame(known, { ...sent, conversationId }), sender.id)
   const row = await requireAllowed(tx, sender, conversationId)
   if (sent.replyToId) await requireInConversation(tx, conversationId, sent.replyToId)
-  const isToFan = sender.role === 'performer' && row.role === 'fan'
-  const { type } = await claimMessageFiles(tx, { ...sent, senderId: sender.id, isToFan })
+  const { type } = await claimMessageFiles(tx, { ...sent, senderId: sender.id, maySell: sender.role === 'performer' })
   const message: queries.NewMessage = {
     id: nextMessageId(conversation.last_message_id),
     conversation_id: conversationId,

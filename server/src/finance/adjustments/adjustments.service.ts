@@ -15,7 +15,7 @@ type Adjusted = Output<(typeof adjustments)['POST /admin/users/{id}/wallet-adjus
 
 /** Throws `not_found` for accounts without a wallet: only fans have one. */
 export async function getWallet(db: Db, fanId: AccountId): Promise<Wallet> {
-  const { id, username, name } = await requireFan(db, fanId)
+  const { id, username, name } = await requireBuyer(db, fanId)
   const [balance, ledgerAccountId] = await Promise.all([
     getBalance(db, id, 'wallet'),
     findLedgerAccountId(db, id, 'wallet'),
@@ -30,7 +30,7 @@ type Adjustment = { operatorId: AccountId; fanId: AccountId; change: number; rea
  * `tokens_insufficient` when more would be taken than there is. Locks the wallet. Audited.
  */
 export async function adjustWallet(tx: Tx, { operatorId, fanId, change, reason }: Adjustment): Promise<Adjusted> {
-  await requireFan(tx, fanId)
+  await requireBuyer(tx, fanId)
   const { transferId, balanceTokens } = await postTransfer(tx, {
     key: `adjustment/${randomUUIDv7()}`,
     kind: 'adjustment',
@@ -49,8 +49,8 @@ export async function adjustWallet(tx: Tx, { operatorId, fanId, change, reason }
   return { transferId: Number(transferId), tokens: change, balance }
 }
 
-async function requireFan(db: Db, id: AccountId) {
+async function requireBuyer(db: Db, id: AccountId) {
   const account = await getAccount(db, id)
-  if (account.role !== 'fan') throw new AppError('not_found')
+  if (account.role === 'operator') throw new AppError('not_found')
   return account
 }

@@ -95,6 +95,7 @@ export type AccountChange = Partial<
     | 'cover_file_id'
     | 'status'
     | 'suspension_reason'
+    | 'role'
   >
 >
 

@@ -41,6 +41,12 @@ export async function changeAccount(tx: Tx, id: AccountId, change: AccountChange
   await queries.updateAccount(tx, id, change).catch(translateTaken)
 }
 
+/** From a fan's account to a creator's; all that the fan has stays. Does nothing to a creator's. */
+export async function makePerformer(tx: Tx, id: AccountId): Promise<void> {
+  const { role } = await lockAccount(tx, id)
+  if (role === 'fan') await queries.updateAccount(tx, id, { role: 'performer' })
+}
+
 export async function getAccount(db: Db, id: AccountId): Promise<AccountRow> {
   const account = await queries.findAccountById(db, id)
   if (!account) throw new AppError('not_found')
@@ -64,7 +70,7 @@ export function findAccounts(db: Db, ids: readonly AccountId[]): Promise<Account
 
 export async function getCurrentUser(db: Db, id: AccountId): Promise<CurrentUser> {
   const account = await getAccount(db, id)
-  const balance = account.role === 'fan' ? await getBalance(db, id, 'wallet') : 0
+  const balance = account.role === 'operator' ? 0 : await getBalance(db, id, 'wallet')
   return toCurrentUser(account, balance)
 }
 

@@ -1,3 +1,4 @@
+import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import type { PerformerCard } from '@limelight/contract/performers'
 import { findAccounts, toFanCard } from '#/people/accounts/accounts.service'
@@ -11,9 +12,10 @@ import * as queries from './follows.queries.ts'
 
 type Pair = { fanId: AccountId; performerId: AccountId }
 
-/** Following twice is following once. Throws `not_found` unless the account is a public creator. */
+/** Following twice is following once. Throws `not_found` unless the account is a public creator, and another one. */
 export async function follow(tx: Tx, pair: Pair, viewer: Viewer): Promise<void> {
   const { fanId, performerId } = pair
+  if (fanId === performerId) throw new AppError('not_found')
   await requirePublicPerformer(tx, performerId, viewer)
   if (!(await queries.insertFollow(tx, pair))) return
   await notify(tx, {

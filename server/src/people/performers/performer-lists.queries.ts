@@ -77,7 +77,9 @@ const isPerformer = sql.raw(`a.is_public and a.role = 'performer'`)
 
 function fromPublic(caller: Viewer, query: PerformerListQuery, reading: Reading): RawBuilder<unknown> {
   const { q } = query
-  const public_ = sql`${isPerformer} and p.status = 'active' and ${isNotBlocked(sql.ref('a.id'), caller)} ${narrowed(query)}`
+  // Suggestions are for others than oneself.
+  const isOther = query.sortBy === 'random' && caller.id ? sql`and a.id <> ${caller.id}` : sql``
+  const public_ = sql`${isPerformer} and p.status = 'active' and ${isNotBlocked(sql.ref('a.id'), caller)} ${isOther} ${narrowed(query)}`
   const people = sql`from performer p join account a on a.id = p.account_id`
   if (q === undefined) return sql`${people} where ${public_}`
   if (reading === 'walk') return sql`${people} where ${public_} and ${isCalled(q)}`

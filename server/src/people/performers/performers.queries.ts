@@ -62,8 +62,8 @@ const columns = sql.raw(
   [...PERFORMER_COLUMNS.map((name) => `p.${name}`), ...ACCOUNT_COLUMNS.map((name) => `a.${name}`), IS_LIVE].join(', '),
 )
 const from = sql.raw('performer p join account a on a.id = p.account_id')
-/** What the public sees: approved by the operator, and not suspended (`0004-people.sql`). */
-const isPublic = sql.raw('a.is_public')
+/** What the public sees: approved by the operator, and not suspended (`0004-people.sql`). A fan who has applied is a fan. */
+const isPublic = sql.raw(`a.is_public and a.role = 'performer'`)
 const isPublicTo = (viewer: Viewer) => sql`${isPublic} and ${isNotBlocked(sql.ref('p.account_id'), viewer)}`
 
 export type NewPerformer = {
@@ -74,10 +74,12 @@ export type NewPerformer = {
   country: string | null
 }
 
+/** Does nothing for an account that is or has applied as one. */
 export async function insertPerformer(tx: Tx, performer: NewPerformer): Promise<void> {
   await sql`
     insert into performer (account_id, status, gender, date_of_birth, country, updated_at)
     values (${performer.accountId}, ${performer.status}, ${performer.gender}, ${performer.dateOfBirth}, ${performer.country}, ${tx.clock.now()})
+    on conflict (account_id) do nothing
   `.execute(tx.db)
 }
 

@@ -91,6 +91,16 @@ export async function getPublicPerformer(db: Db, id: AccountId, viewer: Viewer):
   return performer
 }
 
+/** Whom the viewer may buy from: as `getPublicPerformer`, and `not_found` for the viewer's own account. */
+export async function getOtherPerformer(
+  db: Db,
+  id: AccountId,
+  viewer: Viewer & { id: AccountId },
+): Promise<PerformerRow> {
+  if (id === viewer.id) throw new AppError('not_found')
+  return getPublicPerformer(db, id, viewer)
+}
+
 /** Throws `not_found` as `getPublicPerformer` does. */
 export async function requirePublicPerformer(db: Db, id: AccountId, viewer: Viewer): Promise<void> {
   if (!(await queries.isPublicPerformer(db, id, viewer))) throw new AppError('not_found')

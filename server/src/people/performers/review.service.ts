@@ -1,3 +1,4 @@
+import type { Role } from '@limelight/contract/accounts'
 import type { PerformerForReview } from '@limelight/contract/admin'
 import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
@@ -6,7 +7,7 @@ import type { OwnPerformer } from '@limelight/contract/performers'
 import { writeAudit } from '#/core/audit/audit.service'
 import { publicImageUrl } from '#/core/media/media.service'
 import { getSettings, letterheadFor } from '#/core/settings/settings.service'
-import { getAccount } from '#/people/accounts/accounts.service'
+import { getAccount, makePerformer } from '#/people/accounts/accounts.service'
 import type { Ctx } from '#/platform/ctx'
 import { type Mail, queueMail } from '#/platform/mail/mail.service'
 import { wordsIn } from '#/platform/words'
@@ -43,6 +44,7 @@ export async function decideReview(ctx: Ctx, decision: Decision): Promise<OwnPer
       rejection_reason: reason,
       reviewed_at: tx.clock.now(),
     })
+    if (status === 'active') await makePerformer(tx, decision.performerId)
     await writeAudit(tx, {
       actorId: decision.operatorId,
       action: decision.decision === 'approve' ? 'performer.approved' : 'performer.rejected',
@@ -50,15 +52,16 @@ export async function decideReview(ctx: Ctx, decision: Decision): Promise<OwnPer
       targetId: decision.performerId,
       details: { reason },
     })
-    const { email, language } = await getAccount(tx, decision.performerId)
-    if (email) await queueMail(tx, email, mailFor(ctx.config.publicUrl, reason), letterheadFor(settings, language))
+    const { email, language, role } = await getAccount(tx, decision.performerId)
+    if (email)
+      await queueMail(tx, email, mailFor(ctx.config.publicUrl, { role, reason }), letterheadFor(settings, language))
   })
   return getOwnPerformer(ctx, decision.performerId)
 }
 
 const wordsFor = wordsIn(import.meta.dirname, english)
 
-function mailFor(origin: string, reason: string | null): Mail {
+function mailFor(origin: string, { role, reason }: { role: Role; reason: string | null }): Mail {
   return (language) => {
     const { t } = wordsFor(language)
     if (reason === null) {
@@ -71,7 +74,7 @@ function mailFor(origin: string, reason: string | null): Mail {
     return {
       subject: t('rejected.subject'),
       paragraphs: [t('rejected.text'), t('rejected.reason', { reason }), t('rejected.again')],
-      action: { label: t('rejected.action'), url: `${origin}/creator/account` },
+      action: { label: t('rejected.action'), url: `${origin}${role === 'fan' ? '/user/creator' : '/creator/account'}` },
     }
   }
 }

@@ -40,11 +40,11 @@ const INERT_JSON = {
 const INERT_PAGE = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
 }
-const AUDIENCE_ROLES: Record<Exclude<Audience, 'anyone' | 'member'>, Caller['role']> = {
-  fan: 'fan',
-  performer: 'performer',
-  seller: 'performer',
-  operator: 'operator',
+const AUDIENCE_ROLES: Record<Exclude<Audience, 'anyone' | 'member'>, readonly Caller['role'][]> = {
+  buyer: ['fan', 'performer'],
+  performer: ['performer'],
+  seller: ['performer'],
+  operator: ['operator'],
 }
 
 /** Refusals that are logged. */
@@ -197,7 +197,7 @@ function requireAudience(audience: Audience, caller: Caller | undefined): void {
   if (audience === 'anyone') return
   if (!caller) throw new AppError('unauthenticated')
   if (audience === 'member') return
-  if (caller.role !== AUDIENCE_ROLES[audience]) throw new AppError('forbidden')
+  if (!AUDIENCE_ROLES[audience].includes(caller.role)) throw new AppError('forbidden')
   if (audience === 'seller' && !caller.isApproved) throw new AppError('performer_not_approved')
 }
 

@@ -32,7 +32,7 @@ export function Composer({ conversation: { _id: id, recipient, messagePrice } }:
   const { t } = useT('fan/messages')
   const { tokensCovering } = usePrices()
   const tokenPrice = useTokenPrice()
-  const canSell = useAppStore((state) => state.auth.authUser?.role === 'performer') && !recipient.isPerformer
+  const canSell = useAppStore((state) => state.auth.authUser?.role === 'performer')
   const [text, setText] = useState(() => readDraft(id))
   const [amount, setAmount] = useState<string>()
   const [priceError, setPriceError] = useState<string>()

@@ -2,7 +2,7 @@ import type { Conversation } from '@limelight/contract/conversations'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useAppStore } from '../../platform/store/store.ts'
+import { useMayBuyFrom } from '../../shared/access/use-may-buy.ts'
 import { ReportMenu } from '../../shared/reports/report-menu.tsx'
 import { TipButton } from '../../shared/wallet/tip-button.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -20,8 +20,8 @@ export function ThreadHeader({ conversation }: ThreadHeaderProps) {
   const { t } = useT('fan/messages')
   const { search } = useLocation()
   const client = useQueryClient()
-  const isFan = useAppStore((state) => state.auth.authUser?.role === 'fan')
   const { recipient } = conversation
+  const mayTip = useMayBuyFrom(recipient._id)
   const entries = useConversationEntries(conversation)
   const profile = recipient.isPerformer ? `/${recipient.username ?? recipient._id}` : undefined
   const face = (
@@ -51,7 +51,7 @@ export function ThreadHeader({ conversation }: ThreadHeaderProps) {
       ) : (
         <div className="flex min-w-0 flex-1 items-center gap-3">{face}</div>
       )}
-      {isFan && profile && conversation.sendReason !== 'blocked' && (
+      {mayTip && profile && conversation.sendReason !== 'blocked' && (
         <TipButton performer={recipient} variant="soft" size="sm" />
       )}
       {profile && (

@@ -34,9 +34,9 @@ test.each([
   ['a performers’ page sends visitors to log in', { onlyPerformer: true }, undefined, '/auth/login?redirect=%2Fhere'],
   ['a performers’ page sends a fan home', { onlyPerformer: true }, account('fan'), '/home'],
   ['a performers’ page lets a performer in', { onlyPerformer: true }, account('performer'), undefined],
-  ['a fans’ page sends a performer to their own page', { onlyFan: true }, account('performer'), '/ada'],
-  ['a fans’ page sends an operator to the console', { onlyFan: true }, account('operator'), '/admin'],
-  ['a fans’ page lets a fan in', { onlyFan: true }, account('fan'), undefined],
+  ['a buyers’ page sends an operator to the console', { onlyBuyer: true }, account('operator'), '/admin'],
+  ['a buyers’ page lets a fan in', { onlyBuyer: true }, account('fan'), undefined],
+  ['a buyers’ page lets a performer in', { onlyBuyer: true }, account('performer'), undefined],
   ['an operators’ page sends a performer to their page', { onlyOperator: true }, account('performer'), '/ada'],
   ['an operators’ page lets an operator in', { onlyOperator: true }, account('operator'), undefined],
 ] as const)('%s', (_name, flags, viewer, target) => {

@@ -1,3 +1,4 @@
+import { isBuyer, type Role } from '@limelight/contract/accounts'
 import type { MiddlewareFunction } from 'react-router'
 import { redirect } from 'react-router'
 import { loginPathFor } from '../safe-redirect.ts'
@@ -17,8 +18,8 @@ export type PageFlags = {
   noredirect?: boolean
   /** A visitor without a valid session goes to log in. */
   authenticate?: boolean
-  /** Anyone else with a valid session is sent to where they belong. */
-  onlyFan?: boolean
+  /** Anyone else with a valid session is sent to where they belong. Buyers are fans and creators. */
+  onlyBuyer?: boolean
   onlyPerformer?: boolean
   onlyOperator?: boolean
   /** Shown while the site is closed for maintenance or to a country, too. */
@@ -33,16 +34,16 @@ export function flagsOf(matches: readonly { handle?: unknown }[]): PageFlags {
 
 /** Pure: where a page with these flags sends this viewer, or undefined to let them in. */
 export function gateTarget(flags: PageFlags, viewer: AuthUser | undefined, path: string): string | undefined {
-  const role = roleOf(flags)
-  if (!flags.authenticate && !role) return undefined
+  const mayEnter = conditionOf(flags)
+  if (!flags.authenticate && !mayEnter) return undefined
   if (!viewer) return loginPathFor(path)
-  return role && viewer.role !== role ? landingPathOf(viewer) : undefined
+  return mayEnter?.(viewer.role) === false ? landingPathOf(viewer) : undefined
 }
 
-function roleOf({ onlyFan, onlyPerformer, onlyOperator }: PageFlags): AuthUser['role'] | undefined {
-  if (onlyFan) return 'fan'
-  if (onlyPerformer) return 'performer'
-  return onlyOperator ? 'operator' : undefined
+function conditionOf({ onlyBuyer, onlyPerformer, onlyOperator }: PageFlags) {
+  if (onlyBuyer) return isBuyer
+  if (onlyPerformer) return (role: Role) => role === 'performer'
+  return onlyOperator ? (role: Role) => role === 'operator' : undefined
 }
 
 /** Runs before any loader of the page, so nothing is fetched for a viewer without access to the page. */

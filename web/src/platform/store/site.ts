@@ -9,6 +9,8 @@ export type UiState = {
   menus: Menus
   /** HTML, sanitised by the server when it was written. */
   footerContent: string
+  /** Of creators: which navigation stands beside pages of both areas. */
+  lastArea: 'fan' | 'studio'
 }
 export type SettingsState = PublicSettings
 
@@ -23,5 +25,6 @@ export function uiOf(settings: PublicSettings): UiState {
     favicon: settings.favicon || DEFAULT_FAVICON,
     menus: settings.menus ?? { header: [], footer: [] },
     footerContent: settings.footerContent ?? '',
+    lastArea: 'studio',
   }
 }

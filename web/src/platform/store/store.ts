@@ -82,6 +82,7 @@ export function transitionsOf(store: Store) {
     balanceUpdated: (delta: number) => set((s) => ({ user: user.balanceUpdated(s.user, delta) })),
     /** What the ledger says now, as an answer or a socket event reports it. */
     balanceKnown: (balance: number) => set((s) => ({ user: { ...s.user, balance } })),
+    areaEntered: (lastArea: UiState['lastArea']) => set((s) => ({ ui: { ...s.ui, lastArea } })),
     followed: (id: string) => set((s) => ({ follow: follow.followed(s.follow, id) })),
     unfollowed: (id: string) => set((s) => ({ follow: follow.unfollowed(s.follow, id) })),
     volumeChanged: (volume: number) => {

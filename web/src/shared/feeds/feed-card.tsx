@@ -2,13 +2,13 @@ import type { Feed } from '@limelight/contract/feeds'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useAppStore } from '../../platform/store/store.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Pin } from '../../ui/icons.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { Username } from '../../ui/username.tsx'
+import { useMayBuyFrom } from '../access/use-may-buy.ts'
 import { AccessBadge } from '../items/access-badge.tsx'
 import { LinkedText } from '../items/linked-text.tsx'
 import { ItemReactions } from '../reactions/item-reactions.tsx'
@@ -30,8 +30,8 @@ export interface FeedCardProps {
 
 export function FeedCard({ feed, whole = false, actions }: FeedCardProps) {
   const { t } = useT('shared/feeds')
-  const role = useAppStore((state) => state.auth.authUser?.role)
   const { performer } = feed
+  const mayTip = useMayBuyFrom(performer._id)
   return (
     <Card flush>
       <article aria-label={t('postBy', { name: performer.name })}>
@@ -49,7 +49,7 @@ export function FeedCard({ feed, whole = false, actions }: FeedCardProps) {
         )}
         <footer className="flex items-center gap-1 px-2 py-2 sm:px-3">
           <ItemReactions kind="feed" item={feed} {...(!whole && { commentsAt: `/post/${feed._id}#comments` })} />
-          {role === 'fan' && <TipButton performer={performer} variant="ghost" size="sm" />}
+          {mayTip && <TipButton performer={performer} variant="ghost" size="sm" />}
           <span className="flex-1" />
           <ShareButton path={`/post/${feed._id}`} label={t('share')} />
         </footer>

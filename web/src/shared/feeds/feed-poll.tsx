@@ -8,6 +8,7 @@ import { useAppStore } from '../../platform/store/store.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { useMayBuyFrom } from '../access/use-may-buy.ts'
 import { useVote } from './feeds.api.ts'
 import { PollOption } from './poll-option.tsx'
 import { PollQuestion } from './poll-question.tsx'
@@ -23,12 +24,13 @@ export default function FeedPoll({ feed }: FeedPollProps) {
   const items = useT('shared/items')
   const textOf = useErrorText()
   const role = useAppStore((state) => state.auth.authUser?.role)
+  const isVoter = useMayBuyFrom(feed.performer._id)
   const vote = useVote(feed)
   const section = useRef<HTMLElement>(null)
   const { poll } = feed
   if (!poll) return null
   const shares = pollShares(poll)
-  const mayVote = role === 'fan' && !poll.isClosed && poll.votedId === null
+  const mayVote = isVoter && !poll.isClosed && poll.votedId === null
   const cast = (id: PollOptionId) => {
     // The pressed button goes; without this the keyboard would start over at the top of the page.
     section.current?.focus()
@@ -49,7 +51,7 @@ export default function FeedPoll({ feed }: FeedPollProps) {
         ))}
       </ul>
       <p aria-live="polite" className="flex flex-wrap gap-x-2 px-4 pt-3 text-sm text-muted tabular-nums sm:px-5">
-        <PollState poll={poll} />
+        <PollState poll={poll} isVoter={isVoter} />
       </p>
       {role === undefined && !poll.isClosed && (
         <div className="px-4 pt-3 sm:px-5">
@@ -62,10 +64,9 @@ export default function FeedPoll({ feed }: FeedPollProps) {
   )
 }
 
-function PollState({ poll }: { poll: Poll }) {
+function PollState({ poll, isVoter }: { poll: Poll; isVoter: boolean }) {
   const { formatTokens } = useFormat()
   const { t } = useT('shared/feeds')
-  const role = useAppStore((state) => state.auth.authUser?.role)
   const { totalVote, expiredAt, isClosed } = poll
   return (
     <>
@@ -73,7 +74,7 @@ function PollState({ poll }: { poll: Poll }) {
       {totalVote !== null && <span aria-hidden>·</span>}
       {isClosed && <span>{t('poll.closed')}</span>}
       {!isClosed && (expiredAt ? <PollEnd at={expiredAt} /> : <span>{t('poll.endless')}</span>)}
-      {totalVote === null && !isClosed && <span>{role === 'fan' ? t('poll.hint') : t('poll.onlyFans')}</span>}
+      {totalVote === null && !isClosed && <span>{isVoter ? t('poll.hint') : t('poll.notVoter')}</span>}
     </>
   )
 }

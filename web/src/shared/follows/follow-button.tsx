@@ -6,6 +6,7 @@ import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { UserCheck, UserPlus } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { useMayBuyFrom } from '../access/use-may-buy.ts'
 import { useFollow, useIsFollowed } from './follows.api.ts'
 
 export interface FollowButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
@@ -13,15 +14,16 @@ export interface FollowButtonProps extends Pick<ButtonProps, 'size' | 'className
   performer: { _id: string; name: string; isFollowed: boolean }
 }
 
-/** For fans and visitors; other accounts follow nobody. */
+/** Not for operators, nor on one's own page. */
 export function FollowButton({ performer, size, className }: FollowButtonProps) {
   const { t } = useT('shared/follows')
   const ui = useT('ui')
-  const role = useAppStore((state) => state.auth.authUser?.role)
+  const loggedIn = useAppStore((state) => state.auth.loggedIn)
+  const mayFollow = useMayBuyFrom(performer._id)
   const { pathname, search } = useLocation()
   const isFollowed = useIsFollowed(performer._id, performer.isFollowed)
   const follow = useFollow(performer._id)
-  if (role === undefined) {
+  if (!loggedIn) {
     return (
       <LinkButton to={loginPathFor(pathname + search)} variant="outline" size={size} className={className}>
         <UserPlus className="size-4.5" />
@@ -29,7 +31,7 @@ export function FollowButton({ performer, size, className }: FollowButtonProps) 
       </LinkButton>
     )
   }
-  if (role !== 'fan') return null
+  if (!mayFollow) return null
   const Mark = isFollowed ? UserCheck : UserPlus
   return (
     <Button

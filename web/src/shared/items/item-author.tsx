@@ -4,6 +4,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { loginPathFor } from '../../platform/safe-redirect.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { useMayBuyFrom } from '../access/use-may-buy.ts'
 import { FollowButton } from '../follows/follow-button.tsx'
 import { PerformerLink } from '../performers/performer-link.tsx'
 import { SubscribeFor } from '../subscriptions/subscribe-for.tsx'
@@ -17,14 +18,15 @@ export interface ItemAuthorProps {
 /** The creator of an item, and how to see more of theirs. */
 export function ItemAuthor({ performer, isFollowed, isSubscribed }: ItemAuthorProps) {
   const { t } = useT('shared/items')
-  const role = useAppStore((state) => state.auth.authUser?.role)
+  const loggedIn = useAppStore((state) => state.auth.loggedIn)
+  const maySubscribe = useMayBuyFrom(performer._id)
   const { pathname, search } = useLocation()
   return (
     <div className="flex flex-wrap items-center gap-3">
       <PerformerLink performer={performer} className="basis-44" />
       <FollowButton performer={{ ...performer, isFollowed }} />
-      {role === 'fan' && !isSubscribed && <SubscribeFor username={performer.username}>{t('subscribe')}</SubscribeFor>}
-      {role === undefined && <LinkButton to={loginPathFor(pathname + search)}>{t('subscribe')}</LinkButton>}
+      {maySubscribe && !isSubscribed && <SubscribeFor username={performer.username}>{t('subscribe')}</SubscribeFor>}
+      {!loggedIn && <LinkButton to={loginPathFor(pathname + search)}>{t('subscribe')}</LinkButton>}
     </div>
   )
 }

@@ -25,8 +25,9 @@ test.each([
   expect(lockActionOf({ ...paid, access, lockReason: 'login' }, undefined)).toEqual(action)
 })
 
-test('another performer is offered nothing they cannot do', () => {
-  expect(lockActionOf(paid, 'performer')).toEqual({ kind: 'none', why: 'fansOnly' })
+test('another creator is offered what a fan is, and an operator nothing', () => {
+  expect(lockActionOf(paid, 'performer')).toEqual(lockActionOf(paid, 'fan'))
+  expect(lockActionOf(paid, 'operator')).toEqual({ kind: 'none', why: 'operator' })
 })
 
 test('an item in preparation can only be waited for', () => {

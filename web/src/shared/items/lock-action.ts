@@ -8,7 +8,7 @@ export type LockAction =
   | { kind: 'follow' }
   | { kind: 'subscribe' }
   | { kind: 'unlock'; priceTokens: number }
-  | { kind: 'none'; why: 'processing' | 'fansOnly' }
+  | { kind: 'none'; why: 'processing' | 'operator' }
 
 export type Lockable = {
   _id: string
@@ -34,8 +34,7 @@ type Locked = Pick<Lockable, 'access' | 'canView' | 'lockReason' | 'price'>
 export function lockActionOf(item: Locked, role: Role | undefined): LockAction | undefined {
   if (item.canView || item.lockReason === null) return undefined
   if (item.lockReason === 'processing') return { kind: 'none', why: 'processing' }
-  // Following, subscribing and buying are things fans do.
-  if (role !== undefined && role !== 'fan') return { kind: 'none', why: 'fansOnly' }
+  if (role === 'operator') return { kind: 'none', why: 'operator' }
   // Visitors are shown what opens it, too: they get there by way of an account.
   switch (role ? item.lockReason : lockReasonShown(item)) {
     case 'login':

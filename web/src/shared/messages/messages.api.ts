@@ -1,3 +1,4 @@
+import { isBuyer } from '@limelight/contract/accounts'
 import type { ServerPayload } from '@limelight/contract/realtime'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -10,7 +11,7 @@ import { useAppStore } from '../../platform/store/store.ts'
 export function useUnreadMessages(): number | undefined {
   const viewer = useAppStore((state) => state.auth.authUser)
   const client = useQueryClient()
-  const isMember = viewer?.role === 'fan' || viewer?.role === 'performer'
+  const isMember = isBuyer(viewer?.role)
   const { data } = useQuery({ ...callQuery('GET /messages/total-unread-messages'), enabled: isMember })
   const refresh = useCallback(() => {
     void client.invalidateQueries({ queryKey: ['GET /messages/total-unread-messages'] })

@@ -1,4 +1,3 @@
-import type { Role } from '@limelight/contract/accounts'
 import type { PerformerPage } from '@limelight/contract/performers'
 import type { SubscriptionType } from '@limelight/contract/subscriptions'
 
@@ -10,17 +9,11 @@ export function isSuspended({ subscription }: Pick<PerformerPage, 'subscription'
   return subscription?.status === 'suspended'
 }
 
-/** Pure: visitors may look at the plans as if they were fans; creators and operators buy with no account of theirs. */
-export function canSubscribe(role: Role | undefined): boolean {
-  return role === undefined || role === 'fan'
-}
-
-/** Pure: whether phones show the plans in the bar at the bottom. */
+/** Pure: whether phones show the plans in the bar at the bottom, to those who may subscribe. */
 export function hasPinnedOffer(
   performer: Pick<PerformerPage, 'subscription' | 'isSubscribed' | 'prices' | 'canSubscribeFree'>,
-  role: Role | undefined,
 ): boolean {
-  return canSubscribe(role) && !performer.isSubscribed && !isSuspended(performer) && plansOf(performer).length > 0
+  return !performer.isSubscribed && !isSuspended(performer) && plansOf(performer).length > 0
 }
 
 /** Pure: what a performer offers this fan, cheapest commitment first; a year says what it saves over twelve months. */

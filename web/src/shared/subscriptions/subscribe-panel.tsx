@@ -11,9 +11,11 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CircleCheck } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { useMayBuyFrom } from '../access/use-may-buy.ts'
 import { TipButton } from '../wallet/tip-button.tsx'
 import { PlanChoice } from './plan-choice.tsx'
-import { canSubscribe, hasPinnedOffer, isSuspended, type Plan, plansOf } from './plans.ts'
+import { hasPinnedOffer, isSuspended, type Plan, plansOf } from './plans.ts'
+import { useIsOffered } from './use-is-offered.ts'
 
 const loadDialog = () => import('./subscribe-dialog.tsx').then(({ SubscribeDialog }) => ({ default: SubscribeDialog }))
 const SubscribeDialog = lazy(loadDialog)
@@ -31,9 +33,10 @@ export interface SubscribePanelProps {
  */
 export function SubscribePanel({ performer }: SubscribePanelProps) {
   const { t } = useT('shared/subscriptions')
-  const role = useAppStore((state) => state.auth.authUser?.role)
-  const isOnBar = hasPinnedOffer(performer, role)
-  const tip = role === 'fan' && <TipButton performer={performer} variant="outline" className="mt-2.5 w-full" />
+  const isOffered = useIsOffered(performer._id)
+  const mayTip = useMayBuyFrom(performer._id)
+  const isOnBar = isOffered && hasPinnedOffer(performer)
+  const tip = mayTip && <TipButton performer={performer} variant="outline" className="mt-2.5 w-full" />
   return (
     <>
       <Card className={isOnBar ? 'max-lg:hidden' : ''}>
@@ -43,7 +46,7 @@ export function SubscribePanel({ performer }: SubscribePanelProps) {
         ) : isSuspended(performer) ? (
           <Suspension />
         ) : (
-          <Plans performer={performer} isEnabled={canSubscribe(role)} />
+          <Plans performer={performer} isEnabled={isOffered} />
         )}
         {tip}
       </Card>

@@ -1,23 +1,21 @@
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
-import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { enter, registerPerformer } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
+import { IdentityFields } from '../../shared/auth/identity-fields.tsx'
+import { IdentityProgress } from '../../shared/auth/identity-progress.tsx'
+import { PersonFields } from '../../shared/auth/person-fields.tsx'
 import { ProviderButtons } from '../../shared/auth/provider-buttons.tsx'
 import { atTakenField } from '../../shared/auth/taken-fields.ts'
 import { Button } from '../../ui/button.tsx'
-import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { AccountFields } from './account-fields.tsx'
 import { CheckYourMail } from './check-your-mail.tsx'
-import { IdentityFields } from './identity-fields.tsx'
-import { PersonFields } from './person-fields.tsx'
 import { performerRegistrationOf } from './registration.ts'
 import { TextLink } from './text-link.tsx'
 
 export default function CreatorRegisterPage() {
-  const { formatPercent } = useFormat()
   const { t } = useT('shared/auth')
   const [sentTo, setSentTo] = useState<string>()
   const [progress, setProgress] = useState<number>()
@@ -51,12 +49,7 @@ export default function CreatorRegisterPage() {
         <AccountFields errorOf={form.errorOf} nameRequired />
         <PersonFields errorOf={form.errorOf} />
         <IdentityFields errorOf={form.errorOf} />
-        {progress !== undefined && (
-          <div className="grid gap-1.5 text-sm text-muted">
-            {progress < 1 ? t('creator.uploading', { percent: formatPercent(progress) }) : t('creator.checking')}
-            <ProgressBar label={t('creator.submit')} value={progress} />
-          </div>
-        )}
+        <IdentityProgress progress={progress} />
         <Button type="submit" size="lg" busy={form.submitting}>
           {t('creator.submit')}
         </Button>

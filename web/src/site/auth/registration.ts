@@ -1,4 +1,5 @@
 import type { IdentityPictures, PerformerRegistration } from '../../shared/auth/auth.api.ts'
+import { identityOf, personOf } from '../../shared/auth/identity.ts'
 
 /** The form's fields in the shape of the call; what the form cannot promise, the API checks. */
 export function performerRegistrationOf(fields: FormData): { body: PerformerRegistration; files: IdentityPictures } {
@@ -9,20 +10,8 @@ export function performerRegistrationOf(fields: FormData): { body: PerformerRegi
       username: text('username'),
       password: String(fields.get('password') ?? ''),
       name: text('name'),
-      // Both are chosen from the API's own lists.
-      gender: text('gender') as PerformerRegistration['gender'],
-      country: text('country') as PerformerRegistration['country'],
-      dateOfBirth: text('dateOfBirth'),
+      ...personOf(fields),
     },
-    files: {
-      idVerification: fileOf(fields, 'idVerification'),
-      documentVerification: fileOf(fields, 'documentVerification'),
-    },
+    files: identityOf(fields),
   }
-}
-
-function fileOf(fields: FormData, name: string): File {
-  const file = fields.get(name)
-  if (!(file instanceof File)) throw new Error(`the form has no file ${name}`)
-  return file
 }

@@ -7,6 +7,7 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loginPathFor } from '../../platform/safe-redirect.ts'
 import { useAppStore } from '../../platform/store/store.ts'
+import { useMayBuyFrom } from '../../shared/access/use-may-buy.ts'
 import { ShareButton } from '../../shared/feeds/share-button.tsx'
 import { FollowButton } from '../../shared/follows/follow-button.tsx'
 import { LiveBadge } from '../../shared/live/live-badge.tsx'
@@ -31,6 +32,7 @@ export function StreamWatch({ stream, reload }: StreamWatchProps) {
   const { pathname } = useLocation()
   const viewer = useAppStore((state) => state.auth.authUser)
   const { performer } = stream
+  const mayTip = useMayBuyFrom(performer._id)
   const isOwn = viewer?._id === performer._id
   const viewerCount = useStreamNews(stream, reload)
   return (
@@ -80,7 +82,7 @@ export function StreamWatch({ stream, reload }: StreamWatchProps) {
             )
           }
         >
-          {viewer?.role === 'fan' && <StreamTips stream={stream} />}
+          {mayTip && <StreamTips stream={stream} />}
         </StreamChat>
       )}
     </div>

@@ -7,6 +7,7 @@ import { useAppStore } from '../../platform/store/store.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { hasPinnedOffer, type Plan, plansOf } from '../../shared/subscriptions/plans.ts'
 import { SubscribeFor } from '../../shared/subscriptions/subscribe-for.tsx'
+import { useIsOffered } from '../../shared/subscriptions/use-is-offered.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 
 export interface SubscribeBarProps {
@@ -16,9 +17,10 @@ export interface SubscribeBarProps {
 /** The plans of phones: one button with its price, pinned in the place of the bottom bar. */
 export function SubscribeBar({ performer }: SubscribeBarProps) {
   const { t } = useT('shared/subscriptions')
-  const role = useAppStore((state) => state.auth.authUser?.role)
+  const loggedIn = useAppStore((state) => state.auth.loggedIn)
+  const isOffered = useIsOffered(performer._id)
   const { pathname } = useLocation()
-  if (!hasPinnedOffer(performer, role)) return null
+  if (!isOffered || !hasPinnedOffer(performer)) return null
   const plans = plansOf(performer)
   const label = <Offer plan={plans.find(({ type }) => type !== 'free') ?? plans[0]} />
   return (
@@ -26,7 +28,7 @@ export function SubscribeBar({ performer }: SubscribeBarProps) {
       data-pinned-action
       className="fixed inset-x-0 bottom-0 z-30 grid gap-1.5 border-t border-line bg-bg/95 px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] backdrop-blur-md lg:hidden"
     >
-      {role === 'fan' ? (
+      {loggedIn ? (
         <SubscribeFor username={performer.username} size="offer">
           {label}
         </SubscribeFor>

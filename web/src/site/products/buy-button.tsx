@@ -1,3 +1,4 @@
+import { isBuyer } from '@limelight/contract/accounts'
 import type { Product } from '@limelight/contract/products'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
@@ -39,7 +40,7 @@ export function BuyButton({ product }: BuyButtonProps) {
       </LinkButton>
     )
   }
-  if (viewer.role !== 'fan') return <p className="text-sm text-muted">{t('fansOnly')}</p>
+  if (!isBuyer(viewer.role)) return <p className="text-sm text-muted">{t('operator')}</p>
   if (!product.isAvailable) {
     return (
       <Button size="lg" className="w-full" disabled>

@@ -1,0 +1,28 @@
+import type { IdentityPictures, PerformerRegistration } from './auth.api.ts'
+
+type Person = Pick<PerformerRegistration, 'gender' | 'country' | 'dateOfBirth'>
+
+/** What `PersonFields` ask for, as the calls have it. */
+export function personOf(fields: FormData): Person {
+  const text = (name: string) => String(fields.get(name) ?? '').trim()
+  return {
+    // Both are chosen from the API's own lists.
+    gender: text('gender') as Person['gender'],
+    country: text('country') as Person['country'],
+    dateOfBirth: text('dateOfBirth'),
+  }
+}
+
+/** What `IdentityFields` ask for. */
+export function identityOf(fields: FormData): IdentityPictures {
+  return {
+    idVerification: fileOf(fields, 'idVerification'),
+    documentVerification: fileOf(fields, 'documentVerification'),
+  }
+}
+
+function fileOf(fields: FormData, name: string): File {
+  const file = fields.get(name)
+  if (!(file instanceof File)) throw new Error(`the form has no file ${name}`)
+  return file
+}
