@@ -153,6 +153,7 @@ describe('where passwords are hashed before they are sent', () => {
     await page.getByLabel('Country').selectOption('NO')
     await page.getByLabel('Front of your ID').setInputFiles(await samplePath('small.jpg'))
     await page.getByLabel('Selfie with your ID').setInputFiles(await samplePath('small.jpg'))
+    await page.getByLabel(/legal age/).check()
     await page.getByRole('button', { name: 'Submit application' }).click()
     await page.waitForURL('**/creator/account')
     await page.context().clearCookies()

@@ -45,6 +45,7 @@ for (const size of SIZES) {
       await page.getByLabel('Country').selectOption('NO')
       await page.getByLabel('Front of your ID').setInputFiles(await samplePath('small.jpg'))
       await page.getByLabel('Selfie with your ID').setInputFiles(await samplePath('small.jpg'))
+      await page.getByLabel(/legal age/).check()
       await page.getByRole('button', { name: 'Submit application' }).click()
       await page.waitForURL('**/creator/account')
       await page.getByText('In review').first().waitFor()

@@ -184,6 +184,15 @@ create table connect_account (
   constraint connect_account_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE
 );
 
+create table consent (
+  account_id uuid not null,
+  kind text not null,
+  version integer not null,
+  given_at timestamp with time zone not null,
+  constraint consent_pkey PRIMARY KEY (account_id, kind, version),
+  constraint consent_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+
 create table contact_message (
   id uuid not null,
   name text not null,
@@ -466,6 +475,29 @@ create table ledger_check (
   constraint ledger_check_pkey PRIMARY KEY (id)
 );
 
+create table legal_text (
+  kind text not null,
+  version integer not null,
+  language text not null,
+  body text not null,
+  constraint legal_text_pkey PRIMARY KEY (kind, version, language),
+  constraint legal_text_kind_version_fkey FOREIGN KEY (kind, version) REFERENCES legal_version(kind, version) ON DELETE CASCADE,
+  constraint legal_text_language CHECK (language ~ '^[a-z]{2}$'::text),
+  constraint legal_text_length CHECK (length(body) >= 1 AND length(body) <= 60000)
+);
+
+create table legal_version (
+  kind text not null,
+  version integer not null,
+  asks_again boolean not null,
+  published_by uuid,
+  published_at timestamp with time zone not null,
+  constraint legal_version_pkey PRIMARY KEY (kind, version),
+  constraint legal_version_published_by_fkey FOREIGN KEY (published_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint legal_version_kind CHECK (kind = ANY (ARRAY['terms'::text, 'privacy'::text, 'refunds'::text, 'content-rules'::text, 'complaints'::text, 'imprint'::text])),
+  constraint legal_version_number CHECK (version > 1)
+);
+
 create table login_identity (
   provider text not null,
   subject text not null,
@@ -677,6 +709,7 @@ create table payment (
   failure text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  terms_version integer,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_gateway_ref_unique UNIQUE (gateway, gateway_ref),
   constraint payment_card_id_fkey FOREIGN KEY (card_id) REFERENCES payment_card(id),

@@ -34,6 +34,8 @@ export const CurrentUser = z.object({
   performerStatus: z.string().nullable(),
   /** Tokens in the wallet. */
   balance: z.int(),
+  /** The version of the terms that the account is asked to agree to; null: none. */
+  termsToAccept: z.int().nullable(),
   /** False: they log in by another provider only and have chosen no password. */
   hasPassword: z.boolean(),
   /** Of screens and mails; null: what the browser or the site prefers. */

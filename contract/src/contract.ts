@@ -21,6 +21,7 @@ import { follows } from './follows.ts'
 import { galleries } from './galleries.ts'
 import { gateways } from './gateways.ts'
 import { ledger } from './ledger.ts'
+import { legal } from './legal.ts'
 import { logins } from './logins.ts'
 import { media } from './media.ts'
 import { messages } from './messages.ts'
@@ -54,6 +55,7 @@ export const contract = {
   ...accounts,
   ...performers,
   ...applications,
+  ...legal,
   ...follows,
   ...blocks,
   ...notifications,

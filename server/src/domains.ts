@@ -22,6 +22,7 @@ import { searchRoutes } from '#/content/search/search.routes'
 import { studioRoutes } from '#/content/studio/studio.routes'
 import { videosRoutes } from '#/content/videos/videos.routes'
 import { ledgerRoutes } from '#/core/ledger/ledger.routes'
+import { legalRoutes } from '#/core/legal/legal.routes'
 import { mediaRoutes } from '#/core/media/media.routes'
 import { referenceRoutes } from '#/core/reference/reference.routes'
 import { settingsRoutes } from '#/core/settings/settings.routes'
@@ -79,6 +80,7 @@ export function handlersOfDomains({
     ...ownAccountRoutes(ctx, authenticator),
     ...performersRoutes(ctx),
     ...applicationsRoutes(ctx),
+    ...legalRoutes(ctx),
     ...payoutSettingsRoutes(payoutContext),
     ...payoutsRoutes(payoutContext),
     ...followsRoutes(ctx),

@@ -103,6 +103,7 @@ const OF_PERFORMER: Record<string, Case[]> = {
 /** The caller's own things, or the site's: a block changes nothing. Ending a relation stays possible. */
 const NOT_OF_PERFORMER = new Set([
   'DELETE /sessions/{id}',
+  'GET /legal/{kind}',
   'POST /users/logins/{provider}/disconnect',
   'POST /users/{id}/avatar/upload',
   'GET /users/view/{id}',

@@ -254,6 +254,7 @@ function pathsOf(key: string, world: CanaryWorld): string[] | undefined {
     'GET /states/{countryId}': [],
     'GET /cities/{countryId}/{stateId}': [],
     'GET /posts/{id}': [],
+    'GET /legal/{kind}': [],
     // None of these people write to each other; strangers are refused in messages.test.ts and message-files.test.ts.
     'GET /conversations/{id}': [],
     'GET /messages/conversations/{id}': [],

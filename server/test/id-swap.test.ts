@@ -130,6 +130,7 @@ const PRIVATE: Record<
 
 /** The id names a public account or item, or the caller's own relation to it. */
 const OPEN = new Set([
+  'GET /legal/{kind}',
   'POST /users/{id}/avatar/upload',
   'POST /users/logins/{provider}/disconnect',
   'GET /users/view/{id}',

@@ -23,6 +23,7 @@ const LISTS: Record<string, string> = {
   feed_type: 'FEED_TYPES',
   gallery_access: 'ACCESS',
   gallery_status: 'ITEM_STATUSES',
+  legal_version_kind: 'LEGAL_KINDS',
   login_identity_provider: 'LOGIN_PROVIDERS',
   media_file_purpose_known: 'FILE_PURPOSES',
   media_file_status_known: 'FILE_STATUSES',

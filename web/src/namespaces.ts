@@ -4,6 +4,7 @@ import type adminAudit from './admin/audit/words/en.json'
 import type adminCommissions from './admin/commissions/words/en.json'
 import type adminCoupons from './admin/coupons/words/en.json'
 import type adminLedger from './admin/ledger/words/en.json'
+import type adminLegal from './admin/legal/words/en.json'
 import type adminMenus from './admin/menus/words/en.json'
 import type adminMessages from './admin/messages/words/en.json'
 import type adminMoney from './admin/money/words/en.json'
@@ -62,6 +63,7 @@ import type sharedFeeds from './shared/feeds/words/en.json'
 import type sharedFollows from './shared/follows/words/en.json'
 import type sharedGalleries from './shared/galleries/words/en.json'
 import type sharedItems from './shared/items/words/en.json'
+import type sharedLegal from './shared/legal/words/en.json'
 import type sharedLive from './shared/live/words/en.json'
 import type sharedMessages from './shared/messages/words/en.json'
 import type sharedModeration from './shared/moderation/words/en.json'
@@ -97,6 +99,7 @@ declare module './platform/i18n/use-t.ts' {
     'admin/commissions': typeof adminCommissions
     'admin/coupons': typeof adminCoupons
     'admin/ledger': typeof adminLedger
+    'admin/legal': typeof adminLegal
     'admin/menus': typeof adminMenus
     'admin/messages': typeof adminMessages
     'admin/money': typeof adminMoney
@@ -154,6 +157,7 @@ declare module './platform/i18n/use-t.ts' {
     'shared/follows': typeof sharedFollows
     'shared/galleries': typeof sharedGalleries
     'shared/items': typeof sharedItems
+    'shared/legal': typeof sharedLegal
     'shared/live': typeof sharedLive
     'shared/messages': typeof sharedMessages
     'shared/moderation': typeof sharedModeration

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useAppStore } from '../platform/store/store.ts'
 import { cn } from '../ui/cn.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Rail } from './rail.tsx'
@@ -6,6 +7,9 @@ import { SiteFooter } from './site-footer.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useUnreadTitle } from './use-unread-title.ts'
+
+// Shown to few, seldom.
+const TermsNotice = lazy(() => import('./terms-notice.tsx'))
 
 export interface MemberLayoutProps {
   /** Pages that visitors see too are laid out alike for both. */
@@ -16,6 +20,7 @@ export interface MemberLayoutProps {
 /** The rail beside the page on wide screens; a top bar above it and a bar of five places below it on others. */
 export function MemberLayout({ wide, children }: MemberLayoutProps) {
   useUnreadTitle()
+  const termsToAccept = useAppStore((state) => state.auth.authUser?.termsToAccept ?? null)
   return (
     <div className="lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
       <SkipLink />
@@ -30,6 +35,11 @@ export function MemberLayout({ wide, children }: MemberLayoutProps) {
             wide ? 'max-w-6xl' : 'max-w-[76rem]',
           )}
         >
+          {termsToAccept !== null && (
+            <Suspense fallback={null}>
+              <TermsNotice version={termsToAccept} />
+            </Suspense>
+          )}
           {children}
         </main>
         <SiteFooter />

@@ -145,6 +145,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   { to: '/admin/ledger', label: 'adminLedger', icon: Library, areas: ['console'], group: 'money' },
   { to: '/admin/audit-log', label: 'adminAuditLog', icon: ShieldCheck, areas: ['console'], group: 'site' },
   { to: '/admin/pages', label: 'adminPages', icon: FileText, areas: ['console'], group: 'site' },
+  { to: '/admin/legal', label: 'adminLegal', icon: ShieldCheck, areas: ['console'], group: 'site' },
   { to: '/admin/menus', label: 'adminMenus', icon: Globe, areas: ['console'], group: 'site' },
   { to: '/admin/promos', label: 'adminPromos', icon: ImageIcon, areas: ['console'], group: 'site' },
   { to: '/admin/messages', label: 'adminMessages', icon: Send, areas: ['console'], group: 'site' },

@@ -3,6 +3,7 @@ import { useT } from '../platform/i18n/use-t.ts'
 import { useAppStore } from '../platform/store/store.ts'
 import { LanguageSelect } from '../shared/accounts/language-select.tsx'
 import { OperatorHtml } from '../shared/cms/operator-html.tsx'
+import { useLegalLinks } from '../shared/legal/legal-titles.ts'
 import { cn } from '../ui/cn.ts'
 import { chooseAnalytics, readChoice } from './analytics/analytics-choice.ts'
 import { MenuLink } from './menu-link.tsx'
@@ -11,6 +12,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 export function SiteFooter() {
   const { t } = useT('shell')
+  const legal = useLegalLinks()
   const { siteName, menus, footerContent } = useAppStore((state) => state.ui)
   const gaCode = useAppStore((state) => state.settings.gaCode)
   const loggedIn = useAppStore((state) => state.auth.loggedIn)
@@ -33,6 +35,11 @@ export function SiteFooter() {
             ))}
           </nav>
         )}
+        {legal.map(({ kind, path, title }) => (
+          <Link key={kind} to={path} className="py-1 hover:text-link">
+            {title}
+          </Link>
+        ))}
         <Link to="/contact" className="py-1 hover:text-link">
           {t('footer.contact')}
         </Link>

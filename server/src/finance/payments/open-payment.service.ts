@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type AccountId, PaymentId } from '@limelight/contract/ids'
 import type { Settings } from '@limelight/contract/settings'
+import { currentVersion } from '#/core/legal/legal.service'
 import { useCoupon } from '#/finance/coupons/coupons.service'
 import { requireWithinLimit } from '#/finance/spending-limits/spending-limits.service'
 import type { Tx } from '#/platform/ctx'
@@ -61,6 +62,8 @@ async function insert(tx: Tx, { fanId, priced, settings, ...purchase }: Purchase
     coupon_id: coupon?.id ?? null,
     country: tax.country ?? null,
     country_evidence: JSON.stringify(tax.evidence),
+    // A renewal is charged without the fan, who agreed when they subscribed.
+    terms_version: purchase.renews_subscription_id ? null : await currentVersion(tx, 'terms'),
   })
   if (coupon) await useCoupon(tx, coupon, { fanId, reference: id, discountMinor })
   return id

@@ -61,6 +61,8 @@ type Amounts = 'amount_minor' | 'price_minor' | 'discount_minor' | 'tax_minor' |
 export type NewPayment = Pick<PaymentRow, 'id' | 'fan_id' | 'kind' | 'method' | 'currency' | Amounts> & {
   /** JSON: the evidence of the buyer's country. */
   country_evidence: string
+  /** The terms that the buyer agreed to by paying; null for renewals. */
+  terms_version: number | null
 } & Partial<
     Pick<
       PaymentRow,

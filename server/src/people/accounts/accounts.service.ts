@@ -5,6 +5,7 @@ import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import { isMisleadingName, RESERVED_NAMES } from '@limelight/contract/reserved-names'
 import { getBalance, getWalletBalances } from '#/core/ledger/ledger.service'
+import { termsToAccept } from '#/core/legal/legal.service'
 import { publicImageUrl } from '#/core/media/media.service'
 import { getSettings } from '#/core/settings/settings.service'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
@@ -68,14 +69,16 @@ export function findAccounts(db: Db, ids: readonly AccountId[]): Promise<Account
   return queries.findAccountsByIds(db, ids)
 }
 
-export async function getCurrentUser(db: Db, id: AccountId): Promise<CurrentUser> {
-  const account = await getAccount(db, id)
-  const balance = account.role === 'operator' ? 0 : await getBalance(db, id, 'wallet')
-  return toCurrentUser(account, balance)
+export async function getCurrentUser(ctx: Ctx, id: AccountId): Promise<CurrentUser> {
+  const account = await getAccount(ctx, id)
+  const isBuyer = account.role !== 'operator'
+  const balance = isBuyer ? await getBalance(ctx, id, 'wallet') : 0
+  return { ...toUser(account, balance), termsToAccept: isBuyer ? await termsToAccept(ctx, id) : null }
 }
 
-export function toCurrentUser(account: AccountRow, balance: number): CurrentUser {
+function toUser(account: AccountRow, balance: number): Omit<CurrentUser, 'termsToAccept'> {
   return {
+    balance,
     _id: account.id,
     name: account.name,
     username: account.username,
@@ -87,7 +90,6 @@ export function toCurrentUser(account: AccountRow, balance: number): CurrentUser
     role: account.role,
     isPerformer: account.role === 'performer',
     performerStatus: account.performer_status,
-    balance,
     hasPassword: account.has_password,
     language: account.language,
     createdAt: account.created_at.toString(),
@@ -147,7 +149,7 @@ async function toAdminRows(db: Db, accounts: readonly AccountRow[]): Promise<Out
 }
 
 function toAdminRow(account: AccountRow, balance: number): Output<typeof AdminAccountRow> {
-  return { ...toCurrentUser(account, balance), status: account.status, suspensionReason: account.suspension_reason }
+  return { ...toUser(account, balance), status: account.status, suspensionReason: account.suspension_reason }
 }
 
 async function requireFreeName(db: Ctx | Tx, role: Role, username: string | null): Promise<void> {

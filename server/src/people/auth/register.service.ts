@@ -4,6 +4,7 @@ import type { Output } from '@limelight/contract/api'
 import type { RegisterFanBody, RegisterPerformerBody } from '@limelight/contract/auth'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
+import { recordConsent } from '#/core/legal/legal.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { createAccount, findAccountByCredentials, requireUntaken } from '#/people/accounts/accounts.service'
 import { requireUncommonPassword } from '#/people/accounts/common-passwords.service'
@@ -86,6 +87,7 @@ async function register(
   try {
     return await ctx.transaction(async (tx) => {
       await createAccount(tx, { ...member, id, password_hash: passwordHash, email_verified_at: null })
+      await recordConsent(tx, id)
       await complete?.(tx, id)
       await sendVerification(tx, { id, email: member.email })
       const session = emailVerificationRequired

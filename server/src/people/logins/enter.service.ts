@@ -2,6 +2,7 @@ import { randomBytes, randomInt, randomUUIDv7 } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import type { LoginProvider } from '@limelight/contract/logins'
+import { recordConsent } from '#/core/legal/legal.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { createAccount, findAccountByCredentials, getAccount } from '#/people/accounts/accounts.service'
 import { hashPassword } from '#/people/accounts/password-hashing.service'
@@ -83,6 +84,7 @@ async function enterNew(ctx: Ctx, { provider, identity, role, userAgent, address
       email_verified_at: email === null ? null : tx.clock.now(),
     }).catch(translateTaken)
     if (role === 'performer') await createPerformer(tx, id, { gender: null, dateOfBirth: null, country: null })
+    await recordConsent(tx, id)
     await addLogin(tx, { provider, subject, label, accountId: id })
     return openSession(tx, { accountId: id, remember: true, userAgent, address })
   })

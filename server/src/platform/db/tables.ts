@@ -120,6 +120,12 @@ export interface DB {
     as_of: Temporal.Instant
     created_at: Temporal.Instant
   }
+  consent: {
+    account_id: string
+    kind: string
+    version: number
+    given_at: Temporal.Instant
+  }
   contact_message: {
     id: string
     name: string
@@ -304,6 +310,19 @@ export interface DB {
     took_ms: number
     broken: Json
   }
+  legal_text: {
+    kind: string
+    version: number
+    language: string
+    body: string
+  }
+  legal_version: {
+    kind: string
+    version: number
+    asks_again: boolean
+    published_by: string | null
+    published_at: Temporal.Instant
+  }
   login_identity: {
     provider: string
     subject: string
@@ -447,6 +466,7 @@ export interface DB {
     failure: string | null
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+    terms_version: number | null
   }
   payment_card: {
     id: string

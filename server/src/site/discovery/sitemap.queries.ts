@@ -3,7 +3,7 @@ import type { Db } from '#/platform/ctx'
 
 export type SitemapRow = { path: string; updated_at: Temporal.Instant }
 
-/** Creators' pages and the operator's articles that a visitor from this country can open, newest change first. */
+/** Creators' pages, and the operator's articles and legal pages, that a visitor from this country can open, newest change first. */
 export async function listSitemapRows(
   { db }: Db,
   { country, limit }: { country: string | null; limit: number },
@@ -18,6 +18,8 @@ export async function listSitemapRows(
       select case kind when 'page' then '/page/' else '/blog/' end || slug, updated_at
       from article
       where status = 'published'
+      union all
+      select '/legal/' || kind, max(published_at) from legal_version group by kind
     ) listed
     order by updated_at desc, path
     limit ${limit}

@@ -9,6 +9,7 @@ import { useAppStore } from '../../platform/store/store.ts'
 import { AddressChoice, useChosenAddress } from '../../shared/addresses/address-choice.tsx'
 import { CouponField } from '../../shared/checkout/coupon-field.tsx'
 import { useCheckout } from '../../shared/checkout/use-checkout.ts'
+import { PayTerms } from '../../shared/legal/pay-terms.tsx'
 import { MoveButton } from '../../shared/orders/move-button.tsx'
 import { useBuy } from '../../shared/orders/orders.api.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
@@ -83,6 +84,7 @@ export function CheckoutForm({ order, onOver }: CheckoutFormProps) {
         />
         <CouponField checkout={checkout} />
         <Form {...form.props} message={form.message}>
+          {missing <= 0 && <PayTerms />}
           {missing <= 0 && (
             <Button type="submit" size="lg" busy={form.submitting} className="w-full">
               {t('checkout.pay', { price: inMoney(total) })}

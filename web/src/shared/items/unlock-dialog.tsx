@@ -7,6 +7,7 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
+import { PayTerms } from '../legal/pay-terms.tsx'
 import { useAttempt } from '../payments/attempt.ts'
 import { changedPriceOf } from '../payments/changed-price.ts'
 import { usePrices } from '../payments/use-prices.ts'
@@ -70,6 +71,7 @@ export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
           ]}
         />
         <p className="text-sm text-muted">{t('unlockDialog.text')}</p>
+        {missing <= 0 && <PayTerms />}
       </Form>
       {missing > 0 && (
         <div className="mt-5 grid grid-cols-1 gap-4 border-t border-line pt-5">

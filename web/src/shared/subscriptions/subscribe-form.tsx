@@ -10,6 +10,7 @@ import type { Purchase } from '../checkout/checkout.api.ts'
 import { OrderSummary } from '../checkout/order-summary.tsx'
 import { isOfSuspended } from '../checkout/suspended-refusal.ts'
 import { useCheckout } from '../checkout/use-checkout.ts'
+import { PayTerms } from '../legal/pay-terms.tsx'
 import { useChosenCard } from '../payments/card-choice.tsx'
 import { usePrices } from '../payments/use-prices.ts'
 import { PayBy } from './pay-by.tsx'
@@ -105,6 +106,7 @@ function Confirm({ plan, total, busy, disabled }: ConfirmProps) {
   return (
     <div className="grid w-full grid-cols-1 gap-3">
       <p className="text-xs text-pretty text-muted">{t(`terms.${plan.type}`, { price })}</p>
+      {plan.type !== 'free' && <PayTerms />}
       <Button type="submit" form="subscribe" size="lg" busy={busy} disabled={disabled}>
         {plan.type === 'free' ? t('startTrial') : t('payAndSubscribe', { price: money(total ?? plan.price) })}
       </Button>

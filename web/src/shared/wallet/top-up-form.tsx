@@ -12,6 +12,7 @@ import { changedTotalOf } from '../checkout/changed-total.ts'
 import type { Purchase } from '../checkout/checkout.api.ts'
 import { OrderSummary } from '../checkout/order-summary.tsx'
 import { useCheckout } from '../checkout/use-checkout.ts'
+import { PayTerms } from '../legal/pay-terms.tsx'
 import { useAttempt } from '../payments/attempt.ts'
 import { AuthenticationStep } from '../payments/authentication-step.tsx'
 import { CardChoice, useChosenCard } from '../payments/card-choice.tsx'
@@ -109,6 +110,7 @@ export function TopUpForm({ missingTokens = 0, onDone }: TopUpFormProps) {
       </Form>
       <CardChoice cardId={cardId} onChoose={choose} />
       <OrderSummary checkout={checkout} />
+      <PayTerms />
       <Button type="submit" form="top-up" size="lg" busy={form.submitting} disabled={!cardId || !checkout.terms}>
         {total === undefined ? t('topUp.title') : t('topUp.pay', { price: prices.money(total) })}
       </Button>

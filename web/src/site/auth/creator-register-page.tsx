@@ -8,6 +8,7 @@ import { IdentityProgress } from '../../shared/auth/identity-progress.tsx'
 import { PersonFields } from '../../shared/auth/person-fields.tsx'
 import { ProviderButtons } from '../../shared/auth/provider-buttons.tsx'
 import { atTakenField } from '../../shared/auth/taken-fields.ts'
+import { AgreeToTerms } from '../../shared/legal/agree-to-terms.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { AccountFields } from './account-fields.tsx'
@@ -49,6 +50,7 @@ export default function CreatorRegisterPage() {
         <AccountFields errorOf={form.errorOf} nameRequired />
         <PersonFields errorOf={form.errorOf} />
         <IdentityFields errorOf={form.errorOf} />
+        <AgreeToTerms />
         <IdentityProgress progress={progress} />
         <Button type="submit" size="lg" busy={form.submitting}>
           {t('creator.submit')}

@@ -7,8 +7,8 @@ import { enter, registerFan } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { ProviderButtons } from '../../shared/auth/provider-buttons.tsx'
 import { atTakenField } from '../../shared/auth/taken-fields.ts'
+import { AgreeToTerms } from '../../shared/legal/agree-to-terms.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { AccountFields } from './account-fields.tsx'
 import { CheckYourMail } from './check-your-mail.tsx'
@@ -49,7 +49,7 @@ export default function RegisterPage() {
     >
       <Form {...form.props} message={form.message}>
         <AccountFields errorOf={form.errorOf} />
-        <Checkbox label={t('register.adult')} required />
+        <AgreeToTerms />
         <Button type="submit" size="lg" busy={form.submitting}>
           {t('register.submit')}
         </Button>

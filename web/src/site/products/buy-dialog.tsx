@@ -5,6 +5,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { CouponField } from '../../shared/checkout/coupon-field.tsx'
 import { useCheckout } from '../../shared/checkout/use-checkout.ts'
+import { PayTerms } from '../../shared/legal/pay-terms.tsx'
 import { useBuy } from '../../shared/orders/orders.api.ts'
 import { changedPriceOf } from '../../shared/payments/changed-price.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
@@ -72,6 +73,7 @@ export function BuyDialog({ product, feedId, onClose }: BuyDialogProps) {
           ]}
         />
         <CouponField checkout={checkout} />
+        {missing <= 0 && <PayTerms />}
       </Form>
       {missing > 0 && (
         <div className="mt-5 grid grid-cols-1 gap-4 border-t border-line pt-5">
