@@ -5,15 +5,8 @@ import { DisplayName, Email, Username } from './auth.ts'
 import { AccountId } from './ids.ts'
 import { LANGUAGE_CODES } from './languages.ts'
 import { Instant, listOf, listQuery, ok } from './page.ts'
+import { ROLES } from './roles.ts'
 import { opaque } from './text.ts'
-
-export const ROLES = ['fan', 'performer', 'operator'] as const
-export type Role = (typeof ROLES)[number]
-
-/** Who follows, subscribes and buys: fans, and creators with the same account. */
-export function isBuyer(role: Role | undefined): boolean {
-  return role === 'fan' || role === 'performer'
-}
 
 /** Avatars and covers are public pictures; null where the placeholder belongs. */
 export const Picture = z.string().nullable()

@@ -2,15 +2,9 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { LANGUAGE_CODES } from './languages.ts'
+import { LEGAL_KINDS, LEGAL_TEXT_MAX } from './legal-kinds.ts'
 import { Done, Instant, ok } from './page.ts'
 import { text } from './text.ts'
-
-/** A page lies at `/legal/<kind>`. */
-export const LEGAL_KINDS = ['terms', 'privacy', 'refunds', 'content-rules', 'complaints', 'imprint'] as const
-export type LegalKind = (typeof LEGAL_KINDS)[number]
-export const LEGAL_TEXT_MAX = 60_000
-/** Of the drafts that the product brings; what an operator publishes counts up from it. */
-export const DRAFT_VERSION = 1
 
 const kind = z.enum(LEGAL_KINDS)
 const language = z.enum(LANGUAGE_CODES)

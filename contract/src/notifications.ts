@@ -1,9 +1,10 @@
 /** What accounts are notified of, and by which channels. One table of kinds for server, screens and mails. */
 import { z } from 'zod'
-import { Picture, type Role } from './accounts.ts'
+import { Picture } from './accounts.ts'
 import { defineApi } from './api.ts'
 import { AccountId, NotificationId } from './ids.ts'
 import { CursorQuery, Flag, Instant, MAX_PAGE_SIZE, ok } from './page.ts'
+import type { Role } from './roles.ts'
 
 type KindRules = {
   /** Whose settings show the kind. */

@@ -1,4 +1,4 @@
-import type { Role } from '@limelight/contract/accounts'
+import type { Role } from '@limelight/contract/roles'
 import type { Namespaces } from '../platform/i18n/use-t.ts'
 import {
   AudioLines,

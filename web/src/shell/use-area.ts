@@ -1,4 +1,4 @@
-import type { Role } from '@limelight/contract/accounts'
+import type { Role } from '@limelight/contract/roles'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { transitions, useAppStore } from '../platform/store/store.ts'

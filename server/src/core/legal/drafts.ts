@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LANGUAGE_CODES, type Language } from '@limelight/contract/languages'
-import type { LegalKind } from '@limelight/contract/legal'
+import type { LegalKind } from '@limelight/contract/legal-kinds'
 import type { TextRow } from './legal.queries.ts'
 
 const known = new Map<string, Promise<string>>()

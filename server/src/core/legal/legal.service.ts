@@ -1,13 +1,8 @@
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import type { Language } from '@limelight/contract/languages'
-import {
-  DRAFT_VERSION,
-  LEGAL_KINDS,
-  type LegalDocument,
-  type LegalKind,
-  type LegalPage,
-} from '@limelight/contract/legal'
+import type { LegalDocument, LegalPage } from '@limelight/contract/legal'
+import { DRAFT_VERSION, LEGAL_KINDS, type LegalKind } from '@limelight/contract/legal-kinds'
 import type { Settings } from '@limelight/contract/settings'
 import { writeAudit } from '#/core/audit/audit.service'
 import { getSettings, languageFor } from '#/core/settings/settings.service'

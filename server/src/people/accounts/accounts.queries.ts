@@ -1,7 +1,7 @@
-import type { Role } from '@limelight/contract/accounts'
 import type { AccountId, FileId } from '@limelight/contract/ids'
 import type { Language } from '@limelight/contract/languages'
 import type { PerformerStatus } from '@limelight/contract/performers'
+import type { Role } from '@limelight/contract/roles'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#/platform/ctx'
 import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/list'

@@ -1,4 +1,3 @@
-import type { Role } from '@limelight/contract/accounts'
 import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, NotificationId } from '@limelight/contract/ids'
@@ -10,6 +9,7 @@ import {
   type NotificationSetting,
   type notifications,
 } from '@limelight/contract/notifications'
+import type { Role } from '@limelight/contract/roles'
 import { publicImageUrl } from '#/core/media/media.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'

@@ -1,5 +1,6 @@
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '@limelight/contract/languages'
-import { LEGAL_TEXT_MAX, type LegalDocument } from '@limelight/contract/legal'
+import type { LegalDocument } from '@limelight/contract/legal'
+import { LEGAL_TEXT_MAX } from '@limelight/contract/legal-kinds'
 import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
@@ -37,31 +38,33 @@ export function LegalEditor({ document }: LegalEditorProps) {
   })
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
-      <Form {...form.props} message={form.message}>
-        <SelectField
-          label={t('language')}
-          name="language"
-          value={language}
-          options={LANGUAGE_CODES.map((value) => ({ value, label: LANGUAGES[value].name }))}
-          onChange={(event) => setLanguage(LANGUAGE_CODES.find((one) => one === event.currentTarget.value) ?? 'en')}
-        />
-        <TextArea
-          key={language}
-          label={t('body')}
-          name={`texts.${language}`}
-          rows={20}
-          maxLength={LEGAL_TEXT_MAX}
-          dir={LANGUAGES[language].dir}
-          hint={t('bodyHint')}
-          value={text}
-          onChange={(event) => setTexts({ ...texts, [language]: event.currentTarget.value })}
-          error={form.errorOf(`texts.${language}`) ?? form.errorOf('texts')}
-        />
-        {document.kind === 'terms' && <Checkbox name="asksAgain" label={t('asksAgain')} hint={t('asksAgainHint')} />}
-        <Button type="submit" busy={form.submitting}>
-          {t('publish', { version: String(document.version + 1) })}
-        </Button>
-      </Form>
+      <div className="self-start">
+        <Form {...form.props} message={form.message}>
+          <SelectField
+            label={t('language')}
+            name="language"
+            value={language}
+            options={LANGUAGE_CODES.map((value) => ({ value, label: LANGUAGES[value].name }))}
+            onChange={(event) => setLanguage(LANGUAGE_CODES.find((one) => one === event.currentTarget.value) ?? 'en')}
+          />
+          <TextArea
+            key={language}
+            label={t('body')}
+            name={`texts.${language}`}
+            rows={20}
+            maxLength={LEGAL_TEXT_MAX}
+            dir={LANGUAGES[language].dir}
+            hint={t('bodyHint')}
+            value={text}
+            onChange={(event) => setTexts({ ...texts, [language]: event.currentTarget.value })}
+            error={form.errorOf(`texts.${language}`) ?? form.errorOf('texts')}
+          />
+          {document.kind === 'terms' && <Checkbox name="asksAgain" label={t('asksAgain')} hint={t('asksAgainHint')} />}
+          <Button type="submit" busy={form.submitting}>
+            {t('publish', { version: String(document.version + 1) })}
+          </Button>
+        </Form>
+      </div>
       <Card className="min-w-0 self-start">
         <h2 className="mb-4 text-sm font-semibold text-muted">{t('preview')}</h2>
         <div dir={LANGUAGES[language].dir} lang={language}>

@@ -1,4 +1,4 @@
-import { isBuyer, type Role } from '@limelight/contract/accounts'
+import { isBuyer, type Role } from '@limelight/contract/roles'
 import type { MiddlewareFunction } from 'react-router'
 import { redirect } from 'react-router'
 import { loginPathFor } from '../safe-redirect.ts'
