@@ -22,6 +22,8 @@ create table account (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   has_password boolean not null default true,
+  closes_at timestamp with time zone,
+  is_kept boolean not null default true,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_email_unique UNIQUE (email),
   constraint account_username_unique UNIQUE (username),
@@ -32,7 +34,7 @@ create table account (
   constraint account_name_length CHECK (length(name) >= 1 AND length(name) <= 60),
   constraint account_pending_email_lower CHECK (pending_email = lower(pending_email)),
   constraint account_role CHECK (role = ANY (ARRAY['fan'::text, 'performer'::text, 'operator'::text])),
-  constraint account_status CHECK (status = ANY (ARRAY['active'::text, 'suspended'::text])),
+  constraint account_status CHECK (status = ANY (ARRAY['active'::text, 'suspended'::text, 'closed'::text])),
   constraint account_username_shape CHECK (username ~ '^[a-z0-9][a-z0-9_.-]{2,29}$'::text)
 );
 
@@ -1512,6 +1514,7 @@ create table ledger.transfer (
 
 CREATE INDEX account_by_name_trigrams ON public.account USING gin (name gin_trgm_ops, username gin_trgm_ops);
 CREATE INDEX account_by_updated ON public.account USING btree (updated_at DESC, id DESC);
+CREATE INDEX account_closing ON public.account USING btree (closes_at) WHERE (closes_at IS NOT NULL);
 CREATE INDEX account_public_performer_by_created ON public.account USING btree (created_at DESC, id DESC) WHERE (is_public AND (role = 'performer'::text));
 CREATE INDEX account_public_performer_by_id ON public.account USING btree (id) WHERE (is_public AND (role = 'performer'::text));
 CREATE INDEX account_public_performer_by_name ON public.account USING btree (name DESC, id DESC) WHERE (is_public AND (role = 'performer'::text));
@@ -1727,11 +1730,12 @@ CREATE OR REPLACE FUNCTION public.account_set_public()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  is_shown boolean := new.role <> 'performer'
+    or exists (select from performer p where p.account_id = new.id and p.status = 'active');
 begin
-  new.is_public := new.status = 'active' and (
-    new.role <> 'performer'
-    or exists (select from performer p where p.account_id = new.id and p.status = 'active')
-  );
+  new.is_public := new.status = 'active' and is_shown;
+  new.is_kept := new.status in ('active', 'closed') and is_shown;
   return new;
 end
 $function$

@@ -34,7 +34,7 @@ export const AuditEntry = z.object({
 })
 /** The state of an account as the operator sees it; a suspended one cannot log in and its sessions end at once. */
 export const AccountRow = CurrentUser.omit({ termsToAccept: true }).extend({
-  status: z.enum(['active', 'suspended']),
+  status: z.enum(['active', 'suspended', 'closed']),
   suspensionReason: z.string().nullable(),
 })
 
@@ -96,7 +96,7 @@ export const admin = defineApi({
     summary: 'All accounts',
     query: listQuery(['updatedAt', 'createdAt', 'name']).extend({
       role: z.enum(['fan', 'performer', 'operator']).optional(),
-      status: z.enum(['active', 'suspended']).optional(),
+      status: z.enum(['active', 'suspended', 'closed']).optional(),
     }),
     response: listOf(AccountRow),
   },

@@ -20,6 +20,7 @@ import { feeds } from './feeds.ts'
 import { follows } from './follows.ts'
 import { galleries } from './galleries.ts'
 import { gateways } from './gateways.ts'
+import { leaving } from './leaving.ts'
 import { ledger } from './ledger.ts'
 import { legal } from './legal.ts'
 import { logins } from './logins.ts'
@@ -56,6 +57,7 @@ export const contract = {
   ...performers,
   ...applications,
   ...legal,
+  ...leaving,
   ...follows,
   ...blocks,
   ...notifications,

@@ -60,6 +60,7 @@ export const ERRORS = {
     409,
     'The check is taking too long. It also runs automatically every hour. The result appears here then.',
   ],
+  closing_blocked: [409, 'Something is still open. Settle it first, then close your account.'],
   payout_open: [409, 'You have an open payout. Wait until it’s completed, or cancel it.'],
   payout_paused: [409, 'Payouts are paused for 72 hours after a change of payout details.'],
   ledger_unbalanced: [

@@ -173,7 +173,7 @@ export async function buildApp({
   const stopping = new AbortController()
   const context = openPaymentContext(ctx)
   const payoutContext: PayoutContext = { ctx, transfers: transfersOf(context) }
-  connectJobs(ctx, { jobs, realtime, context, payoutContext, live })
+  connectJobs(ctx, { authenticator, jobs, realtime, context, payoutContext, live })
   const draining = prepareDraining(http)
   mountHealth(http, ctx, { isDraining: draining.isDraining, areJobsRunning: jobs.areRunning, isFilled })
   mountFlags(http)

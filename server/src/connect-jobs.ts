@@ -21,7 +21,7 @@ import { handlePayouts } from '#/finance/payouts/payouts.jobs'
 import type { PayoutContext } from '#/finance/payouts/transfer-driver'
 import { handleReconciliation } from '#/finance/reconciliation/reconciliation.jobs'
 import { handleAuth } from '#/people/auth/auth.jobs'
-import { handleSessions } from '#/people/auth/sessions.service'
+import { type Authenticator, handleSessions } from '#/people/auth/sessions.service'
 import { handleNotifications } from '#/people/notifications/notifications.jobs'
 import { findKnownDocuments, handleDocuments } from '#/people/performers/documents.service'
 import type { Ctx } from '#/platform/ctx'
@@ -31,10 +31,12 @@ import type { Jobs } from '#/platform/jobs/jobs'
 import { handleMail } from '#/platform/mail/mail.service'
 import type { Realtime } from '#/platform/realtime/realtime'
 import { handleDemoVideos } from '#/site/demo/demo-videos.jobs'
+import { handleLeaving } from '#/site/leaving/leaving.routes'
 import { showFile } from './file-owners.ts'
 import { relayEvents } from './relay-events.ts'
 
 type Connections = {
+  authenticator: Authenticator
   jobs: Jobs
   realtime: Realtime
   context: PaymentContext
@@ -42,7 +44,10 @@ type Connections = {
   live: LiveSessions
 }
 
-export function connectJobs(ctx: Ctx, { jobs, realtime, context, payoutContext, live }: Connections): void {
+export function connectJobs(
+  ctx: Ctx,
+  { authenticator, jobs, realtime, context, payoutContext, live }: Connections,
+): void {
   registerRollUp(ctx, jobs)
   registerMediaJobs(ctx, jobs, {
     onReady: (file) => showFile(ctx, file),
@@ -53,7 +58,8 @@ export function connectJobs(ctx: Ctx, { jobs, realtime, context, payoutContext, 
   handleItems(ctx, jobs)
   handleOrders(ctx, jobs)
   handleDocuments(ctx, jobs)
-  handleSessions(ctx, jobs)
+  handleSessions(ctx, jobs, authenticator)
+  handleLeaving(ctx, jobs)
   handleAuth(ctx, jobs)
   handleNotifications(ctx, jobs)
   handleRateLimits(ctx, jobs)

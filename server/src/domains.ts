@@ -57,6 +57,7 @@ import { adminRoutes } from '#/site/admin/admin.routes'
 import { contactRoutes } from '#/site/cms/contact.routes'
 import { getSiteFrame } from '#/site/cms/menus.service'
 import { siteRoutes } from '#/site/cms/site.routes'
+import { leavingRoutes } from '#/site/leaving/leaving.routes'
 
 export type Domains = {
   ctx: Ctx
@@ -81,6 +82,7 @@ export function handlersOfDomains({
     ...performersRoutes(ctx),
     ...applicationsRoutes(ctx),
     ...legalRoutes(ctx),
+    ...leavingRoutes(ctx),
     ...payoutSettingsRoutes(payoutContext),
     ...payoutsRoutes(payoutContext),
     ...followsRoutes(ctx),

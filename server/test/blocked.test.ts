@@ -104,6 +104,7 @@ const OF_PERFORMER: Record<string, Case[]> = {
 const NOT_OF_PERFORMER = new Set([
   'DELETE /sessions/{id}',
   'GET /legal/{kind}',
+  'GET /account/exports/{token}',
   'POST /users/logins/{provider}/disconnect',
   'POST /users/{id}/avatar/upload',
   'GET /users/view/{id}',

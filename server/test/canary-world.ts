@@ -255,6 +255,7 @@ function pathsOf(key: string, world: CanaryWorld): string[] | undefined {
     'GET /cities/{countryId}/{stateId}': [],
     'GET /posts/{id}': [],
     'GET /legal/{kind}': [],
+    'GET /account/exports/{token}': [],
     // None of these people write to each other; strangers are refused in messages.test.ts and message-files.test.ts.
     'GET /conversations/{id}': [],
     'GET /messages/conversations/{id}': [],

@@ -131,6 +131,8 @@ const PRIVATE: Record<
 /** The id names a public account or item, or the caller's own relation to it. */
 const OPEN = new Set([
   'GET /legal/{kind}',
+  // Another account's is refused in leaving.test.ts.
+  'GET /account/exports/{token}',
   'POST /users/{id}/avatar/upload',
   'POST /users/logins/{provider}/disconnect',
   'GET /users/view/{id}',

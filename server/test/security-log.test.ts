@@ -147,6 +147,24 @@ const ACTS: Record<string, { event: string; act: (person: Person) => Promise<{ a
       return { accountId: await idOf({ token: await signedIn(app, email) }) }
     },
   },
+  'asking for an export': {
+    event: 'account.export_opened',
+    act: async ({ token }) => {
+      await from(token)('POST /account/exports', { body: {} })
+    },
+  },
+  'asking to close the account': {
+    event: 'account.closing_requested',
+    act: async ({ token }) => {
+      await from(token)('POST /account/closing', { body: {} })
+    },
+  },
+  'keeping it': {
+    event: 'account.closing_undone',
+    act: async ({ token }) => {
+      await from(token)('DELETE /account/closing')
+    },
+  },
   'a call for another role': {
     event: 'access.refused',
     act: ({ token }) => refused(from(token)('GET /admin/users')),

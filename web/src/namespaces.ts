@@ -43,6 +43,7 @@ import type fanAddresses from './fan/addresses/words/en.json'
 import type fanCreator from './fan/creator/words/en.json'
 import type fanFollows from './fan/follows/words/en.json'
 import type fanHome from './fan/home/words/en.json'
+import type fanLeaving from './fan/leaving/words/en.json'
 import type fanLibrary from './fan/library/words/en.json'
 import type fanMessages from './fan/messages/words/en.json'
 import type fanNotifications from './fan/notifications/words/en.json'
@@ -137,6 +138,7 @@ declare module './platform/i18n/use-t.ts' {
     'fan/creator': typeof fanCreator
     'fan/follows': typeof fanFollows
     'fan/home': typeof fanHome
+    'fan/leaving': typeof fanLeaving
     'fan/library': typeof fanLibrary
     'fan/messages': typeof fanMessages
     'fan/notifications': typeof fanNotifications

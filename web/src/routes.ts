@@ -57,6 +57,7 @@ export default [
     route('user/library', 'fan/library/library-page.tsx'),
     route('user/orders', 'fan/orders/orders-page.tsx'),
     route('user/creator', 'fan/creator/creator-application-page.tsx'),
+    route('user/leave', 'fan/leaving/leave-page.tsx'),
     route('user/following', 'fan/follows/following-page.tsx'),
   ]),
   layout('creator/creator-layout.tsx', [

@@ -308,7 +308,7 @@ for (const kind of ITEM_KINDS) {
 
       test('without a price, or to its owner, is not for sale', async () => {
         const { item, performer } = await published(paid)
-        await refuses('forbidden', driver.buy(performer, item._id))
+        await refuses('not_for_sale', driver.buy(performer, item._id))
         if (kind === 'product') return
         const { item: free } = await published({ access: 'free' })
         await refuses('not_for_sale', driver.buy(await aFan(app, { balanceTokens: 100 }), free._id))

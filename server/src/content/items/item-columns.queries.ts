@@ -49,5 +49,5 @@ export function canKnowOf(viewer: Viewer): RawBuilder<boolean> {
   const isOwn = viewer.id === undefined ? sql`false` : sql`i.performer_id = ${viewer.id}`
   return sql<boolean>`(${isNotBlocked(sql.ref('i.performer_id'), viewer)} and (
     ${isOwn} and i.deleted_at is null
-    or not ${isOwn} and a.is_public and (${isPublished('i')} or i.status <> 'removed' and ${isBought('i', viewer)})))`
+    or not ${isOwn} and (a.is_public and ${isPublished('i')} or a.is_kept and i.status <> 'removed' and ${isBought('i', viewer)})))`
 }

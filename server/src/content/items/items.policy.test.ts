@@ -12,6 +12,7 @@ const item: Item = {
   is_deleted: false,
   is_bought: false,
   is_performer_public: true,
+  is_performer_kept: true,
   is_not_blocked: true,
 }
 const VIEWERS = {
@@ -22,6 +23,12 @@ const VIEWERS = {
 } as const
 
 const CASES: [string, Partial<Item>, string[]][] = [
+  ['of a closed account nothing is known', { is_performer_public: false }, ['owner', 'operator']],
+  [
+    'but what was bought',
+    { is_performer_public: false, is_bought: true, is_deleted: true },
+    ['visitor', 'fan', 'operator'],
+  ],
   ['a published item is known to everybody', {}, ['visitor', 'fan', 'owner', 'operator']],
   ['an item being processed is known to its creator and the operator', { is_processed: false }, ['owner', 'operator']],
   ['a draft is known to its creator and the operator', { status: 'draft' }, ['owner', 'operator']],
@@ -39,7 +46,7 @@ const CASES: [string, Partial<Item>, string[]][] = [
   ],
   [
     'what a suspended creator sold is gone for its buyers',
-    { is_performer_public: false, is_bought: true },
+    { is_performer_public: false, is_performer_kept: false, is_bought: true },
     ['owner', 'operator'],
   ],
   ['what a creator sold is gone for those they blocked', { is_not_blocked: false, is_bought: true }, ['operator']],

@@ -4,7 +4,8 @@ import type { Viewer } from '#/platform/http/caller'
 import type { ItemColumns } from './item-columns.queries.ts'
 
 type Publishable = Pick<ItemColumns, 'status' | 'is_processed' | 'is_deleted'>
-type Knowable = Publishable & Pick<ItemColumns, 'performer_id' | 'is_bought' | 'is_performer_public' | 'is_not_blocked'>
+type Knowable = Publishable &
+  Pick<ItemColumns, 'performer_id' | 'is_bought' | 'is_performer_public' | 'is_performer_kept' | 'is_not_blocked'>
 
 /** Whether it is shown to everybody who is not blocked; `isPublished` of the queries is the same condition in SQL. */
 export function isPublished(item: Publishable): boolean {
@@ -12,7 +13,7 @@ export function isPublished(item: Publishable): boolean {
 }
 
 /**
- * Whether the viewer may know that it exists; if not, it is not-found. Buyers still see deleted and hidden ones, but neither
+ * Whether the viewer may know that it exists; if not, it is not-found. Buyers still see deleted and hidden ones, also of closed accounts, but neither
  * what an operator took down nor, for as long as it lasts, what a suspended or rejected creator sold, or one who has blocked
  * them (decision 60).
  */
@@ -20,6 +21,6 @@ export function canKnowOf(item: Knowable, viewer: Viewer): boolean {
   if (viewer.role === 'operator') return true
   if (!item.is_not_blocked) return false
   if (isOwn(item, viewer)) return !item.is_deleted
-  if (!item.is_performer_public) return false
-  return isPublished(item) || (item.is_bought && item.status !== 'removed')
+  if (item.is_performer_public && isPublished(item)) return true
+  return item.is_performer_kept && item.is_bought && item.status !== 'removed'
 }

@@ -13,6 +13,6 @@ export async function listBoughtStreams(
   if (ids.length === 0) return []
   const rows = await findStreamsByIds(ctx, viewer, ids)
   return rows
-    .filter((row) => row.is_performer_public && row.is_not_blocked)
+    .filter((row) => row.is_performer_kept && row.is_not_blocked)
     .map((row) => ({ id: row.id, title: row.title, performer: performerLineOf(row) }))
 }

@@ -192,7 +192,7 @@ export async function findBoughtMessages({ db }: Db, fanId: AccountId, ids: read
     select m.id, m.conversation_id, m.type, m.text, a.id as performer_id, a.username, a.name, a.avatar_file_id
     from purchase b
     join message m on m.id = b.target_id
-    join account a on a.id = m.sender_id and a.is_public
+    join account a on a.id = m.sender_id and a.is_kept
     where b.fan_id = ${fanId} and b.kind = 'message' and b.target_id = any(${ids}::uuid[])
   `.execute(db)
   return rows

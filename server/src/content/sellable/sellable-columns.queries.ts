@@ -22,6 +22,8 @@ export type SellableColumns = {
   name: string
   avatar_file_id: FileId | null
   is_performer_public: boolean
+  /** Also of closed accounts, from whom buyers keep what they bought. */
+  is_performer_kept: boolean
   // Of the viewer.
   is_followed: boolean
   is_subscribed: boolean
@@ -36,7 +38,7 @@ export type SellableColumns = {
 export function sellableColumns({ clock }: Pick<Ctx, 'clock'>, viewer: Viewer): RawBuilder<unknown> {
   const viewerId = viewer.id ?? null
   return sql`i.id, i.performer_id, i.access, i.price_tokens, i.is_processed,
-      a.username, a.name, a.avatar_file_id, a.is_public as is_performer_public,
+      a.username, a.name, a.avatar_file_id, a.is_public as is_performer_public, a.is_kept as is_performer_kept,
       exists (select from follow w where w.fan_id = ${viewerId} and w.performer_id = i.performer_id) as is_followed,
       exists (
         select from subscription s

@@ -204,3 +204,17 @@ export async function selectNeededIds(
     where id = any(${ids}::uuid[]) and ${needed}`.execute(db)
   return new Set(rows.map((row) => row.id))
 }
+
+export async function selectFilesOfOwner(
+  db: Db,
+  ownerId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<MediaRow[]> {
+  const { rows } = await sql<MediaRow>`
+    select ${columns}
+    from media_file
+    where owner_id = ${ownerId} and status = 'ready' and (${after}::uuid is null or id > ${after}::uuid)
+    order by id
+    limit ${limit}`.execute(db)
+  return rows
+}

@@ -9,7 +9,7 @@ import { containing, type ListQuery, limitOffset, orderBy } from '#/platform/db/
 export type AccountRow = {
   id: AccountId
   role: Role
-  status: 'active' | 'suspended'
+  status: 'active' | 'suspended' | 'closed'
   suspension_reason: string | null
   email: string | null
   /** Asked for and not yet confirmed; `email` stays in force until then. */

@@ -120,7 +120,9 @@ export async function identifySocket(
   return caller && { accountId: caller.id, sessionId: caller.sessionId }
 }
 
-export function handleSessions(ctx: Ctx, jobs: Jobs): void {
+export function handleSessions(ctx: Ctx, jobs: Jobs, authenticator: Authenticator): void {
+  // Also those that another process or a job has ended.
+  jobs.on('sessions-ended', () => authenticator.invalidate())
   jobs.schedule('sessions-expire', '37 * * * *', () => queries.deleteExpired(ctx))
 }
 

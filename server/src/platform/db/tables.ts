@@ -23,6 +23,8 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
     has_password: Generated<boolean>
+    closes_at: Temporal.Instant | null
+    is_kept: Generated<boolean>
   }
   account_block: {
     blocker_id: string

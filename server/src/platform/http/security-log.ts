@@ -22,6 +22,9 @@ export const SECURITY_EVENTS = [
   'auth.email_changed',
   'auth.email_verified',
   'auth.email_restored',
+  'account.export_opened',
+  'account.closing_requested',
+  'account.closing_undone',
   'access.refused',
   'operator.acted',
 ] as const

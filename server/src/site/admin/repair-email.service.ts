@@ -20,6 +20,7 @@ export async function repairEmail(
 ): Promise<Output<typeof AccountRow>> {
   await ctx.transaction(async (tx) => {
     const account = await lockAccount(tx, accountId)
+    if (account.status === 'closed') throw new AppError('invalid_state')
     if (account.role === 'operator' || account.email === email) throw new AppError('invalid_state')
     await putEmailInForce(tx, account, { email, isVerified: false })
     await sendVerification(tx, { id: accountId, email, name: account.username ?? account.name })

@@ -23,7 +23,7 @@ export async function suspendAccount(
   if (operatorId === accountId) throw new AppError('invalid_state')
   await ctx.transaction(async (tx) => {
     const account = await getAccount(tx, accountId)
-    if (account.status === 'suspended') throw new AppError('invalid_state')
+    if (account.status !== 'active') throw new AppError('invalid_state')
     await changeAccount(tx, accountId, { status: 'suspended', suspension_reason: reason })
     await endSessions(tx, { accountId })
     await mail(tx, account, { kind: 'suspended', reason })
@@ -41,7 +41,7 @@ export async function suspendAccount(
 export async function reinstateAccount(ctx: Ctx, { operatorId, accountId }: Which): Promise<Row> {
   await ctx.transaction(async (tx) => {
     const account = await getAccount(tx, accountId)
-    if (account.status === 'active') throw new AppError('invalid_state')
+    if (account.status !== 'suspended') throw new AppError('invalid_state')
     await changeAccount(tx, accountId, { status: 'active', suspension_reason: null })
     await mail(tx, account, { kind: 'reinstated' })
     await writeAudit(tx, {

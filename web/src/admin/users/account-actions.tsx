@@ -18,6 +18,7 @@ export interface AccountActionsProps {
 export function AccountActions({ account }: AccountActionsProps) {
   const { t } = useT('admin/users')
   const ownId = useAppStore((state) => state.user._id)
+  if (account.status === 'closed') return null
   if (account._id === ownId) return <span className="text-sm text-muted">{t('you')}</span>
   return (
     <div className="flex flex-wrap justify-end gap-2">

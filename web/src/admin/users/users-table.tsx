@@ -57,12 +57,13 @@ function NameCell({ account }: { account: Account }) {
   )
 }
 
+const TONES = { active: 'success', suspended: 'danger', closed: 'neutral' } as const
+
 function StatusCell({ account }: { account: Account }) {
   const { t } = useT('admin/users')
-  const isSuspended = account.status === 'suspended'
   return (
     <>
-      <Badge tone={isSuspended ? 'danger' : 'success'}>{t(`status.${account.status}`)}</Badge>
+      <Badge tone={TONES[account.status]}>{t(`status.${account.status}`)}</Badge>
       {account.suspensionReason && (
         <span className="mt-1 block max-w-56 text-sm break-words text-muted">{account.suspensionReason}</span>
       )}

@@ -8,7 +8,7 @@ import { oneOf } from '../../platform/one-of.ts'
 
 export type Account = Output<typeof AccountRow>
 const ACCOUNT_SORTS = ['updatedAt', 'createdAt', 'name'] as const
-export const ACCOUNT_STATUSES = ['active', 'suspended'] as const
+export const ACCOUNT_STATUSES = ['active', 'suspended', 'closed'] as const
 
 export function usersQuery({ current, pageSize, sortBy, sort, filters }: ListState) {
   return callQuery('GET /admin/users', {

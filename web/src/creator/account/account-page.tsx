@@ -6,6 +6,7 @@ import { titled } from '../../platform/page/page-title.ts'
 import { EmailForm } from '../../shared/accounts/email-form.tsx'
 import { FinishNotice } from '../../shared/accounts/finish-notice.tsx'
 import { LanguageSection } from '../../shared/accounts/language-section.tsx'
+import { LeaveLink } from '../../shared/accounts/leave-link.tsx'
 import { LoginsSection } from '../../shared/accounts/logins-section.tsx'
 import { PasswordForm } from '../../shared/accounts/password-form.tsx'
 import { SessionList } from '../../shared/accounts/session-list.tsx'
@@ -116,6 +117,7 @@ export default function AccountPage() {
         <LoginsSection />
         <LanguageSection />
         <SessionList />
+        <LeaveLink />
       </Anchored>
     </div>
   )

@@ -3,6 +3,7 @@ import { useAppStore } from '../../platform/store/store.ts'
 import { EmailForm } from '../../shared/accounts/email-form.tsx'
 import { FinishNotice } from '../../shared/accounts/finish-notice.tsx'
 import { LanguageSection } from '../../shared/accounts/language-section.tsx'
+import { LeaveLink } from '../../shared/accounts/leave-link.tsx'
 import { LoginsSection } from '../../shared/accounts/logins-section.tsx'
 import { PasswordForm } from '../../shared/accounts/password-form.tsx'
 import { SessionList } from '../../shared/accounts/session-list.tsx'
@@ -29,6 +30,7 @@ export default function AccountPage() {
       <SessionList />
       <MyReportsLink />
       <BlockedPeople />
+      <LeaveLink />
     </div>
   )
 }

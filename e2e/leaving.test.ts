@@ -1,0 +1,52 @@
+/** Taking one's data along, and closing an account that can still be kept. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { before, describe, test } from 'node:test'
+import { assertAccessible, assertFits, SIZES, visit } from './browser.ts'
+import { registerFan } from './people.ts'
+import { openWorld, PASSWORD } from './world.ts'
+
+const world = openWorld()
+
+for (const size of SIZES) {
+  describe(`on a ${size.name}`, () => {
+    const fan = { username: `leaves.${size.name}`, password: PASSWORD, amount: 10 }
+    before(() => registerFan(world, fan))
+
+    test('a fan downloads an archive, asks to close the account, and keeps it', async () => {
+      const { page, close } = await visit(world, { size, as: fan, expected: [/status of 422/] })
+      await page.goto('/user/account')
+      await page.getByRole('region', { name: 'Your data and your account' }).getByRole('link', { name: 'Open' }).click()
+      await page.waitForURL('**/user/leave')
+      await assertAccessible(page)
+      await assertFits(page)
+
+      const data = page.getByRole('region', { name: 'Download your data' })
+      await data.getByLabel('Current password').fill('not the password')
+      await data.getByRole('button', { name: 'Download' }).click()
+      await data.getByText('The current password is incorrect.').waitFor()
+      await data.getByLabel('Current password').fill(PASSWORD)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        data.getByRole('button', { name: 'Download' }).click(),
+      ])
+      assert.equal(download.suggestedFilename(), 'my-data.zip')
+      const archive = await readFile(await download.path(), 'latin1')
+      assert.ok(archive.startsWith('PK') && archive.includes('data/account.json') && archive.includes(fan.username))
+
+      const closing = page.getByRole('region', { name: 'Close your account' })
+      await closing.getByLabel(/I give up the \$10.00/).check()
+      await closing.getByLabel('Current password').fill(PASSWORD)
+      await closing.getByRole('button', { name: 'Close account' }).click()
+      await closing
+        .getByText(/^Your account closes on/)
+        .first()
+        .waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      await closing.getByRole('button', { name: 'Keep my account' }).click()
+      await closing.getByRole('button', { name: 'Close account' }).waitFor()
+      await close()
+    })
+  })
+}
