@@ -32,6 +32,7 @@ import { packages } from './packages.ts'
 import { payments } from './payments.ts'
 import { payouts } from './payouts.ts'
 import { performers } from './performers.ts'
+import { preparedMessages } from './prepared-messages.ts'
 import { products } from './products.ts'
 import { reactions } from './reactions.ts'
 import { reconciliation } from './reconciliation.ts'
@@ -64,6 +65,7 @@ export const contract = {
   ...comments,
   ...reactions,
   ...conversations,
+  ...preparedMessages,
   ...broadcasts,
   ...messages,
   ...streaming,

@@ -9,6 +9,7 @@ import { handleFeeds } from '#/content/feeds/feeds.jobs'
 import { handleItems } from '#/content/items/items.jobs'
 import { handleLive } from '#/content/live/live.jobs'
 import type { LiveSessions } from '#/content/live/live-sessions.service'
+import { handleAutoMessages } from '#/content/prepared-messages/auto-messages.service'
 import { handleReports } from '#/content/reports/reports.jobs'
 import { handleKeywords } from '#/content/search/keywords.service'
 import { registerRollUp } from '#/core/ledger/ledger.service'
@@ -79,6 +80,7 @@ export function connectJobs(
   handleKeywords(ctx, jobs)
   handleFeeds(ctx, jobs)
   handleBroadcasts(ctx, jobs)
+  handleAutoMessages(ctx, jobs)
   handleDemoVideos(ctx, jobs)
   jobs.schedule('idempotency-expire', '7 * * * *', () => deleteOldKeys(ctx))
   relayEvents(jobs, realtime)

@@ -57,6 +57,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'content/products': ['items', 'media', 'sellable', 'settings'],
   'content/messages': ['accounts', 'earnings', 'media', 'performers', 'sellable', 'settings'],
   'content/broadcasts': ['media', 'messages', 'sellable'],
+  'content/prepared-messages': ['accounts', 'media', 'messages', 'settings'],
   'content/live': ['accounts', 'audit', 'media', 'performers', 'sellable', 'settings'],
   'content/comments': ['items', 'media', 'notifications', 'sellable'],
   'content/reactions': [
@@ -72,7 +73,18 @@ const DOMAINS: Record<string, readonly string[]> = {
     'videos',
   ],
   'content/reports': ['accounts', 'audit', 'comments', 'galleries', 'items', 'performers', 'settings'],
-  'commerce/wallet': ['earnings', 'items', 'ledger', 'live', 'media', 'messages', 'performers', 'sellable', 'settings'],
+  'commerce/wallet': [
+    'earnings',
+    'items',
+    'ledger',
+    'live',
+    'media',
+    'messages',
+    'performers',
+    'prepared-messages',
+    'sellable',
+    'settings',
+  ],
   'commerce/orders': [
     'accounts',
     'audit',
@@ -96,6 +108,7 @@ const DOMAINS: Record<string, readonly string[]> = {
     'notifications',
     'payments',
     'performers',
+    'prepared-messages',
     'settings',
   ],
   'commerce/refunds': [

@@ -11,6 +11,7 @@ const LISTS: Record<string, string> = {
   account_asset: 'ASSETS',
   account_kind_asset: 'ASSETS',
   account_role: 'ROLES',
+  auto_message_occasion: 'AUTO_OCCASIONS',
   article_kind: 'POST_KINDS',
   article_status: 'POST_STATUSES',
   broadcast_status: 'BROADCAST_STATUSES',

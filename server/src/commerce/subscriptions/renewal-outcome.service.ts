@@ -1,5 +1,6 @@
 import type { PaymentId } from '@limelight/contract/ids'
 import type { Settings } from '@limelight/contract/settings'
+import { sendAutoMessage } from '#/content/prepared-messages/auto-messages.service'
 import { payLinkOf } from '#/finance/payments/pay-links/pay-link.service'
 import { addToCounters } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
@@ -35,4 +36,10 @@ export async function expire(tx: Tx, { subscription, settings }: Locked): Promis
   await updateSubscription(tx, subscription.id, { status: 'expired', is_renewing: false, next_attempt_at: null })
   await mailFan(tx, { subscription, settings }, subscriptionEndedMail)
   await addToCounters(tx, subscription.performer_id, { subscriber_count: -1 })
+  await sendAutoMessage(tx, {
+    performerId: subscription.performer_id,
+    fanId: subscription.fan_id,
+    occasion: 'expired',
+    source: subscription.expired_at.toString(),
+  })
 }

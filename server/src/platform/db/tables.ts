@@ -68,6 +68,13 @@ export interface DB {
     details: ColumnType<unknown, string | undefined, string>
     created_at: Generated<Temporal.Instant>
   }
+  auto_message: {
+    performer_id: string
+    occasion: string
+    text: string
+    is_enabled: boolean
+    updated_at: Temporal.Instant
+  }
   broadcast: {
     id: string
     performer_id: string
@@ -755,6 +762,13 @@ export interface DB {
     amount_minor: number | null
     currency: string | null
     created_at: Temporal.Instant
+  }
+  saved_reply: {
+    id: string
+    performer_id: string
+    text: string
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
   }
   schema_migration: {
     name: string
