@@ -41,7 +41,10 @@ for (const size of SIZES) {
 
       await tipPerformer(world, { ...fan, performer: creator.username, tokens: 100 })
       await page.goto('/messages')
-      await page.getByRole('link', { name: /Thank you, / }).first().click()
+      await page
+        .getByRole('link', { name: /Thank you, / })
+        .first()
+        .click()
       await page.getByRole('button', { name: 'Add to the message' }).click()
       await page.getByRole('menuitem', { name: 'Saved replies' }).click()
       await dialogOf(page).getByText('I answer within a day.').click()

@@ -1116,6 +1116,7 @@ create table report (
   handled_by uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  excerpt jsonb,
   constraint report_pkey PRIMARY KEY (id),
   constraint report_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint report_description CHECK (length(description) <= 2000),

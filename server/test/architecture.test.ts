@@ -72,7 +72,17 @@ const DOMAINS: Record<string, readonly string[]> = {
     'sellable',
     'videos',
   ],
-  'content/reports': ['accounts', 'audit', 'comments', 'galleries', 'items', 'performers', 'settings'],
+  'content/reports': [
+    'accounts',
+    'audit',
+    'comments',
+    'galleries',
+    'items',
+    'live',
+    'messages',
+    'performers',
+    'settings',
+  ],
   'commerce/wallet': [
     'earnings',
     'items',

@@ -66,7 +66,6 @@ const LISTS: Record<string, string> = {
 const AHEAD: Record<string, readonly string[]> = {
   comment_object_type: ['stream'],
   message_type: ['system'],
-  report_object_type: ['stream', 'message'],
 }
 /** Checks whose values no list of the contract speaks of: they never cross the wire, or as a part of a larger shape. */
 const SERVER_ONLY = new Set([

@@ -734,6 +734,7 @@ export interface DB {
     handled_by: string | null
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+    excerpt: ColumnType<unknown, string | null | undefined, string | null>
   }
   sale: {
     id: string
