@@ -4,6 +4,7 @@ import { PAYOUT_PAUSE_HOURS } from '@limelight/contract/performers'
 import { mailOperator } from '#/core/settings/mail-operator.service'
 import { letterheadFor, readSettings } from '#/core/settings/settings.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
+import { notifyAndMail } from '#/people/notifications/notify.service'
 import type { Tx } from '#/platform/ctx'
 import { type Mail, queueMail } from '#/platform/mail/mail.service'
 import { type Speaker, wordsIn } from '#/platform/words'
@@ -16,16 +17,25 @@ type About = Amount & Pick<PayoutRow, 'performer_id' | 'reason' | 'reference'>
 const wordsFor = wordsIn(import.meta.dirname, english)
 
 /** What became of their request. */
-export async function mailDecision(tx: Tx, payout: About, status: Decision): Promise<void> {
-  await mail(tx, payout.performer_id, (language) => {
-    const speaker = wordsFor(language)
-    return {
-      ...decisionText(speaker, payout, status),
-      action: {
-        label: speaker.t('mails.action'),
-        url: `${tx.config.publicUrl}/creator/payouts/${payout.id}`,
-      },
-    }
+export async function notifyOfDecision(tx: Tx, payout: About, status: Decision): Promise<void> {
+  const happening = {
+    kind: 'payout',
+    accountId: payout.performer_id,
+    actorId: null,
+    target: { kind: 'payout', id: payout.id },
+    source: `payout/${payout.id}/${status}`,
+  } as const
+  await notifyAndMail(tx, happening, {
+    mail: (language) => {
+      const speaker = wordsFor(language)
+      return {
+        ...decisionText(speaker, payout, status),
+        action: {
+          label: speaker.t('mails.action'),
+          url: `${tx.config.publicUrl}/creator/payouts/${payout.id}`,
+        },
+      }
+    },
   })
 }
 
