@@ -22,7 +22,11 @@ export async function subscribeDevice(): Promise<DeviceState> {
   const { data } = await api('GET /notifications/push-key')
   const { serviceWorker } = navigator
   const { pushManager } = await serviceWorker.ready
-  await save(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: data.publicKey }))
+  const options = { userVisibleOnly: true, applicationServerKey: data.publicKey }
+  // Some browsers have the calls and no service behind them.
+  const subscription = await pushManager.subscribe(options).catch(() => undefined)
+  if (!subscription) return 'unavailable'
+  await save(subscription)
   return 'on'
 }
 

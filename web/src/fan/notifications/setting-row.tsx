@@ -30,36 +30,37 @@ export function SettingRow({ setting }: SettingRowProps) {
     </span>
   )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an item of a list, and a group of controls
-    <li role="group" aria-labelledby={id} className={`${ROW_STYLE} grid gap-y-2 py-4 max-sm:grid-cols-1 sm:py-3`}>
-      <div className="min-w-0">
-        <p id={id} className="text-[15px] leading-snug font-medium">
-          {shared.t(`kind.${kind}`)}
-        </p>
-        <p className="text-sm text-pretty text-muted">{t(`hint.${kind}`)}</p>
-      </div>
-      <Switch
-        label={nameOf('inApp')}
-        checked={shown.inApp}
-        disabled={isFixed('inApp')}
-        onChange={(event) => request({ inApp: event.currentTarget.checked })}
-        className="sm:justify-center sm:gap-0"
-      />
-      <SelectField
-        label={nameOf('email')}
-        value={shown.email}
-        disabled={isFixed('email')}
-        onChange={(event) => request(emailOf(event.currentTarget.value))}
-        options={EMAIL_CADENCES.map((value) => ({ value, label: t(`cadence.${value}`) }))}
-        className="max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4"
-      />
-      <Switch
-        label={nameOf('push')}
-        checked={shown.push}
-        disabled={isFixed('push')}
-        onChange={(event) => request({ push: event.currentTarget.checked })}
-        className="sm:justify-center sm:gap-0"
-      />
+    <li>
+      <fieldset aria-labelledby={id} className={`${ROW_STYLE} grid min-w-0 gap-y-2 py-4 max-sm:grid-cols-1 sm:py-3`}>
+        <div className="min-w-0">
+          <p id={id} className="text-[15px] leading-snug font-medium">
+            {shared.t(`kind.${kind}`)}
+          </p>
+          <p className="text-sm text-pretty text-muted">{t(`hint.${kind}`)}</p>
+        </div>
+        <Switch
+          label={nameOf('inApp')}
+          checked={shown.inApp}
+          disabled={isFixed('inApp')}
+          onChange={(event) => request({ inApp: event.currentTarget.checked })}
+          className="sm:justify-center sm:gap-0"
+        />
+        <SelectField
+          label={nameOf('email')}
+          value={shown.email}
+          disabled={isFixed('email')}
+          onChange={(event) => request(emailOf(event.currentTarget.value))}
+          options={EMAIL_CADENCES.map((value) => ({ value, label: t(`cadence.${value}`) }))}
+          className="max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4"
+        />
+        <Switch
+          label={nameOf('push')}
+          checked={shown.push}
+          disabled={isFixed('push')}
+          onChange={(event) => request({ push: event.currentTarget.checked })}
+          className="sm:justify-center sm:gap-0"
+        />
+      </fieldset>
     </li>
   )
 }
