@@ -25,6 +25,8 @@ const CASES: [string, Partial<LeadingNotification> & Pick<LeadingNotification, '
   ['a review', { kind: 'review', event: 'approved' }, '/creator/account'],
   ['an application', { kind: 'review', event: 'rejected', target: { kind: 'performer', id: 'a1' } }, '/user/creator'],
   ['a report', { kind: 'report', event: 'actioned' }, '/user/reports'],
+  ['what is taken down', { kind: 'review', event: 'taken_down', target: { kind: 'feed', id: 'f1' } }, '/creator/feeds'],
+  ['another bank account', { kind: 'security', event: 'payout_destination_changed' }, '/creator/account#banking'],
   ['a new login', { kind: 'security', event: 'new_login' }, '/user/account'],
   ['an announcement', { kind: 'announcement', announcement: { link: null } }, undefined],
   ['one with a link', { kind: 'announcement', announcement: { link: '/page/terms' } }, '/page/terms'],

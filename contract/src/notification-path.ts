@@ -1,5 +1,5 @@
 /** Where a notification leads, on the site and from emails and devices. */
-import { isItemKind, itemPath } from './content-kinds.ts'
+import { isItemKind, itemPath, studioPath } from './content-kinds.ts'
 import type { NotificationEvent, NotificationKind, NotificationTarget } from './notifications.ts'
 
 export type LeadingNotification = {
@@ -25,12 +25,14 @@ export function notificationPath(notification: LeadingNotification): string | un
     case 'subscription':
       return '/user/subscriptions'
     case 'review':
+      if (event === 'taken_down' || event === 'restored')
+        return target && isItemKind(target.kind) ? studioPath(target.kind) : undefined
       // Who has only applied has no page of a creator yet.
       return target ? '/user/creator' : '/creator/account'
     case 'report':
       return '/user/reports'
     case 'security':
-      return '/user/account'
+      return event === 'payout_destination_changed' ? '/creator/account#banking' : '/user/account'
     case 'announcement':
       return announcement?.link ?? undefined
     case 'order':

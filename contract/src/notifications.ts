@@ -59,7 +59,7 @@ export const NOTIFICATIONS = {
   order: essential('purchases', BOTH),
   /** It ended, or was not renewed. */
   subscription: essential('purchases', BOTH),
-  /** Of a creator's documents and profile, and of who wants to become one. */
+  /** Of a creator's documents and profile, of who wants to become one, and of what somebody published. */
   review: essential('account', BOTH),
   /** What became of a report. */
   report: essential('account', BOTH),
@@ -103,10 +103,13 @@ export const NOTIFICATION_EVENTS = [
   'confirm_renewal',
   'approved',
   'rejected',
+  'taken_down',
+  'restored',
   'actioned',
   'dismissed',
   'new_login',
   'password_changed',
+  'payout_destination_changed',
   'login_connected',
   'login_disconnected',
 ] as const
