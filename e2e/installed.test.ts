@@ -1,7 +1,7 @@
 /** The site as an app: what a browser needs to install it, and the page that stands in for the network. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { assertAccessible, assertFits, SIZES, visit } from './browser.ts'
+import { assertAccessible, assertFits, SIZES, until, visit } from './browser.ts'
 import { registerFan } from './people.ts'
 import { openWorld, PASSWORD } from './world.ts'
 
@@ -54,3 +54,44 @@ for (const size of SIZES)
       await close()
     })
   })
+
+type Shown = { title: string; body: string; data: { path: string } }
+/** The worker's own scope, which the types of pages do not have. */
+type WorkerScope = EventTarget & {
+  PushEvent: new (type: string, init: object) => Event
+  registration: { showNotification: (title: string, options: Omit<Shown, 'title'>) => Promise<void> }
+  shown: Shown[]
+}
+
+test('a push is shown while no page is in front, says where it leads, and quotes nothing', async () => {
+  const [size] = SIZES
+  assert.ok(size)
+  const { page, close } = await visit(world, { size, as: fan, hasServiceWorker: true })
+  await page.goto('/user/account')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  const [worker] = page.context().serviceWorkers()
+  assert.ok(worker)
+  // A browser without a window has no place for notifications, so they are collected.
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as WorkerScope
+    scope.shown = []
+    scope.registration.showNotification = async (title, options) => void scope.shown.push({ title, ...options })
+  })
+  const deliver = (message: object) =>
+    worker.evaluate((data) => {
+      const scope = globalThis as unknown as WorkerScope
+      scope.dispatchEvent(new scope.PushEvent('push', { data }))
+    }, JSON.stringify(message))
+  const shown = () => worker.evaluate(() => (globalThis as unknown as WorkerScope).shown)
+
+  await page.goto('about:blank')
+  await deliver({ title: 'Ann', body: 'New message', path: '/messages', tag: 'message/1', language: 'en' })
+  await until(async () => (await shown()).length > 0, 'the notification is shown')
+  assert.deepEqual(
+    (await shown()).map(({ title, body, data }) => [title, body, data.path]),
+    [['Ann', 'New message', '/messages']],
+  )
+  await close()
+})

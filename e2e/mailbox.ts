@@ -7,7 +7,7 @@ export async function mailedPath({ url }: World, to: string, subject: string): P
   await until(async () => {
     const html = await (await fetch(`${url}/dev/mail`)).text()
     const mail = html.split('<details').find((part) => part.includes(to) && part.includes(subject))
-    path = /href="https?:\/\/[^/"]+(\/auth\/[\w-]+\?token=[\w-]+)"/.exec(mail ?? '')?.[1]
+    path = /href="https?:\/\/[^/"]+(\/(?:auth\/[\w-]+|unsubscribe)\?token=[\w-]+)"/.exec(mail ?? '')?.[1]
     return path !== undefined
   }, `${to} gets a mail: ${subject}`)
   return path ?? ''

@@ -69,6 +69,27 @@ create table address (
   constraint address_country CHECK (country ~ '^[A-Z]{2}$'::text)
 );
 
+create table announcement (
+  id uuid not null,
+  title text not null,
+  text text not null,
+  link text,
+  audience text not null,
+  status text not null,
+  operator_id uuid,
+  reached_account_id uuid,
+  sent_count integer not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint announcement_pkey PRIMARY KEY (id),
+  constraint announcement_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint announcement_audience CHECK (audience = ANY (ARRAY['everyone'::text, 'creators'::text, 'fans'::text])),
+  constraint announcement_sent_count CHECK (sent_count >= 0),
+  constraint announcement_status CHECK (status = ANY (ARRAY['sending'::text, 'sent'::text])),
+  constraint announcement_text_length CHECK (length(text) >= 1 AND length(text) <= 2000),
+  constraint announcement_title_length CHECK (length(title) >= 1 AND length(title) <= 120)
+);
+
 create table article (
   id uuid not null,
   kind text not null,
@@ -537,6 +558,7 @@ create table mail (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   limited_as text,
+  unsubscribe_url text,
   constraint mail_pkey PRIMARY KEY (id)
 );
 
@@ -636,6 +658,9 @@ create table notification (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   read_at timestamp with time zone,
+  event text,
+  is_in_app boolean not null default true,
+  mailed_at timestamp with time zone,
   constraint notification_pkey PRIMARY KEY (id),
   constraint notification_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint notification_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES account(id) ON DELETE SET NULL,
@@ -643,13 +668,25 @@ create table notification (
   constraint notification_target CHECK ((target_kind IS NULL) = (target_id IS NULL))
 );
 
+create table notification_mail (
+  notification_id uuid not null,
+  account_id uuid not null,
+  due_at timestamp with time zone not null,
+  constraint notification_mail_pkey PRIMARY KEY (notification_id),
+  constraint notification_mail_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint notification_mail_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notification(id) ON DELETE CASCADE
+);
+
 create table notification_setting (
   account_id uuid not null,
   kind text not null,
   channel text not null,
   is_enabled boolean not null,
+  cadence text,
   constraint notification_setting_pkey PRIMARY KEY (account_id, kind, channel),
   constraint notification_setting_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint notification_setting_cadence CHECK (cadence = ANY (ARRAY['now'::text, 'daily'::text, 'weekly'::text])),
+  constraint notification_setting_cadence_of_email CHECK ((cadence IS NOT NULL) = (channel = 'email'::text AND is_enabled)),
   constraint notification_setting_channel CHECK (channel = ANY (ARRAY['inApp'::text, 'email'::text, 'push'::text]))
 );
 
@@ -1001,6 +1038,30 @@ create table purchase_order (
   constraint purchase_order_reserved CHECK (status <> 'created'::text OR reserved_until IS NOT NULL),
   constraint purchase_order_status CHECK (status = ANY (ARRAY['created'::text, 'paid'::text, 'processing'::text, 'shipping'::text, 'delivered'::text, 'completed'::text, 'cancelled'::text, 'refunded'::text])),
   constraint purchase_order_total CHECK (total_tokens = (quantity * unit_price_tokens + shipping_fee_tokens))
+);
+
+create table push_key (
+  id boolean not null default true,
+  public_key text not null,
+  private_key_sealed bytea not null,
+  created_at timestamp with time zone not null,
+  constraint push_key_pkey PRIMARY KEY (id),
+  constraint push_key_one_row CHECK (id)
+);
+
+create table push_subscription (
+  id uuid not null,
+  account_id uuid not null,
+  session_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone not null,
+  constraint push_subscription_pkey PRIMARY KEY (id),
+  constraint push_subscription_one_per_endpoint UNIQUE (endpoint),
+  constraint push_subscription_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
+  constraint push_subscription_endpoint_length CHECK (length(endpoint) <= 1000)
 );
 
 create table rate_limit (
@@ -1547,6 +1608,9 @@ CREATE INDEX account_public_performer_by_name ON public.account USING btree (nam
 CREATE INDEX address_by_account ON public.address USING btree (account_id, updated_at DESC);
 CREATE UNIQUE INDEX address_one_default ON public.address USING btree (account_id) WHERE is_default;
 
+CREATE INDEX announcement_by_created ON public.announcement USING btree (created_at DESC, id DESC);
+CREATE INDEX announcement_by_operator ON public.announcement USING btree (operator_id) WHERE (operator_id IS NOT NULL);
+
 CREATE INDEX article_published_by_kind ON public.article USING btree (kind, published_at DESC, id) WHERE (status = 'published'::text);
 
 CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (actor_id, created_at DESC);
@@ -1588,6 +1652,7 @@ CREATE INDEX feed_visible_by_updated ON public.feed USING btree (updated_at DESC
 CREATE INDEX feed_visible_by_words ON public.feed USING gin (words) WHERE ((status = 'active'::text) AND is_processed AND (deleted_at IS NULL));
 
 CREATE INDEX follow_by_performer ON public.follow USING btree (performer_id, created_at DESC);
+CREATE INDEX follow_by_performer_and_fan ON public.follow USING btree (performer_id, fan_id);
 
 CREATE INDEX gallery_by_performer_updated ON public.gallery USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX gallery_by_tag ON public.gallery USING gin (tags);
@@ -1625,9 +1690,13 @@ CREATE INDEX message_text_words ON public.message USING gin (text gin_trgm_ops) 
 
 CREATE INDEX notification_by_account ON public.notification USING btree (account_id, updated_at DESC, id DESC);
 CREATE INDEX notification_by_actor ON public.notification USING btree (actor_id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX notification_by_target ON public.notification USING btree (target_id) WHERE (target_id IS NOT NULL);
 CREATE INDEX notification_by_updated_at ON public.notification USING btree (updated_at);
 CREATE UNIQUE INDEX notification_one_unread_per_group ON public.notification USING btree (account_id, group_key) WHERE (read_at IS NULL);
 CREATE INDEX notification_unread_by_account ON public.notification USING btree (account_id, updated_at DESC, id DESC) WHERE (read_at IS NULL);
+
+CREATE INDEX notification_mail_by_account ON public.notification_mail USING btree (account_id, due_at);
+CREATE INDEX notification_mail_by_due_at ON public.notification_mail USING btree (due_at);
 
 CREATE INDEX notification_source_by_created_at ON public.notification_source USING btree (created_at);
 
@@ -1681,6 +1750,9 @@ CREATE INDEX purchase_order_by_product ON public.purchase_order USING btree (pro
 CREATE INDEX purchase_order_by_sale ON public.purchase_order USING btree (sale_id) WHERE (sale_id IS NOT NULL);
 CREATE INDEX purchase_order_delivered_by_updated ON public.purchase_order USING btree (updated_at) WHERE (status = 'delivered'::text);
 CREATE INDEX purchase_order_reserved_by_end ON public.purchase_order USING btree (reserved_until) WHERE (status = 'created'::text);
+
+CREATE INDEX push_subscription_by_account ON public.push_subscription USING btree (account_id, created_at);
+CREATE INDEX push_subscription_by_session ON public.push_subscription USING btree (session_id);
 
 CREATE INDEX rate_limit_by_expiry ON public.rate_limit USING btree (expire);
 

@@ -52,6 +52,7 @@ const CHARGES = [
   /^(POST|PUT) \/admin\/subscriptions/,
   // It costs nothing, and cannot be taken back from who has read it.
   /^POST \/performer\/broadcasts$/,
+  /^POST \/admin\/announcements$/,
 ]
 
 test('what costs money or reaches many can be repeated safely', () => {

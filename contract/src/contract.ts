@@ -4,6 +4,7 @@ import { accounts } from './accounts.ts'
 import { adjustments } from './adjustments.ts'
 import { admin } from './admin.ts'
 import { adminSubscriptions } from './admin-subscriptions.ts'
+import { announcements } from './announcements.ts'
 import { applications } from './applications.ts'
 import { auth } from './auth.ts'
 import { blocks } from './blocks.ts'
@@ -34,6 +35,7 @@ import { payouts } from './payouts.ts'
 import { performers } from './performers.ts'
 import { preparedMessages } from './prepared-messages.ts'
 import { products } from './products.ts'
+import { push } from './push.ts'
 import { reactions } from './reactions.ts'
 import { reconciliation } from './reconciliation.ts'
 import { reference } from './reference.ts'
@@ -62,6 +64,8 @@ export const contract = {
   ...follows,
   ...blocks,
   ...notifications,
+  ...announcements,
+  ...push,
   ...comments,
   ...reactions,
   ...conversations,

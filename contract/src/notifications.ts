@@ -5,33 +5,78 @@ import { defineApi } from './api.ts'
 import { AccountId, NotificationId } from './ids.ts'
 import { CursorQuery, Flag, Instant, MAX_PAGE_SIZE, ok } from './page.ts'
 import type { Role } from './roles.ts'
+import { opaque } from './text.ts'
 
-type KindRules = {
+/** Where settings show a kind. */
+export const NOTIFICATION_TOPICS = ['people', 'creators', 'messages', 'earnings', 'purchases', 'account'] as const
+export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number]
+
+/** When emails are sent: some minutes later unless it was read, in a summary, or never. */
+export const EMAIL_CADENCES = ['now', 'daily', 'weekly', 'off'] as const
+export type EmailCadence = (typeof EMAIL_CADENCES)[number]
+
+export const NOTIFICATION_CHANNELS = ['inApp', 'email', 'push'] as const
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
+
+type Defaults = { email: EmailCadence; push: boolean }
+type KindRules = Defaults & {
   /** Whose settings show the kind. */
   for: readonly Role[]
-  /** About the account's own money, orders or safety: cannot be switched off, and no block withholds it. */
+  topic: NotificationTopic
+  /** About the account's own money, orders or safety: no block withholds it. */
   isEssential: boolean
+  /** Channels that cannot be switched off. */
+  fixed: readonly NotificationChannel[]
 }
-const social = (...roles: Role[]) => ({ for: roles, isEssential: false }) as const
-const essential = (...roles: Role[]) => ({ for: roles, isEssential: true }) as const
+const BOTH = ['fan', 'performer'] as const
+const social = (topic: NotificationTopic, roles: readonly Role[], { email, push }: Defaults) =>
+  ({ for: roles, topic, isEssential: false, fixed: [], email, push }) as const
+/** The domain that sends it writes the email, with its details, and sends it at once. */
+const essential = (topic: NotificationTopic, roles: readonly Role[]) =>
+  ({ for: roles, topic, isEssential: true, fixed: ['inApp', 'email'], email: 'now', push: true }) as const
 
+/** In the order of the settings. */
 export const NOTIFICATIONS = {
-  follower: social('performer'),
-  subscriber: social('performer'),
-  tip: social('performer'),
-  sale: social('performer'),
-  comment: social('performer'),
-  reply: social('fan', 'performer'),
-  like: social('fan', 'performer'),
-  /** Of the buyer: it was sent or refunded. */
-  order: essential('fan'),
+  follower: social('people', ['performer'], { email: 'weekly', push: false }),
+  like: social('people', BOTH, { email: 'off', push: false }),
+  comment: social('people', ['performer'], { email: 'daily', push: true }),
+  reply: social('people', BOTH, { email: 'daily', push: true }),
+  /** In the text of a post. */
+  mention: social('people', ['performer'], { email: 'daily', push: true }),
+  /** Something new of a creator whom the account follows. */
+  post: social('creators', BOTH, { email: 'weekly', push: false }),
+  /** Such a creator is live. */
+  live: social('creators', BOTH, { email: 'off', push: true }),
+  /** While no page of the account was open. */
+  message: social('messages', BOTH, { email: 'now', push: true }),
+  subscriber: social('earnings', ['performer'], { email: 'daily', push: true }),
+  renewal: social('earnings', ['performer'], { email: 'off', push: false }),
+  tip: social('earnings', ['performer'], { email: 'daily', push: true }),
+  sale: social('earnings', ['performer'], { email: 'daily', push: true }),
   /** It was approved, paid, rejected, or failed. */
-  payout: essential('performer'),
+  payout: essential('earnings', ['performer']),
+  /** Of the buyer: it was sent or refunded. Of the seller: it was ordered or refunded. */
+  order: essential('purchases', BOTH),
+  /** It ended, or was not renewed. */
+  subscription: essential('purchases', BOTH),
+  /** Of a creator's documents and profile, of who wants to become one, and of what somebody published. */
+  review: essential('account', BOTH),
+  /** What became of a report. */
+  report: essential('account', BOTH),
+  /** A login with a new device, another password. */
+  security: essential('account', BOTH),
+  /** The operator's. */
+  announcement: { ...social('account', BOTH, { email: 'now', push: true }), fixed: ['inApp'] },
 } as const satisfies Record<string, KindRules>
 export type NotificationKind = keyof typeof NOTIFICATIONS
 // Object.keys forgets which keys there are.
 export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as [NotificationKind, ...NotificationKind[]]
 export const ESSENTIAL_KINDS = NOTIFICATION_KINDS.filter((kind) => NOTIFICATIONS[kind].isEssential)
+
+/** Pure: whether a channel of a kind cannot be switched off. */
+export function isFixed(kind: NotificationKind, channel: NotificationChannel): boolean {
+  return NOTIFICATIONS[kind].fixed.some((fixed) => fixed === channel)
+}
 
 /** What a notification is about, and where it leads. */
 export const NOTIFICATION_TARGETS = [
@@ -41,10 +86,34 @@ export const NOTIFICATION_TARGETS = [
   'product',
   'performer',
   'comment',
+  'stream',
+  'conversation',
   'order',
+  'subscription',
   'payout',
+  'announcement',
 ] as const
 export type NotificationTarget = (typeof NOTIFICATION_TARGETS)[number]
+
+/** Kinds that have several reasons name theirs. */
+export const NOTIFICATION_EVENTS = [
+  'ordered',
+  'ended',
+  'renewal_failed',
+  'confirm_renewal',
+  'approved',
+  'rejected',
+  'taken_down',
+  'restored',
+  'actioned',
+  'dismissed',
+  'new_login',
+  'password_changed',
+  'payout_destination_changed',
+  'login_connected',
+  'login_disconnected',
+] as const
+export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]
 
 /** Counting stops here: the bell shows 99+. */
 export const UNREAD_MAX = 100
@@ -63,6 +132,10 @@ export const Notification = z.object({
     })
     .nullable(),
   target: z.object({ kind: z.enum(NOTIFICATION_TARGETS), id: z.uuid() }).nullable(),
+  /** What happened, where the kind alone does not say it. */
+  event: z.enum(NOTIFICATION_EVENTS).nullable(),
+  /** Of an announcement. */
+  announcement: z.object({ title: z.string(), text: z.string(), link: z.string().nullable() }).nullable(),
   /** Of a tip. */
   tokens: z.int().nullable(),
   /** How many events it stands for. */
@@ -76,14 +149,21 @@ export type Notification = z.output<typeof Notification>
 
 const Unread = z.object({ unread: z.int().max(UNREAD_MAX) })
 
-/** Kinds of the account's role only; essential ones are always on. */
+/** Kinds of the account's role only, in the order of the table. */
 export const NotificationSetting = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
+  topic: z.enum(NOTIFICATION_TOPICS),
   inApp: z.boolean(),
-  isEssential: z.boolean(),
+  email: z.enum(EMAIL_CADENCES),
+  push: z.boolean(),
+  fixed: z.array(z.enum(NOTIFICATION_CHANNELS)),
 })
 export type NotificationSetting = z.output<typeof NotificationSetting>
 const settings = ok(z.object({ kinds: z.array(NotificationSetting) }))
+
+/** Of an unsubscribe link. */
+const UnsubscribeToken = opaque(600)
+const unsubscribed = ok(z.object({ kinds: z.array(z.enum(NOTIFICATION_KINDS)), isUnsubscribed: z.boolean() }))
 
 export const notifications = defineApi({
   'GET /notifications': {
@@ -117,15 +197,31 @@ export const notifications = defineApi({
   },
   'PUT /notifications/settings': {
     for: 'member',
-    summary: 'Switch kinds of notifications on or off. Kinds that are not given stay as they are',
+    summary:
+      'Change by which channels kinds of notifications come. Kinds and channels that are not given stay as they are',
     body: z.strictObject({
       kinds: z
-        .array(z.strictObject({ kind: z.enum(NOTIFICATION_KINDS), inApp: z.boolean() }))
+        .array(
+          z.strictObject({
+            kind: z.enum(NOTIFICATION_KINDS),
+            inApp: z.boolean().optional(),
+            email: z.enum(EMAIL_CADENCES).optional(),
+            push: z.boolean().optional(),
+          }),
+        )
         .min(1)
         .max(NOTIFICATION_KINDS.length),
     }),
     response: settings,
     errors: ['invalid_state'],
     rateLimit: { max: 60, perSeconds: 60 },
+  },
+  'POST /notifications/unsubscribe': {
+    for: 'anyone',
+    summary: 'Stop the emails that a link in an email names, or send them again. The link proves whose they are',
+    body: z.strictObject({ token: UnsubscribeToken, isUnsubscribed: z.boolean().default(true) }),
+    response: unsubscribed,
+    errors: ['token_invalid'],
+    rateLimit: { max: 30, perSeconds: 60 },
   },
 })

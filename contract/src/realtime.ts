@@ -42,6 +42,8 @@ export const SERVER_EVENTS = {
   comment_added: z.object({ commentId: CommentId, objectType: z.enum(COMMENT_OBJECTS), objectId: z.uuid() }),
   /** Something new in the list of notifications. */
   notification: z.object({ kind: z.enum(NOTIFICATION_KINDS) }),
+  /** How many notifications are unread now, in all tabs; at most 100. */
+  unread_changed: z.object({ total: z.int() }),
   /** For both sides, the sender's other tabs included. */
   message_created: z.object({ conversationId: ConversationId, messageId: MessageId, senderId: AccountId }),
   message_deleted: z.object({ conversationId: ConversationId, messageId: MessageId }),

@@ -45,6 +45,7 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'socket.io',
   'store',
   'sw.js',
+  'unsubscribe',
   'user',
   'video',
 ])

@@ -1,4 +1,5 @@
 /** Every domain's jobs, and the domains that learn of each other's events. */
+import { isItemKind } from '@limelight/contract/content-kinds'
 import { handleOrders } from '#/commerce/orders/orders.jobs'
 import { recordDispute } from '#/commerce/refunds/disputes.service'
 import { recordRefund } from '#/commerce/refunds/provider-refunds.service'
@@ -7,8 +8,10 @@ import { handleSubscriptions } from '#/commerce/subscriptions/subscriptions.jobs
 import { handleBroadcasts } from '#/content/broadcasts/broadcasts.jobs'
 import { handleFeeds } from '#/content/feeds/feeds.jobs'
 import { handleItems } from '#/content/items/items.jobs'
+import { isItemAnnounced } from '#/content/items/items.service'
 import { handleLive } from '#/content/live/live.jobs'
 import type { LiveSessions } from '#/content/live/live-sessions.service'
+import { isStreamLive } from '#/content/live/stream-media.service'
 import { handleAutoMessages } from '#/content/prepared-messages/auto-messages.service'
 import { handleReports } from '#/content/reports/reports.jobs'
 import { handleKeywords } from '#/content/search/keywords.service'
@@ -23,6 +26,7 @@ import type { PayoutContext } from '#/finance/payouts/transfer-driver'
 import { handleReconciliation } from '#/finance/reconciliation/reconciliation.jobs'
 import { handleAuth } from '#/people/auth/auth.jobs'
 import { type Authenticator, handleSessions } from '#/people/auth/sessions.service'
+import { type Announced, handleFollows } from '#/people/follows/follows.jobs'
 import { handleNotifications } from '#/people/notifications/notifications.jobs'
 import { findKnownDocuments, handleDocuments } from '#/people/performers/documents.service'
 import type { Ctx } from '#/platform/ctx'
@@ -31,6 +35,7 @@ import { handleRateLimits } from '#/platform/http/rate-limit'
 import type { Jobs } from '#/platform/jobs/jobs'
 import { handleMail } from '#/platform/mail/mail.service'
 import type { Realtime } from '#/platform/realtime/realtime'
+import { handleAnnouncements } from '#/site/announcements/announcements.jobs'
 import { handleDemoVideos } from '#/site/demo/demo-videos.jobs'
 import { handleLeaving } from '#/site/leaving/leaving.routes'
 import { showFile } from './file-owners.ts'
@@ -43,6 +48,12 @@ type Connections = {
   context: PaymentContext
   payoutContext: PayoutContext
   live: LiveSessions
+}
+
+/** Followers hear of what is still there when their turn comes. */
+async function isAnnounced(ctx: Ctx, { kind, id }: Announced): Promise<boolean> {
+  if (kind === 'stream') return isStreamLive(ctx, id)
+  return isItemKind(kind) && (await isItemAnnounced(ctx, kind, id))
 }
 
 export function connectJobs(
@@ -62,7 +73,11 @@ export function connectJobs(
   handleSessions(ctx, jobs, authenticator)
   handleLeaving(ctx, jobs)
   handleAuth(ctx, jobs)
-  handleNotifications(ctx, jobs)
+  handleNotifications(ctx, jobs, {
+    isOnline: realtime.isOnline,
+    onUnread: (accountId, total) => realtime.emit(accountId, 'unread_changed', { total }),
+  })
+  handleFollows(ctx, jobs, { isAnnounced: (target) => isAnnounced(ctx, target) })
   handleRateLimits(ctx, jobs)
   handlePayments(context, jobs, {
     onRefunded: (report) => recordRefund(context, report),
@@ -81,6 +96,7 @@ export function connectJobs(
   handleFeeds(ctx, jobs)
   handleBroadcasts(ctx, jobs)
   handleAutoMessages(ctx, jobs)
+  handleAnnouncements(ctx, jobs)
   handleDemoVideos(ctx, jobs)
   jobs.schedule('idempotency-expire', '7 * * * *', () => deleteOldKeys(ctx))
   relayEvents(jobs, realtime)

@@ -49,12 +49,14 @@ import { blocksRoutes } from '#/people/blocks/blocks.routes'
 import { followsRoutes } from '#/people/follows/follows.routes'
 import { loginsRoutes } from '#/people/logins/logins.routes'
 import { notificationsRoutes } from '#/people/notifications/notifications.routes'
+import { pushRoutes } from '#/people/notifications/push.routes'
 import { applicationsRoutes } from '#/people/performers/applications.routes'
 import { performersRoutes } from '#/people/performers/performers.routes'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import type { RateLimiter } from '#/platform/http/rate-limit'
 import { adminRoutes } from '#/site/admin/admin.routes'
+import { announcementsRoutes } from '#/site/announcements/announcements.routes'
 import { contactRoutes } from '#/site/cms/contact.routes'
 import { getSiteFrame } from '#/site/cms/menus.service'
 import { siteRoutes } from '#/site/cms/site.routes'
@@ -89,6 +91,7 @@ export function handlersOfDomains({
     ...followsRoutes(ctx),
     ...blocksRoutes(ctx, { stopRenewal }),
     ...notificationsRoutes(ctx),
+    ...pushRoutes(ctx),
     ...feedsRoutes(ctx),
     ...videosRoutes(ctx),
     ...galleriesRoutes(ctx),
@@ -129,6 +132,7 @@ export function handlersOfDomains({
     ...settingsRoutes(ctx, { siteFrame: () => getSiteFrame(ctx) }),
     ...siteRoutes(ctx),
     ...contactRoutes(ctx),
+    ...announcementsRoutes(ctx),
     ...adminRoutes(ctx, { invalidateSessions: () => authenticator.invalidate() }),
   }
 }

@@ -5,6 +5,7 @@ import type { LiveSessions } from '#/content/live/live-sessions.service'
 import { mountStreaming } from '#/content/live/streaming.http'
 import { mountTus } from '#/core/uploads/tus.http'
 import { mountWebhooks } from '#/finance/payments/webhooks/webhooks.http'
+import { mountUnsubscribe } from '#/people/notifications/unsubscribe.http'
 import { createCallQueues } from '#/platform/http/call-queues'
 import { type ApiOptions, mountApi, prepareApi } from '#/platform/http/mount-api'
 import { mountOpenApi } from '#/platform/http/openapi'
@@ -35,4 +36,5 @@ export async function mountDomains(http: FastifyInstance, { live, ...domains }: 
     },
     { prefix: '/api' },
   )
+  await mountUnsubscribe(http, ctx, { rateLimiter })
 }

@@ -72,7 +72,7 @@ export function relayEvents(jobs: Jobs, realtime: Realtime): void {
     const feed = feedId === null ? null : FeedId.parse(feedId)
     realtime.emit(seller, 'sale_recorded', { kind, performerId: seller, feedId: feed, tokens })
   })
-  jobs.on('notification-created', ({ accountId, kind }) =>
-    realtime.emit(AccountId.parse(accountId), 'notification', { kind }),
-  )
+  jobs.on('notification-created', ({ accountIds, kind }) => {
+    for (const id of accountIds) realtime.emit(AccountId.parse(id), 'notification', { kind })
+  })
 }

@@ -101,6 +101,10 @@ const CALLS: Record<string, () => Promise<Request>> = {
     const path = `/admin/subscriptions/${data.subscription?._id}`
     return { by: await anOperator(app), method: 'PUT', path, body: { action: 'extend', days: 5 } }
   },
+  'POST /admin/announcements': async () => {
+    const body = { title: 'News', text: 'For all of you', audience: 'fans' }
+    return { by: await anOperator(app), path: '/admin/announcements', body }
+  },
   'POST /performer/broadcasts': async () => {
     const by = await aPerformer(app)
     const fan = await aFan(app)
@@ -121,6 +125,7 @@ const OTHER_BODY: Record<string, object> = {
   'POST /admin/users/{id}/wallet-adjustments': { tokens: 6 },
   'POST /admin/subscriptions': { days: 31 },
   'PUT /admin/subscriptions/{id}': { days: 6 },
+  'POST /admin/announcements': { text: 'For each of you' },
   'POST /performer/broadcasts': { text: 'To each of you' },
 }
 /** Unlocking is one handler for every kind. */
@@ -186,7 +191,7 @@ async function traces() {
     select (select count(*) from ledger.transfer) as transfers, (select count(*) from payment) as payments,
       (select count(*) from sale) as sales, (select count(*) from purchase_order) as orders,
       (select count(*) from refund) as refunds, (select count(*) from payout_request) as payouts,
-      (select count(*) from receipt) as receipts, (select count(*) from broadcast) as broadcasts, (select count(*) from subscription) as subscriptions,
+      (select count(*) from receipt) as receipts, (select count(*) from broadcast) as broadcasts, (select count(*) from announcement) as announcements, (select count(*) from subscription) as subscriptions,
       (select sum(extract(epoch from expired_at)) from subscription) as terms
   `.execute(app.ctx.db)
   return rows[0]

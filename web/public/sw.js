@@ -1,6 +1,6 @@
 /**
- * The service worker: makes the site installable and shows a page of its own while there is no network. It stores that page
- * and its picture only. Answers of the site are never stored: they are private, or stale a minute later.
+ * The service worker: makes the site installable, shows a page of its own while there is no network, and shows notifications.
+ * It stores that page and its picture only. Answers of the site are never stored: they are private, or stale a minute later.
  */
 const CACHE = 'offline-1'
 const OFFLINE = '/offline.html'
@@ -39,3 +39,37 @@ self.addEventListener('fetch', (event) => {
       }),
   )
 })
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(show(event.data?.json()))
+})
+
+async function show(message) {
+  if (!message) return
+  const { title, body, path, tag, language } = message
+  const open = await self.clients.matchAll({ type: 'window' })
+  // The page in front shows it itself; browsers allow to stay silent then, and only then.
+  if (open.some((client) => client.focused)) return
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    lang: language,
+    dir: 'auto',
+    icon: '/icon-192.png',
+    data: { path },
+  })
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(event.notification.data?.path ?? '/notifications'))
+})
+
+/** In a tab that is open already, if there is one. */
+async function openPage(path) {
+  const url = new URL(path, self.location.origin).href
+  const [tab] = await self.clients.matchAll({ type: 'window' })
+  if (!tab || !url.startsWith(`${self.location.origin}/`)) return self.clients.openWindow(url)
+  await tab.focus()
+  return tab.navigate(url).catch(() => self.clients.openWindow(url))
+}

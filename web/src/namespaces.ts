@@ -1,5 +1,6 @@
 /** The shape of every `words` folder's English file, by which `useT` knows namespaces and keys. A test compares the list. */
 
+import type adminAnnouncements from './admin/announcements/words/en.json'
 import type adminAudit from './admin/audit/words/en.json'
 import type adminCommissions from './admin/commissions/words/en.json'
 import type adminCoupons from './admin/coupons/words/en.json'
@@ -85,6 +86,7 @@ import type sharedWallet from './shared/wallet/words/en.json'
 import type shell from './shell/words/en.json'
 import type siteGalleries from './site/galleries/words/en.json'
 import type siteLive from './site/live/words/en.json'
+import type siteNotifications from './site/notifications/words/en.json'
 import type sitePages from './site/pages/words/en.json'
 import type sitePayments from './site/payments/words/en.json'
 import type sitePerformers from './site/performers/words/en.json'
@@ -97,6 +99,7 @@ import type ui from './ui/words/en.json'
 declare module './platform/i18n/use-t.ts' {
   interface Namespaces {
     admin: typeof admin
+    'admin/announcements': typeof adminAnnouncements
     'admin/audit': typeof adminAudit
     'admin/commissions': typeof adminCommissions
     'admin/coupons': typeof adminCoupons
@@ -181,6 +184,7 @@ declare module './platform/i18n/use-t.ts' {
     shell: typeof shell
     'site/galleries': typeof siteGalleries
     'site/live': typeof siteLive
+    'site/notifications': typeof siteNotifications
     'site/pages': typeof sitePages
     'site/payments': typeof sitePayments
     'site/performers': typeof sitePerformers

@@ -29,6 +29,7 @@ export const Variables = z.object({
   STRIPE_SECRET_KEY: z.string().regex(/^\S+$/).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  PUSH_ORIGIN: z.url({ protocol: /^https$/ }).optional(),
   LIVE_UDP_PORT: z.coerce.number().int().min(1).max(65_535).default(50_000),
   PUBLIC_IP: z.union([z.ipv4(), z.ipv6()]).optional(),
   AGORA_CERTIFICATE: z

@@ -47,6 +47,8 @@ export type Config = {
   /** Loosens every rate limit this many times; 1 except on test machines, where all clients share one address. */
   readonly rateLimitFactor: number
   /** The mailbox and clock pages at /dev, which answer this machine only. */
+  /** Of a push service of the operator's own, which may have a private address. */
+  readonly pushOrigin: string | undefined
   readonly devPages: boolean
   readonly logLevel: LogLevel
   /** A 32-byte key for one purpose, derived from the master key, which itself never leaves this file. */
@@ -130,6 +132,7 @@ export function loadConfig(env: Environment = process.env): Config {
     trustProxy: trustProxyOf(vars.TRUST_PROXY),
     captcha: captchaOf(vars),
     stripe: stripeOf(vars),
+    pushOrigin: vars.PUSH_ORIGIN === undefined ? undefined : new URL(vars.PUSH_ORIGIN).origin,
     google: googleOf(vars),
     twitter: twitterOf(vars),
     hashPwClient: vars.HASH_PW_CLIENT,

@@ -149,6 +149,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   { to: '/admin/legal', label: 'adminLegal', icon: ShieldCheck, areas: ['console'], group: 'site' },
   { to: '/admin/menus', label: 'adminMenus', icon: Globe, areas: ['console'], group: 'site' },
   { to: '/admin/promos', label: 'adminPromos', icon: ImageIcon, areas: ['console'], group: 'site' },
+  { to: '/admin/announcements', label: 'adminAnnouncements', icon: Bell, areas: ['console'], group: 'site' },
   { to: '/admin/messages', label: 'adminMessages', icon: Send, areas: ['console'], group: 'site' },
   {
     to: '/admin/settings',

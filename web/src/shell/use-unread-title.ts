@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useUnreadMessages } from '../shared/messages/messages.api.ts'
+import { unreadQuery } from '../shared/notifications/notifications.api.ts'
 
 const COUNT = /^\(\d+\) /
 
@@ -9,9 +11,12 @@ export function titleWithCount(title: string, count: number): string {
   return count > 0 ? `(${count}) ${plain}` : plain
 }
 
-/** Says in the tab's title, and on the icon of an installed app, how many messages are unread. */
+/** Says in the tab's title, and on the icon of an installed app, how many messages and notifications are unread. */
 export function useUnreadTitle(): void {
-  const count = useUnreadMessages() ?? 0
+  const messages = useUnreadMessages()
+  // Members only have both.
+  const { data } = useQuery({ ...unreadQuery, enabled: messages !== undefined })
+  const count = (messages ?? 0) + (data?.data.unread ?? 0)
   useEffect(() => {
     const show = () => {
       const title = titleWithCount(document.title, count)

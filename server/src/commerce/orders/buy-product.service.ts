@@ -12,7 +12,7 @@ import { useCoupon } from '#/finance/coupons/coupons.service'
 import { recordSale } from '#/finance/earnings/record-sale.service'
 import type { Tx } from '#/platform/ctx'
 import { getDeliveryAddress } from './addresses.service.ts'
-import { mailSeller } from './order-mails.service.ts'
+import { notifySeller } from './order-mails.service.ts'
 import { discountToUse } from './order-price.service.ts'
 import { statusWhenPaid } from './order-states.ts'
 import * as queries from './orders.queries.ts'
@@ -112,7 +112,7 @@ async function pay(tx: Tx, { order, input }: Payment, settings: Settings): Promi
   if (order.product_type === 'digital')
     await insertPurchase(tx, { fanId, kind: 'product', targetId: productId, saleId })
   await addToItem(tx, { kind: 'product', id: productId }, { sale_count: 1, earned_tokens: total })
-  await mailSeller(tx, order, settings)
+  await notifySeller(tx, order, settings)
   return receiptOf(tx, { ...order, discount_tokens: discountTokens }, { saleId, balance: balanceTokens ?? undefined })
 }
 

@@ -10,10 +10,9 @@ import { deletePurchase } from '#/content/sellable/purchases.queries'
 import { writeAudit } from '#/core/audit/audit.service'
 import { releaseCoupon } from '#/finance/coupons/coupons.service'
 import { refundSale } from '#/finance/earnings/refund-sale.service'
-import { notify } from '#/people/notifications/notify.service'
 import type { Tx } from '#/platform/ctx'
 import { getDeliveryAddress } from './addresses.service.ts'
-import { mailBuyer, mailSellerOfRefund } from './order-mails.service.ts'
+import { notifyBuyer, notifySellerOfRefund } from './order-mails.service.ts'
 import { areUnitsReturned, canChangeAddress, nextStatusesOf, type Party } from './order-states.ts'
 import { partyOf } from './order-view.ts'
 import * as queries from './orders.queries.ts'
@@ -47,25 +46,11 @@ export async function moveOrder(
   const loss =
     to === 'refunded' ? await refundPaidOrder(tx, order, { reason, isSiteLiable: update.isSiteLiable ?? false }) : 0
   if (to === 'shipping' || to === 'refunded')
-    await announce(tx, { order: { ...order, ...tracking }, status: to, reason }, settings)
+    await notifyBuyer(tx, { order: { ...order, ...tracking }, status: to, reason }, settings)
   if (party !== 'operator') return
-  if (to === 'refunded') await mailSellerOfRefund(tx, { order, reason }, settings)
+  if (to === 'refunded') await notifySellerOfRefund(tx, { order, reason })
   const details = { reason, lossMinor: loss }
   await writeAudit(tx, { actorId: actor.id, action: `order.${to}`, targetType: 'order', targetId: id, details })
-}
-
-type Announced = Parameters<typeof mailBuyer>[1]
-
-async function announce(tx: Tx, moved: Announced, settings: Settings): Promise<void> {
-  const { order, status } = moved
-  await mailBuyer(tx, moved, settings)
-  await notify(tx, {
-    kind: 'order',
-    accountId: order.fan_id,
-    actorId: null,
-    target: { kind: 'order', id: order.id },
-    source: `order/${order.id}/${status}`,
-  })
 }
 
 /** Another address, before it is sent. Throws `not_found` for others' orders and addresses, `invalid_state`. */

@@ -1,9 +1,8 @@
 import { tokens, worthOf } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
-import { letterheadFor } from '#/core/settings/settings.service'
-import { findAccounts } from '#/people/accounts/accounts.service'
+import { notifyAndMail } from '#/people/notifications/notify.service'
 import type { Tx } from '#/platform/ctx'
-import { type Mail, queueMail } from '#/platform/mail/mail.service'
+import type { Mail } from '#/platform/mail/mail.service'
 import type { MailLine } from '#/platform/mail/mail-page'
 import { type Speaker, wordsIn } from '#/platform/words'
 import { paidTokens } from './order-states.ts'
@@ -17,9 +16,9 @@ type Site = Pick<Settings, 'siteName' | 'languages' | 'defaultLanguage' | 'curre
 const wordsFor = wordsIn(import.meta.dirname, english)
 
 /** Something was sold. */
-export function mailSeller(tx: Tx, order: About, site: Site): Promise<void> {
+export function notifySeller(tx: Tx, order: About, site: Site): Promise<void> {
   const { product_name: product, total_tokens: count, product_type: kind } = order
-  return mail(tx, { to: order.performer_id, site }, (language) => {
+  return mail(tx, toSeller(order, 'ordered'), (language) => {
     const words = wordsFor(language)
     const { t } = words
     return {
@@ -32,13 +31,13 @@ export function mailSeller(tx: Tx, order: About, site: Site): Promise<void> {
 }
 
 /** It is on its way, or the tokens are back. */
-export function mailBuyer(
+export function notifyBuyer(
   tx: Tx,
   { order, status, reason }: { order: About; status: 'shipping' | 'refunded'; reason: string },
   site: Site,
 ): Promise<void> {
   const { number, product_name: product, carrier, tracking_code: code } = order
-  return mail(tx, { to: order.fan_id, site }, (language) => {
+  return mail(tx, { order, to: order.fan_id, event: null, state: status }, (language) => {
     const words = wordsFor(language)
     const { t } = words
     const action = { label: t('mails.viewMyOrder'), url: `${tx.config.publicUrl}/user/orders/${order.id}` }
@@ -63,13 +62,9 @@ export function mailBuyer(
 }
 
 /** Another than the seller refunded it. */
-export function mailSellerOfRefund(
-  tx: Tx,
-  { order, reason }: { order: About; reason: string },
-  site: Site,
-): Promise<void> {
+export function notifySellerOfRefund(tx: Tx, { order, reason }: { order: About; reason: string }): Promise<void> {
   const { number, quantity, product_name: product } = order
-  return mail(tx, { to: order.performer_id, site }, (language) => {
+  return mail(tx, toSeller(order, 'refunded'), (language) => {
     const { t } = wordsFor(language)
     return {
       subject: t('mails.refunded.subject', { number }),
@@ -96,8 +91,22 @@ function linesOf(
   ]
 }
 
-/** Accounts without an address get none. */
-async function mail(tx: Tx, { to, site }: { to: OrderColumns['fan_id']; site: Site }, content: Mail): Promise<void> {
-  const [account] = await findAccounts(tx, [to])
-  if (account?.email) await queueMail(tx, account.email, content, letterheadFor(site, account.language))
+type To = { order: About; to: OrderColumns['fan_id']; event: 'ordered' | null; state: string }
+
+/** An event of the seller leads to the seller's page of the order. */
+function toSeller(order: About, state: 'ordered' | 'refunded'): To {
+  return { order, to: order.performer_id, event: 'ordered', state: `seller/${state}` }
+}
+
+/** The mail has the details; the list of notifications has the order. */
+function mail(tx: Tx, { order, to, event, state }: To, content: Mail): Promise<void> {
+  const happening = {
+    kind: 'order',
+    event,
+    accountId: to,
+    actorId: null,
+    target: { kind: 'order', id: order.id },
+    source: `order/${order.id}/${state}`,
+  } as const
+  return notifyAndMail(tx, happening, { mail: content })
 }

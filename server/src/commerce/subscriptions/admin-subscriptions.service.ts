@@ -2,7 +2,6 @@ import type { AdminSubscription, SubscriptionAction } from '@limelight/contract/
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId, SubscriptionId } from '@limelight/contract/ids'
 import { writeAudit } from '#/core/audit/audit.service'
-import { readSettings } from '#/core/settings/settings.service'
 import type { PaymentContext } from '#/finance/payments/payment-context.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import { addToCounters, getOtherPerformer } from '#/people/performers/performers.service'
@@ -16,7 +15,7 @@ import {
   listAll,
 } from './admin-subscriptions.queries.ts'
 import { grantFreeDays } from './grant-term.service.ts'
-import { mailFan } from './mail-fan.service.ts'
+import { notifyFanOf } from './notify-fan-of.service.ts'
 import { giveUpWaiting } from './payment-method.service.ts'
 import * as mails from './subscription-mails.ts'
 import { toSubscription } from './subscription-view.ts'
@@ -139,9 +138,9 @@ function audit(tx: Tx, actorId: AccountId, { id, action, details }: Noted): Prom
 async function notify(
   tx: Tx,
   subscription: Pick<SubscriptionRow, 'fan_id' | 'performer_id'>,
-  write: Parameters<typeof mailFan>[2],
+  write: Parameters<typeof notifyFanOf>[2],
 ): Promise<void> {
-  await mailFan(tx, { subscription, settings: await readSettings(tx) }, write)
+  await notifyFanOf(tx, { subscription }, write)
 }
 
 async function getForAdmin(ctx: Ctx, id: SubscriptionId): Promise<AdminSubscription> {

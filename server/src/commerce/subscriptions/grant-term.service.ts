@@ -43,6 +43,7 @@ export async function sellTerm(tx: Tx, sale: TermSale, settings: Settings): Prom
   const receipt = await recordSale(tx, { key, kind: 'subscription', fanId, performerId, targetId: id, paid }, settings)
   if (!receipt.isNew) throw new Error(`${key} was sold before: one payment would give two terms`)
   await followAndCount(tx, sale, { before: current?.status, after: change.status })
+  if (sale.isRenewal) await notifyOfRenewal(tx, { ...sale, key })
   return receipt
 }
 
@@ -143,6 +144,10 @@ async function saveTerm(tx: Tx, { id, current, pair, change }: TermChange): Prom
   const row = { ...change, renewal_attempts: 0, next_attempt_at: null }
   if (current) await queries.updateSubscription(tx, id, row)
   else await queries.insertSubscription(tx, { ...row, id, fan_id: pair.fanId, performer_id: pair.performerId })
+}
+
+function notifyOfRenewal(tx: Tx, { fanId, performerId, key }: queries.Pair & { key: string }): Promise<void> {
+  return notify(tx, { kind: 'renewal', accountId: performerId, actorId: fanId, target: null, source: `renewal/${key}` })
 }
 
 /** Last, because the performer's counters are the rows that other transactions wait for. */

@@ -4,8 +4,8 @@ import { getSettings } from '#/core/settings/settings.service'
 import { findPublicPerformers } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { offlineViewer } from '#/platform/http/caller'
-import { mailFan } from './mail-fan.service.ts'
 import { findToRemind, findWithHigherPrice } from './notices.queries.ts'
+import { notifyFanOf } from './notify-fan-of.service.ts'
 import { higherPriceOf, renewalPriceOf } from './offers.ts'
 import { higherPriceMail, trialAheadMail, yearlyAheadMail } from './subscription-mails.ts'
 import { lockSubscription, type SubscriptionRow, updateSubscription } from './subscriptions.queries.ts'
@@ -50,7 +50,7 @@ async function remind(tx: Tx, { subscription, settings }: Notice): Promise<void>
   if (!performer) return
   const { id, type, expired_at: endsAt } = subscription
   const price = { priceMinor: renewalPriceOf(subscription, performer), currency: settings.currency }
-  await mailFan(tx, { subscription, settings }, (about) =>
+  await notifyFanOf(tx, { subscription }, (about) =>
     type === 'yearly' ? yearlyAheadMail({ ...about, ...price, endsAt }) : trialAheadMail({ ...about, endsAt }),
   )
   await updateSubscription(tx, id, { reminded_for: endsAt })
@@ -64,7 +64,7 @@ async function announceHigherPrice(tx: Tx, { subscription, settings }: Notice): 
   const offeredMinor = performer && higherPriceOf(subscription, performer)
   if (offeredMinor === undefined || offeredMinor <= (price_notified_minor ?? 0)) return
   const price = { currency: settings.currency, agreedMinor: subscription.price_minor, offeredMinor }
-  await mailFan(tx, { subscription, settings }, (about) => higherPriceMail({ ...about, ...price }))
+  await notifyFanOf(tx, { subscription }, (about) => higherPriceMail({ ...about, ...price }))
   await updateSubscription(tx, id, { price_notified_minor: offeredMinor, price_notified_for: expired_at })
 }
 

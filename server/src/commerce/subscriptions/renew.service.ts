@@ -68,13 +68,13 @@ async function startRenewal(context: PaymentContext, tx: Tx, { id, settings }: D
   const { type } = subscription
   const performer = step === 'expire' ? undefined : await findPerformerToPay(tx, subscription)
   if (!performer || type === 'free') {
-    await expire(tx, { subscription, settings })
+    await expire(tx, { subscription })
     return undefined
   }
   const open = await findRenewalPayment(tx, id, subscription.expired_at)
   if (open?.status === 'created' || open?.status === 'processing') return open.id
   if (open) {
-    await recordFailedRenewal(tx, { subscription, settings, waiting: open.id })
+    await recordFailedRenewal(tx, { subscription, waiting: open.id })
     return undefined
   }
   // A lower price counts from here on; a higher one waits until the fan agrees.
@@ -92,7 +92,7 @@ async function chargeWallet(tx: Tx, { subscription, type, settings }: Renewal): 
   const tokens = tokensFor(priceMinor, settings.tokenValue)
   // Asked first, because the ledger's refusal would end this transaction; spent in between, the next run asks again.
   if ((await getBalance(tx, fanId, 'wallet')) < tokens) {
-    await recordFailedRenewal(tx, { subscription, settings, waiting: undefined })
+    await recordFailedRenewal(tx, { subscription, waiting: undefined })
     return undefined
   }
   const priced = await priceRenewal(tx, { fanId, priceMinor, cardCountry: null, isTaxed: false, settings })
@@ -107,7 +107,7 @@ async function chargeCard(context: PaymentContext, tx: Tx, renewal: Renewal): Pr
   const { subscription, settings } = renewal
   const card = subscription.card_id && (await findCardToCharge(tx, subscription.fan_id, subscription.card_id))
   if (!card) {
-    await recordFailedRenewal(tx, { subscription, settings, waiting: undefined })
+    await recordFailedRenewal(tx, { subscription, waiting: undefined })
     return undefined
   }
   const { fan_id: fanId, price_minor } = subscription

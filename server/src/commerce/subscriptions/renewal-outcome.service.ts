@@ -1,29 +1,31 @@
 import type { PaymentId } from '@limelight/contract/ids'
-import type { Settings } from '@limelight/contract/settings'
 import { sendAutoMessage } from '#/content/prepared-messages/auto-messages.service'
 import { payLinkOf } from '#/finance/payments/pay-links/pay-link.service'
 import { addToCounters } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
-import { mailFan } from './mail-fan.service.ts'
+import { notifyFanOf } from './notify-fan-of.service.ts'
 import { nextAttemptAt } from './renewal-retries.ts'
 import { confirmRenewalMail, renewalFailedMail, subscriptionEndedMail } from './subscription-mails.ts'
 import { type SubscriptionRow, updateSubscription } from './subscriptions.queries.ts'
 
 /** The caller holds the row's lock, in each of these. */
-type Locked = { subscription: SubscriptionRow; settings: Settings }
+type Locked = { subscription: SubscriptionRow }
 
 /** Past due until the next retry; after the last one it ends. `waiting` is the payment that waits for the card holder. */
 export async function recordFailedRenewal(
   tx: Tx,
-  { subscription, settings, waiting }: Locked & { waiting: PaymentId | undefined },
+  { subscription, waiting }: Locked & { waiting: PaymentId | undefined },
 ): Promise<void> {
   const next = nextAttemptAt(subscription.expired_at, tx.clock.now())
   if (waiting)
-    await mailFan(tx, { subscription, settings }, (about) =>
+    await notifyFanOf(tx, { subscription, event: 'confirm_renewal' }, (about) =>
       confirmRenewalMail({ ...about, payLink: payLinkOf(tx, waiting) }),
     )
-  else await mailFan(tx, { subscription, settings }, (about) => renewalFailedMail({ ...about, isLast: next === null }))
-  if (next === null) return expire(tx, { subscription, settings })
+  else
+    await notifyFanOf(tx, { subscription, event: 'renewal_failed' }, (about) =>
+      renewalFailedMail({ ...about, isLast: next === null }),
+    )
+  if (next === null) return expire(tx, { subscription })
   await updateSubscription(tx, subscription.id, {
     status: 'past_due',
     renewal_attempts: subscription.renewal_attempts + 1,
@@ -32,9 +34,9 @@ export async function recordFailedRenewal(
 }
 
 /** The fan stays a follower and keeps what was bought; the performer has a subscriber less, once. */
-export async function expire(tx: Tx, { subscription, settings }: Locked): Promise<void> {
+export async function expire(tx: Tx, { subscription }: Locked): Promise<void> {
   await updateSubscription(tx, subscription.id, { status: 'expired', is_renewing: false, next_attempt_at: null })
-  await mailFan(tx, { subscription, settings }, subscriptionEndedMail)
+  await notifyFanOf(tx, { subscription, event: 'ended' }, subscriptionEndedMail)
   await addToCounters(tx, subscription.performer_id, { subscriber_count: -1 })
   await sendAutoMessage(tx, {
     performerId: subscription.performer_id,

@@ -32,7 +32,7 @@ export const subscriptionPayments: PaymentKindRules = {
     if (!renews || (payment.status !== 'failed' && payment.status !== 'require_authentication')) return
     const subscription = await lockIfDue(tx, renews)
     const waiting = payment.status === 'require_authentication' ? payment.id : undefined
-    if (subscription) await recordFailedRenewal(tx, { subscription, settings, waiting })
+    if (subscription) await recordFailedRenewal(tx, { subscription, waiting })
   },
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { type AccountId, type BroadcastId, ConversationId } from '@limelight/contract/ids'
 import { nextMessageId } from '#/content/messages/message-id'
+import { notifyOfMessages } from '#/content/messages/notify-of-messages.service'
 import { releaseFiles } from '#/core/media/media.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import { listAudience, listBroadcastFiles, lockBroadcast, updateBroadcast } from './broadcasts.queries.ts'
@@ -51,6 +52,8 @@ async function deliverBatch(tx: Tx, id: BroadcastId): Promise<boolean> {
     reached_account_id: last,
     sent_count: broadcast.sent_count + copies.length,
   })
+  const conversationIds = copies.map(({ conversationId }) => conversationId)
+  await notifyOfMessages(tx, { senderId: performerId, conversationIds, source: id })
   await tx.enqueue('broadcast-delivered', { senderId: performerId, messages: copies.map(toDelivered) })
   return true
 }

@@ -7,7 +7,7 @@ import { lockFieldsOf } from '#/content/sellable/sellable-view.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import type { ItemColumns } from './item-columns.queries.ts'
-import { canKnowOf } from './items.policy.ts'
+import { canKnowOf, isPublished } from './items.policy.ts'
 import * as queries from './items.queries.ts'
 
 /** A viewer counts once in this time. */
@@ -32,6 +32,13 @@ export function itemFieldsOf(row: ItemColumns, viewer: Viewer) {
 
 export function studioFieldsOf(row: ItemColumns) {
   return { sales: row.sale_count, earnedTokens: row.earned_tokens, removedReason: row.removed_reason }
+}
+
+/** Whether everyone may still hear of it: published, of a public creator. */
+export async function isItemAnnounced(ctx: Ctx, kind: ItemKind, id: string): Promise<boolean> {
+  const [item] = await queries.findItems(ctx, { id: undefined, role: 'visitor', country: null }, { kind, ids: [id] })
+  if (!item) return false
+  return item.is_performer_public && isPublished(item)
 }
 
 /**

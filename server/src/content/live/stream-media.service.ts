@@ -1,6 +1,7 @@
 /** What the engine reports, written down: the state of streams, and who watches them. */
 import type { AccountId } from '@limelight/contract/ids'
 import type { StreamStatus } from '@limelight/contract/streaming'
+import { notifyFollowers } from '#/people/follows/follows.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import * as states from './stream-states.queries.ts'
 
@@ -28,8 +29,24 @@ export async function endStream(tx: Tx, id: string, reason: states.EndReason): P
 
 export async function mediaStarted(ctx: Ctx, id: string): Promise<void> {
   await ctx.transaction(async (tx) => {
-    if (await states.markFlowing(tx, id)) await announceStream(tx, id)
+    if (!(await states.markFlowing(tx, id))) return
+    await announceStream(tx, id)
+    await notifyOfStream(tx, id)
   })
+}
+
+/** Once for each stream, however often its media stops and comes again. */
+async function notifyOfStream(tx: Tx, id: string): Promise<void> {
+  const presence = await states.findPresence(tx, id)
+  if (!presence) return
+  const { performer_id: actorId } = presence
+  const target = { kind: 'stream', id } as const
+  await notifyFollowers(tx, actorId, { kind: 'live', actorId, target, source: `live/${id}` })
+}
+
+/** Whether followers may still hear that it is on air. */
+export async function isStreamLive(ctx: Ctx, id: string): Promise<boolean> {
+  return (await states.findPresence(ctx, id))?.status === 'live'
 }
 
 export async function mediaStopped(ctx: Ctx, id: string): Promise<void> {

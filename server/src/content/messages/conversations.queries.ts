@@ -228,6 +228,15 @@ export async function lockConversation(
   return rows[0]
 }
 
+/** The other sides of the sender's conversations, without those who have muted theirs. */
+export async function findListening(tx: Tx, senderId: AccountId, ids: readonly ConversationId[]): Promise<AccountId[]> {
+  const { rows } = await sql<{ account_id: AccountId }>`
+    select account_id from conversation_participant
+    where conversation_id = any(${ids}::uuid[]) and account_id <> ${senderId} and not is_muted
+  `.execute(tx.db)
+  return rows.map((row) => row.account_id)
+}
+
 /** True when something was unread or newer than what was read. */
 export async function markRead(
   tx: Tx,

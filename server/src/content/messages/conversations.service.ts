@@ -10,6 +10,7 @@ import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { toConversation } from './conversation-view.ts'
 import type { ConversationOrder, ConversationPlace, ConversationRow, Member } from './conversations.queries.ts'
 import * as queries from './conversations.queries.ts'
+import { readMessagesOf } from './notify-of-messages.service.ts'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
@@ -85,6 +86,7 @@ export async function readAll(tx: Tx, account: AccountId, id: ConversationId): P
   const { last_message_id: upTo, recipient_id: otherId } = conversation
   if (upTo === null || !(await queries.markRead(tx, { id, account, upTo }))) return
   await tx.enqueue('message-read', { conversationId: id, accountId: account, otherId, upTo })
+  await readMessagesOf(tx, account, otherId)
 }
 
 /** Throws `not_found` for others than its participants. */

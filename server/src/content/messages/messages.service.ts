@@ -15,6 +15,7 @@ import { nextMessageId } from './message-id.ts'
 import { toMessage } from './message-view.ts'
 import type { MessageRow } from './messages.queries.ts'
 import * as queries from './messages.queries.ts'
+import { notifyOfMessages } from './notify-of-messages.service.ts'
 import { payForMessage } from './pay-for-message.service.ts'
 
 declare module '#/platform/jobs/topics' {
@@ -113,6 +114,7 @@ export async function sendMessage(
     senderId: sender.id,
     recipientId: conversation.recipient_id,
   })
+  await notifyOfMessages(tx, { senderId: sender.id, conversationIds: [conversationId], source: message.id })
   const stored = await queries.findMessage(tx, message.id)
   if (!stored) throw new Error('the message was not stored')
   return show({ ctx: tx, sign }, stored, sender.id)

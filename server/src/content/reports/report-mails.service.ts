@@ -2,12 +2,17 @@
 import type { ReportObject } from '@limelight/contract/content-kinds'
 import type { AccountId } from '@limelight/contract/ids'
 import { getSettings, letterheadFor } from '#/core/settings/settings.service'
-import { findAccounts } from '#/people/accounts/accounts.service'
+import { notifyAndMail } from '#/people/notifications/notify.service'
 import type { Tx } from '#/platform/ctx'
 import { type Mail, queueMail } from '#/platform/mail/mail.service'
 import { wordsFor } from './take-down-mails.ts'
 
-export type Reported = { object_type: ReportObject; reporter_id: AccountId | null; reporter_email: string | null }
+export type Reported = {
+  id: string
+  object_type: ReportObject
+  reporter_id: AccountId | null
+  reporter_email: string | null
+}
 
 /** Members at their account's address, visitors at the one they left; without one, there is no mail. */
 export async function mailReporters(
@@ -17,17 +22,27 @@ export async function mailReporters(
 ): Promise<void> {
   if (reports.length === 0) return
   const settings = await getSettings(tx)
-  const ids = reports.flatMap(({ reporter_id: id }) => id ?? [])
-  const accounts = new Map((await findAccounts(tx, ids)).map((account) => [account.id, account]))
-  for (const { object_type: type, reporter_id: id, reporter_email: left } of reports) {
-    const account = id === null ? undefined : accounts.get(id)
-    const email = id === null ? left : account?.email
+  for (const { id: reportId, object_type: type, reporter_id: id, reporter_email: email } of reports) {
     const about = { type, outcome, isMember: id !== null, origin: tx.config.publicUrl }
-    if (email) await queueMail(tx, email, reviewedMail(about), letterheadFor(settings, account?.language))
+    if (id !== null)
+      await notifyAndMail(tx, happeningOf(reportId, { accountId: id, outcome }), { mail: reviewedMail(about) })
+    else if (email) await queueMail(tx, email, reviewedMail(about), letterheadFor(settings))
   }
 }
 
 type About = { type: ReportObject; outcome: 'actioned' | 'dismissed'; isMember: boolean; origin: string }
+
+function happeningOf(id: string, { accountId, outcome }: { accountId: AccountId; outcome: 'actioned' | 'dismissed' }) {
+  return {
+    kind: 'report',
+    event: outcome,
+    accountId,
+    actorId: null,
+    target: null,
+    source: `report/${id}`,
+    groupKey: `report/${id}`,
+  } as const
+}
 
 function reviewedMail({ type, outcome, isMember, origin }: About): Mail {
   return (language) => {

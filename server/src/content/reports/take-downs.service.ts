@@ -2,17 +2,16 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@limelight/contract/api'
-import { isItemKind } from '@limelight/contract/content-kinds'
+import { isItemKind, type TakeDownObject } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import { RESTORABLE_DAYS, type TakeDown, type takeDowns } from '@limelight/contract/take-downs'
 import { deleteTakenDownPhoto } from '#/content/galleries/report-photo.service'
 import { writeAudit } from '#/core/audit/audit.service'
-import { getSettings, letterheadFor } from '#/core/settings/settings.service'
-import { getAccount } from '#/people/accounts/accounts.service'
+import { notifyAndMail } from '#/people/notifications/notify.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
-import { queueMail } from '#/platform/mail/mail.service'
+import type { Mail } from '#/platform/mail/mail.service'
 import { mailReporters } from './report-mails.service.ts'
 import { findReported, restore, takeDown } from './reported-objects.service.ts'
 import * as reports from './reports.queries.ts'
@@ -56,11 +55,9 @@ export async function takeDownContent(
   })
   if (refundsBuyers && isItemKind(objectType))
     await tx.enqueue('refund-buyers', { kind: objectType, targetId: objectId, operatorId, reason })
-  const settings = await getSettings(tx)
-  const { email, language } = await getAccount(tx, known.ownerId)
   const about = { type: objectType, label: known.label, origin: tx.config.publicUrl }
-  if (email)
-    await queueMail(tx, email, takenDownMail({ ...about, reason, refundsBuyers }), letterheadFor(settings, language))
+  const mail = takenDownMail({ ...about, reason, refundsBuyers })
+  await notifyOwner(tx, known.ownerId, { ref, event: 'taken_down', mail })
   return id
 }
 
@@ -105,12 +102,23 @@ export async function restoreContent(ctx: Ctx, operatorId: AccountId, id: string
       details: { takeDownId: id },
     })
     if (ownerId === null) return
-    const settings = await getSettings(tx)
-    const { email, language } = await getAccount(tx, ownerId)
     const origin = tx.config.publicUrl
-    if (email) await queueMail(tx, email, restoredMail({ type, label, origin }), letterheadFor(settings, language))
+    const mail = restoredMail({ type, label, origin })
+    await notifyOwner(tx, ownerId, { ref: { type, id: objectId }, event: 'restored', mail })
   })
   return getTakeDown(ctx, id)
+}
+
+type Decided = { ref: { type: TakeDownObject; id: string }; event: 'taken_down' | 'restored'; mail: Mail }
+
+async function notifyOwner(tx: Tx, accountId: AccountId, { ref, event, mail }: Decided): Promise<void> {
+  const once = `${event}/${ref.id}/${tx.clock.now()}`
+  const target = isItemKind(ref.type) ? { kind: ref.type, id: ref.id } : null
+  await notifyAndMail(
+    tx,
+    { kind: 'review', event, accountId, actorId: null, target, source: once, groupKey: once },
+    { mail },
+  )
 }
 
 export async function listTakeDowns(ctx: Ctx, query: List): Promise<{ data: TakeDown[]; total: number }> {

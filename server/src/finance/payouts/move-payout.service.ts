@@ -1,8 +1,7 @@
 import type { AccountId } from '@limelight/contract/ids'
-import { notify } from '#/people/notifications/notify.service'
 import type { Tx } from '#/platform/ctx'
 import { payOut, releasePayout } from './payout-hold.service.ts'
-import { isDecision, mailDecision } from './payout-mails.service.ts'
+import { isDecision, notifyOfDecision } from './payout-mails.service.ts'
 import { isReturned } from './payout-states.ts'
 import { insertEvent, type PayoutChange, type PayoutRow, updatePayout } from './payouts.queries.ts'
 
@@ -16,13 +15,5 @@ export async function movePayout(tx: Tx, payout: PayoutRow, { actorId, ...change
   await insertEvent(tx, { payoutId: payout.id, status, note: note ?? '', actorId })
   if (isReturned(status)) await releasePayout(tx, payout)
   if (status === 'paid') await payOut(tx, payout)
-  if (!isDecision(status)) return
-  await mailDecision(tx, { ...payout, ...change }, status)
-  await notify(tx, {
-    kind: 'payout',
-    accountId: payout.performer_id,
-    actorId: null,
-    target: { kind: 'payout', id: payout.id },
-    source: `payout/${payout.id}/${status}`,
-  })
+  if (isDecision(status)) await notifyOfDecision(tx, { ...payout, ...change }, status)
 }

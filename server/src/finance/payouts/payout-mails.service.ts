@@ -2,10 +2,9 @@ import type { AccountId } from '@limelight/contract/ids'
 import type { PayoutStatus } from '@limelight/contract/payouts'
 import { PAYOUT_PAUSE_HOURS } from '@limelight/contract/performers'
 import { mailOperator } from '#/core/settings/mail-operator.service'
-import { letterheadFor, readSettings } from '#/core/settings/settings.service'
-import { findAccounts } from '#/people/accounts/accounts.service'
+import { notifyAndMail } from '#/people/notifications/notify.service'
 import type { Tx } from '#/platform/ctx'
-import { type Mail, queueMail } from '#/platform/mail/mail.service'
+import type { Mail } from '#/platform/mail/mail.service'
 import { type Speaker, wordsIn } from '#/platform/words'
 import type { PayoutRow } from './payouts.queries.ts'
 import english from './words/en.json' with { type: 'json' }
@@ -16,16 +15,25 @@ type About = Amount & Pick<PayoutRow, 'performer_id' | 'reason' | 'reference'>
 const wordsFor = wordsIn(import.meta.dirname, english)
 
 /** What became of their request. */
-export async function mailDecision(tx: Tx, payout: About, status: Decision): Promise<void> {
-  await mail(tx, payout.performer_id, (language) => {
-    const speaker = wordsFor(language)
-    return {
-      ...decisionText(speaker, payout, status),
-      action: {
-        label: speaker.t('mails.action'),
-        url: `${tx.config.publicUrl}/creator/payouts/${payout.id}`,
-      },
-    }
+export async function notifyOfDecision(tx: Tx, payout: About, status: Decision): Promise<void> {
+  const happening = {
+    kind: 'payout',
+    accountId: payout.performer_id,
+    actorId: null,
+    target: { kind: 'payout', id: payout.id },
+    source: `payout/${payout.id}/${status}`,
+  } as const
+  await notifyAndMail(tx, happening, {
+    mail: (language) => {
+      const speaker = wordsFor(language)
+      return {
+        ...decisionText(speaker, payout, status),
+        action: {
+          label: speaker.t('mails.action'),
+          url: `${tx.config.publicUrl}/creator/payouts/${payout.id}`,
+        },
+      }
+    },
   })
 }
 
@@ -43,8 +51,18 @@ export function mailRequest(tx: Tx, payout: Amount & { name: string }) {
 }
 
 /** So that they learn of it when it was not them. */
-export function mailDestinationChanged(tx: Tx, performerId: AccountId): Promise<void> {
-  return mail(tx, performerId, (language) => {
+export function notifyOfDestination(tx: Tx, performerId: AccountId): Promise<void> {
+  const once = `payout-destination/${tx.clock.now()}`
+  const happening = {
+    kind: 'security',
+    event: 'payout_destination_changed',
+    accountId: performerId,
+    actorId: null,
+    target: null,
+    source: once,
+    groupKey: once,
+  } as const
+  const mail: Mail = (language) => {
     const { t } = wordsFor(language)
     return {
       subject: t('mails.destinationChanged.subject'),
@@ -54,7 +72,8 @@ export function mailDestinationChanged(tx: Tx, performerId: AccountId): Promise<
       ],
       action: { label: t('mails.destinationChanged.action'), url: `${tx.config.publicUrl}/creator/account#banking` },
     }
-  })
+  }
+  return notifyAndMail(tx, happening, { mail })
 }
 
 const DECISIONS = ['approved', 'paid', 'rejected', 'failed'] as const
@@ -73,11 +92,4 @@ function decisionText({ t, money }: Speaker<typeof english>, payout: About, stat
     return { subject, paragraphs: [reference, t('mails.paid.text')] }
   }
   return { subject, paragraphs: [t('mails.reason', { reason: payout.reason ?? '' }), t('mails.back')] }
-}
-
-/** Accounts without an address get no mail. */
-async function mail(tx: Tx, to: AccountId, content: Mail): Promise<void> {
-  const [account] = await findAccounts(tx, [to])
-  if (account?.email)
-    await queueMail(tx, account.email, content, letterheadFor(await readSettings(tx), account.language))
 }

@@ -8,7 +8,7 @@ import { changeBanking, changePayoutRoute, getPerformer } from '#/people/perform
 import type { Tx } from '#/platform/ctx'
 import type { Caller } from '#/platform/http/caller'
 import { isReady } from './payout-figures.service.ts'
-import { mailDestinationChanged } from './payout-mails.service.ts'
+import { notifyOfDestination } from './payout-mails.service.ts'
 import type { PayoutContext } from './transfer-driver.ts'
 
 type NewBanking = Output<(typeof performers)['PUT /performers/banking-settings']['body']>
@@ -39,5 +39,5 @@ export async function savePayoutRoute(context: PayoutContext, caller: Caller, in
 
 async function notifyChange(tx: Tx, caller: Caller, action: string): Promise<void> {
   await writeAudit(tx, { actorId: caller.id, action, targetType: 'performer', targetId: caller.id })
-  await mailDestinationChanged(tx, caller.id)
+  await notifyOfDestination(tx, caller.id)
 }

@@ -63,6 +63,22 @@ export function passwordChangedMail(origin: string): Mail {
   }
 }
 
+/** Of a login with a browser and from a network that are new. */
+export function newLoginMail(origin: string, { userAgent, address }: { userAgent: string; address: string }): Mail {
+  return (language) => {
+    const { t } = wordsFor(language)
+    return {
+      subject: t('newLogin.subject'),
+      paragraphs: [t('newLogin.text'), t('newLogin.notYou')],
+      lines: [
+        { label: t('newLogin.device'), value: userAgent },
+        { label: t('newLogin.address'), value: address },
+      ],
+      action: { label: t('newLogin.action'), url: `${origin}/user/account` },
+    }
+  }
+}
+
 /** To the present address, before a new one counts. */
 export function emailChangeRequestedMail(origin: string, token: string): Mail {
   return wayBackMail('emailChangeRequested', origin, token)

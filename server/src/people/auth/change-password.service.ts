@@ -3,12 +3,13 @@ import type { AccountId } from '@limelight/contract/ids'
 import { changeAccount, findAccountByCredentials, getAccount, lockAccount } from '#/people/accounts/accounts.service'
 import { requireUncommonPassword } from '#/people/accounts/common-passwords.service'
 import { hashPassword, verifyPassword } from '#/people/accounts/password-hashing.service'
+import { notifyAndMail } from '#/people/notifications/notify.service'
 import { confirmEmail } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
 import type { Caller } from '#/platform/http/caller'
 import { passwordChangedMail, resetPasswordMail } from './auth.mails.ts'
 import { isKnownNetwork } from './known-devices.service.ts'
-import { endLinks, followLink, mailLink, mailNotice } from './links.service.ts'
+import { endLinks, followLink, mailLink } from './links.service.ts'
 import { endSessions } from './sessions.service.ts'
 
 /** A person who has just logged in has just typed the password. */
@@ -130,5 +131,11 @@ async function storePassword(
   })
   await endLinks(tx, account.id)
   if (verifiedAt !== null && account.email_verified_at === null) await confirmEmail(tx, account.id)
-  if (account.email !== null) await mailNotice(tx, account.email, { content: passwordChangedMail })
+  const happening = { kind: 'security', event: 'password_changed', actorId: null, target: null } as const
+  const once = `password/${tx.clock.now()}`
+  await notifyAndMail(
+    tx,
+    { ...happening, accountId: account.id, source: once, groupKey: once },
+    { mail: passwordChangedMail(tx.config.publicUrl), isLimited: true },
+  )
 }

@@ -8,6 +8,7 @@ import type { RateLimiter } from '#/platform/http/rate-limit'
 import type { RecordSecurity } from '#/platform/http/security-log'
 import { marksWith } from './known-devices.service.ts'
 import { countTry } from './login-limits.service.ts'
+import { noticeOfLogin, notifyOfLogin } from './new-login.service.ts'
 import { type OpenedSession, openSession } from './sessions.service.ts'
 
 export type Login = {
@@ -47,6 +48,10 @@ export async function logIn(ctx: Ctx, { rateLimiter, record }: Guard, login: Log
   const { requireEmailVerification } = await getSettings(ctx)
   const mustVerify = requireEmailVerification && account.email !== null && account.email_verified_at === null
   if (mustVerify && account.role !== 'operator') return refuse('email_unverified')
-  const session = await ctx.transaction((tx) => openSession(tx, { accountId: account.id, ...login }))
+  const notice = await noticeOfLogin(ctx, account, login)
+  const session = await ctx.transaction(async (tx) => {
+    await notifyOfLogin(tx, account.id, notice)
+    return openSession(tx, { accountId: account.id, ...login })
+  })
   return { ...session, accountId: account.id, marks: marksWith(ctx.config, account, login.marks) }
 }

@@ -31,6 +31,21 @@ export async function findFollowedIds({ db }: Db, fanId: AccountId): Promise<Acc
   return rows.map((row) => row.performer_id)
 }
 
+/** In the order of their ids, which goes on after the last of a batch. */
+export async function findFollowerIds(
+  { db }: Db,
+  performerId: AccountId,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<AccountId[]> {
+  const { rows } = await sql<{ fan_id: AccountId }>`
+    select fan_id from follow
+    where performer_id = ${performerId} and (${after}::uuid is null or fan_id > ${after}::uuid)
+    order by fan_id
+    limit ${limit}
+  `.execute(db)
+  return rows.map((row) => row.fan_id)
+}
+
 // A follow never changes: its time of update is its time of creation.
 const sortable = { updatedAt: 'f.created_at', createdAt: 'f.created_at' }
 

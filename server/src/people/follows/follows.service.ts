@@ -2,7 +2,7 @@ import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import type { PerformerCard } from '@limelight/contract/performers'
 import { findAccounts, toFanCard } from '#/people/accounts/accounts.service'
-import { notify } from '#/people/notifications/notify.service'
+import { type Happening, notify } from '#/people/notifications/notify.service'
 import { getPerformerCards } from '#/people/performers/discover.service'
 import { addToCounters, requirePublicPerformer } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
@@ -37,6 +37,12 @@ export async function followAsSubscriber(tx: Tx, pair: Pair): Promise<void> {
 export async function unfollow(tx: Tx, { fanId, performerId }: Pair): Promise<void> {
   if (await queries.deleteFollow(tx, { fanId, performerId }))
     await addToCounters(tx, performerId, { follower_count: -1 })
+}
+
+/** Notifies all followers of a creator, batch by batch, if and only if the transaction commits. */
+export async function notifyFollowers(tx: Tx, performerId: AccountId, happening: Happening): Promise<void> {
+  const at = tx.clock.now().toString()
+  await tx.enqueue('followers-notify', { performerId, happening, at, after: null })
 }
 
 export function listFollowedIds(ctx: Ctx, fanId: AccountId): Promise<AccountId[]> {

@@ -3,11 +3,12 @@ import type { AccountId } from '@limelight/contract/ids'
 import type { Login, LoginProvider } from '@limelight/contract/logins'
 import { lockAccount } from '#/people/accounts/accounts.service'
 import { requirePresentPassword, requireSameProof } from '#/people/auth/change-password.service'
-import { mailNotice } from '#/people/auth/links.service'
 import { endSessions } from '#/people/auth/sessions.service'
-import type { Ctx, Db } from '#/platform/ctx'
+import { notifyAndMail } from '#/people/notifications/notify.service'
+import type { Ctx, Db, Tx } from '#/platform/ctx'
 import { constraintOf } from '#/platform/db/database-errors'
 import type { Caller } from '#/platform/http/caller'
+import type { Mail } from '#/platform/mail/mail.service'
 import type { Identity } from './login-provider.ts'
 import { loginConnectedMail, loginDisconnectedMail } from './logins.mails.ts'
 import { deleteLogin, findLogin, insertLogin, listLogins } from './logins.queries.ts'
@@ -23,7 +24,7 @@ export async function connectLogin(
   if (known?.account_id === caller.id) return
   if (known) throw new AppError('login_taken')
   await ctx.transaction(async (tx) => {
-    const account = await lockAccount(tx, caller.id)
+    await lockAccount(tx, caller.id)
     // Another login of the same provider is replaced: people who change their account there stay the same here.
     await deleteLogin(tx, { accountId: caller.id, provider })
     await insertLogin(tx, { provider, subject, label, account_id: caller.id }).catch((error: unknown) => {
@@ -31,8 +32,10 @@ export async function connectLogin(
       throw error
     })
     await endSessions(tx, { accountId: caller.id, except: caller.sessionId })
-    if (account.email !== null)
-      await mailNotice(tx, account.email, { content: (origin) => loginConnectedMail(provider, origin) })
+    await notifyOfLogin(tx, caller.id, {
+      event: 'login_connected',
+      mail: loginConnectedMail(provider, tx.config.publicUrl),
+    })
   })
 }
 
@@ -52,9 +55,19 @@ export async function disconnectLogin(
     if (!account.has_password && others.length === 0) throw new AppError('login_last')
     if (!(await deleteLogin(tx, { accountId: caller.id, provider }))) return
     await endSessions(tx, { accountId: caller.id, except: caller.sessionId })
-    if (account.email !== null)
-      await mailNotice(tx, account.email, { content: (origin) => loginDisconnectedMail(provider, origin) })
+    await notifyOfLogin(tx, caller.id, {
+      event: 'login_disconnected',
+      mail: loginDisconnectedMail(provider, tx.config.publicUrl),
+    })
   })
+}
+
+type LoginNotice = { event: 'login_connected' | 'login_disconnected'; mail: Mail }
+
+async function notifyOfLogin(tx: Tx, accountId: AccountId, { event, mail }: LoginNotice): Promise<void> {
+  const once = `login/${tx.clock.now()}`
+  const happening = { kind: 'security', event, actorId: null, target: null, source: once, groupKey: once } as const
+  await notifyAndMail(tx, { ...happening, accountId }, { mail, isLimited: true })
 }
 
 export async function listOwnLogins(db: Db, accountId: AccountId): Promise<Login[]> {

@@ -6,6 +6,7 @@ import { recordConsent } from '#/core/legal/legal.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { createAccount, findAccountByCredentials, getAccount } from '#/people/accounts/accounts.service'
 import { hashPassword } from '#/people/accounts/password-hashing.service'
+import { noticeOfLogin, notifyOfLogin } from '#/people/auth/new-login.service'
 import { type OpenedSession, openSession } from '#/people/auth/sessions.service'
 import { createPerformer } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
@@ -21,6 +22,8 @@ export type Entry = {
   role: 'fan' | 'performer'
   userAgent: string
   address: string
+  /** Of the accounts that signed in with this browser before. */
+  marks: readonly string[]
 }
 export type Entered = { account: { id: AccountId; password_hash: string }; session: OpenedSession; isNew: boolean }
 
@@ -56,7 +59,9 @@ async function enterKnown(ctx: Ctx, id: AccountId, entry: Entry, record: RecordS
   if (requireEmailVerification && account.email !== null && account.email_verified_at === null)
     return refuse('email_unverified')
   const { provider, identity, userAgent, address } = entry
+  const notice = await noticeOfLogin(ctx, account, entry)
   const session = await ctx.transaction(async (tx) => {
+    await notifyOfLogin(tx, id, notice)
     if (!(await useLogin(tx, { provider, ...identity }))) throw new AppError('login_expired')
     return openSession(tx, { accountId: id, remember: true, userAgent, address })
   })

@@ -82,7 +82,11 @@ export function loginsRoutes(ctx: Ctx, { authenticator }: { authenticator: Authe
       record('auth.login_connected', { reason: provider })
       return { redirect, isConnected: true }
     }
-    const entered = await enterWith(ctx, { provider, identity, role, userAgent, address }, record)
+    const entered = await enterWith(
+      ctx,
+      { provider, identity, role, userAgent, address, marks: cookie.devices() },
+      record,
+    )
     const { account, session, isNew } = entered
     rememberDevice(ctx, account, cookie)
     record(isNew ? 'auth.registered' : 'auth.signed_in', { accountId: account.id, reason: provider })

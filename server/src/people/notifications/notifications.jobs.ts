@@ -3,15 +3,51 @@ import { AccountId } from '@limelight/contract/ids'
 import type { NotificationTarget } from '@limelight/contract/notifications'
 import type { Ctx } from '#/platform/ctx'
 import type { Jobs } from '#/platform/jobs/jobs'
-import { deleteOldNotifications } from './notifications.queries.ts'
-import { deliver, type Happening } from './notify.service.ts'
+import { deliver, deliverToMany } from './deliver.service.ts'
+import { sendDueMails } from './notification-mails.service.ts'
+import { deleteByTarget, deleteOldNotifications } from './notifications.queries.ts'
+import { countUnreadOf } from './notifications.service.ts'
+import type { Happening } from './notify.service.ts'
+import { deleteOfEndedSessions } from './push.queries.ts'
+import { queuePushes, sendPush } from './push.service.ts'
 
-export function handleNotifications(ctx: Ctx, jobs: Jobs): void {
-  jobs.handle('notify', {}, ({ at, ...happening }) => deliver(ctx, happening, Temporal.Instant.from(at)))
+/** A push service that is away for a while gets it later, and one that is away for hours does not. */
+const PUSHES = { retryLimit: 8, concurrency: 20, timeoutSeconds: 60 }
+
+type Listeners = {
+  /** Whether a page of the account is open in this process. */
+  isOnline: (accountId: AccountId) => boolean
+  onUnread: (accountId: AccountId, total: number) => void
+}
+
+export function handleNotifications(ctx: Ctx, jobs: Jobs, { isOnline, onUnread }: Listeners): void {
+  jobs.handle('notify', {}, async ({ at, ...happening }) => {
+    // The open page shows the message, and counts it.
+    if (happening.kind === 'message' && isOnline(happening.accountId)) return
+    await deliver(ctx, happening, Temporal.Instant.from(at))
+  })
+  jobs.handle('notify-many', {}, async ({ at, accountIds, ...happening }) => {
+    const away = happening.kind === 'message' ? accountIds.filter((id) => !isOnline(id)) : accountIds
+    await ctx.transaction((tx) => deliverToMany(tx, happening, { accountIds: away, at: Temporal.Instant.from(at) }))
+  })
   jobs.handle('sale-recorded', {}, async (sale) => {
     const happening = happeningOf(sale)
     if (happening) await deliver(ctx, happening)
   })
+  jobs.handle('notifications-withdraw', {}, async ({ targetId }) => {
+    await ctx.transaction(async (tx) => {
+      const accountIds = await deleteByTarget(tx, targetId)
+      if (accountIds.length > 0) await tx.enqueue('unread-changed', { accountIds })
+    })
+  })
+  // Counted for those only who have a page open.
+  jobs.handle('unread-changed', {}, async ({ accountIds }) => {
+    for (const id of accountIds.filter(isOnline)) onUnread(id, await countUnreadOf(ctx, id))
+  })
+  jobs.handle('notifications-push', {}, ({ notificationIds }) => queuePushes(ctx, notificationIds))
+  jobs.handle('push-send', PUSHES, (push, { signal }) => sendPush(ctx, push, signal))
+  jobs.schedule('notification-mails', '* * * * *', () => sendDueMails(ctx))
+  jobs.schedule('push-subscriptions-expire', '41 * * * *', () => deleteOfEndedSessions(ctx))
   jobs.schedule('notifications-expire', '23 4 * * *', () => deleteOldNotifications(ctx))
 }
 
@@ -28,14 +64,18 @@ const TARGETS: Partial<Record<SaleKind, NotificationTarget>> = {
   feed: 'feed',
   video: 'video',
   gallery: 'gallery',
-  product: 'product',
   affiliate: 'product',
 }
+/** These are listed with the earnings. */
+const WITHOUT_TARGET: readonly SaleKind[] = ['message', 'stream', 'private_call']
 
-function happeningOf({ saleId, performerId, fanId, kind, tokens, targetId }: SaleEvent): Happening | undefined {
+function happeningOf({ saleId, performerId, fanId, kind, tokens, targetId }: SaleEvent) {
   const shared = { accountId: AccountId.parse(performerId), actorId: AccountId.parse(fanId), source: `sale/${saleId}` }
-  if (kind === 'tip') return { ...shared, kind: 'tip', target: null, groupKey: `tip/${saleId}`, tokens }
+  if (kind === 'tip')
+    return { ...shared, kind: 'tip', target: null, groupKey: `tip/${saleId}`, tokens } satisfies Happening & object
+  if (WITHOUT_TARGET.includes(kind))
+    return { ...shared, kind: 'sale', target: null, groupKey: `sale/${kind}` } satisfies Happening & object
   const target = TARGETS[kind]
   if (target === undefined || targetId === null) return undefined
-  return { ...shared, kind: 'sale', target: { kind: target, id: targetId } }
+  return { ...shared, kind: 'sale', target: { kind: target, id: targetId } } satisfies Happening & object
 }

@@ -1,7 +1,10 @@
 import type { AccountId, FileId, NotificationId } from '@limelight/contract/ids'
 import {
+  type EmailCadence,
   ESSENTIAL_KINDS,
   NOTIFICATION_KINDS,
+  type NotificationChannel,
+  type NotificationEvent,
   type NotificationKind,
   type NotificationTarget,
   UNREAD_MAX,
@@ -17,58 +20,10 @@ type Reader = Viewer & { id: AccountId }
 /** After this time nobody looks for them, and the same source may notify again. */
 const KEEP_DAYS = 90
 
-/** By either side. */
-export async function isBlocked({ db }: Db, one: AccountId, other: AccountId): Promise<boolean> {
-  const { rows } = await sql`
-    select from account_block
-    where (blocker_id = ${one} and blocked_id = ${other}) or (blocker_id = ${other} and blocked_id = ${one})
-    limit 1
-  `.execute(db)
-  return rows.length > 0
-}
-
-type NewNotification = {
-  id: string
-  kind: NotificationKind
-  accountId: AccountId
-  actorId: AccountId | null
-  target: { kind: NotificationTarget; id: string } | null
-  source: string
-  groupKey: string
-  tokens: number | null
-  /** When it happened: jobs run in any order. */
-  at: Temporal.Instant
-}
-
-/**
- * False when the source notified before, or one of the accounts is gone. In one statement: while the group's row is being read
- * by its owner, the conflict is looked for again, and what happened afterwards becomes a notification of its own.
- */
-export async function saveNotification(tx: Tx, one: NewNotification): Promise<boolean> {
-  const { at } = one
-  const { numAffectedRows } = await sql`
-    with added as (
-      insert into notification_source (account_id, source, created_at)
-      select id, ${one.source}, ${at} from account where id = ${one.accountId}
-      on conflict do nothing
-      returning account_id
-    )
-    insert into notification (id, account_id, kind, actor_id, target_kind, target_id, tokens, group_key, created_at, updated_at)
-    select ${one.id}::uuid, account_id, ${one.kind}, (select id from account where id = ${one.actorId}::uuid),
-      ${one.target?.kind ?? null}, ${one.target?.id ?? null}::uuid, ${one.tokens}::bigint, ${one.groupKey},
-      ${at}::timestamptz, ${at}::timestamptz
-    from added
-    on conflict (account_id, group_key) where read_at is null do update
-      set count = notification.count + 1,
-        actor_id = case when excluded.updated_at >= notification.updated_at then excluded.actor_id else notification.actor_id end,
-        updated_at = greatest(notification.updated_at, excluded.updated_at)
-  `.execute(tx.db)
-  return numAffectedRows === 1n
-}
-
 export type NotificationRow = {
   id: NotificationId
   kind: NotificationKind
+  event: NotificationEvent | null
   target_kind: NotificationTarget | null
   target_id: string | null
   tokens: number | null
@@ -81,6 +36,9 @@ export type NotificationRow = {
   actor_username: string | null
   actor_avatar_file_id: FileId | null
   actor_role: string | null
+  announcement_title: string | null
+  announcement_text: string | null
+  announcement_link: string | null
 }
 
 /** A group stays when its last actor may not be shown; a single one goes. */
@@ -90,12 +48,7 @@ export async function listNotifications(
   { isUnread, before, limit }: { isUnread: boolean; before: Position | undefined; limit: number },
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select n.id, n.kind, n.target_kind, n.target_id, n.tokens, n.count, n.read_at, n.created_at, n.updated_at,
-      a.id as actor_id, a.name as actor_name, a.username as actor_username, a.avatar_file_id as actor_avatar_file_id,
-      a.role as actor_role
-    from notification n
-    left join account a on a.id = n.actor_id and ${isActorShown(reader)}
-    where n.account_id = ${reader.id} and n.kind = any(${NOTIFICATION_KINDS}) and ${isListed(reader)}
+    ${selectFor(reader)} and n.is_in_app
       ${isUnread ? sql`and n.read_at is null` : sql``}
       ${before ? sql`and (n.updated_at, n.id) < (${before.at}, ${before.id})` : sql``}
     order by n.updated_at desc, n.id desc
@@ -104,13 +57,38 @@ export async function listNotifications(
   return rows
 }
 
-/** Up to `UNREAD_MAX`, so that it costs the same for everybody. A counter would be a row that all events wait for. */
+/** Some of them, as far as the reader may still see them; those that are only mailed or pushed, too. Newest first. */
+export async function findNotifications(
+  { db }: Db,
+  reader: Reader,
+  { ids, isUnread }: { ids: readonly string[]; isUnread: boolean },
+): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    ${selectFor(reader)} and n.id = any(${ids}::uuid[]) ${isUnread ? sql`and n.read_at is null` : sql``}
+    order by n.updated_at desc, n.id desc
+  `.execute(db)
+  return rows
+}
+
+function selectFor(reader: Reader): RawBuilder<unknown> {
+  return sql`
+    select n.id, n.kind, n.event, n.target_kind, n.target_id, n.tokens, n.count, n.read_at, n.created_at, n.updated_at,
+      a.id as actor_id, a.name as actor_name, a.username as actor_username, a.avatar_file_id as actor_avatar_file_id,
+      a.role as actor_role, o.title as announcement_title, o.text as announcement_text, o.link as announcement_link
+    from notification n
+    left join account a on a.id = n.actor_id and ${isActorShown(reader)}
+    left join announcement o on n.target_kind = 'announcement' and o.id = n.target_id
+    where n.account_id = ${reader.id} and n.kind = any(${NOTIFICATION_KINDS}) and ${isListed(reader)}`
+}
+
+/** Without messages, which have a number of their own. Up to `UNREAD_MAX`, so that it costs the same for everybody. A counter would be a row that all events wait for. */
 export async function countUnread({ db }: Db, reader: Reader): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*) as unread
     from (
       select from notification n
-      where n.account_id = ${reader.id} and n.read_at is null and n.kind = any(${NOTIFICATION_KINDS})
+      where n.account_id = ${reader.id} and n.read_at is null and n.is_in_app
+        and n.kind <> 'message' and n.kind = any(${NOTIFICATION_KINDS})
         and ${isListed(reader)}
       limit ${UNREAD_MAX}
     ) as counted
@@ -123,7 +101,9 @@ function isListed(reader: Reader): RawBuilder<boolean> {
 }
 
 function isActorShown(reader: Reader): RawBuilder<boolean> {
-  return sql`(n.kind = any(${ESSENTIAL_KINDS}::text[]) or ${isNotBlocked(sql.ref('n.actor_id'), reader)})`
+  const isActive = sql`exists (select from account x where x.id = n.actor_id and x.status = 'active')`
+  return sql`(n.kind = any(${ESSENTIAL_KINDS}::text[]) or (${isNotBlocked(sql.ref('n.actor_id'), reader)}
+    and (n.kind not in ('post', 'live', 'message') or ${isActive})))`
 }
 
 /** All of the account's without ids. */
@@ -138,21 +118,54 @@ export async function markRead(
   `.execute(tx.db)
 }
 
-export type SettingRow = { kind: NotificationKind; channel: 'inApp'; is_enabled: boolean }
+/** True when there was one. */
+export async function markGroupRead(tx: Tx, accountId: AccountId, groupKey: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update notification set read_at = ${tx.clock.now()}
+    where account_id = ${accountId} and group_key = ${groupKey} and read_at is null
+  `.execute(tx.db)
+  return numAffectedRows === 1n
+}
+
+/** Of content that is gone. One that stands for more leads to the creator instead. */
+export async function deleteByTarget({ db }: Db, targetId: string): Promise<AccountId[]> {
+  const { rows } = await sql<{ account_id: AccountId }>`
+    delete from notification
+    where target_id = ${targetId} and kind in ('post', 'live', 'mention') and count = 1
+    returning account_id
+  `.execute(db)
+  return rows.map((row) => row.account_id)
+}
+
+export type SettingRow = {
+  kind: NotificationKind
+  channel: NotificationChannel
+  is_enabled: boolean
+  cadence: Exclude<EmailCadence, 'off'> | null
+}
 
 export async function findSettings({ db }: Db, accountId: AccountId): Promise<SettingRow[]> {
   const { rows } = await sql<SettingRow>`
-    select kind, channel, is_enabled from notification_setting where account_id = ${accountId} and channel = 'inApp'
+    select kind, channel, is_enabled, cadence from notification_setting where account_id = ${accountId}
   `.execute(db)
   return rows
 }
 
+/** What waits to be mailed of kinds that are switched off is never mailed. */
 export async function saveSettings(tx: Tx, accountId: AccountId, settings: readonly SettingRow[]): Promise<void> {
   await sql`
-    insert into notification_setting (account_id, kind, channel, is_enabled)
-    select ${accountId}, kind, channel, is_enabled
-    from jsonb_to_recordset(${JSON.stringify(settings)}::jsonb) as r (kind text, channel text, is_enabled boolean)
-    on conflict (account_id, kind, channel) do update set is_enabled = excluded.is_enabled
+    insert into notification_setting (account_id, kind, channel, is_enabled, cadence)
+    select ${accountId}, kind, channel, is_enabled, cadence
+    from jsonb_to_recordset(${JSON.stringify(settings)}::jsonb)
+      as r (kind text, channel text, is_enabled boolean, cadence text)
+    on conflict (account_id, kind, channel) do update
+      set is_enabled = excluded.is_enabled, cadence = excluded.cadence
+  `.execute(tx.db)
+  const silent = settings.flatMap(({ kind, channel, is_enabled }) => (channel === 'email' && !is_enabled ? kind : []))
+  if (silent.length === 0) return
+  await sql`
+    delete from notification_mail m using notification n
+    where m.account_id = ${accountId} and n.id = m.notification_id and n.kind = any(${silent}::text[])
   `.execute(tx.db)
 }
 

@@ -2,6 +2,7 @@ import type { notifications } from '@limelight/contract/notifications'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
 import { changeSettings, countUnread, listNotifications, listSettings, markRead } from './notifications.service.ts'
+import { unsubscribe } from './unsubscribe.service.ts'
 
 export function notificationsRoutes(ctx: Ctx): Handlers<typeof notifications> {
   return {
@@ -15,6 +16,9 @@ export function notificationsRoutes(ctx: Ctx): Handlers<typeof notifications> {
     'GET /notifications/settings': async ({ caller }) => ({ data: { kinds: await listSettings(ctx, caller) } }),
     'PUT /notifications/settings': async ({ caller, body }) => ({
       data: { kinds: await changeSettings(ctx, caller, body.kinds) },
+    }),
+    'POST /notifications/unsubscribe': async ({ body }) => ({
+      data: { kinds: await unsubscribe(ctx, body), isUnsubscribed: body.isUnsubscribed },
     }),
   }
 }

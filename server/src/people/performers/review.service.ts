@@ -6,10 +6,10 @@ import type { OwnPerformer } from '@limelight/contract/performers'
 import type { Role } from '@limelight/contract/roles'
 import { writeAudit } from '#/core/audit/audit.service'
 import { publicImageUrl } from '#/core/media/media.service'
-import { getSettings, letterheadFor } from '#/core/settings/settings.service'
 import { getAccount, makePerformer } from '#/people/accounts/accounts.service'
+import { notifyAndMail } from '#/people/notifications/notify.service'
 import type { Ctx } from '#/platform/ctx'
-import { type Mail, queueMail } from '#/platform/mail/mail.service'
+import type { Mail } from '#/platform/mail/mail.service'
 import { wordsIn } from '#/platform/words'
 import { statusAfterDecision } from './performers.policy.ts'
 import * as queries from './performers.queries.ts'
@@ -33,7 +33,6 @@ type Decision = { operatorId: AccountId; performerId: AccountId } & (
 
 /** Approves or rejects, mails the creator, and records who decided. Throws `invalid_state` when nothing is to be decided. */
 export async function decideReview(ctx: Ctx, decision: Decision): Promise<OwnPerformer> {
-  const settings = await getSettings(ctx)
   const reason = decision.decision === 'reject' ? decision.reason : null
   await ctx.transaction(async (tx) => {
     const performer = await queries.lockPerformer(tx, decision.performerId)
@@ -52,9 +51,17 @@ export async function decideReview(ctx: Ctx, decision: Decision): Promise<OwnPer
       targetId: decision.performerId,
       details: { reason },
     })
-    const { email, language, role } = await getAccount(tx, decision.performerId)
-    if (email)
-      await queueMail(tx, email, mailFor(ctx.config.publicUrl, { role, reason }), letterheadFor(settings, language))
+    const { role } = await getAccount(tx, decision.performerId)
+    const happening = {
+      kind: 'review',
+      event: reason === null ? 'approved' : 'rejected',
+      accountId: decision.performerId,
+      actorId: null,
+      target: role === 'fan' ? ({ kind: 'performer', id: decision.performerId } as const) : null,
+      source: `review/${tx.clock.now()}`,
+      groupKey: `review/${tx.clock.now()}`,
+    } as const
+    await notifyAndMail(tx, happening, { mail: mailFor(ctx.config.publicUrl, { role, reason }) })
   })
   return getOwnPerformer(ctx, decision.performerId)
 }

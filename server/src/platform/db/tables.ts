@@ -47,6 +47,19 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
   }
+  announcement: {
+    id: string
+    title: string
+    text: string
+    link: string | null
+    audience: string
+    status: string
+    operator_id: string | null
+    reached_account_id: string | null
+    sent_count: Generated<number>
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
   article: {
     id: string
     kind: string
@@ -349,6 +362,7 @@ export interface DB {
     created_at: Temporal.Instant
     sent_at: Temporal.Instant | null
     limited_as: string | null
+    unsubscribe_url: string | null
   }
   media_file: {
     id: string
@@ -411,12 +425,21 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
     read_at: Temporal.Instant | null
+    event: string | null
+    is_in_app: Generated<boolean>
+    mailed_at: Temporal.Instant | null
+  }
+  notification_mail: {
+    notification_id: string
+    account_id: string
+    due_at: Temporal.Instant
   }
   notification_setting: {
     account_id: string
     kind: string
     channel: string
     is_enabled: boolean
+    cadence: string | null
   }
   notification_source: {
     account_id: string
@@ -652,6 +675,21 @@ export interface DB {
     created_at: Temporal.Instant
     paid_at: Temporal.Instant | null
     updated_at: Temporal.Instant
+  }
+  push_key: {
+    id: Generated<boolean>
+    public_key: string
+    private_key_sealed: Buffer
+    created_at: Temporal.Instant
+  }
+  push_subscription: {
+    id: string
+    account_id: string
+    session_id: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    created_at: Temporal.Instant
   }
   rate_limit: {
     key: string

@@ -6,6 +6,8 @@
 import { escapeHtml } from '../escape-html.ts'
 
 export type MailLine = { label: string; value: string }
+/** Something that happened, and where to look at it. */
+export type MailItem = { title: string; text: string; url?: string | undefined }
 type Link = { label: string; url: string }
 export type MailPage = {
   language: string
@@ -15,9 +17,11 @@ export type MailPage = {
   subject: string
   paragraphs: string[]
   lines: MailLine[]
+  items: MailItem[]
   action: Link | undefined
-  reason: string
-  help: Link
+  /** Why it came, and to whom. */
+  reasons: string[]
+  links: Link[]
 }
 
 /** Of the light theme. The dark one replaces them by class. */
@@ -35,7 +39,7 @@ const FONT = "font-family:Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Aria
 const TABLE = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
 export function mailPage(mail: MailPage): string {
-  const { language, dir, siteName, origin, subject, paragraphs, lines, action } = mail
+  const { language, dir, siteName, origin, subject, paragraphs, lines, items, action } = mail
   return `<!doctype html><html lang="${language}" dir="${dir}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK}</style></head>
@@ -45,7 +49,7 @@ ${TABLE} dir="${dir}" style="max-width:600px;${FONT};font-size:16px;line-height:
 <tr><td style="padding:8px 8px 20px"><a class="ink" href="${escapeHtml(origin)}" style="color:${INK};text-decoration:none;font-size:22px;font-weight:800">${escapeHtml(siteName)}</a></td></tr>
 <tr><td class="card pad" style="background:#ffffff;border-radius:20px;padding:36px 32px">
 <h1 class="ink" style="margin:0 0 16px;font-size:26px;line-height:1.15;color:${INK}">${escapeHtml(subject)}</h1>
-${paragraphs.map(paragraph).join('\n')}${receipt(lines, dir)}${action ? button(action) : ''}</td></tr>
+${paragraphs.map(paragraph).join('\n')}${receipt(lines, dir)}${list(items)}${action ? button(action) : ''}</td></tr>
 ${footer(mail)}</table></td></tr></table></body></html>`
 }
 
@@ -84,7 +88,22 @@ function button({ label, url }: Link): string {
 <a href="${escapeHtml(url)}" style="display:block;padding:14px 24px;color:#04202f;font-size:17px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }
 
-function footer({ reason, help }: MailPage): string {
-  return `<tr><td class="muted" align="center" style="padding:20px 16px 0;font-size:13px;color:${MUTED}">${escapeHtml(reason)}<br>
-<a class="muted" href="${escapeHtml(help.url)}" style="color:${MUTED}">${escapeHtml(help.label)}</a></td></tr>`
+function list(items: MailItem[]): string {
+  if (items.length === 0) return ''
+  return `${TABLE} style="margin:8px 0;border-collapse:collapse">${items.map(itemRow).join('')}</table>`
+}
+
+function itemRow({ title, text, url }: MailItem): string {
+  const style = `style="color:${INK};font-weight:600;text-decoration:none"`
+  const name = url
+    ? `<a class="ink" href="${escapeHtml(url)}" ${style}>${escapeHtml(title)}</a>`
+    : `<span class="ink" ${style}>${escapeHtml(title)}</span>`
+  return `<tr><td class="line muted" style="border-top:1px solid ${LINE};padding:12px 0;color:${MUTED}">${name}<br>${escapeHtml(text)}</td></tr>`
+}
+
+function footer({ reasons, links }: MailPage): string {
+  const linked = links.map(
+    ({ label, url }) => `<a class="muted" href="${escapeHtml(url)}" style="color:${MUTED}">${escapeHtml(label)}</a>`,
+  )
+  return `<tr><td class="muted" align="center" style="padding:20px 16px 0;font-size:13px;color:${MUTED}">${[...reasons.map(escapeHtml), ...linked].join('<br>\n')}</td></tr>`
 }

@@ -8,6 +8,7 @@ export type MailRow = {
   subject: string
   body_text: string
   body_html: string
+  unsubscribe_url: string | null
   created_at: Temporal.Instant
   sent_at: Temporal.Instant | null
 }
@@ -19,12 +20,16 @@ type NewMail = {
   text: string
   html: string
   limitedAs: LimitedAs | null
+  unsubscribeUrl: string | null
 }
 
-export async function insertMail(tx: Tx, { id, recipient, subject, text, html, limitedAs }: NewMail): Promise<void> {
+export async function insertMail(
+  tx: Tx,
+  { id, recipient, subject, text, html, limitedAs, unsubscribeUrl }: NewMail,
+): Promise<void> {
   await sql`
-    insert into mail (id, recipient, subject, body_text, body_html, limited_as, created_at)
-    values (${id}, ${recipient}, ${subject}, ${text}, ${html}, ${limitedAs}, ${tx.clock.now()})
+    insert into mail (id, recipient, subject, body_text, body_html, limited_as, unsubscribe_url, created_at)
+    values (${id}, ${recipient}, ${subject}, ${text}, ${html}, ${limitedAs}, ${unsubscribeUrl}, ${tx.clock.now()})
   `.execute(tx.db)
 }
 
@@ -45,7 +50,7 @@ export async function countLimitedMails(
 
 export async function findMail({ db }: Db, id: string): Promise<MailRow | undefined> {
   const { rows } = await sql<MailRow>`
-    select id, recipient, subject, body_text, body_html, created_at, sent_at from mail where id = ${id}
+    select id, recipient, subject, body_text, body_html, unsubscribe_url, created_at, sent_at from mail where id = ${id}
   `.execute(db)
   return rows[0]
 }
@@ -62,7 +67,7 @@ export async function deleteMailsBefore({ db }: Db, before: Temporal.Instant): P
 /** The newest hundred, for the development mailbox. */
 export async function listRecentMails({ db }: Db): Promise<MailRow[]> {
   const { rows } = await sql<MailRow>`
-    select id, recipient, subject, body_text, body_html, created_at, sent_at
+    select id, recipient, subject, body_text, body_html, unsubscribe_url, created_at, sent_at
     from mail
     order by created_at desc
     limit 100

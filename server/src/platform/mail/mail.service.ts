@@ -52,6 +52,7 @@ async function queue(
     recipient,
     subject: content.subject,
     limitedAs,
+    unsubscribeUrl: content.optional?.unsubscribeUrl ?? null,
     ...renderMail(content, { ...letterhead, recipient, origin: tx.config.publicUrl }),
   })
   await tx.enqueue('mail-send', { mailId })
@@ -72,10 +73,16 @@ export function handleMail(ctx: Ctx, jobs: Jobs): void {
       subject: mail.subject,
       text: mail.body_text,
       html: mail.body_html,
+      ...(mail.unsubscribe_url !== null && { headers: unsubscribeHeaders(mail.unsubscribe_url) }),
     })
     await markMailSent(ctx, mailId)
   })
   jobs.schedule('mails-expire', '53 3 * * *', () => deleteOldMails(ctx))
+}
+
+/** One click in the program for mail, without a page (RFC 8058). Also called by the development mailbox, which shows them. */
+export function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** Stored mails contain links and reasons, and are not needed again. */

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@limelight/contract/languages'
 import { wordsIn } from '../words.ts'
-import { type MailLine, mailPage } from './mail-page.ts'
+import { type MailItem, type MailLine, mailPage } from './mail-page.ts'
 import english from './words/en.json' with { type: 'json' }
 
 export type MailContent = {
@@ -9,8 +9,12 @@ export type MailContent = {
   paragraphs: string[]
   /** What was bought or paid, as on a receipt; the last line is the sum. */
   lines?: MailLine[]
+  /** What happened, each with its link. */
+  items?: MailItem[]
   /** The one thing to do; `url` is absolute. */
   action?: { label: string; url: string }
+  /** Of mails that can be switched off: why it came, where that is chosen, and the link that stops it without a login. */
+  optional?: { reason: string; settingsUrl: string; unsubscribeUrl: string }
 }
 
 /** Whose mail it is, and in which language. */
@@ -23,21 +27,31 @@ const wordsFor = wordsIn(import.meta.dirname, english)
 
 /** Both parts of a mail, which say the same: its content, and at its end who got it and where to ask. */
 export function renderMail(
-  { subject, paragraphs, lines = [], action }: MailContent,
+  { subject, paragraphs, lines = [], items = [], action, optional }: MailContent,
   { siteName, language, recipient, origin }: Envelope,
 ): { text: string; html: string } {
   const { t } = wordsFor(language)
-  const reason = t('reason', { recipient, siteName })
-  const help = { label: t('help'), url: `${origin}/contact` }
+  const reasons = [...(optional ? [optional.reason] : []), t('reason', { recipient, siteName })]
+  const links = [
+    ...(optional
+      ? [
+          { label: t('settings'), url: optional.settingsUrl },
+          { label: t('unsubscribe'), url: optional.unsubscribeUrl },
+        ]
+      : []),
+    { label: t('help'), url: `${origin}/contact` },
+  ]
   const text = [
     ...paragraphs,
     ...(lines.length > 0 ? [lines.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...items.map(({ title, text, url }) => [title, text, url].filter(Boolean).join('\n')),
     ...(action ? [linkLine(action)] : []),
     `${siteName}\n${origin}`,
-    `${reason}\n${linkLine(help)}`,
+    [...reasons, ...links.map(linkLine)].join('\n'),
   ].join('\n\n')
   const { dir } = LANGUAGES[language]
-  const html = mailPage({ language, dir, siteName, origin, subject, paragraphs, lines, action, reason, help })
+  const page = { language, dir, siteName, origin, subject, paragraphs, lines, items, action, reasons, links }
+  const html = mailPage(page)
   return { text, html }
 }
 

@@ -27,6 +27,8 @@ export type Realtime = {
   emit<E extends ServerEvent>(accountId: AccountId, event: E, payload: ServerPayload<E>): void
   /** Sends an event to every socket that listens to a channel. */
   publish<E extends ServerEvent>(channel: string, event: E, payload: ServerPayload<E>): void
+  /** Whether a socket of the account is connected to this process. */
+  isOnline(accountId: AccountId): boolean
   endSessions(sessionIds: readonly SessionId[]): void
   /** Ends all connections and takes no more; the HTTP server they come through goes on. */
   disconnect(): void
@@ -113,6 +115,7 @@ export function createRealtime(
 
   return {
     emit: (accountId, event, payload) => void io.to(accountRoom(accountId)).emit(event, payload),
+    isOnline: (accountId) => io.sockets.adapter.rooms.has(accountRoom(accountId)),
     publish: (channel, event, payload) => void io.to(channelRoom(channel)).emit(event, payload),
     endSessions(sessionIds) {
       for (const id of sessionIds) {

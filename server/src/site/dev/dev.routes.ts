@@ -3,6 +3,7 @@ import type { MovableClock } from '#/platform/clock'
 import type { Ctx } from '#/platform/ctx'
 import { escapeHtml } from '#/platform/escape-html'
 import { listRecentMails, type MailRow } from '#/platform/mail/mail.queries'
+import { unsubscribeHeaders } from '#/platform/mail/mail.service'
 
 /** Steps of the clock page, as Temporal durations. */
 const STEPS: readonly [string, Temporal.DurationLike][] = [
@@ -64,9 +65,15 @@ function mailboxPage(mails: MailRow[]): string {
     (
       mail,
     ) => `<details><summary><b>${escapeHtml(mail.subject)}</b> to ${escapeHtml(mail.recipient)} <time>${mail.created_at.toString()}</time></summary>
-<iframe sandbox title="HTML" loading="lazy" srcdoc="${escapeHtml(mail.body_html)}"></iframe><pre>${linkify(escapeHtml(mail.body_text))}</pre></details>`,
+<iframe sandbox title="HTML" loading="lazy" srcdoc="${escapeHtml(mail.body_html)}"></iframe><pre>${linkify(escapeHtml(mail.body_text))}</pre>${headersOf(mail)}</details>`,
   )
   return page('Mailbox', rows.length > 0 ? rows.join('') : '<p>No mail yet.</p>')
+}
+
+function headersOf({ unsubscribe_url: url }: MailRow): string {
+  if (url === null) return ''
+  const lines = Object.entries(unsubscribeHeaders(url)).map(([name, value]) => `${name}: ${value}`)
+  return `<pre>${escapeHtml(lines.join('\n'))}</pre>`
 }
 
 function clockPage({ clock }: Pick<Ctx, 'clock'>): string {

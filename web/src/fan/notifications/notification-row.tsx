@@ -1,3 +1,4 @@
+import { notificationPath } from '@limelight/contract/notification-path'
 import type { Notification } from '@limelight/contract/notifications'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
@@ -6,7 +7,6 @@ import { useAppStore } from '../../platform/store/store.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { notificationPath } from './notification-path.ts'
 
 export interface NotificationRowProps {
   notification: Notification
@@ -39,15 +39,19 @@ function Content({ notification }: { notification: Notification }) {
   const { t } = useT('fan/notifications')
   const { formatTokens: formatWhole } = useFormat()
   const { inMoney } = usePrices()
-  const { kind, actor, target, count, tokens, isRead, updatedAt } = notification
+  const { kind, event, actor, target, count, tokens, isRead, updatedAt, announcement } = notification
   const named = target && !SAYS_TARGET.has(kind) ? target.kind : undefined
-  const what = t(`what.${kind}`, { count, shown: formatWhole(count), amount: inMoney(tokens ?? 0) })
+  const values = { count, shown: formatWhole(count), amount: inMoney(tokens ?? 0) }
+  const what = announcement?.title ?? (event === null ? t(`what.${kind}`, values) : t(`event.${event}`))
   return (
     <>
       <Avatar src={actor?.avatar} />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="truncate text-[15px] font-semibold">{useWho(notification)}</span>
         <span className="text-sm text-muted">{[what, named && t(`target.${named}`)].filter(Boolean).join(' · ')}</span>
+        {announcement && (
+          <span className="text-sm break-words whitespace-pre-line text-muted">{announcement.text}</span>
+        )}
         <TimeAgo at={updatedAt} className="text-[13px] text-faint" />
       </span>
       {!isRead && (
@@ -60,17 +64,36 @@ function Content({ notification }: { notification: Notification }) {
 }
 
 /** These name what they are about. */
-const SAYS_TARGET: ReadonlySet<Notification['kind']> = new Set(['reply', 'order', 'payout'])
+const SAYS_TARGET: ReadonlySet<Notification['kind']> = new Set([
+  'reply',
+  'mention',
+  'live',
+  'message',
+  'order',
+  'subscription',
+  'review',
+  'payout',
+  'announcement',
+])
 
 /** Each of these is done once by an account, so that their number is one of people. */
 const ONCE_EACH: ReadonlySet<Notification['kind']> = new Set(['follower', 'subscriber', 'like'])
+
+const FROM_SITE: ReadonlySet<Notification['kind']> = new Set([
+  'order',
+  'payout',
+  'review',
+  'report',
+  'security',
+  'announcement',
+])
 
 function useWho({ kind, actor, count }: Notification): string {
   const { t } = useT('fan/notifications')
   const { formatTokens: formatWhole } = useFormat()
   const siteName = useAppStore((state) => state.ui.siteName)
   // From the site itself.
-  if (kind === 'order' || kind === 'payout') return siteName
+  if (FROM_SITE.has(kind)) return siteName
   if (!actor) return t(count > 1 ? 'several' : 'someone')
   const name = isolated(actor.name)
   if (count === 1 || !ONCE_EACH.has(kind)) return name

@@ -1,16 +1,15 @@
-import type { NotificationSetting } from '@limelight/contract/notifications'
+import { NOTIFICATION_TOPICS, type NotificationSetting } from '@limelight/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'
-import { settingsQuery, useSwitchKind } from '../../shared/notifications/notifications.api.ts'
+import { settingsQuery } from '../../shared/notifications/notifications.api.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
-import { Switch } from '../../ui/form/switch.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Section } from '../../ui/section.tsx'
+import { DeviceSection } from './device-section.tsx'
+import { ROW_STYLE, SettingRow } from './setting-row.tsx'
 
 export const meta = titled('fan/notifications', 'settingsTitle')
 
@@ -22,49 +21,47 @@ export default function NotificationSettingsPage() {
     </LinkButton>
   )
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="mx-auto max-w-3xl">
       <PageHeader title={t('settingsTitle')} text={t('settingsText')} actions={back} />
-      <Kinds />
+      <DeviceSection />
+      <Topics />
     </div>
   )
 }
 
-function Kinds() {
+function Topics() {
+  const { t } = useT('fan/notifications')
   const query = useQuery(settingsQuery)
   if (query.isError) return <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
-  if (!query.data) return <SkeletonList rows={4} />
-  return (
-    <ul className="divide-y divide-line rounded-card border border-line bg-surface px-5">
-      {query.data.data.kinds.map((setting) => (
-        <li key={setting.kind} className="py-3.5">
-          <Kind setting={setting} />
-        </li>
-      ))}
-    </ul>
-  )
+  if (!query.data) return <SkeletonList rows={8} />
+  const { kinds } = query.data.data
+  return NOTIFICATION_TOPICS.map((topic) => {
+    const settings = kinds.filter((setting) => setting.topic === topic)
+    if (settings.length === 0) return null
+    return (
+      <Section key={topic} framed title={t(`topic.${topic}`)}>
+        <Rows settings={settings} />
+      </Section>
+    )
+  })
 }
 
-function Kind({ setting: { kind, inApp, isEssential } }: { setting: NotificationSetting }) {
+/** One row a kind, one column a channel; on a phone the channels stand below the kind, each with its name. */
+function Rows({ settings }: { settings: NotificationSetting[] }) {
   const { t } = useT('fan/notifications')
-  const textOf = useErrorText()
-  const change = useSwitchKind()
-  // What was requested is shown while it is on its way; a refusal brings back what holds. The mutation's own state comes a
-  // moment after the click, and until then the switch would jump back.
-  const [requested, setRequested] = useState<boolean>()
-  const request = (isRequested: boolean) => {
-    setRequested(isRequested)
-    change.mutate(
-      { kind, inApp: isRequested },
-      { onError: (error) => toast.error(textOf(error)), onSettled: () => setRequested(undefined) },
-    )
-  }
   return (
-    <Switch
-      label={t(`kind.${kind}`)}
-      hint={t(`hint.${kind}`)}
-      checked={requested ?? inApp}
-      disabled={isEssential}
-      onChange={(event) => request(event.currentTarget.checked)}
-    />
+    <>
+      <div aria-hidden className={`${ROW_STYLE} hidden pb-1 text-[13px] text-muted sm:grid`}>
+        <span />
+        <span className="text-center">{t('channel.inApp')}</span>
+        <span>{t('channel.email')}</span>
+        <span className="text-center">{t('channel.push')}</span>
+      </div>
+      <ul className="divide-y divide-line">
+        {settings.map((setting) => (
+          <SettingRow key={setting.kind} setting={setting} />
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,10 +1,11 @@
 import { UNREAD_MAX } from '@limelight/contract/notifications'
+import type { ServerPayload } from '@limelight/contract/realtime'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useLiveEvent } from '../../platform/api/use-live.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { reloadNotifications, unreadQuery } from './notifications.api.ts'
+import { reloadNotifications, setUnread, unreadQuery } from './notifications.api.ts'
 
 /** How many notifications are unread, live; nothing where there are none. */
 export default function BellNumber() {
@@ -15,6 +16,11 @@ export default function BellNumber() {
   useLiveEvent(
     'notification',
     useCallback(() => void reloadNotifications(client), [client]),
+  )
+  // Read in another tab or on another device.
+  useLiveEvent(
+    'unread_changed',
+    useCallback(({ total }: ServerPayload<'unread_changed'>) => setUnread(client, total), [client]),
   )
   const count = data?.data.unread ?? 0
   if (count === 0) return null

@@ -1,4 +1,4 @@
-import type { Notification, NotificationKind } from '@limelight/contract/notifications'
+import type { EmailCadence, Notification, NotificationKind } from '@limelight/contract/notifications'
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { callQuery } from '../../platform/api/query-client.ts'
@@ -32,13 +32,24 @@ export function useMarkRead() {
   })
 }
 
-export function useSwitchKind() {
+type Change = { kind: NotificationKind; inApp?: boolean; email?: EmailCadence; push?: boolean }
+
+export function useChangeKind() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (change: { kind: NotificationKind; inApp: boolean }) =>
-      api('PUT /notifications/settings', { body: { kinds: [change] } }),
+    mutationFn: (change: Change) => api('PUT /notifications/settings', { body: { kinds: [change] } }),
     onSuccess: (answer) => client.setQueryData(settingsQuery.queryKey, answer),
   })
+}
+
+export function setUnread(client: QueryClient, unread: number): void {
+  client.setQueryData(unreadQuery.queryKey, { data: { unread } })
+}
+
+/** Stops the emails that a link names, or sends them again. */
+export async function unsubscribe(token: string, isUnsubscribed: boolean): Promise<NotificationKind[]> {
+  const { data } = await api('POST /notifications/unsubscribe', { body: { token, isUnsubscribed } })
+  return data.kinds
 }
 
 /** The number and the lists, those that are shown at once. */

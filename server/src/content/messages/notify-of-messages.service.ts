@@ -1,0 +1,30 @@
+import type { AccountId, ConversationId } from '@limelight/contract/ids'
+import { notifyMany, readGroup } from '#/people/notifications/notify.service'
+import type { Tx } from '#/platform/ctx'
+import { findListening } from './conversations.queries.ts'
+
+type Sent = {
+  senderId: AccountId
+  conversationIds: readonly ConversationId[]
+  /** Of the message, or of the broadcast it is a copy of. */
+  source: string
+}
+
+/** Notifies those who have not muted the conversation; an open page shows the message. Messages are never quoted. */
+export async function notifyOfMessages(tx: Tx, { senderId, conversationIds, source }: Sent): Promise<void> {
+  const [only, ...others] = conversationIds
+  if (!only) return
+  const happening = { kind: 'message', actorId: senderId, groupKey: groupOf(senderId) } as const
+  const target = others.length === 0 ? ({ kind: 'conversation', id: only } as const) : null
+  const listening = await findListening(tx, senderId, conversationIds)
+  await notifyMany(tx, { ...happening, target, source: `message/${source}` }, listening)
+}
+
+/** What was read in the conversation is read in the list. */
+export function readMessagesOf(tx: Tx, accountId: AccountId, senderId: AccountId): Promise<void> {
+  return readGroup(tx, accountId, groupOf(senderId))
+}
+
+function groupOf(senderId: AccountId): string {
+  return `message/${senderId}`
+}

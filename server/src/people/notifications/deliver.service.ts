@@ -1,0 +1,93 @@
+/** Which channels an event takes to each of its accounts. Jobs call this: with one account, or with a batch of many. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { AccountId } from '@limelight/contract/ids'
+import { type EmailCadence, isFixed, NOTIFICATIONS, type NotificationKind } from '@limelight/contract/notifications'
+import type { Ctx, Tx } from '#/platform/ctx'
+import * as queries from './deliver.queries.ts'
+import { mailDueAt } from './mail-times.ts'
+import type { Happening } from './notify.service.ts'
+
+declare module '#/platform/jobs/topics' {
+  interface Topics {
+    /** To the devices of their accounts. */
+    'notifications-push': { notificationIds: string[] }
+  }
+}
+
+/** To one account; the transaction is its own. */
+export async function deliver(
+  ctx: Ctx,
+  { accountId, ...happening }: Happening & { accountId: AccountId },
+  at = ctx.clock.now(),
+): Promise<void> {
+  await ctx.transaction((tx) => deliverToMany(tx, happening, { accountIds: [accountId], at }))
+}
+
+type To = { accountIds: readonly AccountId[]; at: Temporal.Instant }
+
+/**
+ * To some thousand accounts at most, in a handful of statements. Left out are those that are suspended, have blocked the actor or are
+ * blocked, or want the kind by no channel; the same source reaches nobody twice.
+ */
+export async function deliverToMany(tx: Tx, happening: Happening, { accountIds, at }: To): Promise<void> {
+  const { kind, actorId, target } = happening
+  const { isEssential } = NOTIFICATIONS[kind]
+  const recipients = await queries.findRecipients(tx, { accountIds, kind, actorId, ignoresBlocks: isEssential })
+  const chosen = recipients.map((row) => ({ ...row, ...channelsOf(kind, row) })).filter(hasChannel)
+  if (chosen.length === 0) return
+  const groupKey = happening.groupKey ?? [kind, target?.id].filter(Boolean).join('/')
+  const saved = await queries.saveNotifications(tx, {
+    ...happening,
+    at,
+    groupKey,
+    to: chosen.map(({ account_id, inApp, email }) => ({
+      id: randomUUIDv7(),
+      account_id,
+      is_in_app: inApp,
+      // Neither listed nor mailed: nothing waits for being read.
+      read_at: inApp || email !== 'off' ? null : at.toString(),
+    })),
+  })
+  await passOn(tx, { kind, saved, chosen, at })
+}
+
+type Chosen = queries.Recipient & Channels
+type Saved = { kind: NotificationKind; saved: queries.SavedNotification[]; chosen: Chosen[]; at: Temporal.Instant }
+
+async function passOn(tx: Tx, { kind, saved, chosen, at }: Saved): Promise<void> {
+  const channels = new Map(chosen.map((one) => [one.account_id, one]))
+  const withChannels = saved.flatMap((one) => {
+    const found = channels.get(one.account_id)
+    return found ? [{ ...one, ...found }] : []
+  })
+  // One that was mailed at once and not read since is not mailed again: the reader knows.
+  const mailed = withChannels.filter(({ email, mailed_at }) => email !== 'off' && !(email === 'now' && mailed_at))
+  await queries.insertDueMails(
+    tx,
+    mailed.map(({ id, account_id, email }) => ({ id, account_id, due_at: mailDueAt(email, at)?.toString() ?? '' })),
+  )
+  const pushed = withChannels.filter(({ push, has_device }) => push && has_device)
+  if (pushed.length > 0) await tx.enqueue('notifications-push', { notificationIds: pushed.map(({ id }) => id) })
+  const listed = withChannels.filter(({ inApp }) => inApp)
+  if (listed.length === 0) return
+  const accountIds = listed.map(({ account_id }) => account_id)
+  await tx.enqueue('notification-created', { accountIds, kind })
+  await tx.enqueue('unread-changed', { accountIds })
+}
+
+type Channels = { inApp: boolean; email: EmailCadence; push: boolean }
+
+/** Pure. Kinds whose mail is fixed are mailed by their domain; those who never proved an address get no others. */
+function channelsOf(kind: NotificationKind, row: queries.Recipient): Channels {
+  const defaults = NOTIFICATIONS[kind]
+  const isMailed = row.is_mailable && !isFixed(kind, 'email')
+  return {
+    inApp: isFixed(kind, 'inApp') || (row.in_app ?? true),
+    email: isMailed ? (row.email_enabled === false ? 'off' : (row.cadence ?? defaults.email)) : 'off',
+    push: row.push ?? defaults.push,
+  }
+}
+
+function hasChannel({ inApp, email, push, has_device }: Chosen): boolean {
+  return inApp || email !== 'off' || (push && has_device)
+}

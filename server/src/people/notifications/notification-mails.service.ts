@@ -1,0 +1,118 @@
+/** The mails of kinds that can be switched off: what is due for an account is one mail, at once or as a summary. */
+import type { AccountId } from '@limelight/contract/ids'
+import {
+  type EmailCadence,
+  isFixed,
+  NOTIFICATIONS,
+  type Notification,
+  type NotificationKind,
+} from '@limelight/contract/notifications'
+import { getSettings, letterheadFor } from '#/core/settings/settings.service'
+import { findAccounts } from '#/people/accounts/accounts.service'
+import type { Ctx, Tx } from '#/platform/ctx'
+import { queueMail } from '#/platform/mail/mail.service'
+import type { MailContent } from '#/platform/mail/render-mail'
+import * as queries from './notification-mails.queries.ts'
+import { addressOf, type Site, textOf, type Words, wordsFor } from './notification-text.ts'
+import { findNotifications, findSettings } from './notifications.queries.ts'
+import { toNotification } from './notifications.service.ts'
+import { type Subscribed, unsubscribeUrl } from './unsubscribe-token.ts'
+
+const PAGE = 500
+/** More are counted only: the list on the site has them all. */
+const SHOWN = 20
+
+/** Mails everything that is due, account by account. Several processes may do this at once: what one took, others do not find. */
+export async function sendDueMails(ctx: Ctx): Promise<void> {
+  let after: AccountId | null = null
+  for (;;) {
+    const accountIds: AccountId[] = await queries.findDueAccounts(ctx, { after, limit: PAGE })
+    for (const accountId of accountIds) await sendTo(ctx, accountId)
+    after = accountIds.at(-1) ?? null
+    if (accountIds.length < PAGE) return
+  }
+}
+
+/** One account that fails keeps nobody else from their mail. */
+async function sendTo(ctx: Ctx, accountId: AccountId): Promise<void> {
+  await ctx
+    .transaction((tx) => mailDue(tx, accountId))
+    .catch((err: unknown) => ctx.log.error({ event: 'notifications.mail_failed', accountId, err }))
+}
+
+/**
+ * What is due and still unread, in the transaction that takes it away. What the account may not see any more, has read or has
+ * switched off meanwhile is left out.
+ */
+async function mailDue(tx: Tx, accountId: AccountId): Promise<void> {
+  const ids = await queries.takeDue(tx, accountId)
+  const [account] = await findAccounts(tx, [accountId])
+  if (!account?.email || account.email_verified_at === null || account.status !== 'active' || ids.length === 0) return
+  const reader = { id: accountId, role: account.role, country: null }
+  const found = await findNotifications(tx, reader, { ids, isUnread: true })
+  const cadences = cadencesOf(await findSettings(tx, accountId))
+  const notifications = found.map(toNotification).filter(({ kind }) => cadences(kind) !== 'off')
+  if (notifications.length === 0) return
+  await queries.markMailed(
+    tx,
+    notifications.map(({ _id }) => _id),
+  )
+  const settings = await getSettings(tx)
+  const kinds: Subscribed = {}
+  for (const { kind } of notifications) kinds[kind] = cadences(kind)
+  const origin = tx.config.publicUrl
+  const unsubscribe = unsubscribeUrl(tx.config, { accountId, kinds })
+  await queueMail(
+    tx,
+    account.email,
+    (language) => writeMail(notifications, wordsFor(language), { site: settings, origin, unsubscribe }),
+    letterheadFor(settings, account.language),
+  )
+}
+
+type Chosen = Awaited<ReturnType<typeof findSettings>>
+
+function cadencesOf(settings: Chosen): (kind: NotificationKind) => EmailCadence {
+  return (kind) => {
+    if (isFixed(kind, 'email')) return 'off'
+    const chosen = settings.find((row) => row.kind === kind && row.channel === 'email')
+    return chosen ? (chosen.cadence ?? 'off') : NOTIFICATIONS[kind].email
+  }
+}
+
+type Sender = { site: Site; origin: string; unsubscribe: string }
+
+function writeMail(notifications: Notification[], words: Words, { site, origin, unsubscribe }: Sender): MailContent {
+  const { t } = words
+  const optional = {
+    reason: t('mail.reason'),
+    settingsUrl: `${origin}/notifications/settings`,
+    unsubscribeUrl: unsubscribe,
+  }
+  const [only, ...others] = notifications
+  if (only && others.length === 0) return { ...writeOne(only, words, { site, origin }), optional }
+  const items = notifications.slice(0, SHOWN).map((one) => itemOf(one, words, { site, origin }))
+  const count = notifications.length
+  const more = count - items.length
+  return {
+    subject: t('mail.subject', { count, shown: count }),
+    paragraphs: [t('mail.intro'), ...(more > 0 ? [t('mail.more', { count: more, shown: more })] : [])],
+    items,
+    action: { label: t('mail.action'), url: `${origin}/notifications` },
+    optional,
+  }
+}
+
+function writeOne(one: Notification, words: Words, { site, origin }: Omit<Sender, 'unsubscribe'>): MailContent {
+  const { t } = words
+  const action = { label: t('mail.action'), url: addressOf(one, origin) }
+  const { announcement } = one
+  if (announcement) return { subject: announcement.title, paragraphs: announcement.text.split(/\n\s*\n/), action }
+  const line = t('mail.one', textOf(one, words, site))
+  return { subject: line, paragraphs: [t('mail.intro')], items: [itemOf(one, words, { site, origin })], action }
+}
+
+function itemOf(one: Notification, words: Words, { site, origin }: Omit<Sender, 'unsubscribe'>) {
+  const { who, what } = textOf(one, words, site)
+  return { title: who, text: what, url: addressOf(one, origin) }
+}

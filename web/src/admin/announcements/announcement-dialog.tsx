@@ -1,0 +1,95 @@
+import {
+  ANNOUNCEMENT_AUDIENCES,
+  ANNOUNCEMENT_TEXT_MAX,
+  ANNOUNCEMENT_TITLE_MAX,
+  type AnnouncementAudience,
+} from '@limelight/contract/announcements'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from '../../platform/form/use-form.ts'
+import { useFormat } from '../../platform/format.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import { useAttempt } from '../../shared/payments/attempt.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { FormActions } from '../../ui/form/form-actions.tsx'
+import { RadioCards } from '../../ui/form/radio-cards.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { announce, audienceQuery } from './announcements.api.ts'
+
+export interface AnnouncementDialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+export function AnnouncementDialog({ open, onClose }: AnnouncementDialogProps) {
+  const { t } = useT('admin/announcements')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('add')}>
+      <AnnouncementForm onDone={onClose} />
+    </Dialog>
+  )
+}
+
+/** Inside of the dialog, so that each opening starts anew. */
+function AnnouncementForm({ onDone }: { onDone: () => void }) {
+  const { t } = useT('admin/announcements')
+  const [audience, setAudience] = useState<AnnouncementAudience>('everyone')
+  const attempt = useAttempt()
+  const form = useForm({
+    submit: async (data) => {
+      const fieldOf = (name: string) => String(data.get(name) ?? '').trim()
+      const link = fieldOf('link')
+      const draft = { title: fieldOf('title'), text: fieldOf('text'), audience, ...(link !== '' && { link }) }
+      await attempt(JSON.stringify(draft), (key) => announce(draft, key))
+      toast.success(t('announced'))
+      onDone()
+    },
+  })
+  return (
+    <Form {...form.props} message={form.message} autoComplete="off">
+      <RadioCards
+        legend={t('audience')}
+        name="audience"
+        columns={3}
+        value={audience}
+        onChange={(value) => setAudience(oneOf(ANNOUNCEMENT_AUDIENCES, value) ?? 'everyone')}
+        options={ANNOUNCEMENT_AUDIENCES.map((value) => ({ value, label: t(`audiences.${value}`) }))}
+      />
+      <Reach audience={audience} />
+      <TextField
+        label={t('titleField')}
+        name="title"
+        required
+        maxLength={ANNOUNCEMENT_TITLE_MAX}
+        error={form.errorOf('title')}
+      />
+      <TextArea
+        label={t('textField')}
+        name="text"
+        required
+        maxLength={ANNOUNCEMENT_TEXT_MAX}
+        error={form.errorOf('text')}
+      />
+      <TextField label={t('link')} name="link" maxLength={500} hint={t('linkHint')} error={form.errorOf('link')} />
+      <FormActions busy={form.submitting} onCancel={onDone}>
+        {t('send')}
+      </FormActions>
+    </Form>
+  )
+}
+
+function Reach({ audience }: { audience: AnnouncementAudience }) {
+  const { t } = useT('admin/announcements')
+  const { formatTokens: formatWhole } = useFormat()
+  const { data } = useQuery(audienceQuery(audience))
+  const count = data?.data.count
+  return (
+    <p role="status" className="min-h-5 text-sm text-muted">
+      {count !== undefined && t('reach', { count, shown: formatWhole(count) })}
+    </p>
+  )
+}

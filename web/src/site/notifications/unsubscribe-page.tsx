@@ -1,0 +1,77 @@
+import type { NotificationKind } from '@limelight/contract/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { titled } from '../../platform/page/page-title.ts'
+import { AuthCard } from '../../shared/auth/auth-card.tsx'
+import { unsubscribe } from '../../shared/notifications/notifications.api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+
+export const meta = titled('site/notifications', 'title')
+
+/** Effects may run twice. */
+const sent = new Set<string>()
+
+/**
+ * The link below an email. It works at once, as people expect, and can be undone; programs that open every link run no script.
+ */
+export default function UnsubscribePage() {
+  const { t } = useT('site/notifications')
+  const ui = useT('ui')
+  const textOf = useErrorText()
+  const token = useSearchParams()[0].get('token') ?? ''
+  const change = useMutation({ mutationFn: (isUnsubscribed: boolean) => unsubscribe(token, isUnsubscribed) })
+  const { mutate } = change
+  useEffect(() => {
+    if (sent.has(token)) return
+    sent.add(token)
+    mutate(true)
+  }, [token, mutate])
+  if (change.isError)
+    return (
+      <AuthCard title={t('title')}>
+        <div className="grid gap-4">
+          <Notice tone="danger">{textOf(change.error)}</Notice>
+          <LinkButton to="/notifications/settings">{t('settings')}</LinkButton>
+        </div>
+      </AuthCard>
+    )
+  if (!change.data)
+    return (
+      <AuthCard title={t('title')}>
+        <Spinner label={ui.t('loading')} size="lg" className="text-link" />
+      </AuthCard>
+    )
+  const isOff = change.variables
+  return (
+    <AuthCard title={t(isOff ? 'title' : 'againTitle')}>
+      <div className="grid gap-5">
+        <Notice tone="success" title={t(isOff ? 'off' : 'on')}>
+          <Kinds kinds={change.data} />
+        </Notice>
+        <Button variant="outline" busy={change.isPending} onClick={() => mutate(!isOff)}>
+          {t(isOff ? 'undo' : 'offAgain')}
+        </Button>
+        <LinkButton to="/notifications/settings" variant="soft">
+          {t('settings')}
+        </LinkButton>
+      </div>
+    </AuthCard>
+  )
+}
+
+function Kinds({ kinds }: { kinds: NotificationKind[] }) {
+  const { t } = useT('shared/notifications')
+  return (
+    <ul className="list-disc ps-5">
+      {kinds.map((kind) => (
+        <li key={kind}>{t(`kind.${kind}`)}</li>
+      ))}
+    </ul>
+  )
+}
