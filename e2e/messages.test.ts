@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { assertAccessible, assertFits, dialogOf, SIZES, settled, until, type Visit, visit } from './browser.ts'
+import { assertAccessible, assertFits, choose, dialogOf, SIZES, settled, until, type Visit, visit } from './browser.ts'
 import { registerFan, registerPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
@@ -100,6 +100,25 @@ for (const size of SIZES) {
       await bubble(page, 'A mistake').waitFor({ state: 'detached' })
       await seller.page.getByText('Message deleted!').waitFor()
       await assertAccessible(seller.page)
+    })
+
+    test('the fan reports a message, and the operator reads that one and what stood before it', async () => {
+      const { page } = buyer
+      await optionsOf(page, 'Welcome').click()
+      await page.getByRole('menuitem', { name: 'Report' }).click()
+      await choose(dialogOf(page).getByRole('radio', { name: 'Spam or scam' }))
+      await dialogOf(page).getByRole('button', { name: 'Send report' }).click()
+      await dialogOf(page).getByText('We’ve received your report').waitFor()
+      await dialogOf(page).getByRole('button', { name: 'Close' }).last().click()
+
+      const console_ = await visit(world, { size, as: operator })
+      await console_.page.goto('/admin/reports?objectType=message')
+      const card = console_.page.getByRole('article').filter({ hasText: performer.name }).first()
+      await card.getByRole('button', { name: 'Show what was written' }).click()
+      await card.getByRole('list').getByText('Welcome').waitFor()
+      await assertAccessible(console_.page)
+      await assertFits(console_.page)
+      await console_.close()
     })
 
     test('a draft stays with its conversation', async () => {

@@ -122,6 +122,19 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id)
 );
 
+create table auto_message (
+  performer_id uuid not null,
+  occasion text not null,
+  text text not null,
+  is_enabled boolean not null,
+  updated_at timestamp with time zone not null,
+  constraint auto_message_pkey PRIMARY KEY (performer_id, occasion),
+  constraint auto_message_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint auto_message_enabled_has_text CHECK (NOT is_enabled OR text <> ''::text),
+  constraint auto_message_occasion CHECK (occasion = ANY (ARRAY['subscribed'::text, 'tipped'::text, 'expired'::text])),
+  constraint auto_message_text_length CHECK (length(text) <= 2000)
+);
+
 create table broadcast (
   id uuid not null,
   performer_id uuid not null,
@@ -1164,6 +1177,7 @@ create table report (
   handled_by uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  excerpt jsonb,
   constraint report_pkey PRIMARY KEY (id),
   constraint report_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint report_description CHECK (length(description) <= 2000),
@@ -1210,6 +1224,17 @@ create table sandbox_charge (
   constraint sandbox_charge_pkey PRIMARY KEY (charge_key),
   constraint sandbox_charge_failure CHECK ((outcome = 'failed'::text) = (failure IS NOT NULL)),
   constraint sandbox_charge_outcome CHECK (outcome = ANY (ARRAY['success'::text, 'require_authentication'::text, 'failed'::text, 'cancelled'::text]))
+);
+
+create table saved_reply (
+  id uuid not null,
+  performer_id uuid not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint saved_reply_pkey PRIMARY KEY (id),
+  constraint saved_reply_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint saved_reply_text_length CHECK (length(text) >= 1 AND length(text) <= 2000)
 );
 
 create table schema_migration (
@@ -1751,6 +1776,8 @@ CREATE INDEX sale_by_performer ON public.sale USING btree (performer_id, created
 CREATE INDEX sale_by_target ON public.sale USING btree (target_id, created_at) WHERE (target_id IS NOT NULL);
 
 CREATE INDEX sandbox_charge_by_created ON public.sandbox_charge USING btree (created_at);
+
+CREATE INDEX saved_reply_by_performer ON public.saved_reply USING btree (performer_id, updated_at DESC);
 
 CREATE INDEX search_keyword_by_day ON public.search_keyword USING btree (day, keyword, searcher);
 

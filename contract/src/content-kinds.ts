@@ -33,7 +33,7 @@ export const TAKE_DOWN_OBJECTS = [...ITEM_KINDS, 'photo', 'comment'] as const
 export type TakeDownObject = (typeof TAKE_DOWN_OBJECTS)[number]
 
 /** People are not taken down: they are suspended. */
-export const REPORT_OBJECTS = [...TAKE_DOWN_OBJECTS, 'performer', 'user'] as const
+export const REPORT_OBJECTS = [...TAKE_DOWN_OBJECTS, 'message', 'stream', 'performer', 'user'] as const
 export type ReportObject = (typeof REPORT_OBJECTS)[number]
 
 /** Products are refunded by their order, subscriptions by their payment. */

@@ -33,6 +33,7 @@ import { packages } from './packages.ts'
 import { payments } from './payments.ts'
 import { payouts } from './payouts.ts'
 import { performers } from './performers.ts'
+import { preparedMessages } from './prepared-messages.ts'
 import { products } from './products.ts'
 import { push } from './push.ts'
 import { reactions } from './reactions.ts'
@@ -68,6 +69,7 @@ export const contract = {
   ...comments,
   ...reactions,
   ...conversations,
+  ...preparedMessages,
   ...broadcasts,
   ...messages,
   ...streaming,

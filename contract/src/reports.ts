@@ -44,6 +44,13 @@ export const AdminReport = Report.extend({
   reporter: party.nullable(),
   reporterEmail: z.string().nullable(),
   note: z.string(),
+  /**
+   * Of a message: a copy of it and of the five before it, oldest first. Only where one report is asked for, which is audited; null in
+   * lists and for other objects.
+   */
+  excerpt: z
+    .array(z.object({ senderId: AccountId, name: z.string(), type: z.string(), text: z.string(), createdAt: Instant }))
+    .nullable(),
   /** Open reports of the same object, this one included. */
   openOfObject: z.int(),
 })
@@ -89,7 +96,8 @@ export const reports = defineApi({
   },
   'PUT /admin/reports/{id}': {
     for: 'operator',
-    summary: 'Update the status of a report. `actioned` with removeContent takes down the reported content',
+    summary:
+      'Update the status of a report. `actioned` with removeContent takes down the reported content, or deletes the reported message',
     params: z.strictObject({ id: ReportId }),
     body: z.strictObject({
       status: z.enum(REPORT_STATUSES),

@@ -12,6 +12,7 @@ import { isItemAnnounced } from '#/content/items/items.service'
 import { handleLive } from '#/content/live/live.jobs'
 import type { LiveSessions } from '#/content/live/live-sessions.service'
 import { isStreamLive } from '#/content/live/stream-media.service'
+import { handleAutoMessages } from '#/content/prepared-messages/auto-messages.service'
 import { handleReports } from '#/content/reports/reports.jobs'
 import { handleKeywords } from '#/content/search/keywords.service'
 import { registerRollUp } from '#/core/ledger/ledger.service'
@@ -95,6 +96,7 @@ export function connectJobs(
   handleFeeds(ctx, jobs)
   handleBroadcasts(ctx, jobs)
   handleAnnouncements(ctx, jobs)
+  handleAutoMessages(ctx, jobs)
   handleDemoVideos(ctx, jobs)
   jobs.schedule('idempotency-expire', '7 * * * *', () => deleteOldKeys(ctx))
   relayEvents(jobs, realtime)

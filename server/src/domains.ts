@@ -15,6 +15,7 @@ import { streamChatRoutes } from '#/content/live/stream-chat.routes'
 import { streamingRoutes } from '#/content/live/streaming.routes'
 import { conversationsRoutes } from '#/content/messages/conversations.routes'
 import { messagesRoutes } from '#/content/messages/messages.routes'
+import { preparedMessagesRoutes } from '#/content/prepared-messages/prepared-messages.routes'
 import { productsRoutes } from '#/content/products/products.routes'
 import { reactionsRoutes } from '#/content/reactions/reactions.routes'
 import { reportsRoutes, takeDownsRoutes } from '#/content/reports/reports.routes'
@@ -102,6 +103,7 @@ export function handlersOfDomains({
     ...streamingRoutes(ctx),
     ...streamChatRoutes(ctx),
     ...broadcastsRoutes(ctx),
+    ...preparedMessagesRoutes(ctx),
     ...reportsRoutes(ctx),
     ...takeDownsRoutes(ctx),
     ...searchRoutes(ctx),

@@ -35,7 +35,8 @@ type World = Record<
   | 'conversation'
   | 'message'
   | 'stream'
-  | 'broadcast',
+  | 'broadcast'
+  | 'savedReply',
   string
 >
 type Owned = keyof World
@@ -108,6 +109,8 @@ const PRIVATE: Record<
   'PUT /payout-requests/{id}': { id: 'payout', body: { status: 'cancelled' } },
   'GET /performer/broadcasts/{id}': { id: 'broadcast' },
   'DELETE /performer/broadcasts/{id}': { id: 'broadcast' },
+  'PUT /performer/saved-replies/{id}': { id: 'savedReply', body: { text: 'x' } },
+  'DELETE /performer/saved-replies/{id}': { id: 'savedReply' },
   'GET /conversations/{id}': { id: 'conversation' },
   'PATCH /conversations/{id}': { id: 'conversation', body: { isPinned: true } },
   'GET /messages/conversations/{id}': { id: 'conversation' },
@@ -339,6 +342,7 @@ const WATCHED = [
   'payout_request',
   'payout_event',
   'broadcast',
+  'saved_reply',
   'conversation',
   'conversation_participant',
   'message',
@@ -389,6 +393,7 @@ async function buildWorld(earner: Member): Promise<World> {
   const { data: broadcast } = await seller.api('POST /performer/broadcasts', {
     body: { text: 'x', audience: { include: ['followers'] } },
   })
+  const { data: reply } = await seller.api('POST /performer/saved-replies', { body: { text: 'theirs' } })
   const { data: conversation } = await fan.api('POST /conversations', {
     body: { source: 'performer', sourceId: seller.id },
   })
@@ -422,6 +427,7 @@ async function buildWorld(earner: Member): Promise<World> {
     message: message._id,
     stream: stream._id,
     broadcast: broadcast._id,
+    savedReply: reply._id,
   }
 }
 

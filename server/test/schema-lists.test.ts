@@ -13,6 +13,7 @@ const LISTS: Record<string, string> = {
   account_role: 'ROLES',
   announcement_audience: 'ANNOUNCEMENT_AUDIENCES',
   announcement_status: 'ANNOUNCEMENT_STATUSES',
+  auto_message_occasion: 'AUTO_OCCASIONS',
   article_kind: 'POST_KINDS',
   article_status: 'POST_STATUSES',
   broadcast_status: 'BROADCAST_STATUSES',
@@ -68,7 +69,6 @@ const LISTS: Record<string, string> = {
 const AHEAD: Record<string, readonly string[]> = {
   comment_object_type: ['stream'],
   message_type: ['system'],
-  report_object_type: ['stream', 'message'],
 }
 /** Checks whose values no list of the contract speaks of: they never cross the wire, or as a part of a larger shape. */
 const SERVER_ONLY = new Set([

@@ -37,6 +37,7 @@ import type creatorOrders from './creator/orders/words/en.json'
 import type creatorPayouts from './creator/payouts/words/en.json'
 import type creatorPhotos from './creator/photos/words/en.json'
 import type creatorProducts from './creator/products/words/en.json'
+import type creatorReplies from './creator/replies/words/en.json'
 import type creatorVideos from './creator/videos/words/en.json'
 import type creator from './creator/words/en.json'
 import type fanAccounts from './fan/accounts/words/en.json'
@@ -135,6 +136,7 @@ declare module './platform/i18n/use-t.ts' {
     'creator/payouts': typeof creatorPayouts
     'creator/photos': typeof creatorPhotos
     'creator/products': typeof creatorProducts
+    'creator/replies': typeof creatorReplies
     'creator/videos': typeof creatorVideos
     'fan/accounts': typeof fanAccounts
     'fan/addresses': typeof fanAddresses

@@ -86,6 +86,7 @@ export default [
     route('creator/blocked', 'creator/blocked/blocked-page.tsx'),
     route('creator/broadcasts', 'creator/broadcasts/broadcasts-page.tsx'),
     route('creator/broadcasts/new', 'creator/broadcasts/new-broadcast-page.tsx'),
+    route('creator/replies', 'creator/replies/replies-page.tsx'),
     route('creator/earnings', 'creator/earnings/earnings-page.tsx'),
     route('creator/earnings/statement', 'creator/earnings/statement-page.tsx'),
     route('creator/payouts', 'creator/payouts/payouts-page.tsx'),

@@ -107,6 +107,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   { to: '/creator/subscribers', label: 'studioSubscribers', icon: UserCheck, areas: ['studio'], group: 'audience' },
   { to: '/creator/followers', label: 'studioFollowers', icon: Users, areas: ['studio'], group: 'audience' },
   { to: '/creator/broadcasts', label: 'studioBroadcasts', icon: Send, areas: ['studio'], group: 'audience' },
+  { to: '/creator/replies', label: 'studioReplies', icon: MessageCircle, areas: ['studio'], group: 'audience' },
   { to: '/creator/blocked', label: 'studioBlocked', icon: Ban, areas: ['studio'], group: 'audience' },
   {
     to: '/creator/earnings',

@@ -3,6 +3,7 @@ import { type CardId, SubscriptionId } from '@limelight/contract/ids'
 import { type MinorUnits, minorUnits } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import { OPEN_SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '@limelight/contract/subscriptions'
+import { sendAutoMessage } from '#/content/prepared-messages/auto-messages.service'
 import { type RecordedSale, recordSale, type Sale } from '#/finance/earnings/record-sale.service'
 import { followAsSubscriber } from '#/people/follows/follows.service'
 import { notify } from '#/people/notifications/notify.service'
@@ -160,6 +161,7 @@ async function followAndCount(
   if (performer) await followAsSubscriber(tx, pair)
   const isNew = isCounted(after) && !(before && isCounted(before))
   if (!isNew) return
+  await sendAutoMessage(tx, { ...pair, occasion: 'subscribed', source: tx.clock.now().toString() })
   await notify(tx, {
     kind: 'subscriber',
     accountId: pair.performerId,

@@ -1,4 +1,5 @@
 import type { PaymentId } from '@limelight/contract/ids'
+import { sendAutoMessage } from '#/content/prepared-messages/auto-messages.service'
 import { payLinkOf } from '#/finance/payments/pay-links/pay-link.service'
 import { addToCounters } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
@@ -37,4 +38,10 @@ export async function expire(tx: Tx, { subscription }: Locked): Promise<void> {
   await updateSubscription(tx, subscription.id, { status: 'expired', is_renewing: false, next_attempt_at: null })
   await notifyFanOf(tx, { subscription, event: 'ended' }, subscriptionEndedMail)
   await addToCounters(tx, subscription.performer_id, { subscriber_count: -1 })
+  await sendAutoMessage(tx, {
+    performerId: subscription.performer_id,
+    fanId: subscription.fan_id,
+    occasion: 'expired',
+    source: subscription.expired_at.toString(),
+  })
 }

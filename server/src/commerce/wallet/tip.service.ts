@@ -5,6 +5,7 @@ import { type Tokens, tokens } from '@limelight/contract/money'
 import type { Settings } from '@limelight/contract/settings'
 import type { ChargeResult } from '@limelight/contract/wallet'
 import { requireTippedStream, showTip } from '#/content/live/stream-chat.service'
+import { sendAutoMessage } from '#/content/prepared-messages/auto-messages.service'
 import { recordSale } from '#/finance/earnings/record-sale.service'
 import { requirePublicPerformer } from '#/people/performers/performers.service'
 import type { Tx } from '#/platform/ctx'
@@ -39,6 +40,9 @@ export async function tip(
     { key, kind: 'tip', fanId, performerId, targetId: null, paid: { tokens: amount } },
     settings,
   )
+  // Thanked once a day, however many follow.
+  const day = tx.clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString()
+  await sendAutoMessage(tx, { performerId, fanId, occasion: 'tipped', source: day })
   if (stream) await showTip(tx, stream, { senderId: fanId, tokens: amount, text })
   return { _id: saleId, kind: 'tip', tokens: amount, balance: balanceTokens ?? 0 }
 }

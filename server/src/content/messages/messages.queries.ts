@@ -230,3 +230,45 @@ export async function countBroadcastSale(
     update broadcast set sale_count = sale_count + ${sales}, earned_tokens = earned_tokens + ${tokens} where id = ${id}
   `.execute(tx.db)
 }
+
+export type ReportableRow = Pick<MessageRow, 'id' | 'sender_id' | 'text' | 'deleted_at'> & {
+  performer_id: AccountId
+  member_id: AccountId
+}
+
+export async function findMessagesByIds({ db }: Db, ids: readonly string[]): Promise<ReportableRow[]> {
+  const { rows } = await sql<ReportableRow>`
+    select m.id, m.sender_id, m.text, m.deleted_at, c.performer_id, c.member_id
+    from message m join conversation c on c.id = m.conversation_id
+    where m.id = any(${ids}::uuid[])
+  `.execute(db)
+  return rows
+}
+
+export type ExcerptLine = { senderId: string; name: string; type: string; text: string; createdAt: string }
+
+/** The message and those before it, oldest first. */
+export async function readExcerpt({ db }: Tx, id: MessageId, limit: number): Promise<ExcerptLine[]> {
+  const { rows } = await sql<{
+    sender_id: string
+    name: string
+    type: string
+    text: string
+    created_at: Temporal.Instant
+  }>`
+    select m.sender_id, a.name, m.type, m.text, m.created_at
+    from message r
+    join message m on m.conversation_id = r.conversation_id and m.id <= r.id
+    join account a on a.id = m.sender_id
+    where r.id = ${id}
+    order by m.id desc
+    limit ${limit}
+  `.execute(db)
+  return rows.reverse().map(({ sender_id, name, type, text, created_at }) => ({
+    senderId: sender_id,
+    name,
+    type,
+    text,
+    createdAt: created_at.toString(),
+  }))
+}

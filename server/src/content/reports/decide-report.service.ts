@@ -1,10 +1,12 @@
 import type { Output } from '@limelight/contract/api'
-import type { ReportObject, TakeDownObject } from '@limelight/contract/content-kinds'
+import { type ReportObject, TAKE_DOWN_OBJECTS, type TakeDownObject } from '@limelight/contract/content-kinds'
 import { AppError } from '@limelight/contract/errors'
-import type { AccountId, ReportId } from '@limelight/contract/ids'
-import type { AdminReport, reports } from '@limelight/contract/reports'
+import { type AccountId, MessageId, type ReportId } from '@limelight/contract/ids'
+import { type AdminReport, AdminReport as AdminReportShape, type reports } from '@limelight/contract/reports'
+import { deleteMessage } from '#/content/messages/messages.service'
+import { findReportableMessages } from '#/content/messages/report-message.service'
 import { writeAudit } from '#/core/audit/audit.service'
-import type { Ctx } from '#/platform/ctx'
+import type { Ctx, Tx } from '#/platform/ctx'
 import { mailReporters } from './report-mails.service.ts'
 import { requireStep } from './report-policy.ts'
 import { findReported, type Known } from './reported-objects.service.ts'
@@ -25,7 +27,21 @@ export async function listReports(ctx: Ctx, query: Query): Promise<{ data: Admin
   return { data: rows.map((row) => toAdminReport(row, known.get(row.object_id))), total }
 }
 
-export async function getReport(ctx: Ctx, id: ReportId): Promise<AdminReport> {
+/** With what was said, if it is about a message; that look is written down first. */
+export async function viewReport(ctx: Ctx, operatorId: AccountId, id: ReportId): Promise<AdminReport> {
+  const report = await getReport(ctx, id)
+  if (report.objectType !== 'message') return report
+  const excerpt = await ctx.transaction(async (tx) => {
+    await writeAudit(tx, { actorId: operatorId, action: 'report.viewed', targetType: 'report', targetId: id })
+    return queries.readExcerptOf(tx, id)
+  })
+  const parsed = Excerpt.safeParse(excerpt)
+  return { ...report, excerpt: parsed.success ? parsed.data : null }
+}
+
+const Excerpt = AdminReportShape.shape.excerpt
+
+async function getReport(ctx: Ctx, id: ReportId): Promise<AdminReport> {
   const row = await queries.findForOperator(ctx, id)
   if (!row) throw new AppError('not_found')
   const known = await findReported(ctx, OPERATOR, [{ type: row.object_type, id: row.object_id }])
@@ -47,6 +63,7 @@ export async function decideReport(ctx: Ctx, { operatorId, id, step }: Decision)
     const ref = { type: report.object_type, id: report.object_id }
     requireStep({ from: report.status, to: status, objectType: ref.type, removeContent, note })
     const body = { objectId: ref.id, reason: note, refundBuyers: step.refundBuyers }
+    if (removeContent && ref.type === 'message') await removeMessage(tx, MessageId.parse(ref.id))
     const isTakenDown =
       removeContent &&
       isRemovable(ref.type) &&
@@ -65,8 +82,14 @@ export async function decideReport(ctx: Ctx, { operatorId, id, step }: Decision)
   return getReport(ctx, id)
 }
 
+/** As its sender would; the report keeps the copy. */
+async function removeMessage(tx: Tx, id: MessageId): Promise<void> {
+  const [message] = await findReportableMessages(tx, OPERATOR, [id])
+  if (message) await deleteMessage(tx, message.senderId, id)
+}
+
 function isRemovable(type: ReportObject): type is TakeDownObject {
-  return type !== 'performer' && type !== 'user'
+  return TAKE_DOWN_OBJECTS.some((known) => known === type)
 }
 
 function toAdminReport(row: queries.AdminReportRow, known: Known | undefined): AdminReport {
@@ -78,6 +101,7 @@ function toAdminReport(row: queries.AdminReportRow, known: Known | undefined): A
     reporter: partyOf(row.reporter_id, row.reporter_username, row.reporter_name),
     reporterEmail: row.reporter_email,
     note: row.note,
+    excerpt: null,
     openOfObject: row.open_of_object,
   }
 }

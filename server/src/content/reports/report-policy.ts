@@ -25,7 +25,8 @@ type Step = {
 export function requireStep({ from, to, objectType, removeContent, note }: Step): void {
   if (!NEXT[from].includes(to)) throw new AppError('invalid_state', { status: from })
   if (!removeContent) return
-  const isPerson = objectType === 'performer' || objectType === 'user'
-  if (isPerson || to !== 'actioned') throw new AppError('invalid_state', { status: from })
+  // People are suspended, and streams are ended, where they are.
+  const isKept = objectType === 'performer' || objectType === 'user' || objectType === 'stream'
+  if (isKept || to !== 'actioned') throw new AppError('invalid_state', { status: from })
   if (note.length < REASON_MIN) throw invalidField('note', 'Enter a reason.')
 }

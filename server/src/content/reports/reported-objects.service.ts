@@ -1,11 +1,13 @@
 /** What reports are about, whatever its kind: whose it is, what it is called and where it is looked at. */
 import { isItemKind, itemPath, type ReportObject } from '@limelight/contract/content-kinds'
-import { AccountId, CommentId, PhotoId } from '@limelight/contract/ids'
+import { AccountId, CommentId, MessageId, PhotoId } from '@limelight/contract/ids'
 import { restoreComment, takeDownComment } from '#/content/comments/comments.service'
 import { findKnownComments } from '#/content/comments/list-comments.service'
 import { findKnownPhotos, restorePhoto, takeDownPhoto } from '#/content/galleries/report-photo.service'
 import { findKnownItems } from '#/content/items/items.service'
 import { restoreItem, type TakenDown, takeDownItem } from '#/content/items/take-down.service'
+import { findKnownStreams } from '#/content/live/streams.service'
+import { findReportableMessages } from '#/content/messages/report-message.service'
 import { findAccounts } from '#/people/accounts/accounts.service'
 import { findPublicPerformers } from '#/people/performers/performers.service'
 import type { Ctx, Tx } from '#/platform/ctx'
@@ -26,7 +28,7 @@ export async function findReported(ctx: Ctx | Tx, viewer: Viewer, refs: readonly
   return known
 }
 
-/** Undefined when there was nothing to take down (any more). People are not taken down: they are suspended. */
+/** Undefined when there was nothing to take down (any more). People are not taken down but suspended, messages are deleted, and streams ended. */
 export function takeDown(tx: Tx, { type, id }: Ref, reason: string): Promise<TakenDown | undefined> {
   if (isItemKind(type)) return takeDownItem(tx, { kind: type, id }, reason)
   switch (type) {
@@ -34,6 +36,8 @@ export function takeDown(tx: Tx, { type, id }: Ref, reason: string): Promise<Tak
       return takeDownPhoto(tx, PhotoId.parse(id))
     case 'comment':
       return takeDownComment(tx, CommentId.parse(id))
+    case 'message':
+    case 'stream':
     case 'performer':
     case 'user':
       return Promise.resolve(undefined)
@@ -48,6 +52,8 @@ export function restore(tx: Tx, { type, id }: Ref, state: TakenDown): Promise<bo
       return restorePhoto(tx, state.archive)
     case 'comment':
       return restoreComment(tx, state.archive)
+    case 'message':
+    case 'stream':
     case 'performer':
     case 'user':
       return Promise.resolve(false)
@@ -83,6 +89,23 @@ async function findOfType(ctx: Ctx | Tx, viewer: Viewer, { type, ids }: Objects)
         ownerId: row.author_id,
         label: shortened(row.content),
         path: itemPath(row.object_type, row.object_id),
+      }))
+    }
+    case 'message': {
+      const found = await findReportableMessages(
+        ctx,
+        viewer,
+        ids.map((id) => MessageId.parse(id)),
+      )
+      return found.map(({ id, senderId, text }) => ({ id, ownerId: senderId, label: shortened(text), path: null }))
+    }
+    case 'stream': {
+      const found = await findKnownStreams(ctx, viewer, ids)
+      return found.map(({ id, performer_id: ownerId, title, username }) => ({
+        id,
+        ownerId,
+        label: shortened(title),
+        path: `/live/${username ?? ownerId}`,
       }))
     }
     default:

@@ -35,7 +35,10 @@ const sortable = { updatedAt: 'r.updated_at', createdAt: 'r.created_at' }
 
 /** Who says it: an account, or the keyed hash of a visitor's address. */
 export type Reporter = { id: AccountId; hash?: never } | { id?: never; hash: Buffer; email: string | undefined }
-type NewReport = Pick<ReportRow, 'id' | 'object_type' | 'object_id' | 'target_id' | 'category' | 'description'>
+type NewReport = Pick<ReportRow, 'id' | 'object_type' | 'object_id' | 'target_id' | 'category' | 'description'> & {
+  /** Of a message. */
+  excerpt: readonly object[] | null
+}
 
 /** Nothing happens while the same reporter's report of the object is open. */
 export async function insertReport(tx: Tx, reporter: Reporter, report: NewReport): Promise<void> {
@@ -43,9 +46,10 @@ export async function insertReport(tx: Tx, reporter: Reporter, report: NewReport
   const email = reporter.id === undefined ? (reporter.email ?? null) : null
   await sql`
     insert into report (id, object_type, object_id, target_id, reporter_id, reporter_hash, reporter_email, category,
-      description, status, created_at, updated_at)
+      description, excerpt, status, created_at, updated_at)
     values (${report.id}, ${report.object_type}, ${report.object_id}, ${report.target_id}, ${reporter.id ?? null},
-      ${reporter.hash ?? null}, ${email}, ${report.category}, ${report.description}, 'received', ${now}, ${now})
+      ${reporter.hash ?? null}, ${email}, ${report.category}, ${report.description},
+      ${report.excerpt && JSON.stringify(report.excerpt)}::jsonb, 'received', ${now}, ${now})
     on conflict do nothing
   `.execute(tx.db)
 }
@@ -99,6 +103,11 @@ export async function listAll(ctx: Ctx, query: AdminQuery): Promise<{ rows: Admi
 export async function findForOperator(ctx: Ctx, id: ReportId): Promise<AdminReportRow | undefined> {
   const [row] = await findAdminRows(ctx, { more: sql``, where: sql`r.id = ${id}` })
   return row
+}
+
+export async function readExcerptOf({ db }: Tx, id: ReportId): Promise<unknown> {
+  const { rows } = await sql<{ excerpt: unknown }>`select excerpt from report where id = ${id}`.execute(db)
+  return rows[0]?.excerpt ?? null
 }
 
 export async function lockReport(tx: Tx, id: ReportId): Promise<ReportRow | undefined> {

@@ -2,7 +2,7 @@ import type { reports } from '@limelight/contract/reports'
 import type { takeDowns } from '@limelight/contract/take-downs'
 import type { Ctx } from '#/platform/ctx'
 import type { Handlers } from '#/platform/http/endpoint'
-import { decideReport, getReport, listReports } from './decide-report.service.ts'
+import { decideReport, listReports, viewReport } from './decide-report.service.ts'
 import { listOwnReports, report } from './reports.service.ts'
 import { listTakeDowns, restoreContent, takeDownDirectly } from './take-downs.service.ts'
 
@@ -21,7 +21,9 @@ export function reportsRoutes(ctx: Ctx): Handlers<typeof reports> {
     'POST /reports': async ({ viewer, body, address }) => ({ data: await report(ctx, viewer, { body, address }) }),
     'GET /reports': ({ caller, query }) => listOwnReports(ctx, caller.id, query),
     'GET /admin/reports': ({ query }) => listReports(ctx, query),
-    'GET /admin/reports/{id}': async ({ params }) => ({ data: await getReport(ctx, params.id) }),
+    'GET /admin/reports/{id}': async ({ caller, params }) => ({
+      data: await viewReport(ctx, caller.id, params.id),
+    }),
     'PUT /admin/reports/{id}': async ({ caller, params, body }) => ({
       data: await decideReport(ctx, { operatorId: caller.id, id: params.id, step: body }),
     }),

@@ -1,8 +1,9 @@
 import { createHmac, randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@limelight/contract/api'
 import { AppError } from '@limelight/contract/errors'
-import { type AccountId, ReportId } from '@limelight/contract/ids'
+import { type AccountId, MessageId, ReportId } from '@limelight/contract/ids'
 import type { Report, reports } from '@limelight/contract/reports'
+import { excerptOf } from '#/content/messages/report-message.service'
 import type { Ctx } from '#/platform/ctx'
 import type { ListQuery } from '#/platform/db/list'
 import type { Viewer } from '#/platform/http/caller'
@@ -32,6 +33,7 @@ export async function report(
       target_id: known.ownerId,
       category,
       description,
+      excerpt: objectType === 'message' ? await excerptOf(tx, MessageId.parse(objectId)) : null,
     })
     const row = await queries.findOpenReport(tx, reporter, objectId)
     // Decided in the moment between the two: the next attempt finds none open and makes one.

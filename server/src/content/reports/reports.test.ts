@@ -181,3 +181,54 @@ test('reports are limited per address', async () => {
     await strict.close()
   }
 })
+
+test('a message is reported with the five before it, seen by operators only there, and deleted by a decision', async () => {
+  const [performer, fan] = [await aPerformer(app), await aFan(app)]
+  await performer.api('PUT /performers/me', { body: { messagePolicy: 'everyone' } })
+  const { data: thread } = await fan.api('POST /conversations', {
+    body: { source: 'performer', sourceId: performer.id },
+  })
+  const params = { id: thread._id }
+  for (let n = 1; n <= 7; n += 1)
+    await fan.api('POST /messages/conversations/{id}', { params, body: { text: `Before ${n}` } })
+  const { data: bad } = await performer.api('POST /messages/conversations/{id}', {
+    params,
+    body: { text: 'Bad words' },
+  })
+  const body = { objectType: 'message', objectId: bad._id, category: 'harassment' } as const
+
+  for (const other of [performer, await aFan(app)]) await refuses('not_found', other.api('POST /reports', { body }))
+  await refuses('not_found', app.as()('POST /reports', { body }))
+  await fan.api('POST /reports', { body })
+  await performer.api('DELETE /messages/{id}', { params: { id: bad._id } })
+
+  const { data: listed } = await operator.api('GET /admin/reports', { query: { objectType: 'message' } })
+  const [report] = listed
+  assert.ok(report)
+  assert.equal(report.excerpt, null)
+  const { data: seen } = await operator.api('GET /admin/reports/{id}', { params: { id: report._id } })
+  assert.deepEqual(
+    seen.excerpt?.map(({ text }) => text),
+    ['Before 3', 'Before 4', 'Before 5', 'Before 6', 'Before 7', 'Bad words'],
+  )
+  const looks = await app.ctx.db
+    .selectFrom('audit_log')
+    .select('target_id')
+    .where('action', '=', 'report.viewed')
+    .execute()
+  assert.deepEqual(looks, [{ target_id: report._id }])
+
+  const { data: second } = await performer.api('POST /messages/conversations/{id}', { params, body: { text: 'Again' } })
+  await fan.api('POST /reports', { body: { ...body, objectId: second._id } })
+  const { data: open } = await operator.api('GET /admin/reports', {
+    query: { objectType: 'message', status: 'received' },
+  })
+  const again = open.find(({ objectId }) => objectId === second._id)
+  assert.ok(again)
+  await operator.api('PUT /admin/reports/{id}', {
+    params: { id: again._id },
+    body: { status: 'actioned', note: 'Harassment.', removeContent: true },
+  })
+  const { data: left } = await fan.api('GET /messages/conversations/{id}', { params, query: {} })
+  assert.ok(left.every(({ text }) => text !== 'Again'))
+})

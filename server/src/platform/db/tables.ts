@@ -81,6 +81,13 @@ export interface DB {
     details: ColumnType<unknown, string | undefined, string>
     created_at: Generated<Temporal.Instant>
   }
+  auto_message: {
+    performer_id: string
+    occasion: string
+    text: string
+    is_enabled: boolean
+    updated_at: Temporal.Instant
+  }
   broadcast: {
     id: string
     performer_id: string
@@ -765,6 +772,7 @@ export interface DB {
     handled_by: string | null
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+    excerpt: ColumnType<unknown, string | null | undefined, string | null>
   }
   sale: {
     id: string
@@ -793,6 +801,13 @@ export interface DB {
     amount_minor: number | null
     currency: string | null
     created_at: Temporal.Instant
+  }
+  saved_reply: {
+    id: string
+    performer_id: string
+    text: string
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
   }
   schema_migration: {
     name: string

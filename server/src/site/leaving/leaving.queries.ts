@@ -87,6 +87,7 @@ export async function emptyAccount(tx: Tx, id: AccountId, passwordHash: string):
 const PRIVATE_ROWS = [
   ['address', 'account_id'],
   ['account_block', 'blocker_id'],
+  ['auto_message', 'performer_id'],
   ['country_block', 'performer_id'],
   ['consent', 'account_id'],
   ['login_identity', 'account_id'],
@@ -95,6 +96,7 @@ const PRIVATE_ROWS = [
   ['notification_source', 'account_id'],
   ['one_time_token', 'account_id'],
   ['session', 'account_id'],
+  ['saved_reply', 'performer_id'],
   ['spending_limit', 'fan_id'],
   ['upload', 'owner_id'],
 ] as const

@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { ReportDecision } from './report-decision.tsx'
+import { ReportExcerpt } from './report-excerpt.tsx'
 
 export interface ReportCardProps {
   report: AdminReport
@@ -44,15 +45,16 @@ export function ReportCard({ report }: ReportCardProps) {
             ...(report.note ? [{ term: t('note'), value: report.note }] : []),
           ]}
         />
+        {report.objectType === 'message' && <ReportExcerpt report={report} />}
         <ReportDecision report={report} />
       </article>
     </Card>
   )
 }
 
-function ObjectLink({ report: { path, label } }: ReportCardProps) {
+function ObjectLink({ report: { objectType, path, label } }: ReportCardProps) {
   const { t } = useT('admin/reports')
-  if (path === null) return t('gone')
+  if (path === null) return objectType === 'message' ? label || '–' : t('gone')
   return (
     <Link to={path} className="font-semibold break-words text-link hover:underline">
       {label || t('untitled')}

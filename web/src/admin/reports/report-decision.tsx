@@ -1,3 +1,4 @@
+import { TAKE_DOWN_OBJECTS } from '@limelight/contract/content-kinds'
 import type { AdminReport } from '@limelight/contract/reports'
 import { useState } from 'react'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
@@ -28,7 +29,7 @@ export function ReportDecision({ report }: ReportDecisionProps) {
   const [isBusy, setIsBusy] = useState(false)
   const { _id, status, objectType, path } = report
   if (status === 'actioned' || status === 'dismissed') return null
-  const isContent = objectType !== 'performer' && objectType !== 'user' && path !== null
+  const isContent = objectType === 'message' || (TAKE_DOWN_OBJECTS.some((one) => one === objectType) && path !== null)
 
   async function review(): Promise<void> {
     setIsBusy(true)

@@ -1,6 +1,6 @@
 import type { Conversation } from '@limelight/contract/conversations'
 import { MESSAGE_MAX } from '@limelight/contract/messages'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { AttachButton } from '../../shared/messages/attach-button.tsx'
@@ -20,6 +20,8 @@ import { sendPending } from './thread.api.ts'
 import { useRecorder } from './use-recorder.ts'
 import { useSayTyping } from './use-typing.ts'
 
+const SavedRepliesDialog = lazy(() => import('./saved-replies-dialog.tsx'))
+
 export interface ComposerProps {
   conversation: Conversation
 }
@@ -35,6 +37,7 @@ export function Composer({ conversation: { _id: id, recipient, messagePrice } }:
   const canSell = useAppStore((state) => state.auth.authUser?.role === 'performer')
   const [text, setText] = useState(() => readDraft(id))
   const [amount, setAmount] = useState<string>()
+  const [isPicking, setIsPicking] = useState(false)
   const [priceError, setPriceError] = useState<string>()
   const attachments = useAttachments(canSell ? 'private' : 'public')
   const recorder = useRecorder((file) => attachments.add([file]))
@@ -84,6 +87,14 @@ export function Composer({ conversation: { _id: id, recipient, messagePrice } }:
       }}
       className="shrink-0 px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-6 lg:pb-5"
     >
+      {isPicking && (
+        <Suspense fallback={null}>
+          <SavedRepliesDialog
+            onPick={(picked) => change(text === '' ? picked : `${text}\n${picked}`)}
+            onClose={() => setIsPicking(false)}
+          />
+        </Suspense>
+      )}
       {reply && <ReplyLine reply={reply} recipient={recipient} onCancel={() => setReply(id, undefined)} />}
       {amount !== undefined && (
         <PriceLine amount={amount} onAmount={setAmount} onCancel={() => setAmount(undefined)} error={priceError} />
@@ -104,6 +115,7 @@ export function Composer({ conversation: { _id: id, recipient, messagePrice } }:
           <AttachButton
             onFiles={attachments.add}
             onPrice={canSell ? () => setAmount((known) => known ?? '') : undefined}
+            onReplies={() => setIsPicking(true)}
           />
           <div className="relative flex min-w-0 flex-1">
             <textarea

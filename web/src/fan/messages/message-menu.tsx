@@ -1,7 +1,7 @@
 import type { Message } from '@limelight/contract/messages'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { Ellipsis } from '../../ui/icons.tsx'
+import { Ellipsis, Flag } from '../../ui/icons.tsx'
 import { Reply, Trash } from '../../ui/more-icons.ts'
 import { Menu } from '../../ui/navigation/menu.tsx'
 import type { MenuEntry } from '../../ui/navigation/menu-entry.ts'
@@ -10,6 +10,10 @@ import { useDeleteMessage } from './thread.api.ts'
 
 const ActionDialog = lazy(() =>
   import('../../ui/dialog/action-dialog.tsx').then((file) => ({ default: file.ActionDialog })),
+)
+
+const ReportDialog = lazy(() =>
+  import('../../shared/reports/report-dialog.tsx').then((file) => ({ default: file.ReportDialog })),
 )
 
 export interface MessageMenuProps {
@@ -22,6 +26,7 @@ export interface MessageMenuProps {
 export function MessageMenu({ message, isOwn, canReply }: MessageMenuProps) {
   const { t } = useT('fan/messages')
   const [isAsking, setIsAsking] = useState(false)
+  const [isReporting, setIsReporting] = useState(false)
   const remove = useDeleteMessage(message.conversationId)
   const entries: MenuEntry[] = []
   if (canReply)
@@ -37,6 +42,12 @@ export function MessageMenu({ message, isOwn, canReply }: MessageMenuProps) {
       danger: true,
       onSelect: () => setIsAsking(true),
     })
+  else if (!message.isDeleted)
+    entries.push({
+      label: t('report'),
+      icon: <Flag className="size-4.5" />,
+      onSelect: () => setIsReporting(true),
+    })
   if (entries.length === 0) return null
   return (
     <>
@@ -49,6 +60,11 @@ export function MessageMenu({ message, isOwn, canReply }: MessageMenuProps) {
       >
         <Ellipsis className="size-4.5" />
       </Menu>
+      {isReporting && (
+        <Suspense fallback={null}>
+          <ReportDialog objectType="message" objectId={message._id} onClose={() => setIsReporting(false)} />
+        </Suspense>
+      )}
       {isAsking && (
         <Suspense fallback={null}>
           <ActionDialog

@@ -1,4 +1,4 @@
-import type { ReportObject } from '@limelight/contract/content-kinds'
+import { type ReportObject, TAKE_DOWN_OBJECTS } from '@limelight/contract/content-kinds'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { useAppStore } from '../../platform/store/store.ts'
@@ -38,7 +38,7 @@ export function ReportMenu({
   const viewerId = useAppStore((state) => state.auth.authUser?._id)
   const [open, setOpen] = useState<'report' | 'block' | 'takeDown'>()
   const isOperator = useAppStore((state) => state.auth.authUser?.role === 'operator')
-  const isPerson = objectType === 'performer' || objectType === 'user'
+  const canTakeDown = TAKE_DOWN_OBJECTS.some((one) => one === objectType)
   const close = () => setOpen(undefined)
   const all: MenuEntry[] = [...entries]
   if (viewerId !== owner._id) {
@@ -51,7 +51,7 @@ export function ReportMenu({
         onSelect: () => setOpen('block'),
       })
   }
-  if (isOperator && !isPerson)
+  if (isOperator && canTakeDown)
     all.push({
       label: t('takeDown'),
       icon: <Ban className="size-4.5" />,

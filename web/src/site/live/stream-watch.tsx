@@ -12,6 +12,7 @@ import { ShareButton } from '../../shared/feeds/share-button.tsx'
 import { FollowButton } from '../../shared/follows/follow-button.tsx'
 import { LiveBadge } from '../../shared/live/live-badge.tsx'
 import { StreamChat } from '../../shared/live/stream-chat.tsx'
+import { ReportMenu } from '../../shared/reports/report-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Users } from '../../ui/icons.tsx'
@@ -62,6 +63,7 @@ export function StreamWatch({ stream, reload }: StreamWatchProps) {
           <div className="flex flex-wrap gap-2">
             {!isOwn && <FollowButton performer={{ ...performer, isFollowed: stream.isFollowed }} />}
             <ShareButton path={`/live/${performer.username}`} label={t('share')} variant="outline" />
+            <ReportMenu objectType="stream" objectId={stream._id} owner={performer} />
           </div>
         </header>
       </div>

@@ -1,0 +1,3 @@
+import { callQuery } from '../../platform/api/query-client.ts'
+
+export const savedRepliesQuery = callQuery('GET /performer/saved-replies')
