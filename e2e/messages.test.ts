@@ -63,7 +63,8 @@ for (const size of SIZES) {
       // Without a reload: it comes by the socket.
       const row = seller.page.getByRole('link', { name: /reader/ }).filter({ visible: true })
       await row.getByText('1 unread message').waitFor()
-      await until(async () => (await seller.page.title()).startsWith('(1) Messages'), 'the title says the number')
+      // The message, and the notification of the approval.
+      await until(async () => (await seller.page.title()).startsWith('(2) Messages'), 'the title says the number')
       await seller.page
         .getByRole('link', { name: /Messages/ })
         .getByText('1 unread message')
