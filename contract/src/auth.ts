@@ -166,6 +166,7 @@ export const auth = defineApi({
   'POST /sessions/socket-token': {
     for: 'member',
     summary: 'A token for the socket only, valid for ten minutes',
+    isBackground: true,
     response: ok(Token),
     status: 201,
   },

@@ -24,7 +24,7 @@ export type ApiOptions = {
   queues: CallQueues
   rateLimiter: RateLimiter
   /** Undefined when the token opens no session; throws `account_suspended`. */
-  authenticate(token: string): Promise<Caller | undefined>
+  authenticate(token: string, options?: { isUse: boolean }): Promise<Caller | undefined>
   /** Refuses what the site as a whole refuses: during maintenance, and to the countries it is closed to. */
   gate(key: string, viewer: Viewer): Promise<void>
 }
@@ -109,7 +109,7 @@ function mountEndpoint(app: FastifyInstance, route: Route, options: ApiOptions):
 /** The life of a request: who → rate limit → policy → contract → handler → allow-listed answer. */
 async function answer(request: FastifyRequest, reply: FastifyReply, route: Route, options: ApiOptions): Promise<void> {
   const token = tokenOf(request.headers.authorization)
-  const caller = token ? await options.authenticate(token) : undefined
+  const caller = token ? await options.authenticate(token, { isUse: !route.endpoint.isBackground }) : undefined
   if (caller) rememberLanguage(request, caller.language)
   const record = securityLog(options.ctx.log, request, caller)
   try {
