@@ -35,6 +35,7 @@ export async function startSite(extra: Record<string, string> = {}): Promise<Sit
     // Journeys move the clock by months.
     OPERATOR_SESSION_HOURS: '8760',
     OPERATOR_IDLE_MINUTES: '525600',
+    OPERATOR_CONFIRM_MINUTES: '525600',
     LOG_LEVEL: 'warn',
     ...extra,
   }

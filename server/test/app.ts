@@ -38,6 +38,7 @@ export async function startTestApp({ env = {}, onLog }: TestAppOptions = {}): Pr
     // Tests move the clock by months; those of these limits set them.
     OPERATOR_SESSION_HOURS: '8760',
     OPERATOR_IDLE_MINUTES: '525600',
+    OPERATOR_CONFIRM_MINUTES: '525600',
     ...env,
   })
   const clock = movableClock()

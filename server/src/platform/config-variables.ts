@@ -23,6 +23,7 @@ export const Variables = z.object({
   QUEUE_WAIT_MS: z.coerce.number().int().min(50).max(600_000).default(1_000),
   OPERATOR_SESSION_HOURS: z.coerce.number().int().min(1).max(8_760).default(24),
   OPERATOR_IDLE_MINUTES: z.coerce.number().int().min(5).max(525_600).default(120),
+  OPERATOR_CONFIRM_MINUTES: z.coerce.number().int().min(1).max(525_600).default(10),
   RATE_LIMIT_FACTOR: z.coerce.number().int().min(1).max(10_000).default(1),
   CAPTCHA_PROVIDER: z.enum(['recaptcha', 'hcaptcha', 'turnstile']).optional(),
   CAPTCHA_SITE_KEY: z.string().optional(),

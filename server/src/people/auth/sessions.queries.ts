@@ -19,7 +19,7 @@ export type SessionCaller = {
   account_status: 'active' | 'suspended'
   performer_status: string | null
   language: Language | null
-  created_at: Temporal.Instant
+  confirmed_at: Temporal.Instant
   last_used_at: Temporal.Instant
 }
 type NewSession = Omit<SessionRow, 'created_at' | 'last_used_at'> & { accountId: AccountId; tokenHash: Buffer }
@@ -73,13 +73,21 @@ export async function endOperatorSessions(tx: Tx): Promise<SessionId[]> {
 export async function findSessionCaller(ctx: Ctx, tokenHash: Buffer): Promise<SessionCaller | undefined> {
   const { rows } = await sql<SessionCaller>`
     select s.id as session_id, s.account_id, a.role, a.status as account_status, a.language, p.status as performer_status,
-      s.created_at, s.last_used_at
+      greatest(s.created_at, s.confirmed_at) as confirmed_at, s.last_used_at
     from session s
     join account a on a.id = s.account_id
     left join performer p on p.account_id = s.account_id
     where s.token_hash = ${tokenHash} and ${isLive(ctx)}
   `.execute(ctx.db)
   return rows[0]
+}
+
+/** False when the session has ended meanwhile. */
+export async function confirmSession(ctx: Ctx, id: SessionId): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update session set confirmed_at = ${ctx.clock.now()} where id = ${id} and ended_at is null
+  `.execute(ctx.db)
+  return numAffectedRows === 1n
 }
 
 export async function touchSession(ctx: Ctx, id: SessionId): Promise<void> {

@@ -158,7 +158,7 @@ function toCaller(row: queries.SessionCaller): Caller {
     role: row.role,
     sessionId: row.session_id,
     isApproved: row.performer_status === 'active',
-    loggedInAt: row.created_at,
+    confirmedAt: row.confirmed_at,
     language: row.language,
   }
 }

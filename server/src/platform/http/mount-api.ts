@@ -140,6 +140,7 @@ async function answerTo(caller: Caller | undefined, exchange: Exchange): Promise
   await options.gate(key, viewer)
   if (request.headers.authorization && !caller) cookie.end()
   requireAudience(endpoint.for, caller)
+  if (endpoint.needsConfirmation) requireConfirmation(ctx, caller)
   const params = endpoint.params && readInput(endpoint.params, request.params)
   const query = endpoint.query && readInput(endpoint.query, request.query)
   const call = (body: unknown, files: unknown) => {
@@ -199,6 +200,12 @@ function requireAudience(audience: Audience, caller: Caller | undefined): void {
   if (audience === 'member') return
   if (!AUDIENCE_ROLES[audience].includes(caller.role)) throw new AppError('forbidden')
   if (audience === 'seller' && !caller.isApproved) throw new AppError('performer_not_approved')
+}
+
+/** Somebody at a browser that was left open, or with a stolen session, does not know the password. */
+function requireConfirmation({ clock, config }: Ctx, caller: Caller | undefined): void {
+  const until = caller?.confirmedAt.add({ minutes: config.operatorConfirmMinutes })
+  if (!until || Temporal.Instant.compare(until, clock.now()) <= 0) throw new AppError('confirmation_required')
 }
 
 /** Whatever an operator changes, and the files an operator opens: identity pictures, evidence, exports. */
