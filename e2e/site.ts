@@ -32,6 +32,10 @@ export async function startSite(extra: Record<string, string> = {}): Promise<Sit
     RATE_LIMIT_FACTOR: '1000',
     SEARCH_TIMEOUT_MS: '60000',
     QUEUE_WAIT_MS: '600000',
+    // Journeys move the clock by months.
+    OPERATOR_SESSION_HOURS: '8760',
+    OPERATOR_IDLE_MINUTES: '525600',
+    OPERATOR_CONFIRM_MINUTES: '525600',
     LOG_LEVEL: 'warn',
     ...extra,
   }

@@ -10,13 +10,13 @@ export const operator = { username: 'the.operator', password: PASSWORD }
 
 /**
  * Made, and prepared, before the first test of the file that asks for it, closed after the last; to be used inside of tests
- * and hooks.
+ * and hooks. `env` are further variables of the site.
  */
-export function openWorld(prepare: () => Promise<void> = async () => {}): World {
+export function openWorld(prepare: () => Promise<void> = async () => {}, env: Record<string, string> = {}): World {
   let site: Site | undefined
   let browser: Browser | undefined
   before(async () => {
-    site = await startSite()
+    site = await startSite(env)
     browser = await openBrowser()
     await site.createOperator(operator)
     await prepare()

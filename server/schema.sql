@@ -1271,6 +1271,7 @@ create table session (
   last_used_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_unique UNIQUE (token_hash),
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE

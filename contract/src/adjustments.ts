@@ -26,6 +26,7 @@ export const adjustments = defineApi({
   },
   'POST /admin/users/{id}/wallet-adjustments': {
     for: 'operator',
+    needsConfirmation: true,
     summary:
       'Add tokens to a fan’s wallet, or remove some (negative), with a reason. The balance never becomes negative',
     params,

@@ -44,6 +44,7 @@ export const adminSubscriptions = defineApi({
   },
   'POST /admin/subscriptions': {
     for: 'operator',
+    needsConfirmation: true,
     summary: 'Grant a fan free access for a number of days. It never renews',
     body: z.strictObject({ fanId: AccountId, performerId: AccountId, days: Days, reason: Reason }),
     response: ok(AdminSubscription),
@@ -53,6 +54,7 @@ export const adminSubscriptions = defineApi({
   },
   'PUT /admin/subscriptions/{id}': {
     for: 'operator',
+    needsConfirmation: true,
     summary: 'Extend, suspend, resume or end a subscription. The fan gets an email',
     params,
     body: SubscriptionAction,

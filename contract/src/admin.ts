@@ -117,6 +117,7 @@ export const admin = defineApi({
   },
   'PUT /admin/users/{id}/email': {
     for: 'operator',
+    needsConfirmation: true,
     summary:
       'Correct the email address of a fan or creator who cannot log in. Ends all sessions of the account and notifies the new and the previous address',
     params,

@@ -154,6 +154,15 @@ export const auth = defineApi({
     errors: ['password_incorrect', 'login_too_old', 'password_too_common'],
     rateLimit: { max: 10, perSeconds: 60 },
   },
+  'POST /auth/confirmations': {
+    for: 'member',
+    summary:
+      'Confirm the password, so that calls that ask for a recent confirmation (403 confirmation_required) are accepted again for ten minutes',
+    body: z.strictObject({ password: opaque(PASSWORD_MAX) }),
+    response: Done,
+    errors: ['password_incorrect', 'login_too_old'],
+    rateLimit: { max: 30, perSeconds: 60, alsoPerAddress: true },
+  },
   'POST /auth/logout': { for: 'member', summary: 'End this session', response: Done },
   'GET /sessions': { for: 'member', summary: 'Sessions of the current account', response: listOf(Session) },
   'DELETE /sessions': { for: 'member', summary: 'End all other sessions', response: Done },
@@ -166,6 +175,7 @@ export const auth = defineApi({
   'POST /sessions/socket-token': {
     for: 'member',
     summary: 'A token for the socket only, valid for ten minutes',
+    isBackground: true,
     response: ok(Token),
     status: 201,
   },

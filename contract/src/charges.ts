@@ -43,6 +43,7 @@ export const charges = defineApi({
   },
   'POST /admin/charges/{id}/refund': {
     for: 'operator',
+    needsConfirmation: true,
     summary: 'Refund a tip or an unlock in full, once. The tokens return to the wallet, and both sides get an email',
     params,
     body: z.strictObject({

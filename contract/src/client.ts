@@ -18,6 +18,8 @@ export type ClientOptions = {
   headers?: Record<string, string>
   fetch?: typeof fetch
   onUnauthorized?: () => void
+  /** Asks for the password where a call needs it confirmed; true when it was, and the call is then sent once more. */
+  confirm?: () => Promise<boolean>
   /** What becomes of a body before it is sent. */
   prepareBody?: (body: Record<string, unknown>) => Record<string, unknown> | Promise<Record<string, unknown>>
 }
@@ -55,11 +57,14 @@ type LooseArgs = {
 export function createClient(options: ClientOptions): ApiClient {
   const call = async (key: string, given: LooseArgs = {}): Promise<unknown> => {
     const args = given.body && options.prepareBody ? { ...given, body: await options.prepareBody(given.body) } : given
-    const request = requestOf(options, key, args)
-    const answer =
-      args.files && typeof XMLHttpRequest !== 'undefined'
-        ? await (await import('./send-form.ts')).sendForm(request, args)
-        : await send(options.fetch ?? fetch, request, args.signal)
+    const attempt = async () => {
+      const request = requestOf(options, key, args)
+      return args.files && typeof XMLHttpRequest !== 'undefined'
+        ? (await import('./send-form.ts')).sendForm(request, args)
+        : send(options.fetch ?? fetch, request, args.signal)
+    }
+    let answer = await attempt()
+    if (needsConfirmation(answer) && (await options.confirm?.())) answer = await attempt()
     if (answer.status === 401) options.onUnauthorized?.()
     if (answer.status >= 400 || answer.status === 0)
       throw new ApiError(answer.status, answer.body as Partial<ErrorBody> | null)
@@ -67,6 +72,10 @@ export function createClient(options: ClientOptions): ApiClient {
   }
   // The loose implementation answers the contract's keys; its types are the contract's, checked at every call.
   return call as ApiClient
+}
+
+function needsConfirmation({ status, body }: Incoming): boolean {
+  return status === 403 && (body as Partial<ErrorBody> | null)?.code === 'confirmation_required'
 }
 
 function requestOf(options: ClientOptions, key: string, args: LooseArgs): Outgoing {

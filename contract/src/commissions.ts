@@ -49,6 +49,7 @@ export const commissions = defineApi({
   },
   'POST /admin/commission-rules': {
     for: 'operator',
+    needsConfirmation: true,
     summary: 'Create a rule. Past sales keep their commission',
     body: CommissionRuleFields,
     response: ok(CommissionRule),
@@ -57,6 +58,7 @@ export const commissions = defineApi({
   },
   'PUT /admin/commission-rules/{id}': {
     for: 'operator',
+    needsConfirmation: true,
     summary: 'Update the percentage of a rule',
     params,
     body: z.strictObject({ percent: Percent }),
@@ -64,6 +66,7 @@ export const commissions = defineApi({
   },
   'DELETE /admin/commission-rules/{id}': {
     for: 'operator',
+    needsConfirmation: true,
     summary: 'Remove a rule. The next less specific one applies again',
     params,
     response: Done,

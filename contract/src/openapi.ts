@@ -139,6 +139,7 @@ function refusalsOf(endpoint: Endpoint): Json {
 function isPossible(code: ErrorCode, endpoint: Endpoint): boolean {
   if (code === 'rate_limited') return endpoint.rateLimit !== undefined
   if (code === 'performer_not_approved') return endpoint.for === 'seller'
+  if (code === 'confirmation_required') return endpoint.needsConfirmation === true
   if (code === 'payload_too_large' || code === 'content_type_unsupported')
     return Boolean(endpoint.body ?? endpoint.files)
   return true

@@ -44,6 +44,7 @@ export const packages = defineApi({
   },
   'POST /admin/token-packages': {
     for: 'operator',
+    needsConfirmation: true,
     summary: 'Create a package at the end of the list',
     body: PackageFields,
     response: ok(AdminPackage),
@@ -58,6 +59,7 @@ export const packages = defineApi({
   },
   'PUT /admin/token-packages/{id}': {
     for: 'operator',
+    needsConfirmation: true,
     summary: 'Update or deactivate a package. Fans who saw another price have to confirm the new one',
     params: z.strictObject({ id: PackageId }),
     body: PackageFields,

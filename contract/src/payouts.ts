@@ -196,6 +196,7 @@ export const payouts = defineApi({
   },
   'PUT /admin/payout-requests/{id}': {
     for: 'operator',
+    needsConfirmation: true,
     summary:
       'Approve, reject, pay or fail a payout. Approving and paying are refused while the ledger does not balance',
     params: z.strictObject({ id: PayoutId }),
@@ -205,6 +206,7 @@ export const payouts = defineApi({
   },
   'POST /admin/payout-requests/{id}/banking': {
     for: 'operator',
+    needsConfirmation: true,
     summary: 'The full bank details of an open payout. Each view is recorded in the audit log',
     params: z.strictObject({ id: PayoutId }),
     response: ok(z.object(Banking.shape)),

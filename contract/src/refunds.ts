@@ -83,6 +83,7 @@ export const refunds = defineApi({
   },
   'POST /admin/payments/{id}/refunds': {
     for: 'operator',
+    needsConfirmation: true,
     summary: 'Refund a payment, in part or in full, to the card or as tokens',
     params,
     body: z.strictObject({

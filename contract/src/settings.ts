@@ -158,6 +158,7 @@ export const settings = defineApi({
   'GET /admin/settings': { for: 'operator', summary: 'All settings, by group', response: listOf(SettingRow) },
   'PUT /admin/settings': {
     for: 'operator',
+    needsConfirmation: true,
     summary: 'Update settings, all or nothing',
     body: z.strictObject({ values: z.partialRecord(z.enum(SETTING_KEYS), z.unknown()) }),
     response: listOf(SettingRow),

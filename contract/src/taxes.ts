@@ -30,6 +30,7 @@ export const taxes = defineApi({
   },
   'POST /admin/tax-rates': {
     for: 'operator',
+    needsConfirmation: true,
     summary: 'Set the rate of a country from a day on. Replaces a rate of the same day',
     body: TaxRateFields,
     response: ok(TaxRate),
@@ -37,6 +38,7 @@ export const taxes = defineApi({
   },
   'DELETE /admin/tax-rates/{id}': {
     for: 'operator',
+    needsConfirmation: true,
     summary: 'Remove a rate. Past payments stay as they are',
     params: z.strictObject({ id: TaxRateId }),
     response: Done,

@@ -22,7 +22,7 @@ export async function mountDomains(http: FastifyInstance, { live, ...domains }: 
     ctx,
     queues: createCallQueues({ waitMs: ctx.config.queueWaitMs }),
     rateLimiter,
-    authenticate: (token) => authenticator.authenticate(token),
+    authenticate: (token, options) => authenticator.authenticate(token, options),
     gate: (key, viewer) => requireAvailableSite(ctx, key, viewer),
   }
   await http.register(

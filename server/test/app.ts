@@ -35,6 +35,10 @@ export async function startTestApp({ env = {}, onLog }: TestAppOptions = {}): Pr
     RATE_LIMIT_FACTOR: '1000',
     SEARCH_TIMEOUT_MS: '60000',
     QUEUE_WAIT_MS: '600000',
+    // Tests move the clock by months; those of these limits set them.
+    OPERATOR_SESSION_HOURS: '8760',
+    OPERATOR_IDLE_MINUTES: '525600',
+    OPERATOR_CONFIRM_MINUTES: '525600',
     ...env,
   })
   const clock = movableClock()

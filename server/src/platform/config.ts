@@ -44,6 +44,10 @@ export type Config = {
   readonly searchTimeoutMs: number
   /** How long a call or a page waits for its turn while the process is busy. */
   readonly queueWaitMs: number
+  /** When a session of an operator ends: this long after signing in, and this long after its last use. */
+  readonly operatorSession: { readonly hours: number; readonly idleMinutes: number }
+  /** How long an operator's password counts for calls that need it confirmed. */
+  readonly operatorConfirmMinutes: number
   /** Loosens every rate limit this many times; 1 except on test machines, where all clients share one address. */
   readonly rateLimitFactor: number
   /** The mailbox and clock pages at /dev, which answer this machine only. */
@@ -141,6 +145,8 @@ export function loadConfig(env: Environment = process.env): Config {
     drainSeconds: vars.DRAIN_SECONDS,
     searchTimeoutMs: vars.SEARCH_TIMEOUT_MS,
     queueWaitMs: vars.QUEUE_WAIT_MS,
+    operatorSession: { hours: vars.OPERATOR_SESSION_HOURS, idleMinutes: vars.OPERATOR_IDLE_MINUTES },
+    operatorConfirmMinutes: vars.OPERATOR_CONFIRM_MINUTES,
     rateLimitFactor: vars.RATE_LIMIT_FACTOR,
     devPages:
       isOwnMachine &&

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { browserGate, type PageFlags, serverGate } from '../platform/page/page-flags.ts'
+import { ConfirmPassword } from './confirm-password.tsx'
 
 export const handle: PageFlags = { onlyOperator: true }
 export const middleware = [serverGate(handle)]
@@ -7,5 +8,10 @@ export const clientMiddleware = [browserGate(handle)]
 
 /** The console, for operators only. */
 export default function AdminLayout() {
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <ConfirmPassword />
+    </>
+  )
 }

@@ -6,6 +6,7 @@ import type { RateLimiter } from '#/platform/http/rate-limit'
 import type { RecordSecurity } from '#/platform/http/security-log'
 import { rememberDevice, startSession } from './browser-session.service.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './change-password.service.ts'
+import { confirmPassword } from './confirm-password.service.ts'
 import { restoreEmail } from './email.service.ts'
 import { logIn } from './login.service.ts'
 import { changeOwnAccount } from './profile.service.ts'
@@ -60,6 +61,12 @@ export function authRoutes(ctx: Ctx, { rateLimiter, authenticator }: Guards): Ha
       authenticator.invalidate()
       rememberDevice(ctx, { id: caller.id, password_hash: passwordHash }, cookie)
       record('auth.password_changed')
+      return done
+    },
+    'POST /auth/confirmations': async ({ body, caller, address, cookie, record }) => {
+      await confirmPassword(ctx, { rateLimiter, caller }, { ...body, address, marks: cookie.devices() })
+      authenticator.invalidate()
+      record('auth.password_confirmed')
       return done
     },
     'POST /auth/logout': async ({ caller, cookie, record }) => {

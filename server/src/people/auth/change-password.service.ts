@@ -12,7 +12,7 @@ import { isKnownNetwork } from './known-devices.service.ts'
 import { endLinks, followLink, mailLink } from './links.service.ts'
 import { endSessions } from './sessions.service.ts'
 
-/** A person who has just logged in has just typed the password. */
+/** A person who has just logged in, or has just confirmed the password, has just typed it. */
 const FRESH_LOGIN = { minutes: 10 }
 
 type ResetRequest = { email: string; address: string; requestId: string }
@@ -103,7 +103,7 @@ export async function requirePresentPassword(
   currentPassword: string | undefined,
 ): Promise<Proof> {
   if (currentPassword === undefined) {
-    const isFresh = Temporal.Instant.compare(caller.loggedInAt.add(FRESH_LOGIN), ctx.clock.now()) > 0
+    const isFresh = Temporal.Instant.compare(caller.confirmedAt.add(FRESH_LOGIN), ctx.clock.now()) > 0
     if (isFresh) return undefined
   }
   const account = await getAccount(ctx, caller.id)

@@ -1,6 +1,7 @@
 import type { AccountId, SessionId } from '@limelight/contract/ids'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '#/platform/ctx'
+import { isLive } from './sessions.queries.ts'
 
 /** What a mailed link is for; `restore_email` takes a change of address back. */
 export type LinkPurpose = 'verify_email' | 'reset_password' | 'restore_email'
@@ -27,10 +28,11 @@ export async function insertSocketToken(tx: Tx, token: NewSocketToken): Promise<
   const now = tx.clock.now()
   const { numAffectedRows } = await sql`
     insert into one_time_token (token_hash, account_id, session_id, purpose, created_at, expires_at)
-    select ${token.tokenHash}, account_id, id, 'socket', ${now}, ${token.expiresAt}
-    from session
-    where id = ${token.sessionId} and account_id = ${token.accountId} and ended_at is null and expires_at > ${now}
-    for key share
+    select ${token.tokenHash}, s.account_id, s.id, 'socket', ${now}, ${token.expiresAt}
+    from session s
+    join account a on a.id = s.account_id
+    where s.id = ${token.sessionId} and s.account_id = ${token.accountId} and ${isLive(tx)}
+    for key share of s
   `.execute(tx.db)
   return numAffectedRows === 1n
 }
@@ -73,7 +75,7 @@ export async function findSocketSession(
     join session s on s.id = t.session_id
     join account a on a.id = t.account_id
     where t.token_hash = ${tokenHash} and t.purpose = 'socket' and t.expires_at > ${now}
-      and s.ended_at is null and s.expires_at > ${now} and a.status = 'active'
+      and ${isLive(ctx)} and a.status = 'active'
   `.execute(ctx.db)
   return rows[0]
 }

@@ -1,6 +1,7 @@
 import type { AccountId, SessionId } from '@limelight/contract/ids'
 import type { Language } from '@limelight/contract/languages'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Config } from '#/platform/config'
 import type { Ctx, Db, Tx } from '#/platform/ctx'
 
 export type SessionRow = {
@@ -18,29 +19,75 @@ export type SessionCaller = {
   account_status: 'active' | 'suspended'
   performer_status: string | null
   language: Language | null
-  created_at: Temporal.Instant
+  confirmed_at: Temporal.Instant
   last_used_at: Temporal.Instant
 }
 type NewSession = Omit<SessionRow, 'created_at' | 'last_used_at'> & { accountId: AccountId; tokenHash: Buffer }
+type Limits = { clock: Ctx['clock']; config: Pick<Config, 'operatorSession'> }
 
-export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+/** Returns when it expires: an operator's session earlier than was asked for. */
+export async function insertSession(tx: Tx, session: NewSession): Promise<Temporal.Instant> {
   const now = tx.clock.now()
-  await sql`
+  const operatorsEnd = now.add({ hours: tx.config.operatorSession.hours })
+  const { rows } = await sql<{ expires_at: Temporal.Instant }>`
     insert into session (id, account_id, token_hash, user_agent, address, created_at, last_used_at, expires_at)
-    values (${session.id}, ${session.accountId}, ${session.tokenHash}, ${session.user_agent}, ${session.address}, ${now}, ${now}, ${session.expires_at})
+    select ${session.id}::uuid, a.id, ${session.tokenHash}::bytea, ${session.user_agent}, ${session.address}, ${now}::timestamptz, ${now}::timestamptz,
+      least(${session.expires_at}::timestamptz, case a.role when 'operator' then ${operatorsEnd}::timestamptz end)
+    from account a
+    where a.id = ${session.accountId}
+    returning expires_at
   `.execute(tx.db)
+  const [row] = rows
+  if (!row) throw new Error('a session needs an account')
+  return row.expires_at
+}
+
+/**
+ * Whether the session `s` of the account `a` opens anything. The limits of operators are compared on each read, so that they
+ * also hold for sessions opened before a limit was lowered or the account became an operator's.
+ */
+export function isLive({ clock, config }: Limits): RawBuilder<boolean> {
+  const now = clock.now()
+  return sql`s.ended_at is null and s.expires_at > ${now} and not ${isOverForOperator({ clock, config })}`
+}
+
+function isOverForOperator({ clock, config }: Limits): RawBuilder<boolean> {
+  const now = clock.now()
+  const { hours, idleMinutes } = config.operatorSession
+  return sql`(a.role = 'operator' and (
+    s.created_at <= ${now.subtract({ hours })} or s.last_used_at <= ${now.subtract({ minutes: idleMinutes })}))`
+}
+
+/** Ends operators' sessions that are too old or were unused for too long; returns the ended ids. */
+export async function endOperatorSessions(tx: Tx): Promise<SessionId[]> {
+  const { rows } = await sql<{ id: SessionId }>`
+    update session s
+    set ended_at = ${tx.clock.now()}
+    from account a
+    where a.id = s.account_id and a.role = 'operator' and s.ended_at is null and ${isOverForOperator(tx)}
+    returning s.id
+  `.execute(tx.db)
+  return rows.map((row) => row.id)
 }
 
 export async function findSessionCaller(ctx: Ctx, tokenHash: Buffer): Promise<SessionCaller | undefined> {
   const { rows } = await sql<SessionCaller>`
     select s.id as session_id, s.account_id, a.role, a.status as account_status, a.language, p.status as performer_status,
-      s.created_at, s.last_used_at
+      greatest(s.created_at, s.confirmed_at) as confirmed_at, s.last_used_at
     from session s
     join account a on a.id = s.account_id
     left join performer p on p.account_id = s.account_id
-    where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > ${ctx.clock.now()}
+    where s.token_hash = ${tokenHash} and ${isLive(ctx)}
   `.execute(ctx.db)
   return rows[0]
+}
+
+/** False when the session has ended meanwhile. */
+export async function confirmSession(ctx: Ctx, id: SessionId): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update session set confirmed_at = ${ctx.clock.now()} where id = ${id} and ended_at is null
+  `.execute(ctx.db)
+  return numAffectedRows === 1n
 }
 
 export async function touchSession(ctx: Ctx, id: SessionId): Promise<void> {
@@ -49,10 +96,11 @@ export async function touchSession(ctx: Ctx, id: SessionId): Promise<void> {
 
 export async function listOpenSessions(ctx: Ctx, accountId: AccountId): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    select id, user_agent, address, created_at, last_used_at, expires_at
-    from session
-    where account_id = ${accountId} and ended_at is null and expires_at > ${ctx.clock.now()}
-    order by last_used_at desc, id desc
+    select s.id, s.user_agent, s.address, s.created_at, s.last_used_at, s.expires_at
+    from session s
+    join account a on a.id = s.account_id
+    where s.account_id = ${accountId} and ${isLive(ctx)}
+    order by s.last_used_at desc, s.id desc
     limit 100
   `.execute(ctx.db)
   return rows

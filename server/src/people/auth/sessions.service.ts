@@ -19,7 +19,8 @@ declare module '#/platform/jobs/topics' {
 
 /** A revoked session may still be answered this long by another process (security rules). */
 const CACHE_MS = 5_000
-const TOUCH_AFTER = { minutes: 10 }
+/** Operators' sessions end when they are not used, so their last use is recorded more exactly. */
+const TOUCH_AFTER = { operator: { minutes: 1 }, fan: { minutes: 10 }, performer: { minutes: 10 } } as const
 export const SOCKET_TOKEN_MINUTES = 10
 
 export type NewSession = { accountId: AccountId; remember: boolean; userAgent: string; address: string }
@@ -32,42 +33,49 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const token = newToken()
   const days = remember ? SESSION_DAYS.remembered : SESSION_DAYS.notRemembered
-  const expiresAt = tx.clock.now().add({ hours: days * 24 })
   const id = randomUUIDv7() as SessionId
-  await queries.insertSession(tx, {
+  const expiresAt = await queries.insertSession(tx, {
     id,
     accountId,
     tokenHash: hashOf(token),
     user_agent: userAgent,
     address,
-    expires_at: expiresAt,
+    expires_at: tx.clock.now().add({ hours: days * 24 }),
   })
   return { token, expiresAt }
 }
 
 export type Authenticator = {
-  /** Undefined when the token opens no session; throws `account_suspended`. */
-  authenticate(token: string): Promise<Caller | undefined>
+  /**
+   * Undefined when the token opens no session; throws `account_suspended`. `isUse` is false for what open pages call without
+   * anybody using them: it does not keep an operator's session alive.
+   */
+  authenticate(token: string, options?: { isUse?: boolean }): Promise<Caller | undefined>
   /** Removes a token from this process's cache at once. */
   invalidate(): void
 }
 
 /** Finds the account of a token, cached for five seconds. */
 export function createAuthenticator(ctx: Ctx): Authenticator {
-  const cache = new LRUCache<string, Caller>({ max: 20_000, ttl: CACHE_MS })
+  const cache = new LRUCache<string, { caller: Caller; usedAt: Temporal.Instant }>({ max: 20_000, ttl: CACHE_MS })
+  const find = async (tokenHash: Buffer) => {
+    const row = await queries.findSessionCaller(ctx, tokenHash)
+    if (!row) return undefined
+    if (row.account_status === 'suspended') throw new AppError('account_suspended')
+    return { caller: toCaller(row), usedAt: row.last_used_at }
+  }
   return {
-    async authenticate(token) {
+    async authenticate(token, { isUse = true } = {}) {
       const tokenHash = hashOf(token)
       const key = tokenHash.toString('base64url')
       const known = cache.get(key)
-      if (known) return known
-      const row = await queries.findSessionCaller(ctx, tokenHash)
-      if (!row) return undefined
-      if (row.account_status === 'suspended') throw new AppError('account_suspended')
-      const caller = toCaller(row)
-      cache.set(key, caller)
-      if (Temporal.Instant.compare(row.last_used_at.add(TOUCH_AFTER), ctx.clock.now()) < 0)
-        await queries.touchSession(ctx, row.session_id)
+      const found = known ?? (await find(tokenHash))
+      if (!found) return undefined
+      const { caller, usedAt } = found
+      const now = ctx.clock.now()
+      const isTouched = isUse && Temporal.Instant.compare(usedAt.add(TOUCH_AFTER[caller.role]), now) < 0
+      if (!known || isTouched) cache.set(key, { caller, usedAt: isTouched ? now : usedAt })
+      if (isTouched) await queries.touchSession(ctx, caller.sessionId)
       return caller
     },
     invalidate: () => cache.clear(),
@@ -124,6 +132,16 @@ export function handleSessions(ctx: Ctx, jobs: Jobs, authenticator: Authenticato
   // Also those that another process or a job has ended.
   jobs.on('sessions-ended', () => authenticator.invalidate())
   jobs.schedule('sessions-expire', '37 * * * *', () => queries.deleteExpired(ctx))
+  // Calls are refused at once by the query; this closes the sockets.
+  jobs.schedule('operator-sessions-end', '* * * * *', () => endOperatorSessions(ctx))
+}
+
+/** Ends what is too old or was unused for too long. */
+export async function endOperatorSessions(ctx: Ctx): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const sessionIds = await queries.endOperatorSessions(tx)
+    if (sessionIds.length > 0) await tx.enqueue('sessions-ended', { sessionIds })
+  })
 }
 
 export function newToken(): string {
@@ -140,7 +158,7 @@ function toCaller(row: queries.SessionCaller): Caller {
     role: row.role,
     sessionId: row.session_id,
     isApproved: row.performer_status === 'active',
-    loggedInAt: row.created_at,
+    confirmedAt: row.confirmed_at,
     language: row.language,
   }
 }

@@ -834,6 +834,7 @@ export interface DB {
     last_used_at: Temporal.Instant
     expires_at: Temporal.Instant
     ended_at: Temporal.Instant | null
+    confirmed_at: Temporal.Instant | null
   }
   setting: {
     key: string

@@ -8,8 +8,8 @@ export type Caller = {
   sessionId: SessionId
   /** Performers only: approved by the operator, so that they may publish and sell. */
   isApproved: boolean
-  /** When this session logged in. */
-  loggedInAt: Temporal.Instant
+  /** When this session logged in, or the password was confirmed in it since. */
+  confirmedAt: Temporal.Instant
   /** The account's choice, if it made one. */
   language: Language | null
 }

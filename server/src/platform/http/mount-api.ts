@@ -24,7 +24,7 @@ export type ApiOptions = {
   queues: CallQueues
   rateLimiter: RateLimiter
   /** Undefined when the token opens no session; throws `account_suspended`. */
-  authenticate(token: string): Promise<Caller | undefined>
+  authenticate(token: string, options?: { isUse: boolean }): Promise<Caller | undefined>
   /** Refuses what the site as a whole refuses: during maintenance, and to the countries it is closed to. */
   gate(key: string, viewer: Viewer): Promise<void>
 }
@@ -109,7 +109,7 @@ function mountEndpoint(app: FastifyInstance, route: Route, options: ApiOptions):
 /** The life of a request: who → rate limit → policy → contract → handler → allow-listed answer. */
 async function answer(request: FastifyRequest, reply: FastifyReply, route: Route, options: ApiOptions): Promise<void> {
   const token = tokenOf(request.headers.authorization)
-  const caller = token ? await options.authenticate(token) : undefined
+  const caller = token ? await options.authenticate(token, { isUse: !route.endpoint.isBackground }) : undefined
   if (caller) rememberLanguage(request, caller.language)
   const record = securityLog(options.ctx.log, request, caller)
   try {
@@ -140,6 +140,7 @@ async function answerTo(caller: Caller | undefined, exchange: Exchange): Promise
   await options.gate(key, viewer)
   if (request.headers.authorization && !caller) cookie.end()
   requireAudience(endpoint.for, caller)
+  if (endpoint.needsConfirmation) requireConfirmation(ctx, caller)
   const params = endpoint.params && readInput(endpoint.params, request.params)
   const query = endpoint.query && readInput(endpoint.query, request.query)
   const call = (body: unknown, files: unknown) => {
@@ -199,6 +200,12 @@ function requireAudience(audience: Audience, caller: Caller | undefined): void {
   if (audience === 'member') return
   if (!AUDIENCE_ROLES[audience].includes(caller.role)) throw new AppError('forbidden')
   if (audience === 'seller' && !caller.isApproved) throw new AppError('performer_not_approved')
+}
+
+/** Somebody at a browser that was left open, or with a stolen session, does not know the password. */
+function requireConfirmation({ clock, config }: Ctx, caller: Caller | undefined): void {
+  const until = caller?.confirmedAt.add({ minutes: config.operatorConfirmMinutes })
+  if (!until || Temporal.Instant.compare(until, clock.now()) <= 0) throw new AppError('confirmation_required')
 }
 
 /** Whatever an operator changes, and the files an operator opens: identity pictures, evidence, exports. */

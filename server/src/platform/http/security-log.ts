@@ -17,6 +17,7 @@ export const SECURITY_EVENTS = [
   'auth.password_reset_requested',
   'auth.password_reset',
   'auth.password_refused',
+  'auth.password_confirmed',
   'auth.email_change_requested',
   'auth.email_change_cancelled',
   'auth.email_changed',

@@ -3,7 +3,7 @@ import { loginPathFor } from '../safe-redirect.ts'
 import { hashPasswords } from './hash-passwords.ts'
 
 /** The browser's client. The session is an HttpOnly cookie, so no script ever holds the token. */
-export const api = createClient({ baseUrl: '/api', onUnauthorized: leaveForLogin, prepareBody: hashPasswords })
+export const api = createClient({ baseUrl: '/api', onUnauthorized: leaveForLogin, prepareBody: hashPasswords, confirm })
 
 /** How long the message stays readable before the page changes. */
 const LEAVE_AFTER_MS = 900
@@ -20,6 +20,22 @@ export function setNoRedirect(value: boolean): void {
 let notifyRefused: (() => void) | undefined
 export function onRefused(notify: () => void): void {
   notifyRefused = notify
+}
+
+/** Asks for the password, where a layout with such calls is shown. */
+let askForPassword: (() => Promise<boolean>) | undefined
+export function onConfirmationNeeded(ask: (() => Promise<boolean>) | undefined): void {
+  askForPassword = ask
+}
+
+let asked: Promise<boolean> | undefined
+
+/** Several calls that are refused at once wait for one answer. */
+function confirm(): Promise<boolean> {
+  asked ??= (askForPassword?.() ?? Promise.resolve(false)).finally(() => {
+    asked = undefined
+  })
+  return asked
 }
 
 /** After a call that was refused. */

@@ -1,0 +1,65 @@
+/** An operator who entered the password a while ago enters it again before a price changes, and loses nothing that was typed. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertAccessible, assertFits, SIZES, type Visit, visit } from './browser.ts'
+import { openWorld, operator, PASSWORD } from './world.ts'
+
+const world = openWorld(undefined, { OPERATOR_CONFIRM_MINUTES: '10' })
+
+for (const size of SIZES) {
+  describe(`on a ${size.name}`, () => {
+    const name = `Package on a ${size.name}`
+    let visited: Visit
+    let page: Page
+    before(async () => {
+      visited = await visit(world, { size, expected: [/403.*token-packages/, /422.*confirmations/], as: operator })
+      page = visited.page
+      await page.goto('/admin/packages')
+      await page.getByRole('button', { name: 'New package' }).click()
+      await editor(page).getByLabel('Name').fill(name)
+      await editor(page).getByLabel('Price').fill('9')
+      await editor(page).getByRole('spinbutton', { name: 'Tokens' }).fill('900')
+      await passAnHour(page)
+    })
+    after(() => visited?.close())
+
+    test('saving asks for the password, and cancelling that keeps what was typed', async () => {
+      await editor(page).getByRole('button', { name: 'Save' }).click()
+      await confirmation(page).waitFor()
+      await assertAccessible(page)
+      await assertFits(page)
+      await confirmation(page).getByRole('button', { name: 'Close' }).click()
+      await page.getByText('Please confirm your password, then repeat this.').waitFor()
+      assert.equal(await editor(page).getByLabel('Name').inputValue(), name)
+    })
+
+    test('a wrong password is refused, and the right one saves the package', async () => {
+      await editor(page).getByRole('button', { name: 'Save' }).click()
+      const field = confirmation(page).getByLabel('Current password')
+      await field.fill('not the password')
+      await confirmation(page).getByRole('button', { name: 'Confirm' }).click()
+      await confirmation(page).getByText('The current password is incorrect.').waitFor()
+      await field.fill(PASSWORD)
+      await confirmation(page).getByRole('button', { name: 'Confirm' }).click()
+      await page.getByText(`${name} saved`).waitFor()
+    })
+  })
+}
+
+function editor(page: Page) {
+  return page.getByRole('dialog', { name: 'New package' })
+}
+
+function confirmation(page: Page) {
+  return page.getByRole('dialog', { name: 'Confirm your password' })
+}
+
+/** In another tab, so that the open page stays as it is. */
+async function passAnHour(page: Page): Promise<void> {
+  const tab = await page.context().newPage()
+  await tab.goto('/dev/clock')
+  await tab.getByRole('button', { name: '+ 1 hour' }).click()
+  await tab.waitForLoadState()
+  await tab.close()
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import type { Endpoint } from '@limelight/contract/api'
+import { contract } from '@limelight/contract/contract'
+import { hashPassword } from '#/people/accounts/password-hashing.service'
+import { startTestApp, type TestApp } from '#test/app'
+import { aFan, anOperator, type Member } from '#test/builders'
+import { refuses } from '#test/refusals'
+
+/** Money, rates, settings and addresses of people. A new call of these kinds is to be declared as such. */
+const SENSITIVE = [
+  /^(POST|PUT|DELETE) \/admin\/(tax-rates|token-packages|commission-rules|payout-requests)(?!\/order)/,
+  /^(POST|PUT) \/admin\/subscriptions/,
+  /^POST \/admin\/.*\/(refunds?|wallet-adjustments)$/,
+  /^PUT \/admin\/(settings|users\/\{id\}\/email)$/,
+]
+const PASSWORD = 'the password of an operator'
+const calls = Object.entries<Endpoint>(contract)
+const sensitive = calls.filter(([, endpoint]) => endpoint.needsConfirmation)
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp({ env: { OPERATOR_CONFIRM_MINUTES: '10' } })
+})
+after(() => app.close())
+
+test('every call of operators that moves money or changes rates, settings or addresses needs a confirmed password', () => {
+  const expected = calls.map(([key]) => key).filter((key) => SENSITIVE.some((pattern) => pattern.test(key)))
+  assert.deepEqual(sensitive.map(([key]) => key).sort(), expected.sort())
+  assert.ok(sensitive.every(([, endpoint]) => endpoint.for === 'operator'))
+})
+
+describe('a call that needs a confirmed password', () => {
+  for (const [key] of sensitive) {
+    test(`${key} is refused ten minutes after signing in, and accepted after a confirmation`, async () => {
+      const operator = await anOperatorWithPassword()
+      assert.notEqual(await codeOf(operator, key), 'confirmation_required')
+      app.clock.advance({ minutes: 10 })
+      await emptyCache()
+      assert.equal(await codeOf(operator, key), 'confirmation_required')
+      await operator.api('POST /auth/confirmations', { body: { password: PASSWORD } })
+      assert.notEqual(await codeOf(operator, key), 'confirmation_required')
+    })
+  }
+
+  test('is refused again ten minutes after the confirmation', async () => {
+    const operator = await anOperatorWithPassword()
+    await operator.api('POST /auth/confirmations', { body: { password: PASSWORD } })
+    app.clock.advance({ minutes: 9 })
+    assert.notEqual(await codeOf(operator, 'PUT /admin/settings'), 'confirmation_required')
+    app.clock.advance({ minutes: 1 })
+    assert.equal(await codeOf(operator, 'PUT /admin/settings'), 'confirmation_required')
+  })
+
+  test('is refused for the role before it asks anybody for a password', async () => {
+    const fan = await aFan(app)
+    app.clock.advance({ minutes: 11 })
+    await refuses('forbidden', fan.api('PUT /admin/settings', { body: { values: {} } }))
+  })
+})
+
+describe('confirming', () => {
+  test('with a wrong password confirms nothing', async () => {
+    const operator = await anOperatorWithPassword()
+    app.clock.advance({ minutes: 11 })
+    await refuses('password_incorrect', operator.api('POST /auth/confirmations', { body: { password: 'wrong' } }))
+    assert.equal(await codeOf(operator, 'PUT /admin/settings'), 'confirmation_required')
+  })
+
+  test('counts for the session it was done in only', async () => {
+    const operator = await anOperatorWithPassword()
+    const { data } = await app.as()('POST /auth/login', { body: { credentials: operator.email, password: PASSWORD } })
+    app.clock.advance({ minutes: 11 })
+    await app.as(data.token)('POST /auth/confirmations', { body: { password: PASSWORD } })
+    assert.equal(await codeOf(operator, 'PUT /admin/settings'), 'confirmation_required')
+  })
+
+  test('is not possible for an account without a password, which logs in again', async () => {
+    const operator = await anOperatorWithPassword()
+    await app.ctx.db.updateTable('account').set({ has_password: false }).where('id', '=', operator.id).execute()
+    await refuses('login_too_old', operator.api('POST /auth/confirmations', { body: { password: PASSWORD } }))
+  })
+
+  test('is limited like logging in: after twenty failures the right password is refused as well', async () => {
+    const limited = await startTestApp({ env: { OPERATOR_CONFIRM_MINUTES: '10', RATE_LIMIT_FACTOR: '1' } })
+    try {
+      const operator = await anOperatorWithPassword(limited)
+      for (let failure = 0; failure < 20; failure++) {
+        await refuses('password_incorrect', operator.api('POST /auth/confirmations', { body: { password: 'wrong' } }))
+      }
+      await refuses('rate_limited', operator.api('POST /auth/confirmations', { body: { password: PASSWORD } }))
+    } finally {
+      await limited.close()
+    }
+  })
+})
+
+async function anOperatorWithPassword(at: TestApp = app): Promise<Member> {
+  const operator = await anOperator(at)
+  const password_hash = await hashPassword(PASSWORD, at.ctx.config)
+  await at.ctx.db
+    .updateTable('account')
+    .set({ password_hash, has_password: true })
+    .where('id', '=', operator.id)
+    .execute()
+  return operator
+}
+
+/** The code of the refusal of a call with an unknown id and an empty body. */
+async function codeOf({ token }: Member, key: string): Promise<unknown> {
+  const [method = '', path = ''] = key.split(' ')
+  const answer = await app.http.inject({
+    method: method as 'PUT',
+    url: `/api${path.replaceAll(/\{\w+\}/g, randomUUID())}`,
+    headers: { authorization: `Bearer ${token}`, ...(method !== 'DELETE' && { 'content-type': 'application/json' }) },
+    ...(method !== 'DELETE' && { payload: '{}' }),
+  })
+  return answer.body === '' ? undefined : JSON.parse(answer.body).code
+}
+
+/** Callers are cached for five seconds of the machine's time; a session that ends empties the cache. */
+async function emptyCache(): Promise<void> {
+  const other = await aFan(app)
+  await other.api('POST /auth/logout')
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { api, onConfirmationNeeded } from '../platform/api/api.ts'
+import { useForm } from '../platform/form/use-form.ts'
+import { useT } from '../platform/i18n/use-t.ts'
+import { CurrentPasswordField } from '../shared/auth/password-field.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { Form } from '../ui/form/form.tsx'
+
+type Asked = { answer: (isConfirmed: boolean) => void }
+
+/** Asks for the password when a call needs it confirmed. The call waits, and is repeated or refused afterwards. */
+export function ConfirmPassword() {
+  const { t } = useT('admin')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  useEffect(() => {
+    onConfirmationNeeded(() => new Promise((answer) => setAsked({ answer })))
+    return () => onConfirmationNeeded(undefined)
+  }, [])
+  const answer = (isConfirmed: boolean) => {
+    asked?.answer(isConfirmed)
+    setAsked(null)
+  }
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={() => answer(false)}
+      title={t('confirmPassword.title')}
+      description={t('confirmPassword.text')}
+      width="sm"
+    >
+      <PasswordForm onConfirmed={() => answer(true)} />
+    </Dialog>
+  )
+}
+
+function PasswordForm({ onConfirmed }: { onConfirmed: () => void }) {
+  const { t } = useT('admin')
+  const form = useForm({
+    submit: async (data) => {
+      await api('POST /auth/confirmations', { body: { password: String(data.get('password') ?? '') } })
+      onConfirmed()
+    },
+  })
+  return (
+    <Form {...form.props} message={form.message}>
+      <CurrentPasswordField label={t('confirmPassword.password')} name="password" error={form.errorOf('password')} />
+      <Button type="submit" busy={form.submitting}>
+        {t('confirmPassword.action')}
+      </Button>
+    </Form>
+  )
+}
