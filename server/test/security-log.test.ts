@@ -90,6 +90,10 @@ const ACTS: Record<string, { event: string; act: (person: Person) => Promise<{ a
     event: 'auth.password_changed',
     act: async ({ token }) => void (await from(token)('PUT /users', { body: { password: NEW_PASSWORD } })),
   },
+  'the password again': {
+    event: 'auth.password_confirmed',
+    act: async ({ token }) => void (await from(token)('POST /auth/confirmations', { body: { password: PASSWORD } })),
+  },
   'a wrong present password': {
     event: 'auth.password_refused',
     act: ({ token }) =>
