@@ -1131,6 +1131,14 @@ create table reconciliation_difference (
   constraint reconciliation_difference_kind CHECK (kind = ANY (ARRAY['unknown_here'::text, 'missing_there'::text, 'status'::text, 'amount'::text, 'currency'::text, 'refunded'::text]))
 );
 
+create table recovery_code (
+  account_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (account_id, code_hash),
+  constraint recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES second_factor(account_id) ON DELETE CASCADE
+);
+
 create table refund (
   id uuid not null,
   payment_id uuid not null,
@@ -1259,6 +1267,16 @@ create table search_keyword (
   constraint search_keyword_pkey PRIMARY KEY (keyword, searcher, day),
   constraint search_keyword_length CHECK (length(keyword) >= 2 AND length(keyword) <= 60),
   constraint search_keyword_searcher_length CHECK (octet_length(searcher) = 16)
+);
+
+create table second_factor (
+  account_id uuid not null,
+  secret_sealed bytea not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  created_at timestamp with time zone not null,
+  constraint second_factor_pkey PRIMARY KEY (account_id),
+  constraint second_factor_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 
 create table session (

@@ -54,7 +54,7 @@ export const RegisterPerformerBody = z.strictObject({
 
 export const Token = z.object({ token: z.string(), expiresAt: Instant })
 /** Browsers on our own pages get the session as a cookie that no script can read, and no `token`. */
-const OpenedSession = z.object({ token: z.string().optional(), expiresAt: Instant })
+export const OpenedSession = z.object({ token: z.string().optional(), expiresAt: Instant })
 /** `expiresAt` is there unless the e-mail address has to be verified first; `token` as at the login. */
 const Registered = z.object({
   emailVerificationRequired: z.boolean(),
@@ -86,7 +86,7 @@ export const auth = defineApi({
     summary: 'Log in with an email address or username',
     body: LoginBody,
     response: ok(OpenedSession),
-    errors: ['credentials_incorrect', 'email_unverified'],
+    errors: ['credentials_incorrect', 'email_unverified', 'second_factor_required'],
     rateLimit: { max: 30, perSeconds: 60, alsoPerAddress: true },
   },
   'POST /auth/users/register': {

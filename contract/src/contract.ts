@@ -42,6 +42,7 @@ import { reference } from './reference.ts'
 import { refunds } from './refunds.ts'
 import { reports } from './reports.ts'
 import { search } from './search.ts'
+import { secondFactor } from './second-factor.ts'
 import { settings } from './settings.ts'
 import { streamChat } from './stream-chat.ts'
 import { streaming } from './streaming.ts'
@@ -56,6 +57,7 @@ import { wallet } from './wallet.ts'
 export const contract = {
   ...auth,
   ...logins,
+  ...secondFactor,
   ...accounts,
   ...performers,
   ...applications,

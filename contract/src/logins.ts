@@ -59,7 +59,14 @@ function finish(name: string) {
     for: 'anyone',
     summary: `Finish a login with ${name} by the parameters of its callback. An unknown login creates an account`,
     response: ok(FinishedLogin),
-    errors: ['login_unavailable', 'login_expired', 'login_taken', 'login_email_taken', 'email_unverified'],
+    errors: [
+      'login_unavailable',
+      'login_expired',
+      'login_taken',
+      'login_email_taken',
+      'email_unverified',
+      'second_factor_required',
+    ],
     rateLimit: { max: 30, perSeconds: 60, alsoPerAddress: true },
   } as const
 }

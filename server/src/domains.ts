@@ -44,6 +44,7 @@ import { taxesRoutes } from '#/finance/taxes/taxes.routes'
 import { topUpsRoutes } from '#/finance/top-ups/top-ups.routes'
 import { accountsRoutes } from '#/people/accounts/accounts.routes'
 import { authRoutes, ownAccountRoutes } from '#/people/auth/auth.routes'
+import { secondFactorRoutes } from '#/people/auth/second-factor.routes'
 import type { Authenticator } from '#/people/auth/sessions.service'
 import { blocksRoutes } from '#/people/blocks/blocks.routes'
 import { followsRoutes } from '#/people/follows/follows.routes'
@@ -80,6 +81,7 @@ export function handlersOfDomains({
   return {
     ...authRoutes(ctx, { rateLimiter, authenticator }),
     ...loginsRoutes(ctx, { authenticator }),
+    ...secondFactorRoutes(ctx, { rateLimiter }),
     ...accountsRoutes(ctx),
     ...ownAccountRoutes(ctx, authenticator),
     ...performersRoutes(ctx),

@@ -1,6 +1,7 @@
 /** Log lines of logins, refusals and changes of accounts: each action writes its line, and no line holds a secret. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { codeAt } from '#/people/auth/totp'
 import { SECURITY_EVENTS } from '#/platform/http/security-log'
 import { startTestApp, type TestApp } from './app.ts'
 import { aFan, anOperator, aPerformer, type Member, PASSWORD } from './builders.ts'
@@ -29,6 +30,12 @@ after(() => app.close())
 
 const from = (token?: string) => app.as(token, { address: ADDRESS })
 const idOf = async ({ token }: Pick<Person, 'token'>) => (await app.as(token)('GET /users/me')).data._id
+async function addFactor(token: string): Promise<string[]> {
+  const { data } = await from(token)('POST /auth/second-factor', { body: {} })
+  const code = codeAt(data.secret, app.ctx.clock.now())
+  return (await from(token)('POST /auth/second-factor/confirm', { body: { code } })).data.recoveryCodes
+}
+
 async function refused(call: Promise<unknown>): Promise<undefined> {
   await assert.rejects(call)
 }
@@ -89,6 +96,17 @@ const ACTS: Record<string, { event: string; act: (person: Person) => Promise<{ a
   'a new password with the account': {
     event: 'auth.password_changed',
     act: async ({ token }) => void (await from(token)('PUT /users', { body: { password: NEW_PASSWORD } })),
+  },
+  'a second factor': {
+    event: 'auth.factor_added',
+    act: async ({ token }) => void (await addFactor(token)),
+  },
+  'the factor removed': {
+    event: 'auth.factor_removed',
+    act: async ({ token }) => {
+      const [code = ''] = await addFactor(token)
+      await from(token)('DELETE /auth/second-factor', { body: { code } })
+    },
   },
   'the password again': {
     event: 'auth.password_confirmed',

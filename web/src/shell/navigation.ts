@@ -151,6 +151,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   { to: '/admin/promos', label: 'adminPromos', icon: ImageIcon, areas: ['console'], group: 'site' },
   { to: '/admin/announcements', label: 'adminAnnouncements', icon: Bell, areas: ['console'], group: 'site' },
   { to: '/admin/messages', label: 'adminMessages', icon: Send, areas: ['console'], group: 'site' },
+  { to: '/user/account', label: 'account', icon: UserIcon, areas: ['console'], group: 'account' },
   {
     to: '/admin/settings',
     label: 'adminSettings',

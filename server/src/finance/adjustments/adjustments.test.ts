@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { aFan, anOperator, aPerformer, type Member } from '#test/builders'
+import { aFan, anOperator, type Member } from '#test/builders'
 import { startMoneyApp } from '#test/operator-app'
 import { refuses } from '#test/refusals'
 
@@ -87,14 +87,13 @@ test('a double click adjusts once, another amount under the same key not at all'
 
 test('zero, a missing reason, too much and an account without a wallet are refused', async () => {
   const fan = await aFan(app)
-  const performer = await aPerformer(app)
 
   await refuses('request_invalid', adjust(fan, 0))
   await refuses('request_invalid', adjust(fan, 1.5))
   await refuses('request_invalid', adjust(fan, 10_000_001))
   await refuses('request_invalid', adjust(fan, 5, { reason: ' a ' }))
-  await refuses('not_found', adjust(performer, 5))
-  await refuses('not_found', operator.api('GET /admin/users/{id}/wallet', { params: { id: performer.id } }))
+  await refuses('not_found', adjust(operator, 5))
+  await refuses('not_found', operator.api('GET /admin/users/{id}/wallet', { params: { id: operator.id } }))
   assert.equal((await walletOf(fan)).balance, 0)
 })
 

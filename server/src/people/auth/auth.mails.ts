@@ -52,6 +52,25 @@ export function alreadyRegisteredMail(origin: string): Mail {
   }
 }
 
+export function factorOnMail(origin: string): Mail {
+  return factorMail(origin, 'factorOn')
+}
+
+export function factorOffMail(origin: string): Mail {
+  return factorMail(origin, 'factorOff')
+}
+
+function factorMail(origin: string, key: 'factorOn' | 'factorOff'): Mail {
+  return (language) => {
+    const { t } = wordsFor(language)
+    return {
+      subject: t(`${key}.subject`),
+      paragraphs: [t(`${key}.text`), t('passwordChanged.notYou')],
+      action: { label: t('passwordChanged.action'), url: `${origin}/auth/forgot-password` },
+    }
+  }
+}
+
 export function passwordChangedMail(origin: string): Mail {
   return (language) => {
     const { t } = wordsFor(language)

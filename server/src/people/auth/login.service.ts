@@ -1,15 +1,15 @@
 import { AppError } from '@limelight/contract/errors'
-import type { AccountId } from '@limelight/contract/ids'
 import { getSettings } from '#/core/settings/settings.service'
 import { findAccountByCredentials } from '#/people/accounts/accounts.service'
 import { verifyPassword } from '#/people/accounts/password-hashing.service'
 import type { Ctx } from '#/platform/ctx'
 import type { RateLimiter } from '#/platform/http/rate-limit'
 import type { RecordSecurity } from '#/platform/http/security-log'
+import { requireSecondStep } from './factor-challenge.service.ts'
 import { marksWith } from './known-devices.service.ts'
 import { countTry } from './login-limits.service.ts'
-import { noticeOfLogin, notifyOfLogin } from './new-login.service.ts'
-import { type OpenedSession, openSession } from './sessions.service.ts'
+import { type LoggedIn, noticeOfLogin, notifyOfLogin } from './new-login.service.ts'
+import { openSession } from './sessions.service.ts'
 
 export type Login = {
   credentials: string
@@ -20,8 +20,6 @@ export type Login = {
   /** Marks of the accounts that signed in with this browser before. */
   marks: readonly string[]
 }
-/** The browser stores `marks` from now on. */
-export type LoggedIn = OpenedSession & { accountId: AccountId; marks: string[] }
 type Guard = { rateLimiter: RateLimiter; record: RecordSecurity }
 
 /**
@@ -48,6 +46,7 @@ export async function logIn(ctx: Ctx, { rateLimiter, record }: Guard, login: Log
   const { requireEmailVerification } = await getSettings(ctx)
   const mustVerify = requireEmailVerification && account.email !== null && account.email_verified_at === null
   if (mustVerify && account.role !== 'operator') return refuse('email_unverified')
+  await requireSecondStep(ctx, account, login)
   const notice = await noticeOfLogin(ctx, account, login)
   const session = await ctx.transaction(async (tx) => {
     await notifyOfLogin(tx, account.id, notice)

@@ -4,6 +4,10 @@ import type { Ctx, Tx } from '#/platform/ctx'
 import type { Mail } from '#/platform/mail/mail.service'
 import { newLoginMail } from './auth.mails.ts'
 import { knownPlaceOf } from './known-devices.service.ts'
+import type { OpenedSession } from './sessions.service.ts'
+
+/** The browser stores `marks` from now on. */
+export type LoggedIn = OpenedSession & { accountId: AccountId; marks: string[] }
 
 type Account = { id: AccountId; password_hash: string; created_at: Temporal.Instant }
 type Client = { marks: readonly string[]; userAgent: string; address: string }

@@ -6,6 +6,7 @@ import { recordConsent } from '#/core/legal/legal.service'
 import { getSettings } from '#/core/settings/settings.service'
 import { createAccount, findAccountByCredentials, getAccount } from '#/people/accounts/accounts.service'
 import { hashPassword } from '#/people/accounts/password-hashing.service'
+import { requireSecondStep } from '#/people/auth/factor-challenge.service'
 import { noticeOfLogin, notifyOfLogin } from '#/people/auth/new-login.service'
 import { type OpenedSession, openSession } from '#/people/auth/sessions.service'
 import { createPerformer } from '#/people/performers/performers.service'
@@ -59,6 +60,7 @@ async function enterKnown(ctx: Ctx, id: AccountId, entry: Entry, record: RecordS
   if (requireEmailVerification && account.email !== null && account.email_verified_at === null)
     return refuse('email_unverified')
   const { provider, identity, userAgent, address } = entry
+  await requireSecondStep(ctx, account, { remember: true })
   const notice = await noticeOfLogin(ctx, account, entry)
   const session = await ctx.transaction(async (tx) => {
     await notifyOfLogin(tx, id, notice)

@@ -735,6 +735,11 @@ export interface DB {
     ours: string
     theirs: string
   }
+  recovery_code: {
+    account_id: string
+    code_hash: Buffer
+    used_at: Temporal.Instant | null
+  }
   refund: {
     id: string
     payment_id: string
@@ -823,6 +828,13 @@ export interface DB {
     keyword: string
     searcher: Buffer
     day: string
+  }
+  second_factor: {
+    account_id: string
+    secret_sealed: Buffer
+    confirmed_at: Temporal.Instant | null
+    last_step: Generated<number>
+    created_at: Temporal.Instant
   }
   session: {
     id: string

@@ -13,6 +13,8 @@ export const SECURITY_EVENTS = [
   'auth.session_ended',
   'auth.login_connected',
   'auth.login_disconnected',
+  'auth.factor_added',
+  'auth.factor_removed',
   'auth.password_changed',
   'auth.password_reset_requested',
   'auth.password_reset',

@@ -89,6 +89,8 @@ export const NOT_HELD: Record<string, string> = {
   'refund.operator_id': 'of the site',
   'report.handled_by': 'of the site',
   'sale.performer_id': 'of the buyer; the sale is in the statements',
+  'recovery_code.account_id': 'secrets',
+  'second_factor.account_id': 'secrets',
   'setting.updated_by': 'of the site',
   'stream_ban.account_id': 'of the creator',
   'stream_ban.performer_id': 'about others',

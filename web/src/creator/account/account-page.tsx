@@ -9,6 +9,7 @@ import { LanguageSection } from '../../shared/accounts/language-section.tsx'
 import { LeaveLink } from '../../shared/accounts/leave-link.tsx'
 import { LoginsSection } from '../../shared/accounts/logins-section.tsx'
 import { PasswordForm } from '../../shared/accounts/password-form.tsx'
+import { SecondFactorSection } from '../../shared/accounts/second-factor-section.tsx'
 import { SessionList } from '../../shared/accounts/session-list.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -114,6 +115,7 @@ export default function AccountPage() {
       <Anchored id="login">
         <EmailForm />
         <PasswordForm />
+        <SecondFactorSection />
         <LoginsSection />
         <LanguageSection />
         <SessionList />

@@ -6,6 +6,7 @@ import { LanguageSection } from '../../shared/accounts/language-section.tsx'
 import { LeaveLink } from '../../shared/accounts/leave-link.tsx'
 import { LoginsSection } from '../../shared/accounts/logins-section.tsx'
 import { PasswordForm } from '../../shared/accounts/password-form.tsx'
+import { SecondFactorSection } from '../../shared/accounts/second-factor-section.tsx'
 import { SessionList } from '../../shared/accounts/session-list.tsx'
 import { BlockedPeople } from '../../shared/blocks/blocked-people.tsx'
 import { MyReportsLink } from '../../shared/reports/my-reports-link.tsx'
@@ -25,6 +26,7 @@ export default function AccountPage() {
       <ProfileForm />
       <EmailForm />
       <PasswordForm />
+      <SecondFactorSection />
       <LoginsSection />
       <LanguageSection />
       <SessionList />

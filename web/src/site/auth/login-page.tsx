@@ -6,6 +6,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import type { PageFlags } from '../../platform/page/page-flags.ts'
 import { logIn } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
+import { challengeOf, FactorStep } from '../../shared/auth/factor-step.tsx'
 import { CurrentPasswordField } from '../../shared/auth/password-field.tsx'
 import { ProviderButtons } from '../../shared/auth/provider-buttons.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,6 +22,7 @@ export default function LoginPage() {
   const { t } = useT('shared/auth')
   const [params] = useSearchParams()
   const [unverified, setUnverified] = useState<string>()
+  const [challenge, setChallenge] = useState<string>()
   const redirect = params.get('redirect')
   const form = useForm({
     submit: (fields) => {
@@ -30,6 +32,11 @@ export default function LoginPage() {
       return logIn(login, redirect)
     },
     adjust: (refusal, error) => {
+      const next = challengeOf(error)
+      if (next) {
+        setChallenge(next)
+        return { fields: {}, message: null }
+      }
       if (isApiError(error) && error.code === 'account_suspended')
         return { ...refusal, message: withReason(refusal.message, error.details) }
       if (!isApiError(error) || error.code !== 'email_unverified') return refusal
@@ -39,6 +46,13 @@ export default function LoginPage() {
     },
   })
   const withRedirect = (path: string) => (redirect ? `${path}?redirect=${encodeURIComponent(redirect)}` : path)
+  if (challenge) {
+    return (
+      <AuthCard title={t('factor.title')}>
+        <FactorStep challenge={challenge} redirect={redirect} />
+      </AuthCard>
+    )
+  }
   return (
     <AuthCard
       title={t('login.title')}

@@ -6,6 +6,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { safeRedirect } from '../../platform/safe-redirect.ts'
 import { enter } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
+import { challengeOf, FactorStep } from '../../shared/auth/factor-step.tsx'
 import { answerOf, PROVIDER_NAMES } from '../../shared/auth/login-providers.api.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
@@ -37,6 +38,14 @@ export default function ProviderCallbackPage() {
     mutate(answer)
   }, [answer, key, mutate])
   const name = PROVIDER_NAMES[provider]
+  const challenge = challengeOf(login.error)
+  if (challenge) {
+    return (
+      <AuthCard title={t('factor.title')}>
+        <FactorStep challenge={challenge} redirect={null} />
+      </AuthCard>
+    )
+  }
   return (
     <AuthCard title={t('providers.title', { name })}>
       {answer && !login.isError ? (
