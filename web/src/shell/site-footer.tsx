@@ -35,14 +35,6 @@ export function SiteFooter() {
             ))}
           </nav>
         )}
-        {legal.map(({ kind, path, title }) => (
-          <Link key={kind} to={path} className="py-1 hover:text-link">
-            {title}
-          </Link>
-        ))}
-        <Link to="/contact" className="py-1 hover:text-link">
-          {t('footer.contact')}
-        </Link>
         {gaCode && (
           <button type="button" onClick={askAgain} className="cursor-pointer py-1 hover:text-link">
             {t('analytics.change')}
@@ -59,6 +51,16 @@ export function SiteFooter() {
             {t('becomeCreator')}
           </Link>
         )}
+        <nav aria-label={t('footer.legal')} className="flex w-full flex-wrap gap-x-5 gap-y-1">
+          {legal.map(({ kind, path, title }) => (
+            <Link key={kind} to={path} className="py-1 hover:text-link">
+              {title}
+            </Link>
+          ))}
+          <Link to="/contact" className="py-1 hover:text-link">
+            {t('footer.contact')}
+          </Link>
+        </nav>
       </div>
     </footer>
   )

@@ -4,6 +4,7 @@ import { useForm } from '../../platform/form/use-form.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -76,6 +77,7 @@ function CloseForm({ closing }: CloseSectionProps) {
   const { formatDay } = useFormat()
   const { inMoney } = usePrices()
   const { balance, subscriptions, earliestAt } = closing
+  const isPerformer = useAppStore((state) => state.user.isPerformer)
   const form = useForm({
     submit: async (fields) => {
       await closeAccount(fields, closing)
@@ -88,7 +90,9 @@ function CloseForm({ closing }: CloseSectionProps) {
         <li>{t('close.when', { date: formatDay(earliestAt) })}</li>
         {subscriptions > 0 && <li>{t('close.subscriptions', { count: subscriptions })}</li>}
         <li>{t('close.deleted')}</li>
-        <li>{t('close.bought')}</li>
+        {isPerformer && <li>{t('close.plans')}</li>}
+        {isPerformer && <li>{t('close.bought')}</li>}
+        <li>{t('close.records')}</li>
       </ul>
       {balance > 0 && <Checkbox label={t('close.balance', { amount: inMoney(balance) })} required />}
       <PasswordToConfirm error={form.errorOf('currentPassword')} />
