@@ -111,7 +111,7 @@ for (const size of SIZES) {
       await page.getByRole('button', { name: 'Done' }).click()
     })
 
-    test('a stream with a ticket opens for those who buy one', async () => {
+    test('a stream with a ticket opens for those who buy one, until an operator ends it', async () => {
       const { page } = studio
       await page.getByLabel('Title').fill('An evening for few')
       await page.getByRole('radio', { name: /Pay|Paid|everyone pays/i }).check()
@@ -129,9 +129,17 @@ for (const size of SIZES) {
         .click()
       await until(() => isReceiving(watcher.page), 'pictures and sound arrive')
       await page.getByText('$3.00').first().waitFor()
-      await page.getByRole('button', { name: 'End stream' }).click()
-      await dialogOf(page).getByRole('button', { name: 'End stream' }).click()
+      const console_ = await visit(world, { size, as: operator })
+      await console_.page.goto('/admin/live')
+      await console_.page.getByRole('link', { name: 'An evening for few' }).waitFor()
+      await assertAccessible(console_.page)
+      await assertFits(console_.page)
+      await console_.page.getByRole('button', { name: 'End stream' }).first().click()
+      await dialogOf(console_.page).getByLabel('Reason').fill('Against the rules')
+      await dialogOf(console_.page).getByRole('button', { name: 'End stream' }).click()
+      await console_.page.getByText('Stream ended').waitFor()
       await page.getByText('Your stream has ended').waitFor()
+      await console_.close()
     })
   })
 }

@@ -6,6 +6,7 @@ import type adminCommissions from './admin/commissions/words/en.json'
 import type adminCoupons from './admin/coupons/words/en.json'
 import type adminLedger from './admin/ledger/words/en.json'
 import type adminLegal from './admin/legal/words/en.json'
+import type adminLive from './admin/live/words/en.json'
 import type adminMenus from './admin/menus/words/en.json'
 import type adminMessages from './admin/messages/words/en.json'
 import type adminMoney from './admin/money/words/en.json'
@@ -105,6 +106,7 @@ declare module './platform/i18n/use-t.ts' {
     'admin/coupons': typeof adminCoupons
     'admin/ledger': typeof adminLedger
     'admin/legal': typeof adminLegal
+    'admin/live': typeof adminLive
     'admin/menus': typeof adminMenus
     'admin/messages': typeof adminMessages
     'admin/money': typeof adminMoney

@@ -122,6 +122,7 @@ export default [
     route('admin/pages', 'admin/posts/posts-page.tsx'),
     route('admin/pages/new', 'admin/posts/new-post-page.tsx'),
     route('admin/pages/:id', 'admin/posts/post-page.tsx'),
+    route('admin/live', 'admin/live/streams-page.tsx'),
     route('admin/legal', 'admin/legal/legal-documents-page.tsx'),
     route('admin/legal/:kind', 'admin/legal/legal-document-page.tsx'),
     route('admin/menus', 'admin/menus/menus-page.tsx'),

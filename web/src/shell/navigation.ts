@@ -131,6 +131,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   },
   { to: '/admin/users', label: 'adminUsers', icon: Users, areas: ['console'], group: 'people', onPhone: true },
   { to: '/admin/reports', label: 'adminReports', icon: Flag, areas: ['console'], group: 'people' },
+  { to: '/admin/live', label: 'adminLive', icon: AudioLines, areas: ['console'], group: 'people' },
   { to: '/admin/take-downs', label: 'adminTakeDowns', icon: Ban, areas: ['console'], group: 'people' },
   { to: '/admin/charges', label: 'adminCharges', icon: Coins, areas: ['console'], group: 'money' },
   { to: '/admin/orders', label: 'adminOrders', icon: Package, areas: ['console'], group: 'money' },
