@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
@@ -55,6 +56,9 @@ function Actions() {
   const { t } = useT('fan/notifications')
   const textOf = useErrorText()
   const { data } = useQuery(unreadQuery)
+  // The frame around the page may know the number before the page is taken over, and the server never does.
+  const [isInBrowser, setIsInBrowser] = useState(false)
+  useEffect(() => setIsInBrowser(true), [])
   const markRead = useMarkRead()
   const markAll = () =>
     markRead.mutate(undefined, {
@@ -63,7 +67,7 @@ function Actions() {
     })
   return (
     <>
-      {(data?.data.unread ?? 0) > 0 && (
+      {isInBrowser && (data?.data.unread ?? 0) > 0 && (
         <Button variant="outline" size="sm" busy={markRead.isPending} onClick={markAll}>
           <Check className="size-4" />
           {t('markAllRead')}
