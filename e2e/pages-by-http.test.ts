@@ -1,8 +1,10 @@
 /** Pages as search engines, proxies and curl ask for them: statuses and headers, without a browser. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { createClient } from '@limelight/contract/client'
+import { samplePath } from '../server/test/media-samples.ts'
 import { until } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 import { operator } from './world.ts'
@@ -48,6 +50,32 @@ test('pages answer GET and HEAD only, and name themselves by the site’s own ad
 
   assert.match(page, new RegExp(`rel="canonical" href="${site.url}/"`))
   assert.doesNotMatch(page, /evil\.example/)
+})
+
+test('a creator’s page describes itself to search engines, in words that end no script', async () => {
+  const creator = { username: 'eve.found', name: 'Eve & "Co"' }
+  const picture = new Blob([new Uint8Array(await readFile(await samplePath('small.jpg')))])
+  const asVisitor = createClient({ baseUrl: `${site.url}/api` })
+  const { data: registered } = await asVisitor('POST /auth/performers/register', {
+    body: {
+      ...creator,
+      email: 'eve.found@example.test',
+      password: operator.password,
+      gender: 'female',
+      country: 'NO',
+      dateOfBirth: '1994-03-02',
+    },
+    files: { idVerification: picture, documentVerification: picture },
+  })
+  const asCreator = createClient({ baseUrl: `${site.url}/api`, token: () => registered.token ?? '' })
+  const { data: me } = await asCreator('GET /users/me')
+  await asOperator('PUT /admin/performers/{id}/approve', { params: { id: me._id } })
+
+  const html = await (await fetch(`${site.url}/${creator.username}`)).text()
+
+  const [, json = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(html) ?? []
+  const { mainEntity } = JSON.parse(json)
+  assert.deepEqual([mainEntity.name, mainEntity.url], [creator.name, `${site.url}/${creator.username}`])
 })
 
 test('pages show all they hold without a script', async () => {

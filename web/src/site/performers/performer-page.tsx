@@ -41,7 +41,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteName = matches[0].loaderData?.settings.siteName ?? ''
   if (!performer) return [{ title: siteName }]
   const { name, username, bio } = performer
-  return pageMeta(
+  const tags = pageMeta(
     {
       title: `${name} (@${username}) · ${siteName}`,
       description: bio || `${name} · ${siteName}`,
@@ -51,6 +51,23 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     },
     origin,
   )
+  return [...tags, { 'script:ld+json': profileOf(performer, origin) }]
+}
+
+/** Whose page it is, for search engines; the picture is the card that everybody may see. */
+function profileOf({ name, username, bio }: Pick<PerformerFacts, 'name' | 'username' | 'bio'>, origin: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    mainEntity: {
+      '@type': 'Person',
+      name,
+      alternateName: `@${username}`,
+      url: `${origin}/${username}`,
+      image: `${origin}${sharePicture(username)}`,
+      ...(bio && { description: bio }),
+    },
+  }
 }
 
 export default function PerformerScreen({ loaderData }: Route.ComponentProps) {
