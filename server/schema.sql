@@ -1600,6 +1600,16 @@ create table ledger.entry (
   constraint entry_amount CHECK (amount <> 0)
 );
 
+create table ledger.hold (
+  id uuid not null,
+  owner_id uuid not null,
+  tokens bigint not null,
+  created_at timestamp with time zone not null,
+  released_at timestamp with time zone,
+  constraint hold_pkey PRIMARY KEY (id),
+  constraint hold_tokens CHECK (tokens > 0)
+);
+
 create table ledger.inbox (
   account_id bigint not null,
   amount bigint not null
@@ -1841,6 +1851,8 @@ CREATE INDEX viewer_session_by_stream ON public.viewer_session USING btree (stre
 CREATE INDEX viewer_session_open ON public.viewer_session USING btree (stream_id) WHERE (left_at IS NULL);
 
 CREATE INDEX entry_by_account ON ledger.entry USING btree (account_id, transfer_id DESC, leg DESC);
+
+CREATE INDEX hold_by_owner ON ledger.hold USING btree (owner_id) WHERE (released_at IS NULL);
 
 CREATE INDEX inbox_by_account ON ledger.inbox USING btree (account_id);
 
@@ -2112,10 +2124,21 @@ create view ledger.audit as
           WHERE balance.asset = 'MONEY'::text) AS money_created,
     ( SELECT COALESCE(sum(balance.balance), 0::numeric)::bigint AS "coalesce"
            FROM ledger.balance
-          WHERE balance.kind = ANY (ARRAY['issued'::text, 'wallet'::text, 'spent'::text])) AS tokens_unaccounted_for,
+          WHERE balance.kind = ANY (ARRAY['issued'::text, 'wallet'::text, 'held'::text, 'spent'::text])) AS tokens_unaccounted_for,
     ( SELECT COALESCE(sum(balance.balance), 0::numeric)::bigint AS "coalesce"
            FROM ledger.balance
-          WHERE balance.asset = 'TOK'::text) AS tokens_created;
+          WHERE balance.asset = 'TOK'::text) AS tokens_created,
+    ( SELECT count(*) AS count
+           FROM ( SELECT balance.owner_id,
+                    balance.balance
+                   FROM ledger.balance
+                  WHERE balance.kind = 'held'::text) b
+             FULL JOIN ( SELECT hold.owner_id,
+                    sum(hold.tokens) AS tokens
+                   FROM ledger.hold
+                  WHERE hold.released_at IS NULL
+                  GROUP BY hold.owner_id) h USING (owner_id)
+          WHERE COALESCE(b.balance, 0::bigint)::numeric <> COALESCE(h.tokens, 0::numeric)) AS holds_off;
 
 create view ledger.balance as
  SELECT id,

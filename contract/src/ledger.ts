@@ -7,6 +7,7 @@ import { line } from './text.ts'
 
 export const LEDGER_ACCOUNT_KINDS = [
   'wallet',
+  'held',
   'issued',
   'spent',
   'earnings',

@@ -194,7 +194,7 @@ function ownedLine(line: Line): string {
   return `${text} of ${owner}`
 }
 
-const TOKENS = ['wallet', 'issued', 'spent']
+const TOKENS = ['wallet', 'held', 'issued', 'spent']
 
 /** Throws when tokens are counted as money, or money as tokens. */
 function lineOf({

@@ -3,13 +3,13 @@ import type { AccountId } from '@limelight/contract/ids'
 import { type MinorUnits, minorUnits, type Tokens, tokens } from '@limelight/contract/money'
 
 /**
- * `wallet`: a fan's tokens. `issued`: where tokens come from, its negative is all there ever were. `spent`: where they go.
+ * `wallet`: a fan's tokens; `held`: those set aside of them. `issued`: where tokens come from, its negative is all there ever were. `spent`: where they go.
  * `earnings`: a performer's money. `fees`: the platform's. `prepaid`: money taken for tokens not spent yet.
  * `provider`: the payment provider's side, its negative is the money taken and not paid out. `payout`: a performer's money
  * that waits for its payout. `tax`: owed to the state. `promo` and `losses`: their negatives are what coupons, and refunds
  * and disputes, have cost the site.
  */
-export const TOKEN_ACCOUNTS = ['wallet', 'issued', 'spent'] as const
+export const TOKEN_ACCOUNTS = ['wallet', 'held', 'issued', 'spent'] as const
 export const MONEY_ACCOUNTS = ['earnings', 'fees', 'prepaid', 'provider', 'payout', 'tax', 'promo', 'losses'] as const
 export type TokenAccount = (typeof TOKEN_ACCOUNTS)[number]
 export type MoneyAccount = (typeof MONEY_ACCOUNTS)[number]
@@ -182,6 +182,11 @@ function unsoldLegs({ performer, priceMinor, feeMinor, coveredMinor }: Unsold): 
 /** Tokens an operator gives or takes (negative), for a reason; no money moves. */
 export function adjustmentLegs({ fan, tokens: change }: { fan: AccountId; tokens: Tokens }): Leg[] {
   return [tokenLeg('issued', null, -change), tokenLeg('wallet', fan, change)]
+}
+
+/** Tokens of a wallet that are set aside; negative: they come back. */
+export function holdLegs({ fan, tokens: change }: { fan: AccountId; tokens: Tokens }): Leg[] {
+  return [tokenLeg('wallet', fan, -change), tokenLeg('held', fan, change)]
 }
 
 /** What takes a transfer back: the same accounts, the other way. */

@@ -29,6 +29,7 @@ export {
   adjustmentLegs,
   cardSaleLegs,
   cardSaleRefundLegs,
+  holdLegs,
   holdPayoutLegs,
   type Leg,
   type PaymentParts,
@@ -39,6 +40,13 @@ export {
   topUpRefundLegs,
   walletRefundLegs,
 } from './ledger-legs.ts'
+
+declare module '#/platform/jobs/topics' {
+  interface Topics {
+    /** For the owner's sockets: `delta` tokens came or went, `balance` is there now. */
+    'balance-changed': { accountId: string; delta: number; balance: number }
+  }
+}
 
 export type Transfer = {
   /** Idempotency key, unique for ever, such as `feed/<feedId>/<fanId>`; at most 200 characters. */

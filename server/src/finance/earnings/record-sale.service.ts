@@ -21,8 +21,6 @@ declare module '#/platform/jobs/topics' {
       feedId: string | null
       targetId: string | null
     }
-    /** For the owner's sockets: `delta` tokens came or went, `balance` is there now. */
-    'balance-changed': { accountId: string; delta: number; balance: number }
   }
 }
 

@@ -1046,6 +1046,7 @@ export interface DB {
     money_created: number | null
     tokens_unaccounted_for: number | null
     tokens_created: number | null
+    holds_off: number | null
   }
   'ledger.balance': {
     id: number | null
@@ -1059,6 +1060,13 @@ export interface DB {
     leg: number
     account_id: number
     amount: number
+  }
+  'ledger.hold': {
+    id: string
+    owner_id: string
+    tokens: number
+    created_at: Temporal.Instant
+    released_at: Temporal.Instant | null
   }
   'ledger.inbox': {
     account_id: number
