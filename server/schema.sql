@@ -867,10 +867,15 @@ create table performer (
   message_policy text not null default 'subscribers'::text,
   message_price_tokens integer not null default 0,
   is_message_free_for_subscribers boolean not null default true,
+  call_policy text not null default 'nobody'::text,
+  call_price_tokens integer not null default 0,
   constraint performer_pkey PRIMARY KEY (account_id),
   constraint performer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint performer_welcome_video_file_id_fkey FOREIGN KEY (welcome_video_file_id) REFERENCES media_file(id),
   constraint performer_bio_length CHECK (length(bio) <= 2000),
+  constraint performer_call_offer CHECK (call_policy = 'nobody'::text OR call_price_tokens > 0),
+  constraint performer_call_policy CHECK (call_policy = ANY (ARRAY['everyone'::text, 'followers'::text, 'subscribers'::text, 'nobody'::text])),
+  constraint performer_call_price CHECK (call_price_tokens >= 0 AND call_price_tokens <= 1000000),
   constraint performer_message_policy CHECK (message_policy = ANY (ARRAY['everyone'::text, 'followers'::text, 'subscribers'::text, 'nobody'::text])),
   constraint performer_message_price CHECK (message_price_tokens >= 0 AND message_price_tokens <= 1000000),
   constraint performer_monthly_price CHECK (monthly_price_minor > 0),
@@ -938,6 +943,38 @@ create table poll_vote (
   constraint poll_vote_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint poll_vote_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feed(id) ON DELETE CASCADE,
   constraint poll_vote_option_id_fkey FOREIGN KEY (option_id) REFERENCES poll_option(id) ON DELETE CASCADE
+);
+
+create table private_call (
+  id uuid not null,
+  conversation_id uuid not null,
+  fan_id uuid not null,
+  performer_id uuid not null,
+  status text not null,
+  end_reason text,
+  price_tokens integer not null,
+  held_tokens bigint not null,
+  charged_tokens bigint not null default 0,
+  media_ms bigint not null default 0,
+  requested_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  started_at timestamp with time zone,
+  media_lost_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  changed_at timestamp with time zone not null,
+  constraint private_call_pkey PRIMARY KEY (id),
+  constraint private_call_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
+  constraint private_call_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint private_call_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
+  constraint private_call_charged CHECK (charged_tokens >= 0 AND charged_tokens <= held_tokens),
+  constraint private_call_end_reason CHECK (end_reason = ANY (ARRAY['fan'::text, 'performer'::text, 'no_tokens'::text, 'connection_lost'::text, 'no_media'::text, 'suspended'::text])),
+  constraint private_call_held CHECK (held_tokens >= 0),
+  constraint private_call_media CHECK (media_ms >= 0),
+  constraint private_call_over CHECK ((ended_at IS NULL) = (status = ANY (ARRAY['requested'::text, 'accepted'::text, 'live'::text]))),
+  constraint private_call_price CHECK (price_tokens > 0),
+  constraint private_call_reason CHECK ((end_reason IS NOT NULL) = (status = 'ended'::text)),
+  constraint private_call_sides CHECK (fan_id <> performer_id),
+  constraint private_call_status CHECK (status = ANY (ARRAY['requested'::text, 'accepted'::text, 'live'::text, 'ended'::text, 'declined'::text, 'missed'::text, 'cancelled'::text]))
 );
 
 create table product (
@@ -1760,6 +1797,13 @@ CREATE INDEX photo_by_performer_updated ON public.photo USING btree (performer_i
 
 CREATE INDEX poll_option_by_feed ON public.poll_option USING btree (feed_id, "position");
 CREATE INDEX poll_option_unused_by_created ON public.poll_option USING btree (created_at) WHERE (feed_id IS NULL);
+
+CREATE INDEX private_call_by_conversation ON public.private_call USING btree (conversation_id);
+CREATE INDEX private_call_by_fan ON public.private_call USING btree (fan_id, requested_at DESC);
+CREATE INDEX private_call_by_performer ON public.private_call USING btree (performer_id, requested_at DESC);
+CREATE INDEX private_call_open ON public.private_call USING btree (performer_id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX private_call_open_of_fan ON public.private_call USING btree (fan_id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX private_call_open_of_performer ON public.private_call USING btree (performer_id) WHERE (status = ANY (ARRAY['accepted'::text, 'live'::text]));
 
 CREATE INDEX product_by_name_trigrams ON public.product USING gin (name gin_trgm_ops);
 CREATE INDEX product_by_performer_updated ON public.product USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);

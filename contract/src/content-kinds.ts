@@ -37,7 +37,7 @@ export const REPORT_OBJECTS = [...TAKE_DOWN_OBJECTS, 'message', 'stream', 'perfo
 export type ReportObject = (typeof REPORT_OBJECTS)[number]
 
 /** Products are refunded by their order, subscriptions by their payment. */
-export const REFUNDABLE_CHARGES = ['tip', ...UNLOCKABLE_KINDS, 'message', 'stream'] as const
+export const REFUNDABLE_CHARGES = ['tip', ...UNLOCKABLE_KINDS, 'message', 'stream', 'private_call'] as const
 
 /** What the wallet gives access to, once for ever. */
 export const ACCESS_SALE_KINDS = [...UNLOCKABLE_KINDS, 'message', 'stream'] as const

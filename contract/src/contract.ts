@@ -34,6 +34,7 @@ import { payments } from './payments.ts'
 import { payouts } from './payouts.ts'
 import { performers } from './performers.ts'
 import { preparedMessages } from './prepared-messages.ts'
+import { privateCalls } from './private-calls.ts'
 import { products } from './products.ts'
 import { push } from './push.ts'
 import { reactions } from './reactions.ts'
@@ -75,6 +76,7 @@ export const contract = {
   ...broadcasts,
   ...messages,
   ...streaming,
+  ...privateCalls,
   ...streamChat,
   ...reports,
   ...takeDowns,

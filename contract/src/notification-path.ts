@@ -41,6 +41,8 @@ export function notificationPath(notification: LeadingNotification): string | un
       return target ? `/creator/payouts/${target.id}` : undefined
     case 'message':
       return target ? `/messages/${target.id}` : '/messages'
+    case 'call':
+      return '/creator/calls'
     case 'live':
       return actor ? `/live/${actor.username ?? actor._id}` : undefined
     case 'sale':

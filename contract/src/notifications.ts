@@ -49,6 +49,8 @@ export const NOTIFICATIONS = {
   live: social('creators', BOTH, { email: 'off', push: true }),
   /** While no page of the account was open. */
   message: social('messages', BOTH, { email: 'now', push: true }),
+  /** A fan requests a private call. */
+  call: social('messages', ['performer'], { email: 'now', push: true }),
   subscriber: social('earnings', ['performer'], { email: 'daily', push: true }),
   renewal: social('earnings', ['performer'], { email: 'off', push: false }),
   tip: social('earnings', ['performer'], { email: 'daily', push: true }),
@@ -88,6 +90,7 @@ export const NOTIFICATION_TARGETS = [
   'comment',
   'stream',
   'conversation',
+  'private_call',
   'order',
   'subscription',
   'payout',

@@ -80,6 +80,8 @@ export const PerformerPage = PerformerCard.extend({
   appearance: Appearance,
   /** A short video that plays by itself, muted, at a viewer's first visit. */
   welcomeVideo: MediaFile.nullable(),
+  /** Private calls: tokens for a minute, and who may request one; null: nobody. */
+  calls: z.object({ policy: z.enum(MESSAGE_POLICIES), price: TokenAmount }).nullable(),
   /** The viewer's own subscription to them, whatever its state. */
   subscription: z
     .object({

@@ -5,9 +5,20 @@
 
 import { z } from 'zod'
 import { COMMENT_OBJECTS } from './content-kinds.ts'
-import { AccountId, CommentId, ConversationId, FeedId, FileId, MessageId, StreamId, StreamMessageId } from './ids.ts'
+import {
+  AccountId,
+  CommentId,
+  ConversationId,
+  FeedId,
+  FileId,
+  MessageId,
+  PrivateCallId,
+  StreamId,
+  StreamMessageId,
+} from './ids.ts'
 import { FILE_STATUSES } from './media.ts'
 import { NOTIFICATION_KINDS } from './notifications.ts'
+import { PRIVATE_CALL_STATUSES } from './private-call-terms.ts'
 import { StreamMessage } from './stream-chat.ts'
 import { STREAM_STATUSES } from './streaming.ts'
 import { opaque } from './text.ts'
@@ -60,6 +71,12 @@ export const SERVER_EVENTS = {
   stream_message: StreamMessage,
   stream_message_deleted: z.object({ streamId: StreamId, messageId: StreamMessageId }),
   stream_messages_cleared: z.object({ streamId: StreamId }),
+  /** A private call of the account was requested, answered, started, is about to use up its tokens, or is over. */
+  private_call_changed: z.object({
+    callId: PrivateCallId,
+    conversationId: ConversationId,
+    status: z.enum(PRIVATE_CALL_STATUSES),
+  }),
   session_ended: z.object({}),
 } as const
 

@@ -21,7 +21,7 @@ export const VIEWER_TOKEN_SECONDS = 60
 export const SLOW_MODE_MAX_SECONDS = 300
 
 /** Where media goes to (`publish`) or comes from (`play`): WHIP and WHEP, with the token as `Authorization: Bearer`. */
-const MediaAddress = z.object({
+export const MediaAddress = z.object({
   driver: z.literal('whip'),
   url: z.string(),
   token: z.string(),

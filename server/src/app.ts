@@ -2,11 +2,13 @@
 import { AppError } from '@limelight/contract/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { openCallRooms } from '#/commerce/private-calls/call-rooms.service'
 import { subscriptionPayments } from '#/commerce/subscriptions/subscription-payments.service'
 import { isCardRenewing } from '#/commerce/subscriptions/subscriptions.queries'
 import { filesOfZip } from '#/content/galleries/list-photos.service'
 import { openLiveSessions } from '#/content/live/live-sessions.service'
 import { channelOf } from '#/content/live/media-address.service'
+import { streamRooms } from '#/content/live/stream-rooms.service'
 import { findListener } from '#/content/messages/conversations.service'
 import { canDownloadProduct } from '#/content/products/products.service'
 import { mountMedia } from '#/core/media/media.http'
@@ -168,7 +170,8 @@ export async function buildApp({
     isOriginAllowed: (origin, host) => origin === undefined || (URL.canParse(origin) && new URL(origin).host === host),
   })
 
-  const live = openLiveSessions(ctx)
+  const callRooms = openCallRooms(ctx)
+  const live = openLiveSessions(ctx, { stream: streamRooms(ctx), call: callRooms })
   const jobs = createJobs(ctx, databaseUrl)
   const stopping = new AbortController()
   const context = openPaymentContext(ctx)
@@ -190,7 +193,7 @@ export async function buildApp({
     isWithheld: (ownerId) => isWithheld(ctx, ownerId),
     filesOfZip: (galleryId, viewer) => filesOfZip(ctx, viewer, galleryId),
   })
-  await mountDomains(http, { ctx, authenticator, context, payoutContext, live })
+  await mountDomains(http, { ctx, authenticator, context, payoutContext, callRooms, live })
   await mountDiscovery(http, ctx)
   if (config.devPages) devRoutes(http, ctx, { onMoved: () => jobs.runScheduled() })
   if (web) await mountPages(http, ctx, web)

@@ -1,6 +1,7 @@
 /** Every domain's jobs, and the domains that learn of each other's events. */
 import { isItemKind } from '@limelight/contract/content-kinds'
 import { handleOrders } from '#/commerce/orders/orders.jobs'
+import { handlePrivateCalls } from '#/commerce/private-calls/private-calls.jobs'
 import { recordDispute } from '#/commerce/refunds/disputes.service'
 import { recordRefund } from '#/commerce/refunds/provider-refunds.service'
 import { handleRefunds } from '#/commerce/refunds/refunds.jobs'
@@ -89,6 +90,7 @@ export function connectJobs(
   handleReconciliation(context, jobs)
   handleRefunds(context, jobs)
   handleLive(jobs, { live, publish: realtime.publish })
+  handlePrivateCalls(jobs, { live, emit: realtime.emit })
   handleReports(ctx, jobs)
   handlePayouts(payoutContext, jobs)
   handleSubscriptions(context, jobs)

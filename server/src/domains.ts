@@ -2,6 +2,8 @@
 import type { Contract } from '@limelight/contract/contract'
 import { checkoutRoutes } from '#/commerce/checkout/checkout.routes'
 import { ordersRoutes } from '#/commerce/orders/orders.routes'
+import type { CallRooms } from '#/commerce/private-calls/call-rooms.service'
+import { privateCallsRoutes } from '#/commerce/private-calls/private-calls.routes'
 import { chargesRoutes } from '#/commerce/refunds/charges.routes'
 import { refundsRoutes } from '#/commerce/refunds/refunds.routes'
 import { adminSubscriptionsRoutes, subscriptionsRoutes } from '#/commerce/subscriptions/subscriptions.routes'
@@ -69,6 +71,7 @@ export type Domains = {
   rateLimiter: RateLimiter
   context: PaymentContext
   payoutContext: PayoutContext
+  callRooms: CallRooms
 }
 
 export function handlersOfDomains({
@@ -77,6 +80,7 @@ export function handlersOfDomains({
   rateLimiter,
   context,
   payoutContext,
+  callRooms,
 }: Domains): Handlers<Contract> {
   return {
     ...authRoutes(ctx, { rateLimiter, authenticator }),
@@ -104,6 +108,7 @@ export function handlersOfDomains({
     ...messagesRoutes(ctx),
     ...streamingRoutes(ctx),
     ...streamChatRoutes(ctx),
+    ...privateCallsRoutes(ctx, { rooms: callRooms, rateLimiter }),
     ...broadcastsRoutes(ctx),
     ...preparedMessagesRoutes(ctx),
     ...reportsRoutes(ctx),

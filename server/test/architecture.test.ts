@@ -96,6 +96,17 @@ const DOMAINS: Record<string, readonly string[]> = {
     'sellable',
     'settings',
   ],
+  'commerce/private-calls': [
+    'accounts',
+    'earnings',
+    'ledger',
+    'live',
+    'media',
+    'messages',
+    'notifications',
+    'performers',
+    'settings',
+  ],
   'commerce/orders': [
     'accounts',
     'audit',

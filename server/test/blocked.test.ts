@@ -150,6 +150,12 @@ const NOT_OF_PERFORMER = new Set([
   'POST /messages/stream/{id}',
   'DELETE /messages/stream/{id}/{messageId}',
   'POST /wallet/charges/stream/{id}',
+  // Ended by a block; private-calls.test.ts.
+  'GET /private-calls/{id}',
+  'PUT /private-calls/{id}/accept',
+  'PUT /private-calls/{id}/decline',
+  'PUT /private-calls/{id}/cancel',
+  'PUT /private-calls/{id}/end',
   'PUT /addresses/{id}',
   'DELETE /addresses/{id}',
 ])

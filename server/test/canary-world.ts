@@ -267,6 +267,8 @@ function pathsOf(key: string, world: CanaryWorld): string[] | undefined {
     'GET /conversations/stream/performer/{performerId}': [`/conversations/stream/performer/${performer.id}`],
     'GET /messages/stream/{id}': [],
     'GET /messages/conversations/public/{id}': [],
+    // For the two of them; private-calls.test.ts.
+    'GET /private-calls/{id}': [],
     // Owners only; uploads.test.ts.
     'GET /uploads/{id}': [],
     'GET /messages/{messageId}/file/{fileId}/status': [],

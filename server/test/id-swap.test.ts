@@ -36,7 +36,8 @@ type World = Record<
   | 'message'
   | 'stream'
   | 'broadcast'
-  | 'savedReply',
+  | 'savedReply'
+  | 'privateCall',
   string
 >
 type Owned = keyof World
@@ -119,6 +120,11 @@ const PRIVATE: Record<
   'DELETE /messages/{id}': { id: 'message' },
   'GET /messages/{id}': { id: 'message' },
   'POST /wallet/charges/message/{id}': { id: 'message', body: {} },
+  'GET /private-calls/{id}': { id: 'privateCall' },
+  'PUT /private-calls/{id}/accept': { id: 'privateCall' },
+  'PUT /private-calls/{id}/decline': { id: 'privateCall' },
+  'PUT /private-calls/{id}/cancel': { id: 'privateCall' },
+  'PUT /private-calls/{id}/end': { id: 'privateCall' },
   'PUT /streaming/live/{id}': { id: 'stream', body: { title: 'taken' } },
   'PUT /conversations/stream/{id}/update': { id: 'stream', body: { slowModeSeconds: 5 } },
   'POST /conversations/stream/{id}/bans': { id: 'stream', body: { userId: '00000000-0000-7000-8000-000000000000' } },
@@ -349,6 +355,7 @@ const WATCHED = [
   'stream',
   'stream_message',
   'stream_ban',
+  'private_call',
 ] as const
 
 async function fingerprint(): Promise<Record<string, string>> {
@@ -405,6 +412,8 @@ async function buildWorld(earner: Member): Promise<World> {
   const { data: stream } = await seller.api('POST /streaming/live', {
     body: { title: 'theirs', access: 'paid', price: 10 },
   })
+  await seller.api('PUT /private-calls/terms', { body: { policy: 'everyone', price: 1 } })
+  const { data: call } = await fan.api('POST /private-calls', { body: { performerId: seller.id, expectedPrice: 1 } })
   const sessions = await fan.api('GET /sessions')
   return {
     feed: feed.id,
@@ -428,6 +437,7 @@ async function buildWorld(earner: Member): Promise<World> {
     stream: stream._id,
     broadcast: broadcast._id,
     savedReply: reply._id,
+    privateCall: call._id,
   }
 }
 

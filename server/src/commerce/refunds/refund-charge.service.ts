@@ -34,7 +34,8 @@ export async function refundCharge(tx: Tx, refund: ChargeRefund, settings: Setti
   const charge = await getAdminCharge(tx, saleId)
   const { kind, targetId, tokens, fan } = charge
   if (!isRefundableKind(kind)) throw new AppError('invalid_state')
-  if (kind !== 'tip' && targetId !== null) {
+  // A call is over, and nothing counts it.
+  if (kind !== 'tip' && kind !== 'private_call' && targetId !== null) {
     if (kind === 'message') await uncountSale(tx, targetId, tokens)
     else if (kind === 'stream') await refundTicket(tx, targetId, tokens)
     else await addToItem(tx, { kind, id: targetId }, { sale_count: -1, earned_tokens: -tokens })

@@ -1,74 +1,85 @@
-/** The embedded engine with the streams of the database: who may send and receive, and what becomes of it. */
+/** The embedded engine with the rooms of the database: who may send and receive, and who hears what becomes of it. */
 import { randomUUIDv7 } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import type { Ctx } from '#/platform/ctx'
 import type { EngineEvent } from '#/platform/live/engine-messages'
 import { createLiveEngine, type EngineResult, type LiveEngine } from '#/platform/live/live-engine'
-import type { LiveClaims } from './live-token.ts'
-import { mediaStarted, mediaStopped, reconcileStreams, viewerJoined, viewerLeft } from './stream-media.service.ts'
-import { findPresence } from './stream-states.queries.ts'
+import { type LiveClaims, ROOM_KINDS, type RoomKind } from './live-token.ts'
 
 /** Players of one viewer at once, such as two tabs and a phone; a further one closes the oldest. */
 const PLAYERS_PER_VIEWER = 4
 
+/** What a domain does with its rooms: streams and private calls each have one. */
+export type RoomKeeper = {
+  /** Throws `not_found` for a room that nobody may enter any more. */
+  requireOpen(room: string): Promise<void>
+  /** Each event once, one after the other. What fails is repeated by `reconcile`. */
+  hear(event: EngineEvent, accountId: AccountId | null): Promise<void>
+  /** Makes the database agree with the engine of this process, every few seconds. */
+  reconcile(engine: { flowing: readonly string[]; sessions: readonly string[] }): Promise<void>
+}
+
 type Session = { id: string; claims: LiveClaims }
 
 export type LiveSessions = {
-  /** Throws `not_found` when the stream is over or nothing is on air, `request_invalid` for an offer that cannot be answered. */
+  /** Throws `not_found` when the room is over or nothing is on air, `request_invalid` for an offer that cannot be answered. */
   open(claims: LiveClaims, offer: string): Promise<{ session: string; answer: string }>
   /** Lets a viewer receive for as long as a newer token says. Throws `not_found`. */
   extend(session: string, claims: LiveClaims): void
   /** Throws `not_found` for a session of another viewer. */
   close(session: string, claims: LiveClaims): void
-  endStream(streamId: string): void
+  endRoom(room: string): void
   reconcile(): Promise<void>
   stop(): Promise<void>
 }
 
-export function openLiveSessions(ctx: Ctx): LiveSessions {
+export type RoomKeepers = Record<RoomKind, RoomKeeper>
+
+export function openLiveSessions(ctx: Ctx, keepers: RoomKeepers): LiveSessions {
   const { udpPort, publicIp } = ctx.config.live
   const isEveryAddress = ['0.0.0.0', '::', 'localhost'].includes(ctx.config.host)
   const bindAddress = isEveryAddress ? undefined : ctx.config.host
   const engine: LiveEngine = createLiveEngine({ udpPort, publicIp, bindAddress }, ctx.log)
   const sessions = new Map<string, Session>()
-  const watching = new Set<string>()
-  const flowing = new Set<string>()
+  const kinds = new Map<string, RoomKind>()
+  const watching = new Map<string, RoomKind>()
+  const flowing = new Map<string, RoomKind>()
   let writing = Promise.resolve()
   let isStopped = false
 
   // One after the other, so that a viewer who leaves at once has joined before. What fails here, `reconcile` repeats.
   engine.onEvent((event) => {
     const accountId = ('session' in event && sessions.get(event.session)?.claims.account) || null
-    remember(event)
+    const kind = kinds.get(event.room)
+    if (!kind) return
+    remember(event, kind)
     // What a stopped process leaves open, the next one corrects.
     if (isStopped) return
     writing = writing
-      .then(() => write(event, accountId))
+      .then(() => keepers[kind].hear(event, accountId))
       .catch((err: unknown) => ctx.log.error({ event: 'live.event_failed', err, type: event.type }))
   })
 
-  function remember(event: EngineEvent): void {
-    if (event.type === 'media-started') flowing.add(event.room)
+  function remember(event: EngineEvent, kind: RoomKind): void {
+    if (event.type === 'media-started') flowing.set(event.room, kind)
     if (event.type === 'media-stopped') flowing.delete(event.room)
-    if (event.type === 'joined') watching.add(event.session)
+    if (event.type === 'joined') watching.set(event.session, kind)
     if (event.type === 'left') {
       watching.delete(event.session)
       sessions.delete(event.session)
     }
   }
 
-  async function write(event: EngineEvent, accountId: AccountId | null): Promise<void> {
-    if (event.type === 'media-started') return mediaStarted(ctx, event.room)
-    if (event.type === 'media-stopped') return mediaStopped(ctx, event.room)
-    if (event.type === 'left') return viewerLeft(ctx, event.session)
-    if (event.type === 'joined') await viewerJoined(ctx, { id: event.session, streamId: event.room, accountId })
+  function forgetEmptyRooms(): void {
+    const used = new Set([...sessions.values()].map(({ claims }) => claims.room))
+    for (const room of kinds.keys()) if (!used.has(room) && !flowing.has(room)) kinds.delete(room)
   }
 
   function ownSession(id: string, claims: LiveClaims): Session {
     const session = sessions.get(id)
     const isTheirs =
-      session?.claims.stream === claims.stream &&
+      session?.claims.room === claims.room &&
       session.claims.role === claims.role &&
       session.claims.account === claims.account
     if (!session || !isTheirs) throw new AppError('not_found')
@@ -78,7 +89,7 @@ export function openLiveSessions(ctx: Ctx): LiveSessions {
   /** A visitor's tokens are all different, so only accounts are limited here; joins are limited by address. */
   function closeOldest(claims: LiveClaims): void {
     const theirs = [...sessions.values()].filter(
-      (one) => one.claims.role === claims.role && one.claims.key === claims.key && one.claims.stream === claims.stream,
+      (one) => one.claims.role === claims.role && one.claims.key === claims.key && one.claims.room === claims.room,
     )
     for (const { id } of theirs.slice(0, Math.max(0, theirs.length - PLAYERS_PER_VIEWER + 1))) {
       engine.close(id)
@@ -88,12 +99,12 @@ export function openLiveSessions(ctx: Ctx): LiveSessions {
 
   return {
     async open(claims, offer) {
-      const presence = await findPresence(ctx, claims.stream)
-      if (!presence || presence.status === 'ended') throw new AppError('not_found')
+      await keepers[claims.kind].requireOpen(claims.room)
+      kinds.set(claims.room, claims.kind)
       closeOldest(claims)
       const id = randomUUIDv7()
       sessions.set(id, { id, claims })
-      const media = { room: claims.stream, session: id, offer }
+      const media = { room: claims.room, session: id, offer }
       const expiresInMs = claims.expires - ctx.clock.now().epochMilliseconds
       const result = await (claims.role === 'publish' ? engine.publish(media) : engine.view({ ...media, expiresInMs }))
       if ('refused' in result) sessions.delete(id)
@@ -107,10 +118,17 @@ export function openLiveSessions(ctx: Ctx): LiveSessions {
     close(id, claims) {
       engine.close(ownSession(id, claims).id)
     },
-    endStream: (streamId) => engine.end(streamId),
+    endRoom(room) {
+      engine.end(room)
+    },
     async reconcile() {
       await writing
-      await reconcileStreams(ctx, { flowing: [...flowing], sessions: [...watching] })
+      forgetEmptyRooms()
+      for (const kind of ROOM_KINDS) {
+        const ofKind = (known: ReadonlyMap<string, RoomKind>) =>
+          [...known].filter(([, one]) => one === kind).map(([id]) => id)
+        await keepers[kind].reconcile({ flowing: ofKind(flowing), sessions: ofKind(watching) })
+      }
     },
     async stop() {
       isStopped = true

@@ -1,11 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { AccountId, StreamId } from '@limelight/contract/ids'
+import { AccountId } from '@limelight/contract/ids'
 import { z } from 'zod'
 
-/** What a token opens: sending to a stream, or receiving it. `key` is the viewer: an account, or a random id of a visitor. */
+/** What is sent and received in a room: a stream's id, or one side of a private call. */
+export const ROOM_KINDS = ['stream', 'call'] as const
+export type RoomKind = (typeof ROOM_KINDS)[number]
+
+/** What a token opens: sending to a room, or receiving it. `key` is the viewer: an account, or a random id of a visitor. */
 const Claims = z.strictObject({
   role: z.enum(['publish', 'play']),
-  stream: StreamId,
+  kind: z.enum(ROOM_KINDS),
+  room: z.string(),
   account: AccountId.nullable(),
   key: z.string(),
   /** Milliseconds since 1970. */
@@ -13,7 +18,7 @@ const Claims = z.strictObject({
 })
 export type LiveClaims = z.output<typeof Claims>
 
-/** Pure: signed, not stored. Opens one stream to one viewer for a short time. */
+/** Pure: signed, not stored. Opens one room to one viewer for a short time. */
 export function signLiveToken(key: Buffer, claims: LiveClaims): string {
   const body = Buffer.from(JSON.stringify(claims)).toString('base64url')
   return `${body}.${signatureOf(key, body)}`

@@ -4,16 +4,16 @@ import type { Realtime } from '#/platform/realtime/realtime'
 import type { LiveSessions } from './live-sessions.service.ts'
 import { channelOfStream } from './media-address.service.ts'
 
-/** How late a stream without media may end. */
+/** How late a stream or call without media may end. */
 const RECONCILE_EVERY_MS = 5_000
 
 type Connections = { live: LiveSessions; publish: Realtime['publish'] }
 
 export function handleLive(jobs: Jobs, { live, publish }: Connections): void {
-  jobs.every('live-streams', RECONCILE_EVERY_MS, () => live.reconcile())
+  jobs.every('live-media', RECONCILE_EVERY_MS, () => live.reconcile())
   jobs.on('stream-changed', ({ streamId, status, viewerCount }) => {
     publish(channelOfStream(streamId), 'stream_changed', { streamId: StreamId.parse(streamId), status, viewerCount })
-    if (status === 'ended') live.endStream(streamId)
+    if (status === 'ended') live.endRoom(streamId)
   })
   jobs.on('stream-message', ({ message }) =>
     publish(channelOfStream(message.conversationId), 'stream_message', message),

@@ -1,10 +1,9 @@
 /** Addresses of WHIP and WHEP, with the tokens that open them. */
 import { randomUUID } from 'node:crypto'
-import type { StreamId } from '@limelight/contract/ids'
 import { type MediaAddress, VIEWER_TOKEN_SECONDS } from '@limelight/contract/streaming'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
-import { type LiveClaims, readLiveToken, signLiveToken } from './live-token.ts'
+import { type LiveClaims, type RoomKind, readLiveToken, signLiveToken } from './live-token.ts'
 
 /** OBS keeps the key that was pasted into it for as long as the stream lasts. */
 const PUBLISH_TOKEN_SECONDS = 24 * 3_600
@@ -12,23 +11,26 @@ const PURPOSE = 'live-media'
 const PATHS = { publish: '/api/streaming/whip', play: '/api/streaming/whep' } as const
 
 type Resources = Pick<Ctx, 'config' | 'clock'>
+type Opened = { role: LiveClaims['role']; kind?: RoomKind; room: string; viewer: Viewer }
 
 export function mediaAddress(
   { config, clock }: Resources,
-  { role, streamId, viewer }: { role: LiveClaims['role']; streamId: StreamId; viewer: Viewer },
+  { role, kind = 'stream', room, viewer }: Opened,
 ): MediaAddress {
-  const seconds = role === 'publish' ? PUBLISH_TOKEN_SECONDS : VIEWER_TOKEN_SECONDS
+  // A page that calls somebody renews its own tokens.
+  const seconds = role === 'publish' && kind === 'stream' ? PUBLISH_TOKEN_SECONDS : VIEWER_TOKEN_SECONDS
   const expiresAt = clock.now().add({ seconds })
   const token = signLiveToken(config.keyFor(PURPOSE), {
     role,
-    stream: streamId,
+    kind,
+    room,
     account: viewer.id ?? null,
     key: viewer.id ?? randomUUID(),
     expires: expiresAt.epochMilliseconds,
   })
   return {
     driver: 'whip',
-    url: `${config.publicUrl}${PATHS[role]}/${streamId}`,
+    url: `${config.publicUrl}${PATHS[role]}/${room}`,
     token,
     expiresAt: expiresAt.toString(),
   }
@@ -38,15 +40,11 @@ export function claimsOf({ config, clock }: Resources, token: string): LiveClaim
   return readLiveToken(config.keyFor(PURPOSE), token, clock.now())
 }
 
-/** The channel of the sockets that a token opens, and for how long. */
+/** The channel of the sockets that a stream's token opens, and for how long. */
 export function channelOf(ctx: Resources, token: string): { channel: string; expiresInMs: number } | undefined {
   const claims = claimsOf(ctx, token)
-  return (
-    claims && {
-      channel: channelOfStream(claims.stream),
-      expiresInMs: claims.expires - ctx.clock.now().epochMilliseconds,
-    }
-  )
+  if (claims?.kind !== 'stream') return undefined
+  return { channel: channelOfStream(claims.room), expiresInMs: claims.expires - ctx.clock.now().epochMilliseconds }
 }
 
 export function channelOfStream(id: string): string {

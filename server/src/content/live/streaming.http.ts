@@ -22,7 +22,7 @@ type Request = FastifyRequest<{ Params: { id: string; session?: string } }>
 
 /**
  * WHIP (RFC 9725) and WHEP: sending and receiving media. Outside of the contract, because other programs such as OBS speak
- * them: an offer comes in as it is, and the answer goes out. The token of the stream is the only key.
+ * them: an offer comes in as it is, and the answer goes out. The token of the room is the only key.
  */
 export async function mountStreaming(
   api: FastifyInstance,
@@ -66,9 +66,9 @@ function isOffer(body: string): boolean {
   return lines > 0 && lines <= MEDIA_LINES_MAX
 }
 
-/** Throws `unauthenticated` for a token that is forged, too old, or of another stream. */
+/** Throws `unauthenticated` for a token that is forged, too old, or of another room. */
 function requireClaims(ctx: Ctx, request: Request, role: LiveClaims['role']): LiveClaims {
   const claims = claimsOf(ctx, tokenOf(request.headers.authorization) ?? '')
-  if (claims?.role !== role || claims.stream !== request.params.id) throw new AppError('unauthenticated')
+  if (claims?.role !== role || claims.room !== request.params.id) throw new AppError('unauthenticated')
   return claims
 }

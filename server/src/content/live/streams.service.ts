@@ -71,7 +71,7 @@ export async function findOwnStream(db: Reading, owner: Owner): Promise<OwnStrea
 }
 
 async function describe(db: Reading, owner: Owner, row: queries.StreamRow): Promise<OwnStream> {
-  const publish = row.status === 'ended' ? null : mediaAddress(db, { role: 'publish', streamId: row.id, viewer: owner })
+  const publish = row.status === 'ended' ? null : mediaAddress(db, { role: 'publish', room: row.id, viewer: owner })
   return toOwnStream(row, { viewer: owner, totalViewers: await queries.countViewers(db, row.id), publish })
 }
 
@@ -112,7 +112,7 @@ export async function joinStream(ctx: Reading, viewer: Viewer, id: string): Prom
     canChat: viewer.id !== undefined && mayWatch && row.status !== 'ended' && !ban,
     isFollowed: row.is_followed,
     isSubscribed: row.is_subscribed,
-    play: mayWatch && row.status === 'live' ? mediaAddress(ctx, { role: 'play', streamId: row.id, viewer }) : null,
+    play: mayWatch && row.status === 'live' ? mediaAddress(ctx, { role: 'play', room: row.id, viewer }) : null,
   }
 }
 

@@ -76,6 +76,7 @@ export function toPage(row: PerformerRow, options: PageOptions): PerformerPage {
     languages: row.languages,
     appearance: toAppearance(row),
     welcomeVideo: options.welcomeVideo,
+    calls: row.call_policy === 'nobody' ? null : { price: row.call_price_tokens, policy: row.call_policy },
     subscription: options.relation.subscription,
   }
 }

@@ -24,6 +24,8 @@ const PERFORMER_COLUMNS = [
   'message_policy',
   'message_price_tokens',
   'is_message_free_for_subscribers',
+  'call_policy',
+  'call_price_tokens',
   'feed_count',
   'photo_count',
   'video_count',
@@ -52,6 +54,8 @@ type Narrowed = {
   message_policy: MessagePolicy
   message_price_tokens: number
   is_message_free_for_subscribers: boolean
+  call_policy: MessagePolicy
+  call_price_tokens: number
 }
 export type PerformerRow = Narrowed &
   Omit<Pick<Selectable<DB['performer']>, (typeof PERFORMER_COLUMNS)[number]>, keyof Narrowed> &

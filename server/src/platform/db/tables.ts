@@ -575,6 +575,8 @@ export interface DB {
     message_policy: Generated<string>
     message_price_tokens: Generated<number>
     is_message_free_for_subscribers: Generated<boolean>
+    call_policy: Generated<string>
+    call_price_tokens: Generated<number>
   }
   performer_document: {
     id: string
@@ -611,6 +613,24 @@ export interface DB {
     fan_id: string
     option_id: string
     created_at: Temporal.Instant
+  }
+  private_call: {
+    id: string
+    conversation_id: string
+    fan_id: string
+    performer_id: string
+    status: string
+    end_reason: string | null
+    price_tokens: number
+    held_tokens: number
+    charged_tokens: Generated<number>
+    media_ms: Generated<number>
+    requested_at: Temporal.Instant
+    answered_at: Temporal.Instant | null
+    started_at: Temporal.Instant | null
+    media_lost_at: Temporal.Instant | null
+    ended_at: Temporal.Instant | null
+    changed_at: Temporal.Instant
   }
   product: {
     id: string

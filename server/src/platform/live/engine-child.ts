@@ -54,9 +54,10 @@ async function startPublishing({ call, room: id, session, offer }: EngineRequest
     { room, session, offer, options, ssrc: nextSsrc() },
     {
       // A replaced publisher falls silent while its successor sends: only the current one speaks for the room.
-      onMedia: (isFlowing) => {
-        if (isFlowing || closers.get(publisherOf(id)) === closers.get(session))
-          say({ type: isFlowing ? 'media-started' : 'media-stopped', room: id })
+      onMedia: (isFlowing, silentForMs) => {
+        if (isFlowing) say({ type: 'media-started', room: id })
+        else if (closers.get(publisherOf(id)) === closers.get(session))
+          say({ type: 'media-stopped', room: id, silentForMs })
       },
       onClosed: () => {
         if (closers.get(publisherOf(id)) === closers.get(session)) closers.delete(publisherOf(id))

@@ -18,7 +18,9 @@ export type EngineRequest =
 /** `no_media`: nothing is on air; `no_codec`: the offer has neither H.264 nor VP8 with Opus, or is no offer at all. */
 export type EngineRefusal = 'no_media' | 'no_codec'
 export type EngineEvent =
-  | { type: 'media-started' | 'media-stopped'; room: string }
+  | { type: 'media-started'; room: string }
+  /** `silentForMs`: how long ago the last packet came. */
+  | { type: 'media-stopped'; room: string; silentForMs: number }
   /** `left` also ends sessions that never joined, and those of publishers. */
   | { type: 'joined'; room: string; session: string }
   | { type: 'left'; room: string; session: string }

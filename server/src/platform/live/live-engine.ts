@@ -76,7 +76,7 @@ export function createLiveEngine(options: EngineOptions, log: Logger): LiveEngin
   function lose(): void {
     for (const resolve of waiting.values()) resolve({ refused: 'unavailable' })
     for (const [session, room] of sessions) notify({ type: 'left', room, session })
-    for (const room of flowing) notify({ type: 'media-stopped', room })
+    for (const room of flowing) notify({ type: 'media-stopped', room, silentForMs: 0 })
     sessions.clear()
     flowing.clear()
   }

@@ -19,7 +19,8 @@ const CODECS: Record<Kind, readonly Codec[]> = { video: ['H264', 'VP8'], audio: 
 
 export type Publisher = { answer: string }
 type Publish = { room: Room; session: string; offer: string; options: EngineOptions; ssrc: number }
-type Listeners = { onMedia: (isFlowing: boolean) => void; onClosed: () => void }
+type OnMedia = (isFlowing: boolean, silentForMs: number) => void
+type Listeners = { onMedia: OnMedia; onClosed: () => void }
 
 /** Replaces the room's publisher. Undefined when the offer has no codec that is forwarded. */
 export async function publish(
@@ -144,7 +145,7 @@ function askForMissing(received: readonly Received[], sender: number): void {
 type Flow = { count(bytes: number, nowMs: number): boolean; stop(): void }
 
 /** Says when media begins and stops, and closes a publisher who sends far more than was agreed. */
-function watchFlow(onMedia: (isFlowing: boolean) => void, onFlood: () => void): Flow {
+function watchFlow(onMedia: OnMedia, onFlood: () => void): Flow {
   let isFlowing = false
   let lastAt = 0
   let windowStart = 0
@@ -152,7 +153,7 @@ function watchFlow(onMedia: (isFlowing: boolean) => void, onFlood: () => void): 
   const change = (next: boolean) => {
     if (isFlowing === next) return
     isFlowing = next
-    onMedia(next)
+    onMedia(next, performance.now() - lastAt)
   }
   const timer = setInterval(() => {
     if (performance.now() - lastAt > SILENCE_MS) change(false)

@@ -1,0 +1,43 @@
+/** What a private call costs and how long it waits; no schema, so that pages can use it without a parser. */
+
+export const PRIVATE_CALL_STATUSES = [
+  'requested',
+  'accepted',
+  'live',
+  'ended',
+  'declined',
+  'missed',
+  'cancelled',
+] as const
+export type PrivateCallStatus = (typeof PRIVATE_CALL_STATUSES)[number]
+export const PRIVATE_CALL_SIDES = ['fan', 'performer'] as const
+export type PrivateCallSide = (typeof PRIVATE_CALL_SIDES)[number]
+
+/** For an answer, and after it for pictures of both sides. */
+export const ANSWER_SECONDS = 60
+/** One side may be away for so long. */
+export const RECONNECT_SECONDS = 20
+/** A shorter call costs nothing. */
+export const FREE_SECONDS = 30
+/** A longer one costs at least this time. */
+export const LEAST_CHARGED_SECONDS = 60
+/** What is held ahead. */
+export const HELD_MINUTES = 5
+/** Both sides are warned so long before the tokens are used up. */
+export const WARNING_SECONDS = 60
+
+/** Pure: whether the call still goes on, or may begin. */
+export function isCallOpen(status: PrivateCallStatus): boolean {
+  return status === 'requested' || status === 'accepted' || status === 'live'
+}
+
+/** Pure: tokens for whole seconds in which both saw each other; rounded down. */
+export function costOfCall(seconds: number, pricePerMinute: number): number {
+  if (seconds < FREE_SECONDS) return 0
+  return Math.floor((pricePerMinute * Math.max(seconds, LEAST_CHARGED_SECONDS)) / 60)
+}
+
+/** Pure: for how many whole seconds the tokens last. */
+export function secondsFor(tokens: number, pricePerMinute: number): number {
+  return Math.floor((tokens * 60) / pricePerMinute)
+}

@@ -1,0 +1,28 @@
+import { AppError } from '@limelight/contract/errors'
+import type { Ctx } from '#/platform/ctx'
+import type { RoomKeeper } from './live-sessions.service.ts'
+import { mediaStarted, mediaStopped, reconcileStreams, viewerJoined, viewerLeft } from './stream-media.service.ts'
+import { findPresence } from './stream-states.queries.ts'
+
+/** Rooms of streams, named by their ids. */
+export function streamRooms(ctx: Ctx): RoomKeeper {
+  return {
+    async requireOpen(room) {
+      const presence = await findPresence(ctx, room)
+      if (!presence || presence.status === 'ended') throw new AppError('not_found')
+    },
+    async hear(event, accountId) {
+      switch (event.type) {
+        case 'media-started':
+          return mediaStarted(ctx, event.room)
+        case 'media-stopped':
+          return mediaStopped(ctx, event.room)
+        case 'left':
+          return viewerLeft(ctx, event.session)
+        case 'joined':
+          return viewerJoined(ctx, { id: event.session, streamId: event.room, accountId })
+      }
+    },
+    reconcile: (engine) => reconcileStreams(ctx, engine),
+  }
+}
