@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible, assertFits, dialogOf, SIZES, until, type Visit, visit } from './browser.ts'
+import { framesOf, hasMovingPicture, isReceiving, received, rememberConnections } from './live-media.ts'
 import { registerFan, registerPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
@@ -147,66 +148,4 @@ for (const size of SIZES) {
 async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Write a message' }).fill(text)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-}
-
-declare global {
-  interface Window {
-    connections: RTCPeerConnection[]
-  }
-}
-
-/** Runs in the page, before its own scripts. */
-function rememberConnections(): void {
-  window.connections = []
-  const Original = window.RTCPeerConnection
-  window.RTCPeerConnection = class extends Original {
-    constructor(...args: ConstructorParameters<typeof Original>) {
-      super(...args)
-      window.connections.push(this)
-    }
-  }
-}
-
-type Received = { frames: number; packets: number; energy: number }
-
-async function received(page: Page): Promise<Received> {
-  return page.evaluate(async () => {
-    const sum = { frames: 0, packets: 0, energy: 0 }
-    for (const connection of window.connections) {
-      for (const report of (await connection.getStats()).values()) {
-        if (report.type !== 'inbound-rtp') continue
-        if (report.kind === 'video') sum.frames += report.framesDecoded ?? 0
-        else {
-          sum.packets += report.packetsReceived ?? 0
-          sum.energy += report.totalAudioEnergy ?? 0
-        }
-      }
-    }
-    return sum
-  })
-}
-
-async function framesOf(page: Page): Promise<number> {
-  return (await received(page)).frames
-}
-
-async function isReceiving(page: Page): Promise<boolean> {
-  const { frames, packets } = await received(page)
-  return frames > 30 && packets > 30
-}
-
-/** Two pictures of the element differ. */
-async function hasMovingPicture(page: Page, label: string): Promise<boolean> {
-  const pixels = () =>
-    page.locator(`video[aria-label="${label}"]`).evaluate((video: HTMLVideoElement) => {
-      const canvas = document.createElement('canvas')
-      canvas.width = 64
-      canvas.height = 36
-      const context = canvas.getContext('2d')
-      context?.drawImage(video, 0, 0, 64, 36)
-      return [...(context?.getImageData(0, 0, 64, 36).data ?? [])].join()
-    })
-  const first = await pixels()
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  return first !== (await pixels())
 }

@@ -37,6 +37,7 @@ import type creatorLive from './creator/live/words/en.json'
 import type creatorOrders from './creator/orders/words/en.json'
 import type creatorPayouts from './creator/payouts/words/en.json'
 import type creatorPhotos from './creator/photos/words/en.json'
+import type creatorPrivateCalls from './creator/private-calls/words/en.json'
 import type creatorProducts from './creator/products/words/en.json'
 import type creatorReplies from './creator/replies/words/en.json'
 import type creatorVideos from './creator/videos/words/en.json'
@@ -52,6 +53,7 @@ import type fanMessages from './fan/messages/words/en.json'
 import type fanNotifications from './fan/notifications/words/en.json'
 import type fanOrders from './fan/orders/words/en.json'
 import type fanPayments from './fan/payments/words/en.json'
+import type fanPrivateCalls from './fan/private-calls/words/en.json'
 import type fanReactions from './fan/reactions/words/en.json'
 import type fanSubscriptions from './fan/subscriptions/words/en.json'
 import type fanWallet from './fan/wallet/words/en.json'
@@ -76,6 +78,7 @@ import type sharedOrders from './shared/orders/words/en.json'
 import type sharedPayments from './shared/payments/words/en.json'
 import type sharedPayouts from './shared/payouts/words/en.json'
 import type sharedPerformers from './shared/performers/words/en.json'
+import type sharedPrivateCalls from './shared/private-calls/words/en.json'
 import type sharedProducts from './shared/products/words/en.json'
 import type sharedProfileOptions from './shared/profile-options/words/en.json'
 import type sharedReactions from './shared/reactions/words/en.json'
@@ -137,6 +140,7 @@ declare module './platform/i18n/use-t.ts' {
     'creator/orders': typeof creatorOrders
     'creator/payouts': typeof creatorPayouts
     'creator/photos': typeof creatorPhotos
+    'creator/private-calls': typeof creatorPrivateCalls
     'creator/products': typeof creatorProducts
     'creator/replies': typeof creatorReplies
     'creator/videos': typeof creatorVideos
@@ -151,6 +155,7 @@ declare module './platform/i18n/use-t.ts' {
     'fan/notifications': typeof fanNotifications
     'fan/orders': typeof fanOrders
     'fan/payments': typeof fanPayments
+    'fan/private-calls': typeof fanPrivateCalls
     'fan/reactions': typeof fanReactions
     'fan/subscriptions': typeof fanSubscriptions
     'fan/wallet': typeof fanWallet
@@ -175,6 +180,7 @@ declare module './platform/i18n/use-t.ts' {
     'shared/payments': typeof sharedPayments
     'shared/payouts': typeof sharedPayouts
     'shared/performers': typeof sharedPerformers
+    'shared/private-calls': typeof sharedPrivateCalls
     'shared/products': typeof sharedProducts
     'shared/profile-options': typeof sharedProfileOptions
     'shared/reactions': typeof sharedReactions

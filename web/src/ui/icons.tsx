@@ -35,6 +35,7 @@ import {
   Newspaper as newspaperNode,
   Package as packageNode,
   Pencil as pencilNode,
+  Phone as phoneNode,
   Pin as pinNode,
   Play as playNode,
   Plus as plusNode,
@@ -95,6 +96,7 @@ export const Moon: Icon = iconOf(moonNode)
 export const Newspaper: Icon = iconOf(newspaperNode)
 export const Package: Icon = iconOf(packageNode)
 export const Pencil: Icon = iconOf(pencilNode)
+export const Phone: Icon = iconOf(phoneNode)
 export const Pin: Icon = iconOf(pinNode)
 export const Play: Icon = iconOf(playNode)
 export const Plus: Icon = iconOf(plusNode)

@@ -21,8 +21,10 @@ import {
   Keyboard as keyboardNode,
   Maximize as maximizeNode,
   Mic as micNode,
+  MicOff as micOffNode,
   Minimize as minimizeNode,
   Pause as pauseNode,
+  PhoneOff as phoneOffNode,
   PictureInPicture2 as pictureInPicture2Node,
   Pin as pinNode,
   Radio as radioNode,
@@ -32,6 +34,7 @@ import {
   Trash2 as trash2Node,
   Truck as truckNode,
   Upload as uploadNode,
+  VideoOff as videoOffNode,
   Volume2 as volume2Node,
   VolumeX as volumeXNode,
   X as xNode,
@@ -71,5 +74,8 @@ export const BellOff: Icon = iconOf(bellOffNode)
 export const Radio: Icon = iconOf(radioNode)
 export const Square: Icon = iconOf(squareNode)
 export const Mic: Icon = iconOf(micNode)
+export const MicOff: Icon = iconOf(micOffNode)
+export const PhoneOff: Icon = iconOf(phoneOffNode)
+export const VideoOff: Icon = iconOf(videoOffNode)
 export const Pin: Icon = iconOf(pinNode)
 export const Tag: Icon = iconOf(tagNode)

@@ -229,12 +229,13 @@ export async function confirmEmail(tx: Tx, accountId: AccountId): Promise<void> 
   if (performer) await settleStatus(tx, performer)
 }
 
-/** No plan can be chosen any more; nothing happens to an account that is no creator's. */
+/** No plan can be chosen and nobody can call any more; nothing happens to an account that is no creator's. */
 export function stopOffering(tx: Tx, id: AccountId): Promise<void> {
   return queries.updatePerformer(tx, id, {
     monthly_price_minor: null,
     yearly_price_minor: null,
     is_free_trial_enabled: false,
+    call_policy: 'nobody',
   })
 }
 

@@ -58,6 +58,8 @@ export type DemoPerformer = {
   monthlyPriceMinor: number
   yearlyPriceMinor: number
   hasFreeTrial: boolean
+  /** Tokens for a minute of a private call; left out: takes none. */
+  callPrice?: number
   feeds: DemoFeed[]
   videos?: DemoVideo[]
   galleries?: DemoGallery[]
@@ -80,6 +82,7 @@ export const CAST: readonly DemoPerformer[] = [
     monthlyPriceMinor: 999,
     yearlyPriceMinor: 8_999,
     hasFreeTrial: true,
+    callPrice: 300,
     chat: [
       { by: 'fan', text: 'The new series is wonderful. How cold was it up there?', daysAgo: 2 },
       { by: 'performer', text: 'Minus nineteen. The camera minded more than I did.', daysAgo: 2 },
@@ -222,6 +225,7 @@ export const CAST: readonly DemoPerformer[] = [
     monthlyPriceMinor: 1_250,
     yearlyPriceMinor: 11_900,
     hasFreeTrial: false,
+    callPrice: 450,
     chat: [
       { by: 'fan', text: 'Will there be an encore on Friday?', daysAgo: 4 },
       { by: 'performer', text: 'Setlist is up for Friday. Look at the last line.', daysAgo: 1 },

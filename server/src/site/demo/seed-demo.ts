@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { AccountId, FileId } from '@limelight/contract/ids'
 import { minorUnits, tokens } from '@limelight/contract/money'
+import { changeCallTerms } from '#/commerce/private-calls/call-terms.service'
 import { createTokenPackage } from '#/finance/packages/packages.service'
 import { hasAccounts } from '#/people/accounts/accounts.service'
 import { follow } from '#/people/follows/follows.service'
@@ -122,8 +123,11 @@ async function addPerformer(
   ownerId: AccountId,
   { performer, pictures }: { performer: DemoPerformer; pictures: PicturePaths },
 ): Promise<Video[]> {
-  const { hue, welcomeSeconds } = performer
-  await ctx.transaction((tx) => introducePerformer(tx, ownerId, performer))
+  const { hue, welcomeSeconds, callPrice } = performer
+  await ctx.transaction(async (tx) => {
+    await introducePerformer(tx, ownerId, performer)
+    if (callPrice !== undefined) await changeCallTerms(tx, ownerId, { policy: 'everyone', price: callPrice })
+  })
   const videos = await addFeeds(ctx, ownerId, { performer, pictures })
   videos.push(...(await addVideos(ctx, ownerId, performer)))
   await addGalleries(ctx, ownerId, { performer, pictures })

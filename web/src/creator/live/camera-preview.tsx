@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
+import type { Camera } from '../../shared/live/use-camera.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { LevelMeter } from './level-meter.tsx'
-import type { Camera } from './use-camera.ts'
 
 export interface CameraPreviewProps {
   camera: Camera
@@ -13,6 +13,7 @@ export interface CameraPreviewProps {
 
 export function CameraPreview({ camera }: CameraPreviewProps) {
   const { t } = useT('creator/live')
+  const live = useT('shared/live')
   const { stream, problem, devices, choose } = camera
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
@@ -26,10 +27,10 @@ export function CameraPreview({ camera }: CameraPreviewProps) {
       </div>
       {problem && (
         <Notice tone="warning">
-          <p>{t(`problems.${problem}`)}</p>
+          <p>{live.t(`problems.${problem}`)}</p>
           {problem !== 'insecure' && (
             <Button variant="outline" size="sm" className="mt-2" onClick={camera.retry}>
-              {t('retry')}
+              {live.t('retry')}
             </Button>
           )}
         </Notice>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'
+import { useCamera } from '../../shared/live/use-camera.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonPage } from '../../ui/feedback/skeleton-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -11,7 +12,6 @@ import { OnAir } from './on-air.tsx'
 import { PrepareStream } from './prepare-stream.tsx'
 import { readSource, type Source, writeSource } from './source.ts'
 import { StreamSummary } from './stream-summary.tsx'
-import { useCamera } from './use-camera.ts'
 
 export const meta = titled('creator/live', 'title')
 

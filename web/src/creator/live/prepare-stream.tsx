@@ -2,6 +2,7 @@ import { type Access, TITLE_MAX } from '@limelight/contract/items'
 import { useRef, useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import type { Camera } from '../../shared/live/use-camera.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -11,7 +12,6 @@ import { AccessFields } from '../editor/access-fields.tsx'
 import { CameraPreview } from './camera-preview.tsx'
 import { usePrepareStream } from './live.api.ts'
 import type { Source } from './source.ts'
-import type { Camera } from './use-camera.ts'
 
 export interface PrepareStreamProps {
   camera: Camera

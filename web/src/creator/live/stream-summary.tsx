@@ -1,11 +1,11 @@
 import type { OwnStream } from '@limelight/contract/streaming'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { clockOf } from '../../shared/live/use-elapsed.ts'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { clockOf } from './use-elapsed.ts'
 
 export interface StreamSummaryProps {
   stream: OwnStream

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { useAppStore } from '../../platform/store/store.ts'
+import { useIsInBrowser } from '../../platform/use-is-in-browser.ts'
 import { notificationsQuery, unreadQuery, useMarkRead } from '../../shared/notifications/notifications.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -57,8 +57,7 @@ function Actions() {
   const textOf = useErrorText()
   const { data } = useQuery(unreadQuery)
   // The frame around the page may know the number before the page is taken over, and the server never does.
-  const [isInBrowser, setIsInBrowser] = useState(false)
-  useEffect(() => setIsInBrowser(true), [])
+  const isInBrowser = useIsInBrowser()
   const markRead = useMarkRead()
   const markAll = () =>
     markRead.mutate(undefined, {

@@ -62,8 +62,10 @@ async function negotiate(connection: RTCPeerConnection, { url, token }: Target):
       headers: headersFor(token),
       body: connection.localDescription?.sdp ?? '',
     })
+    // An answer that nobody reads would keep its connection open.
+    const sdp = await response.text()
     if (response.status !== 201) throw new Error(`the server answered ${response.status}`)
-    await connection.setRemoteDescription({ type: 'answer', sdp: await response.text() })
+    await connection.setRemoteDescription({ type: 'answer', sdp })
     return sessionOf(connection, { location: response.headers.get('location') ?? address, token })
   } catch (error) {
     connection.close()
@@ -91,7 +93,7 @@ function sessionOf(
   }
 }
 
-/** A refusal says that the session is gone already, and an answer that nobody reads would keep its connection open. */
+/** A refusal says that the session is gone already. */
 async function finish(answer: Promise<Response>): Promise<void> {
   await answer.then((response) => response.text()).catch(() => {})
 }

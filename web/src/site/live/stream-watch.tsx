@@ -1,3 +1,4 @@
+import type { PerformerPage } from '@limelight/contract/performers'
 import type { ServerPayload } from '@limelight/contract/realtime'
 import type { JoinedStream } from '@limelight/contract/streaming'
 import { useCallback, useState } from 'react'
@@ -12,6 +13,7 @@ import { ShareButton } from '../../shared/feeds/share-button.tsx'
 import { FollowButton } from '../../shared/follows/follow-button.tsx'
 import { LiveBadge } from '../../shared/live/live-badge.tsx'
 import { StreamChat } from '../../shared/live/stream-chat.tsx'
+import { CallButton } from '../../shared/private-calls/call-button.tsx'
 import { ReportMenu } from '../../shared/reports/report-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -23,10 +25,11 @@ import { StreamTips } from './stream-tips.tsx'
 
 export interface StreamWatchProps {
   stream: JoinedStream
+  performerPage: PerformerPage
   reload: () => Promise<void>
 }
 
-export function StreamWatch({ stream, reload }: StreamWatchProps) {
+export function StreamWatch({ stream, performerPage, reload }: StreamWatchProps) {
   const { t } = useT('site/live')
   const live = useT('shared/live')
   const { formatCompact } = useFormat()
@@ -62,6 +65,9 @@ export function StreamWatch({ stream, reload }: StreamWatchProps) {
           </div>
           <div className="flex flex-wrap gap-2">
             {!isOwn && <FollowButton performer={{ ...performer, isFollowed: stream.isFollowed }} />}
+            <CallButton performer={performerPage} variant="outline">
+              {t('call')}
+            </CallButton>
             <ShareButton path={`/live/${performer.username}`} label={t('share')} variant="outline" />
             <ReportMenu objectType="stream" objectId={stream._id} owner={performer} />
           </div>

@@ -51,5 +51,12 @@ function Watch({ username }: { username: string }) {
       </>
     )
   }
-  return <StreamWatch key={stream._id} stream={stream} reload={async () => void (await joined.refetch())} />
+  return (
+    <StreamWatch
+      key={stream._id}
+      stream={stream}
+      performerPage={performer}
+      reload={async () => void (await joined.refetch())}
+    />
+  )
 }

@@ -8,6 +8,7 @@ import { ShareButton } from '../../shared/feeds/share-button.tsx'
 import { FollowButton } from '../../shared/follows/follow-button.tsx'
 import { MessageButton } from '../../shared/messages/message-button.tsx'
 import { Cover } from '../../shared/performers/cover.tsx'
+import { CallButton } from '../../shared/private-calls/call-button.tsx'
 import { ItemReactions } from '../../shared/reactions/item-reactions.tsx'
 import { ReportMenu } from '../../shared/reports/report-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -70,6 +71,9 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
               >
                 <span className="max-sm:sr-only">{t('message')}</span>
               </MessageButton>
+              <CallButton performer={performer} variant="outline" className="max-sm:w-11 max-sm:px-0">
+                <span className="max-sm:sr-only">{t('call')}</span>
+              </CallButton>
               <FollowButton performer={performer} />
               <ReportMenu
                 objectType="performer"

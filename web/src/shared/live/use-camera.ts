@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { blankPicture } from './blank-picture.ts'
 
 export type CameraProblem = 'insecure' | 'refused' | 'missing'
 export type Devices = { cameras: readonly MediaDeviceInfo[]; microphones: readonly MediaDeviceInfo[] }
@@ -14,8 +15,13 @@ export type Camera = {
 
 const NO_DEVICES: Devices = { cameras: [], microphones: [] }
 
+type Options = {
+  /** Without a camera a dark picture is sent. */
+  isCameraOptional?: boolean
+}
+
 /** The chosen camera and microphone, open for as long as the page needs them. */
-export function useCamera(isNeeded: boolean): Camera {
+export function useCamera(isNeeded: boolean, { isCameraOptional = false }: Options = {}): Camera {
   const [stream, setStream] = useState<MediaStream>()
   const [problem, setProblem] = useState<CameraProblem>()
   const [devices, setDevices] = useState(NO_DEVICES)
@@ -35,7 +41,9 @@ export function useCamera(isNeeded: boolean): Camera {
       setProblem(undefined)
       setDevices(devicesOf(await navigator.mediaDevices.enumerateDevices()))
     }
-    openDevices({ cameraId, microphoneId }).then(keep, (error: unknown) => {
+    const opened = openDevices({ cameraId, microphoneId })
+    const whatThereIs = isCameraOptional ? opened.catch(openMicrophoneAlone) : opened
+    whatThereIs.then(keep, (error: unknown) => {
       if (!isOver) setProblem(problemOf(error))
     })
     return () => {
@@ -44,7 +52,7 @@ export function useCamera(isNeeded: boolean): Camera {
       open.current = undefined
       setStream(undefined)
     }
-  }, [isNeeded, cameraId, microphoneId, attempt])
+  }, [isNeeded, isCameraOptional, cameraId, microphoneId, attempt])
   const choose = useCallback<Camera['choose']>((next) => setChoice((former) => ({ ...former, ...next })), [])
   const settings = (kind: 'video' | 'audio') =>
     stream
@@ -77,6 +85,15 @@ async function openDevices(choice: {
     },
     audio: choice.microphoneId ? { deviceId: { exact: choice.microphoneId } } : true,
   })
+}
+
+/** Rethrows why both could not be opened when it was not for want of a camera. */
+async function openMicrophoneAlone(reason: unknown): Promise<MediaStream> {
+  if (!(reason instanceof DOMException) || reason.name !== 'NotFoundError') throw reason
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
+  const picture = blankPicture()
+  if (picture) stream.addTrack(picture)
+  return stream
 }
 
 function devicesOf(all: readonly MediaDeviceInfo[]): Devices {

@@ -1,7 +1,7 @@
 import type { MediaAddress } from '@limelight/contract/streaming'
 import { useEffect, useRef, useState } from 'react'
-import { keepSession, type SessionState } from '../../shared/live/keep-session.ts'
-import { sendMedia } from '../../shared/live/media-session.ts'
+import { keepSession, type SessionState } from './keep-session.ts'
+import { sendMedia } from './media-session.ts'
 
 const MEASURE_EVERY_MS = 2_000
 

@@ -1,0 +1,134 @@
+import { WARNING_SECONDS } from '@limelight/contract/private-call-terms'
+import type { PrivateCall } from '@limelight/contract/private-calls'
+import { useRef, useState } from 'react'
+import { formatDuration } from '../../platform/format.ts'
+import { useErrorText } from '../../platform/i18n/use-error-text.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useBroadcast } from '../../shared/live/use-broadcast.ts'
+import type { Camera } from '../../shared/live/use-camera.ts'
+import { useStreamPlayback } from '../../shared/live/use-stream-playback.ts'
+import { useActOnCall } from '../../shared/private-calls/private-calls.api.ts'
+import { TopUpButton } from '../../shared/wallet/top-up-button.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { MessageCircle, VideoIcon } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Mic, MicOff, PhoneOff, VideoOff } from '../../ui/more-icons.ts'
+import { CallCost } from './call-cost.tsx'
+import { OwnPicture } from './own-picture.tsx'
+import { useSeconds } from './use-seconds.ts'
+
+export interface CallStageProps {
+  call: PrivateCall
+  camera: Camera
+  /** When the call was asked for, in milliseconds since 1970. */
+  asOf: number
+}
+
+/** Both pictures, what it costs, and what ends it. */
+export function CallStage({ call, camera, asOf }: CallStageProps) {
+  const { t } = useT('fan/private-calls')
+  const video = useRef<HTMLVideoElement>(null)
+  const [hasPicture, setHasPicture] = useState(false)
+  const { state: sending } = useBroadcast(call.publish, camera.stream)
+  const receiving = useStreamPlayback(video, call.play)
+  const { seconds, secondsLeft } = useSeconds(call, asOf)
+  const isTogether = hasPicture && sending === 'connected' && receiving === 'connected' && call.status === 'live'
+  return (
+    <div className="mx-auto grid max-w-5xl grid-cols-1 gap-4">
+      <div className="relative grid h-[min(70dvh,42rem)] w-full place-items-center overflow-hidden rounded-card bg-scrim">
+        {/* biome-ignore lint/a11y/useMediaCaption: nobody has written down what the two are going to say */}
+        <video
+          ref={video}
+          aria-label={t('theirPicture', { name: call.other.name })}
+          autoPlay
+          playsInline
+          onPlaying={() => setHasPicture(true)}
+          className="size-full object-contain"
+        />
+        {!isTogether && (
+          <div
+            role="status"
+            className="absolute inset-0 grid place-content-center place-items-center gap-3 text-on-scrim"
+          >
+            <Avatar src={call.other.avatar} size="portrait" />
+            <p>{hasPicture ? t('interrupted') : t('connecting', { name: call.other.name })}</p>
+          </div>
+        )}
+        <OwnPicture
+          camera={camera}
+          className="absolute end-3 top-3 aspect-video w-28 overflow-hidden rounded-card border-2 border-on-scrim/60 bg-scrim sm:w-48"
+        />
+        <p
+          role="timer"
+          aria-label={t('duration')}
+          className="absolute start-3 top-3 rounded-full bg-scrim/70 px-3 py-1 font-semibold text-on-scrim tabular-nums"
+        >
+          {formatDuration(seconds)}
+        </p>
+        <CallControls call={call} camera={camera} />
+      </div>
+      {secondsLeft !== null && secondsLeft <= WARNING_SECONDS && call.status === 'live' && (
+        <Notice tone="warning" action={call.side === 'fan' && <TopUpButton size="sm" />}>
+          {t(call.side === 'fan' ? 'tokensLow' : 'endsSoon', { count: secondsLeft })}
+        </Notice>
+      )}
+      <CallCost call={call} seconds={seconds} />
+    </div>
+  )
+}
+
+function CallControls({ call, camera }: Pick<CallStageProps, 'call' | 'camera'>) {
+  const { t } = useT('fan/private-calls')
+  const textOf = useErrorText()
+  const { mutate, isPending } = useActOnCall(call._id)
+  return (
+    <div className="absolute inset-x-3 bottom-3 flex flex-wrap items-center justify-center gap-3">
+      <TrackButton camera={camera} kind="audio" />
+      <TrackButton camera={camera} kind="video" />
+      <LinkButton
+        to={`/messages/${call.conversationId}`}
+        target="_blank"
+        variant="dark"
+        size="icon"
+        aria-label={t('message')}
+      >
+        <MessageCircle className="size-5" />
+      </LinkButton>
+      <Button
+        variant="danger"
+        busy={isPending}
+        onClick={() => mutate('end', { onError: (error) => toast.error(textOf(error)) })}
+      >
+        <PhoneOff className="size-5" />
+        {t('end')}
+      </Button>
+    </div>
+  )
+}
+
+/** A track that is switched off sends silence or a dark picture, so that the call goes on. */
+function TrackButton({ camera: { stream }, kind }: { camera: Camera; kind: 'audio' | 'video' }) {
+  const { t } = useT('fan/private-calls')
+  const [isOff, setIsOff] = useState(false)
+  const icons = kind === 'audio' ? { on: Mic, off: MicOff } : { on: VideoIcon, off: VideoOff }
+  const Shown = isOff ? icons.off : icons.on
+  const toggle = () => {
+    for (const track of stream?.getTracks() ?? []) if (track.kind === kind) track.enabled = isOff
+    setIsOff(!isOff)
+  }
+  return (
+    <Button
+      variant="dark"
+      size="icon"
+      disabled={!stream}
+      aria-pressed={isOff}
+      aria-label={t(kind === 'audio' ? 'muteMicrophone' : 'hideCamera')}
+      onClick={toggle}
+    >
+      <Shown className="size-5" />
+    </Button>
+  )
+}

@@ -1,0 +1,91 @@
+import type { PerformerPage } from '@limelight/contract/performers'
+import { HELD_MINUTES } from '@limelight/contract/private-call-terms'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useForm } from '../../platform/form/use-form.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useAppStore } from '../../platform/store/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { usePrices } from '../payments/use-prices.ts'
+import { useTokenPrice } from '../payments/use-token-price.ts'
+import { TopUpForm } from '../wallet/top-up-form.tsx'
+import { useRequestCall } from './private-calls.api.ts'
+
+export interface CallDialogProps {
+  performer: Pick<PerformerPage, '_id' | 'name' | 'isFollowed' | 'isSubscribed'>
+  calls: NonNullable<PerformerPage['calls']>
+  onClose: () => void
+}
+
+/** What a call costs and what is held, before anybody is called. */
+export function CallDialog({ performer, calls, onClose }: CallDialogProps) {
+  const { t } = useT('shared/private-calls')
+  const wallet = useT('shared/wallet')
+  const { inMoney } = usePrices()
+  const tokenPrice = useTokenPrice()
+  const navigate = useNavigate()
+  const balance = useAppStore((state) => state.user.balance)
+  const [isToppingUp, setIsToppingUp] = useState(false)
+  const request = useRequestCall()
+  const held = calls.price * HELD_MINUTES
+  const isShort = held > balance
+  const missing = missingFor(performer, calls)
+  const form = useForm({
+    submit: async () => {
+      if (isShort) return setIsToppingUp(true)
+      const call = await request.mutateAsync({ performerId: performer._id, expectedPrice: calls.price })
+      await navigate(`/call/${call._id}`)
+    },
+  })
+  if (isToppingUp) {
+    return (
+      <Dialog open onClose={onClose} title={wallet.t('topUp.title')} description={wallet.t('topUp.text')}>
+        <TopUpForm missingTokens={held - balance} onDone={() => setIsToppingUp(false)} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('dialog.title', { name: performer.name })}
+      description={t('dialog.text')}
+      actions={
+        missing === undefined && (
+          <Button type="submit" form="call" size="lg" busy={form.submitting} className="w-full">
+            {isShort ? wallet.t('tip.topUpFirst') : t('dialog.request')}
+          </Button>
+        )
+      }
+    >
+      <Form {...form.props} id="call" message={form.message}>
+        <DescriptionList
+          items={[
+            { term: t('price'), value: t('perMinute', { price: inMoney(calls.price) }) },
+            { term: t('dialog.held'), value: tokenPrice(held) },
+            { term: t('dialog.balance'), value: tokenPrice(balance) },
+          ]}
+        />
+        <ul className="grid list-disc gap-1 ps-5 text-sm text-muted">
+          <li>{t('dialog.rules.seconds')}</li>
+          <li>{t('dialog.rules.short')}</li>
+          <li>{t('dialog.rules.back')}</li>
+        </ul>
+        {missing && <Notice tone="info">{t(`dialog.missing.${missing}`, { name: performer.name })}</Notice>}
+      </Form>
+    </Dialog>
+  )
+}
+
+/** What the viewer has to do before they may call. */
+function missingFor(
+  { isFollowed, isSubscribed }: CallDialogProps['performer'],
+  { policy }: CallDialogProps['calls'],
+): 'followers' | 'subscribers' | undefined {
+  if (policy === 'followers' && !isFollowed && !isSubscribed) return 'followers'
+  return policy === 'subscribers' && !isSubscribed ? 'subscribers' : undefined
+}
