@@ -72,7 +72,7 @@ for (const size of SIZES) {
         'the picture of the other side moves',
       )
       await until(async () => (await received(studio.page)).energy > 0, 'the sound is heard')
-      await until(async () => (await guest.page.getByRole('timer').innerText()) >= '0:03', 'the time runs')
+      await until(async () => ((await guest.page.getByRole('timer').textContent()) ?? '') >= '0:03', 'the time runs')
       for (const { page } of [studio, guest]) {
         await assertAccessible(page)
         await assertFits(page)
@@ -87,7 +87,10 @@ for (const size of SIZES) {
     })
 
     test('after half a minute a minute is charged, and both read the same receipt', async () => {
-      await until(async () => (await guest.page.getByRole('timer').innerText()) >= '0:32', 'half a minute passes')
+      await until(
+        async () => ((await guest.page.getByRole('timer').textContent()) ?? '') >= '0:32',
+        'half a minute passes',
+      )
       await guest.page.getByRole('button', { name: 'End call' }).click()
       await guest.page.getByText('You ended the call.').waitFor()
       await guest.page.getByText(/\$6\.00 \(600 tokens\)/).waitFor()
