@@ -191,7 +191,9 @@ for (const size of SIZES) {
       await subscribe.waitFor()
       await assertAccessible(page)
       await subscribe.click()
-      await page.getByText(`You’re now subscribed to ${performer.name}.`).waitFor()
+      const paid = dialogOf(page).filter({ hasText: `You’re now subscribed to ${performer.name}.` })
+      await paid.getByText(/Renews on/).waitFor()
+      await paid.getByRole('link', { name: `See posts by ${performer.name}` }).click()
       const photo = page.locator('article', { hasText: 'For subscribers only' }).locator('img[src*="/w"]').first()
       await photo.waitFor()
       assert.ok(
@@ -208,7 +210,10 @@ for (const size of SIZES) {
       await card.getByRole('button', { name: 'Unlock for $2.50' }).click()
       const dialog = dialogOf(page)
       await dialog.getByRole('button', { name: 'Unlock for $2.50' }).dblclick()
-      await page.getByText('Unlocked!').waitFor()
+      const paid = dialogOf(page).filter({ hasText: 'Unlocked!' })
+      await paid.getByText('$2.50').waitFor()
+      await assertAccessible(page)
+      await paid.getByRole('button', { name: 'View it now' }).click()
 
       await card.getByRole('button', { name: /^Play/ }).first().click()
       const video = card.locator('video')

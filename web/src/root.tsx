@@ -18,6 +18,7 @@ import { DEFAULT_FAVICON } from './platform/store/site.ts'
 import { type InitialFacts, openStore, StoreProvider, transitions } from './platform/store/store.ts'
 import { BROWSER_COLOR, THEME_SCRIPT } from './platform/theme/theme.ts'
 import { viewerOf } from './platform/viewer.ts'
+import { LazyPaidSheet } from './shared/payments/lazy-paid-sheet.tsx'
 import { LazyCallDock } from './shared/private-calls/lazy-call-dock.tsx'
 import { LazyUploadDock } from './shared/uploads/lazy-upload-dock.tsx'
 import { LazyAnalytics } from './shell/analytics/lazy-analytics.tsx'
@@ -107,6 +108,7 @@ export default function Root() {
       </Suspense>
       <LazyUploadDock />
       <LazyCallDock />
+      <LazyPaidSheet />
       <LazyAnalytics />
     </PageLayout>
   )

@@ -1,8 +1,8 @@
 import type { DeliveryAddress } from '@limelight/contract/orders'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useCountries } from '../../platform/use-countries.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { useCountries } from '../performers/use-countries.ts'
 import type { NewAddress } from './addresses.api.ts'
 
 export interface AddressFieldsProps {

@@ -1,7 +1,7 @@
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useCountries } from '../../platform/use-countries.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { useCountries } from '../performers/use-countries.ts'
 
 export interface PersonFieldsProps {
   errorOf: (name: string) => string | undefined

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useCountries } from '../../platform/use-countries.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Cross } from '../../ui/more-icons.ts'
-import { useCountries } from '../performers/use-countries.ts'
 
 export interface CountryPickerProps {
   label: string

@@ -1,7 +1,7 @@
 import { COUNTRY_CODES } from '@limelight/contract/countries'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useCountries } from '../../platform/use-countries.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
-import { useCountries } from '../performers/use-countries.ts'
 import type { Checkout } from './use-checkout.ts'
 
 export interface CountryFieldProps {

@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { loginPathFor } from '../../platform/safe-redirect.ts'
+import { pathWithIntent, useIntent } from '../../platform/page/intent.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { UserCheck, UserPlus } from '../../ui/icons.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { useMayBuyFrom } from '../access/use-may-buy.ts'
+import { AccountLink } from '../auth/account-link.tsx'
 import { useFollow, useIsFollowed } from './follows.api.ts'
 
 export interface FollowButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
@@ -23,12 +23,14 @@ export function FollowButton({ performer, size, className }: FollowButtonProps) 
   const { pathname, search } = useLocation()
   const isFollowed = useIsFollowed(performer._id, performer.isFollowed)
   const follow = useFollow(performer._id)
+  const intent = `follow:${performer._id}`
+  useIntent(mayFollow ? [intent] : [], () => follow.mutate(true))
   if (!loggedIn) {
     return (
-      <LinkButton to={loginPathFor(pathname + search)} variant="outline" size={size} className={className}>
+      <AccountLink to={pathWithIntent(pathname + search, intent)} variant="outline" size={size} className={className}>
         <UserPlus className="size-4.5" />
         {t('follow')}
-      </LinkButton>
+      </AccountLink>
     )
   }
   if (!mayFollow) return null

@@ -1,10 +1,10 @@
 import type { PerformerLine } from '@limelight/contract/items'
 import { useLocation } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { loginPathFor } from '../../platform/safe-redirect.ts'
+import { pathWithIntent } from '../../platform/page/intent.ts'
 import { useAppStore } from '../../platform/store/store.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { useMayBuyFrom } from '../access/use-may-buy.ts'
+import { AccountLink } from '../auth/account-link.tsx'
 import { FollowButton } from '../follows/follow-button.tsx'
 import { PerformerLink } from '../performers/performer-link.tsx'
 import { SubscribeFor } from '../subscriptions/subscribe-for.tsx'
@@ -26,7 +26,11 @@ export function ItemAuthor({ performer, isFollowed, isSubscribed }: ItemAuthorPr
       <PerformerLink performer={performer} className="basis-44" />
       <FollowButton performer={{ ...performer, isFollowed }} />
       {maySubscribe && !isSubscribed && <SubscribeFor username={performer.username}>{t('subscribe')}</SubscribeFor>}
-      {!loggedIn && <LinkButton to={loginPathFor(pathname + search)}>{t('subscribe')}</LinkButton>}
+      {!loggedIn && (
+        <AccountLink to={pathWithIntent(pathname + search, `subscribe:${performer.username}`)}>
+          {t('subscribe')}
+        </AccountLink>
+      )}
     </div>
   )
 }

@@ -2,11 +2,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { pathWithIntent, useIntent } from '../../platform/page/intent.ts'
-import { loginPathFor, registerPathFor } from '../../platform/safe-redirect.ts'
+import { loginPathFor } from '../../platform/safe-redirect.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Lock } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { AccountLink } from '../auth/account-link.tsx'
 import { useFollow } from '../follows/follows.api.ts'
 import { usePrices } from '../payments/use-prices.ts'
 import { SubscribeFor } from '../subscriptions/subscribe-for.tsx'
@@ -30,7 +31,7 @@ export function LockButton({ locked, action }: LockButtonProps) {
     case 'login':
       return <LinkButton to={loginPathFor(pathname + search)}>{t('open.login')}</LinkButton>
     case 'follow':
-      return <FollowToSee performerId={performer._id} />
+      return <FollowToSee performerId={performer._id} itemId={locked.item._id} />
     case 'subscribe':
       return (
         <SubscribeFor username={performer.username} variant="glass" intent={intentOf(locked, 'subscribe')}>
@@ -47,19 +48,23 @@ function VisitorLockLink({ locked, action }: LockButtonProps) {
   const { t } = useT('shared/items')
   const { inMoney } = usePrices()
   const { pathname, search } = useLocation()
-  const to = registerPathFor(pathWithIntent(pathname + search, intentOf(locked, action.kind)))
+  const to = pathWithIntent(pathname + search, intentOf(locked, action.kind))
   if (action.kind !== 'unlock') {
     return (
-      <LinkButton to={to} variant="glass">
+      <AccountLink to={to} variant="glass">
         {t(`open.${action.kind}`)}
-      </LinkButton>
+      </AccountLink>
     )
   }
   return (
-    <LinkButton to={to} variant="money">
+    <AccountLink
+      to={to}
+      offer={{ title: t(`unlockDialog.title.${locked.kind}`), price: inMoney(action.priceTokens) }}
+      variant="money"
+    >
       <Lock className="size-4.5" />
       {t('open.unlock', { price: inMoney(action.priceTokens) })}
-    </LinkButton>
+    </AccountLink>
   )
 }
 
@@ -67,9 +72,10 @@ function intentOf({ item }: LockedItem, action: Exclude<LockAction['kind'], 'non
   return `${action}:${item._id}`
 }
 
-function FollowToSee({ performerId }: { performerId: string }) {
+function FollowToSee({ performerId, itemId }: { performerId: string; itemId: string }) {
   const { t } = useT('shared/items')
   const follow = useFollow(performerId)
+  useIntent([`follow:${itemId}`], () => follow.mutate(true))
   return (
     <Button variant="glass" busy={follow.isPending} onClick={() => follow.mutate(true)}>
       {t('open.follow')}

@@ -10,6 +10,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { PayTerms } from '../legal/pay-terms.tsx'
 import { useAttempt } from '../payments/attempt.ts'
 import { changedPriceOf } from '../payments/changed-price.ts'
+import { showPaid } from '../payments/paid.ts'
 import { usePrices } from '../payments/use-prices.ts'
 import { useTokenPrice } from '../payments/use-token-price.ts'
 import { TopUpForm } from '../wallet/top-up-form.tsx'
@@ -26,6 +27,7 @@ export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
   const tokenPrice = useTokenPrice()
   const { inMoney } = usePrices()
   const { t } = useT('shared/items')
+  const payments = useT('shared/payments')
   const { kind, item, summary, reload } = locked
   const balance = useAppStore((state) => state.user.balance)
   const [price, setPrice] = useState(item.price)
@@ -33,10 +35,10 @@ export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
   const unlock = useUnlock(locked)
   const form = useForm({
     submit: async () => {
-      await attempt(`unlock for ${price}`, (idempotencyKey) =>
+      const receipt = await attempt(`unlock for ${price}`, (idempotencyKey) =>
         unlock.mutateAsync({ expectedPrice: price, idempotencyKey }),
       )
-      toast.success(t('unlockDialog.success'))
+      confirm(receipt.balance)
       onClose()
     },
     adjust: (refusal, error) => {
@@ -44,20 +46,37 @@ export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
       if (changed === undefined) return refusal
       setPrice(changed)
       void reload()
-      return { fields: {}, message: t('unlockDialog.changed', { price: tokenPrice(changed) }) }
+      return { fields: {}, message: payments.t('unlock.changed', { price: tokenPrice(changed) }) }
     },
   })
+  // A conversation and a stream show at once what was paid for, and go on.
+  function confirm(newBalance: number): void {
+    if (kind === 'message' || kind === 'stream') {
+      toast.success(payments.t('unlock.success'))
+      return
+    }
+    showPaid({
+      title: payments.t('unlock.success'),
+      text: payments.t('unlock.what', { what: summary, name: item.performer.name }),
+      lines: [
+        { term: payments.t('confirmation.paid'), value: inMoney(price) },
+        { term: payments.t('confirmation.balance'), value: tokenPrice(newBalance) },
+      ],
+      next: { label: payments.t('confirmation.view') },
+      more: { label: payments.t('confirmation.library'), to: '/user/library' },
+    })
+  }
   const missing = price - balance
   return (
     <Dialog
       open
       onClose={onClose}
       title={t(`unlockDialog.title.${kind}`)}
-      description={t('unlockDialog.what', { what: summary, name: item.performer.name })}
+      description={payments.t('unlock.what', { what: summary, name: item.performer.name })}
       actions={
         missing <= 0 && (
           <Button type="submit" form="unlock" size="lg" busy={form.submitting} className="w-full">
-            {t('unlockDialog.buy', { price: inMoney(price) })}
+            {payments.t('unlock.buy', { price: inMoney(price) })}
           </Button>
         )
       }
@@ -65,17 +84,17 @@ export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
       <Form {...form.props} id="unlock" message={form.message} gap="sm">
         <DescriptionList
           items={[
-            { term: t('unlockDialog.price'), value: tokenPrice(price) },
-            { term: t('unlockDialog.balance'), value: tokenPrice(balance) },
-            ...(missing <= 0 ? [{ term: t('unlockDialog.after'), value: tokenPrice(balance - price) }] : []),
+            { term: payments.t('unlock.price'), value: tokenPrice(price) },
+            { term: payments.t('unlock.balance'), value: tokenPrice(balance) },
+            ...(missing <= 0 ? [{ term: payments.t('unlock.after'), value: tokenPrice(balance - price) }] : []),
           ]}
         />
-        <p className="text-sm text-muted">{t('unlockDialog.text')}</p>
+        <p className="text-sm text-muted">{payments.t('unlock.text')}</p>
         {missing <= 0 && <PayTerms />}
       </Form>
       {missing > 0 && (
         <div className="mt-5 grid grid-cols-1 gap-4 border-t border-line pt-5">
-          <p className="font-semibold">{t('unlockDialog.missing', { missing: tokenPrice(missing) })}</p>
+          <p className="font-semibold">{payments.t('unlock.missing', { missing: tokenPrice(missing) })}</p>
           {/* The balance changes by the top-up, and with it what this dialog shows. */}
           <TopUpForm missingTokens={missing} onDone={form.reset} />
         </div>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
-import { loginPathFor } from '../../platform/safe-redirect.ts'
+import { pathWithIntent, useIntent } from '../../platform/page/intent.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { MessageCircle } from '../../ui/icons.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { AccountLink } from '../auth/account-link.tsx'
 import { useOpenConversation } from './messages.api.ts'
 
 export interface MessageButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className' | 'aria-label'> {
@@ -23,6 +23,13 @@ export function MessageButton({ source, accountId, children, ...button }: Messag
   const textOf = useErrorText()
   const role = useAppStore((state) => state.auth.authUser?.role)
   const open = useOpenConversation(source)
+  const intent = `message:${accountId}`
+  const start = () =>
+    open.mutate(accountId, {
+      onSuccess: ({ data }) => void navigate(`/messages/${data._id}`),
+      onError: (error) => toast.error(textOf(error)),
+    })
+  useIntent(role === undefined ? [] : [intent], start)
   const face = (
     <>
       <MessageCircle className="size-4.5" />
@@ -32,22 +39,13 @@ export function MessageButton({ source, accountId, children, ...button }: Messag
   if (role === 'operator') return null
   if (role === undefined) {
     return (
-      <LinkButton to={loginPathFor(pathname + search)} {...button}>
+      <AccountLink to={pathWithIntent(pathname + search, intent)} {...button}>
         {face}
-      </LinkButton>
+      </AccountLink>
     )
   }
   return (
-    <Button
-      {...button}
-      busy={open.isPending}
-      onClick={() =>
-        open.mutate(accountId, {
-          onSuccess: ({ data }) => void navigate(`/messages/${data._id}`),
-          onError: (error) => toast.error(textOf(error)),
-        })
-      }
-    >
+    <Button {...button} busy={open.isPending} onClick={start}>
       {face}
     </Button>
   )

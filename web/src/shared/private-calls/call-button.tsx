@@ -1,11 +1,11 @@
 import type { PerformerPage } from '@limelight/contract/performers'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { loginPathFor } from '../../platform/safe-redirect.ts'
+import { pathWithIntent, useIntent } from '../../platform/page/intent.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { Phone } from '../../ui/icons.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { AccountLink } from '../auth/account-link.tsx'
 
 const loadDialog = () => import('./call-dialog.tsx').then(({ CallDialog }) => ({ default: CallDialog }))
 const CallDialog = lazy(loadDialog)
@@ -20,6 +20,8 @@ export function CallButton({ performer, children, ...look }: CallButtonProps) {
   const { pathname, search } = useLocation()
   const viewer = useAppStore((state) => state.auth.authUser)
   const [isOpen, setIsOpen] = useState(false)
+  const intent = `call:${performer._id}`
+  useIntent(viewer && performer.calls ? [intent] : [], () => setIsOpen(true))
   if (!performer.calls || viewer?.role === 'operator' || viewer?._id === performer._id) return null
   const face = (
     <>
@@ -29,9 +31,9 @@ export function CallButton({ performer, children, ...look }: CallButtonProps) {
   )
   if (!viewer) {
     return (
-      <LinkButton to={loginPathFor(pathname + search)} {...look}>
+      <AccountLink to={pathWithIntent(pathname + search, intent)} {...look}>
         {face}
-      </LinkButton>
+      </AccountLink>
     )
   }
   return (

@@ -18,22 +18,22 @@ export interface PayByProps {
 
 export function PayBy({ price, method, onMethod, cardId, onCard }: PayByProps) {
   const tokenPrice = useTokenPrice()
-  const { t } = useT('shared/subscriptions')
+  const { t } = useT('shared/checkout')
   const balance = useAppStore((state) => state.user.balance)
   const tokens = usePrices().tokensCovering(price)
   return (
     <>
       <RadioCards
-        legend={t('payBy')}
+        legend={t('payBy.legend')}
         name="paymentMethod"
         value={method}
         onChange={(value) => onMethod(value === 'wallet' ? 'wallet' : 'card')}
         columns={2}
         options={[
-          { value: 'card', label: t('byCard') },
+          { value: 'card', label: t('payBy.card') },
           {
             value: 'wallet',
-            label: t('byWallet'),
+            label: t('payBy.wallet'),
             hint: tokenPrice(balance),
           },
         ]}
@@ -41,7 +41,7 @@ export function PayBy({ price, method, onMethod, cardId, onCard }: PayByProps) {
       {method === 'card' && <CardChoice cardId={cardId} onChoose={onCard} />}
       {method === 'wallet' && tokens > balance && (
         <Notice tone="warning" action={<TopUpButton size="sm" variant="soft" />}>
-          {t('walletShort', { price: tokenPrice(tokens) })}
+          {t('payBy.short', { price: tokenPrice(tokens) })}
         </Notice>
       )}
     </>

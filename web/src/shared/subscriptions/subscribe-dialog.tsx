@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import { AuthenticationStep } from '../payments/authentication-step.tsx'
 import { type SubscribeDialogProps, SubscribeForm } from './subscribe-form.tsx'
 import { subscriptionChanged } from './subscriptions.api.ts'
+import { useConfirmation } from './use-confirmation.ts'
 
 /** The plan and how it is paid; then, when the bank asks for it, the card holder's word. */
 export function SubscribeDialog({ performer, type, onClose }: SubscribeDialogProps) {
@@ -13,8 +13,9 @@ export function SubscribeDialog({ performer, type, onClose }: SubscribeDialogPro
   const client = useQueryClient()
   const [waiting, setWaiting] = useState<string>()
   const title = t('dialogTitle', { name: performer.name })
+  const confirm = useConfirmation(performer)
   const done = () => {
-    toast.success(t('success', { name: performer.name }))
+    void confirm()
     onClose()
   }
   if (!waiting) {

@@ -33,7 +33,7 @@ export interface SubscribeFormProps extends SubscribeDialogProps {
 
 export function SubscribeForm({ title, performer, type, onClose, onAuthentication, onDone }: SubscribeFormProps) {
   const { t } = useT('shared/subscriptions')
-  const payments = useT('shared/subscriptions')
+  const payments = useT('shared/payments')
   // What the page showed, until the API says that a price has changed.
   const [offered, setOffered] = useState(performer.prices)
   const plans = plansOf({ ...performer, prices: offered })
@@ -101,11 +101,12 @@ interface ConfirmProps {
 
 function Confirm({ plan, total, busy, disabled }: ConfirmProps) {
   const { t } = useT('shared/subscriptions')
+  const checkout = useT('shared/checkout')
   const { money } = usePrices()
   const price = money(plan.price)
   return (
     <div className="grid w-full grid-cols-1 gap-3">
-      <p className="text-xs text-pretty text-muted">{t(`terms.${plan.type}`, { price })}</p>
+      <p className="text-xs text-pretty text-muted">{checkout.t(`renewal.${plan.type}`, { price })}</p>
       {plan.type !== 'free' && <PayTerms />}
       <Button type="submit" form="subscribe" size="lg" busy={busy} disabled={disabled}>
         {plan.type === 'free' ? t('startTrial') : t('payAndSubscribe', { price: money(total ?? plan.price) })}

@@ -5,13 +5,14 @@ import { useLocation } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { pathWithIntent, useIntent } from '../../platform/page/intent.ts'
-import { registerPathFor } from '../../platform/safe-redirect.ts'
 import { useAppStore } from '../../platform/store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CircleCheck } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useMayBuyFrom } from '../access/use-may-buy.ts'
+import { AccountLink } from '../auth/account-link.tsx'
+import { usePrices } from '../payments/use-prices.ts'
 import { TipButton } from '../wallet/tip-button.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { hasPinnedOffer, isSuspended, type Plan, plansOf } from './plans.ts'
@@ -117,14 +118,19 @@ function SubscribeButton({ performer, plan, isEnabled }: SubscribeButtonProps) {
   const { t } = useT('shared/subscriptions')
   const loggedIn = useAppStore((state) => state.auth.loggedIn)
   const { pathname } = useLocation()
+  const { money } = usePrices()
   const [open, setOpen] = useState<SubscriptionType>()
   useIntent(PLAN_INTENTS, (intent) => isEnabled && setOpen(PLAN_OF[intent]))
   const label = plan.type === 'free' ? t('startTrial') : t('panelTitle')
   if (!loggedIn) {
     return (
-      <LinkButton to={registerPathFor(pathWithIntent(pathname, `subscribe:${plan.type}`))} size="lg">
+      <AccountLink
+        to={pathWithIntent(pathname, `subscribe:${plan.type}`)}
+        offer={{ title: t('dialogTitle', { name: performer.name }), price: money(plan.price) }}
+        size="lg"
+      >
         {label}
-      </LinkButton>
+      </AccountLink>
     )
   }
   return (

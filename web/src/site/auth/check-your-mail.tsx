@@ -1,7 +1,7 @@
 import { useT } from '../../platform/i18n/use-t.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { ResendButton } from '../../shared/auth/resend-button.tsx'
-import { TextLink } from './text-link.tsx'
+import { TextLink } from '../../shared/auth/text-link.tsx'
 
 export interface CheckYourMailProps {
   email: string

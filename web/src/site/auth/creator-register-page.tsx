@@ -8,13 +8,13 @@ import { IdentityProgress } from '../../shared/auth/identity-progress.tsx'
 import { PersonFields } from '../../shared/auth/person-fields.tsx'
 import { ProviderButtons } from '../../shared/auth/provider-buttons.tsx'
 import { atTakenField } from '../../shared/auth/taken-fields.ts'
+import { TextLink } from '../../shared/auth/text-link.tsx'
 import { AgreeToTerms } from '../../shared/legal/agree-to-terms.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { AccountFields } from './account-fields.tsx'
 import { CheckYourMail } from './check-your-mail.tsx'
 import { performerRegistrationOf } from './registration.ts'
-import { TextLink } from './text-link.tsx'
 
 export default function CreatorRegisterPage() {
   const { t } = useT('shared/auth')

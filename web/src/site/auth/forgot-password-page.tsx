@@ -4,10 +4,10 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { askForPassword } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { EmailField } from '../../shared/auth/email-field.tsx'
+import { TextLink } from '../../shared/auth/text-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { TextLink } from './text-link.tsx'
 
 export default function ForgotPasswordPage() {
   const { t } = useT('shared/auth')

@@ -3,16 +3,17 @@ import { useSearchParams } from 'react-router'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loginPathFor } from '../../platform/safe-redirect.ts'
+import { rememberTarget } from '../../shared/auth/after-verification.ts'
 import { enter, registerFan } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { ProviderButtons } from '../../shared/auth/provider-buttons.tsx'
 import { atTakenField } from '../../shared/auth/taken-fields.ts'
+import { TextLink } from '../../shared/auth/text-link.tsx'
 import { AgreeToTerms } from '../../shared/legal/agree-to-terms.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { AccountFields } from './account-fields.tsx'
 import { CheckYourMail } from './check-your-mail.tsx'
-import { TextLink } from './text-link.tsx'
 
 export default function RegisterPage() {
   const { t } = useT('shared/auth')
@@ -26,8 +27,9 @@ export default function RegisterPage() {
       const email = text('email')
       const body = { email, username: text('username'), password: String(fields.get('password')) }
       const mustVerify = await registerFan(name ? { ...body, name } : body)
-      if (mustVerify) setSentTo(email)
-      else await enter(redirect)
+      if (!mustVerify) return enter(redirect)
+      rememberTarget(redirect)
+      setSentTo(email)
     },
     adjust: atTakenField,
   })

@@ -6,11 +6,11 @@ import { setPassword } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
 import { NewPasswordField } from '../../shared/auth/password-field.tsx'
 import { atTakenField } from '../../shared/auth/taken-fields.ts'
+import { TextLink } from '../../shared/auth/text-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { TextLink } from './text-link.tsx'
 
 export default function ResetPasswordPage() {
   const { t } = useT('shared/auth')

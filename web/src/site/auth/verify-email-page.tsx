@@ -1,15 +1,17 @@
 import { isApiError } from '@limelight/contract/client'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { loginPathFor } from '../../platform/safe-redirect.ts'
 import { useAppStore } from '../../platform/store/store.ts'
+import { takeTarget } from '../../shared/auth/after-verification.ts'
 import { verifyEmail } from '../../shared/auth/auth.api.ts'
 import { AuthCard } from '../../shared/auth/auth-card.tsx'
+import { ResendVerification } from '../../shared/auth/resend-verification.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { ResendVerification } from './resend-verification.tsx'
 
 /** Links work once, and effects may run twice: each token is sent once per page. */
 const sent = new Set<string>()
@@ -19,7 +21,11 @@ export default function VerifyEmailPage() {
   const ui = useT('ui')
   const token = useSearchParams()[0].get('token')
   const loggedIn = useAppStore((state) => state.auth.loggedIn)
-  const verification = useMutation({ mutationFn: verifyEmail })
+  const [target, setTarget] = useState('/')
+  const verification = useMutation({
+    mutationFn: verifyEmail,
+    onSuccess: () => setTarget(takeTarget() ?? '/'),
+  })
   const { mutate } = verification
   useEffect(() => {
     if (!token || sent.has(token)) return
@@ -33,7 +39,7 @@ export default function VerifyEmailPage() {
       return (
         <div className="grid gap-5">
           <Notice tone="success">{t('verify.done')}</Notice>
-          <LinkButton to={loggedIn ? '/' : '/auth/login'} size="lg">
+          <LinkButton to={loggedIn ? target : loginPathFor(target)} size="lg">
             {loggedIn ? t('verify.goOn') : t('login.submit')}
           </LinkButton>
         </div>

@@ -2,13 +2,12 @@ import type { PerformerPage } from '@limelight/contract/performers'
 import { useLocation } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { pathWithIntent } from '../../platform/page/intent.ts'
-import { registerPathFor } from '../../platform/safe-redirect.ts'
 import { useAppStore } from '../../platform/store/store.ts'
+import { AccountLink } from '../../shared/auth/account-link.tsx'
 import { usePrices } from '../../shared/payments/use-prices.ts'
 import { hasPinnedOffer, type Plan, plansOf } from '../../shared/subscriptions/plans.ts'
 import { SubscribeFor } from '../../shared/subscriptions/subscribe-for.tsx'
 import { useIsOffered } from '../../shared/subscriptions/use-is-offered.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
 
 export interface SubscribeBarProps {
   performer: PerformerPage
@@ -20,9 +19,12 @@ export function SubscribeBar({ performer }: SubscribeBarProps) {
   const loggedIn = useAppStore((state) => state.auth.loggedIn)
   const isOffered = useIsOffered(performer._id)
   const { pathname } = useLocation()
+  const { money } = usePrices()
   if (!isOffered || !hasPinnedOffer(performer)) return null
   const plans = plansOf(performer)
-  const label = <Offer plan={plans.find(({ type }) => type !== 'free') ?? plans[0]} />
+  const plan = plans.find(({ type }) => type !== 'free') ?? plans[0]
+  const label = <Offer plan={plan} />
+  const offer = { title: t('dialogTitle', { name: performer.name }), ...(plan && { price: money(plan.price) }) }
   return (
     <div
       data-pinned-action
@@ -33,9 +35,9 @@ export function SubscribeBar({ performer }: SubscribeBarProps) {
           {label}
         </SubscribeFor>
       ) : (
-        <LinkButton to={registerPathFor(pathWithIntent(pathname, `subscribe:${performer.username}`))} size="offer">
+        <AccountLink to={pathWithIntent(pathname, `subscribe:${performer.username}`)} offer={offer} size="offer">
           {label}
-        </LinkButton>
+        </AccountLink>
       )}
       <p className="text-center text-[13px] text-muted">
         {performer.canSubscribeFree ? t('trialAvailable') : t('cancelAnytime')}

@@ -3,8 +3,10 @@ import { isBuyer } from '@limelight/contract/roles'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { loginPathFor } from '../../platform/safe-redirect.ts'
+import { pathWithIntent, useIntent } from '../../platform/page/intent.ts'
 import { useAppStore } from '../../platform/store/store.ts'
+import { AccountLink } from '../../shared/auth/account-link.tsx'
+import { usePrices } from '../../shared/payments/use-prices.ts'
 import { DownloadButton } from '../../shared/products/download-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -12,6 +14,9 @@ import { ReserveForm } from './reserve-form.tsx'
 
 const loadDialog = () => import('./buy-dialog.tsx').then(({ BuyDialog }) => ({ default: BuyDialog }))
 const BuyDialog = lazy(loadDialog)
+
+/** What a visitor was about to do. */
+const BUY = 'buy'
 
 export interface BuyButtonProps {
   product: Product
@@ -21,6 +26,7 @@ export interface BuyButtonProps {
 export function BuyButton({ product }: BuyButtonProps) {
   const { t } = useT('site/products')
   const productsWords = useT('shared/products')
+  const { inMoney } = usePrices()
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
   const viewer = useAppStore((state) => state.auth.authUser)
@@ -35,9 +41,14 @@ export function BuyButton({ product }: BuyButtonProps) {
   if (product.isBought) return <DownloadButton productId={product._id} size="lg" className="w-full" />
   if (!viewer) {
     return (
-      <LinkButton to={loginPathFor(pathname + search)} size="lg" className="w-full">
-        {t('logIn')}
-      </LinkButton>
+      <AccountLink
+        to={pathWithIntent(pathname + search, BUY)}
+        offer={{ title: product.name, price: inMoney(product.price) }}
+        size="lg"
+        className="w-full"
+      >
+        {t('buy')}
+      </AccountLink>
     )
   }
   if (!isBuyer(viewer.role)) return <p className="text-sm text-muted">{t('operator')}</p>
@@ -58,6 +69,7 @@ export function BuyButton({ product }: BuyButtonProps) {
 function BuyNow({ product, feedId }: { product: Product; feedId: string | undefined }) {
   const { t } = useT('site/products')
   const [isOpen, setIsOpen] = useState(false)
+  useIntent([BUY], () => setIsOpen(true))
   return (
     <>
       <Button size="lg" className="w-full" onPointerEnter={() => void loadDialog()} onClick={() => setIsOpen(true)}>

@@ -1,5 +1,5 @@
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useCountries } from '../../shared/performers/use-countries.ts'
+import { useCountries } from '../../platform/use-countries.ts'
 import { useProfileOptions } from '../../shared/profile-options/use-profile-options.ts'
 import { PEOPLE_FILTERS } from '../../shared/search/people-query.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'

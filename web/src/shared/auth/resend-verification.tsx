@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { ResendButton } from '../../shared/auth/resend-button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { ResendButton } from './resend-button.tsx'
 
 export interface ResendVerificationProps {
   /** What was typed to log in; the address is asked for when it was a username. */

@@ -1,6 +1,7 @@
 import { COUNTRY_CODES } from '@limelight/contract/countries'
-import { useMemo, useSyncExternalStore } from 'react'
-import { useFormat } from '../../platform/format.ts'
+import { useMemo } from 'react'
+import { useFormat } from './format.ts'
+import { useIsInBrowser } from './use-is-in-browser.ts'
 
 const NONE: readonly { value: Country; label: string }[] = []
 
@@ -12,11 +13,7 @@ type Country = (typeof COUNTRY_CODES)[number]
  */
 export function useCountries(): readonly { value: Country; label: string }[] {
   const { formatCountry, compareNames } = useFormat()
-  const isBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isInBrowser = useIsInBrowser()
   const countries = useMemo(
     () =>
       COUNTRY_CODES.map((value) => ({ value, label: formatCountry(value) })).toSorted((one, other) =>
@@ -24,9 +21,5 @@ export function useCountries(): readonly { value: Country; label: string }[] {
       ),
     [formatCountry, compareNames],
   )
-  return isBrowser ? countries : NONE
-}
-
-function never() {
-  return () => {}
+  return isInBrowser ? countries : NONE
 }

@@ -1,0 +1,73 @@
+import { isApiError } from '@limelight/contract/client'
+import { useState } from 'react'
+import { useForm } from '../../platform/form/use-form.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { logIn } from './auth.api.ts'
+import { challengeOf } from './factor-step.tsx'
+import { CurrentPasswordField } from './password-field.tsx'
+import { ResendVerification } from './resend-verification.tsx'
+import { TextLink } from './text-link.tsx'
+
+export interface LoginFormProps {
+  redirect: string | null
+  /** The account wants a second step. */
+  onChallenge: (challenge: string) => void
+}
+
+export function LoginForm({ redirect, onChallenge }: LoginFormProps) {
+  const { t } = useT('shared/auth')
+  const [unverified, setUnverified] = useState<string>()
+  const form = useForm({
+    submit: (fields) => {
+      setUnverified(undefined)
+      const credentials = String(fields.get('credentials') ?? '').trim()
+      const login = { credentials, password: String(fields.get('password')), remember: fields.get('remember') === 'on' }
+      return logIn(login, redirect)
+    },
+    adjust: (refusal, error) => {
+      const challenge = challengeOf(error)
+      if (challenge) {
+        onChallenge(challenge)
+        return { fields: {}, message: null }
+      }
+      if (isApiError(error) && error.code === 'account_suspended')
+        return { ...refusal, message: withReason(refusal.message, error.details) }
+      if (!isApiError(error) || error.code !== 'email_unverified') return refusal
+      const field = document.querySelector<HTMLInputElement>('input[name=credentials]')
+      setUnverified(field?.value.trim() ?? '')
+      return { fields: {}, message: null }
+    },
+  })
+  return (
+    <Form {...form.props} message={form.message}>
+      {unverified !== undefined && <ResendVerification credentials={unverified} />}
+      <TextField
+        label={t('credentials')}
+        name="credentials"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.errorOf('credentials')}
+      />
+      <CurrentPasswordField label={t('password')} name="password" error={form.errorOf('password')} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Checkbox label={t('login.remember')} name="remember" defaultChecked />
+        <TextLink to="/auth/forgot-password">{t('login.forgot')}</TextLink>
+      </div>
+      <Button type="submit" size="lg" busy={form.submitting}>
+        {t('login.submit')}
+      </Button>
+    </Form>
+  )
+}
+
+/** Only the right password learns the reason. */
+function withReason(message: string | null, details: unknown): string | null {
+  const isNotified = typeof details === 'object' && details !== null && 'reason' in details
+  return isNotified && typeof details.reason === 'string' ? `${message ?? ''} ${details.reason}`.trim() : message
+}

@@ -1,0 +1,44 @@
+import type { PerformerPage } from '@limelight/contract/performers'
+import { useQueryClient } from '@tanstack/react-query'
+import { useFormat } from '../../platform/format.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { showPaid } from '../payments/paid.ts'
+import { usePrices } from '../payments/use-prices.ts'
+import { performerQuery } from '../performers/performers.api.ts'
+import type { SubscribablePerformer } from './plans.ts'
+
+/** Shows what was subscribed to, until when, and whether it renews: as the server has it now. */
+export function useConfirmation({ _id, name }: SubscribablePerformer): () => Promise<void> {
+  const { t } = useT('shared/subscriptions')
+  const payments = useT('shared/payments')
+  const { formatDay } = useFormat()
+  const { money } = usePrices()
+  const client = useQueryClient()
+  return async () => {
+    const { data } = await client.fetchQuery({ ...performerQuery(_id), staleTime: 0 })
+    showPaid({
+      title: t('youSubscribe'),
+      text: t('success', { name }),
+      lines: linesOf(data),
+      next: { label: payments.t('confirmation.see', { name }), to: `/${data.username}` },
+      more: { label: payments.t('confirmation.manage'), to: '/user/subscriptions' },
+    })
+  }
+
+  function linesOf({ subscription, prices }: PerformerPage) {
+    if (!subscription) return []
+    const { type, isRenewing, expiredAt } = subscription
+    const date = formatDay(expiredAt)
+    const price = type === 'yearly' ? prices.yearly : prices.monthly
+    const plan = type === 'yearly' ? 'perYear' : 'perMonth'
+    return [
+      ...(type === 'free' || price === null
+        ? []
+        : [{ term: t(`plans.${type}`), value: t(plan, { price: money(price) }) }]),
+      {
+        term: payments.t(isRenewing ? 'confirmation.renewal' : 'confirmation.access'),
+        value: isRenewing ? t('renewsOn', { date }) : t('endsOn', { date }),
+      },
+    ]
+  }
+}
