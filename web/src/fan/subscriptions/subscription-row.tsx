@@ -48,12 +48,13 @@ function Terms({ subscription }: Pick<SubscriptionRowProps, 'subscription'>) {
   const { formatDay } = useFormat()
   const { t } = useT('fan/subscriptions')
   const shared = useT('shared/subscriptions')
+  const checkout = useT('shared/checkout')
   const { money } = usePrices()
   const { status, type, isRenewing, method, card } = subscription
   const parts = [
     type === 'free' && status !== 'trialing' ? t('freeAccess') : shared.t(`plans.${type}`),
     type !== 'free' && money(subscription.nextPrice ?? subscription.price),
-    isRenewing && method === 'wallet' && shared.t('byWallet'),
+    isRenewing && method === 'wallet' && checkout.t('payBy.wallet'),
     isRenewing && method === 'card' && card && t('byThisCard', { last4: card.last4 }),
     untilText(),
   ]
