@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible, assertFits, dialogOf, SIZES, until, type Visit, visit } from './browser.ts'
+import { assertAccessible, assertFits, dialogOf, SIZES, until, untilShown, type Visit, visit } from './browser.ts'
 import { framesOf, hasMovingPicture, isReceiving, received, rememberConnections } from './live-media.ts'
-import { registerFan, registerPerformer } from './people.ts'
+import { callAs, registerFan, registerPerformer } from './people.ts'
 import { openWorld, operator, PASSWORD } from './world.ts'
 
 const world = openWorld()
@@ -50,6 +50,7 @@ for (const size of SIZES) {
     test('the creator goes live; fan and visitor see pictures and hear sound', async () => {
       const { page } = studio
       await page.getByLabel('Title').fill('Late-night songs')
+      await page.getByLabel('Record this stream').check()
       await page.getByRole('button', { name: 'Go live' }).click()
       await page.getByRole('timer').waitFor()
       await page.getByText('Live', { exact: true }).filter({ visible: true }).first().waitFor()
@@ -60,6 +61,7 @@ for (const size of SIZES) {
       for (const one of [watcher.page, visitor.page]) {
         await until(() => isReceiving(one), 'pictures and sound arrive')
         await until(() => hasMovingPicture(one, 'Late-night songs'), 'the picture moves')
+        await one.getByText('Recorded', { exact: true }).waitFor()
       }
       // Only then the browser decodes what it receives of the sound.
       await watcher.page.getByRole('button', { name: 'Turn sound on' }).click()
@@ -112,6 +114,16 @@ for (const size of SIZES) {
       await page.getByRole('button', { name: 'Done' }).click()
     })
 
+    test('the recording is a draft among the creator’s videos, and plays', async () => {
+      const { page } = studio
+      await untilShown(page, '/creator/videos', 'Late-night songs')
+      await assertAccessible(page)
+      await page.getByRole('link', { name: 'Late-night songs' }).first().click()
+      await page.getByText('Draft').first().waitFor()
+      await until(() => isRendered(performer), 'the recording is rendered')
+      await page.goto('/creator/live')
+    })
+
     test('a stream with a ticket opens for those who buy one, until an operator ends it', async () => {
       const { page } = studio
       await page.getByLabel('Title').fill('An evening for few')
@@ -143,6 +155,18 @@ for (const size of SIZES) {
       await console_.close()
     })
   })
+}
+
+type Videos = { data: { duration: number; files: { video: { status: string } | null } }[] }
+
+/** The whole stream, with its reload: it was on air for longer than ten seconds. */
+async function isRendered(performer: { username: string; password: string }): Promise<boolean> {
+  const answer = await callAs<Videos>(world, performer, (request, headers) =>
+    request.get('/api/performer/performer-assets/videos/search', { headers }),
+  )
+  const [video] = answer.data
+  assert.notEqual(video?.files?.video?.status, 'failed')
+  return video?.files?.video?.status === 'ready' && video.duration > 10
 }
 
 async function say(page: Page, text: string): Promise<void> {

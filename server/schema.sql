@@ -1405,6 +1405,7 @@ create table stream (
   media_stopped_at timestamp with time zone,
   ended_at timestamp with time zone,
   updated_at timestamp with time zone not null,
+  is_recorded boolean not null default false,
   constraint stream_pkey PRIMARY KEY (id),
   constraint stream_performer_id_fkey FOREIGN KEY (performer_id) REFERENCES performer(account_id) ON DELETE CASCADE,
   constraint stream_access CHECK (access = ANY (ARRAY['free'::text, 'followers'::text, 'subscribers'::text, 'paid'::text])),
@@ -1448,6 +1449,15 @@ create table stream_message (
   constraint stream_message_text_length CHECK (length(text) <= 500),
   constraint stream_message_tip CHECK ((type = 'tip'::text) = (tip_tokens IS NOT NULL)),
   constraint stream_message_type CHECK (type = ANY (ARRAY['text'::text, 'tip'::text]))
+);
+
+create table stream_recording (
+  id uuid not null,
+  stream_id uuid not null,
+  video_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint stream_recording_pkey PRIMARY KEY (id),
+  constraint stream_recording_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES stream(id) ON DELETE CASCADE
 );
 
 create table subscription (
@@ -1865,6 +1875,8 @@ CREATE INDEX stream_ban_by_account ON public.stream_ban USING btree (account_id)
 
 CREATE INDEX stream_message_by_sender ON public.stream_message USING btree (stream_id, sender_id, created_at DESC);
 CREATE INDEX stream_message_by_stream ON public.stream_message USING btree (stream_id, id DESC);
+
+CREATE INDEX stream_recording_by_stream ON public.stream_recording USING btree (stream_id, created_at);
 
 CREATE INDEX subscription_by_card ON public.subscription USING btree (card_id) WHERE is_renewing;
 CREATE INDEX subscription_by_due ON public.subscription USING btree (COALESCE(next_attempt_at, expired_at)) WHERE (status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'cancelled'::text]));

@@ -40,6 +40,8 @@ export const StreamCard = z.object({
   canView: z.boolean(),
   lockReason: z.enum(LOCK_REASONS).nullable(),
   viewerCount: z.int(),
+  /** Viewers are shown that it is recorded. */
+  isRecorded: z.boolean(),
   startedAt: Instant.nullable(),
   endedAt: Instant.nullable(),
 })
@@ -95,7 +97,13 @@ export const streaming = defineApi({
     for: 'seller',
     summary:
       'Prepare a live stream. It goes live when media arrives at the address of the answer. There is one at a time',
-    body: z.strictObject({ ...terms, access: terms.access.default('free'), price: Price.optional() }),
+    body: z.strictObject({
+      ...terms,
+      access: terms.access.default('free'),
+      price: Price.optional(),
+      /** A draft video is made of it afterwards. */
+      isRecorded: z.boolean().default(false),
+    }),
     response: ok(OwnStream),
     status: 201,
     errors: ['stream_open'],

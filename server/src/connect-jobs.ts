@@ -89,7 +89,7 @@ export function connectJobs(
   })
   handleReconciliation(context, jobs)
   handleRefunds(context, jobs)
-  handleLive(jobs, { live, publish: realtime.publish })
+  handleLive(ctx, jobs, { live, publish: realtime.publish })
   handlePrivateCalls(jobs, { live, emit: realtime.emit })
   handleReports(ctx, jobs)
   handlePayouts(payoutContext, jobs)

@@ -58,7 +58,7 @@ const DOMAINS: Record<string, readonly string[]> = {
   'content/messages': ['accounts', 'earnings', 'media', 'notifications', 'performers', 'sellable', 'settings'],
   'content/broadcasts': ['media', 'messages', 'sellable'],
   'content/prepared-messages': ['accounts', 'media', 'messages', 'settings'],
-  'content/live': ['accounts', 'audit', 'follows', 'media', 'performers', 'sellable', 'settings'],
+  'content/live': ['accounts', 'audit', 'follows', 'media', 'performers', 'sellable', 'settings', 'videos'],
   'content/comments': ['items', 'media', 'notifications', 'sellable'],
   'content/reactions': [
     'comments',

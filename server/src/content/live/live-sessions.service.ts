@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { AppError } from '@limelight/contract/errors'
 import type { AccountId } from '@limelight/contract/ids'
 import type { Ctx } from '#/platform/ctx'
-import type { EngineEvent } from '#/platform/live/engine-messages'
+import type { EngineEvent, RecordTo } from '#/platform/live/engine-messages'
 import { createLiveEngine, type EngineResult, type LiveEngine } from '#/platform/live/live-engine'
 import { type LiveClaims, ROOM_KINDS, type RoomKind } from './live-token.ts'
 
@@ -14,6 +14,8 @@ const PLAYERS_PER_VIEWER = 4
 export type RoomKeeper = {
   /** Throws `not_found` for a room that nobody may enter any more. */
   requireOpen(room: string): Promise<void>
+  /** Where what is sent to the room is written to; undefined: nowhere. */
+  recordTo?(room: string): Promise<RecordTo | undefined>
   /** Each event once, one after the other. What fails is repeated by `reconcile`. */
   hear(event: EngineEvent, accountId: AccountId | null): Promise<void>
   /** Makes the database agree with the engine of this process, every few seconds. */
@@ -105,8 +107,11 @@ export function openLiveSessions(ctx: Ctx, keepers: RoomKeepers): LiveSessions {
       const id = randomUUIDv7()
       sessions.set(id, { id, claims })
       const media = { room: claims.room, session: id, offer }
+      const record = claims.role === 'publish' ? await keepers[claims.kind].recordTo?.(claims.room) : undefined
       const expiresInMs = claims.expires - ctx.clock.now().epochMilliseconds
-      const result = await (claims.role === 'publish' ? engine.publish(media) : engine.view({ ...media, expiresInMs }))
+      const result = await (claims.role === 'publish'
+        ? engine.publish({ ...media, record })
+        : engine.view({ ...media, expiresInMs }))
       if ('refused' in result) sessions.delete(id)
       return { session: id, answer: answerOf(result) }
     },

@@ -1,16 +1,20 @@
 import { StreamId, StreamMessageId } from '@limelight/contract/ids'
+import type { Ctx } from '#/platform/ctx'
 import type { Jobs } from '#/platform/jobs/jobs'
 import type { Realtime } from '#/platform/realtime/realtime'
 import type { LiveSessions } from './live-sessions.service.ts'
 import { channelOfStream } from './media-address.service.ts'
+import { takeRecordings } from './recordings.service.ts'
 
 /** How late a stream or call without media may end. */
 const RECONCILE_EVERY_MS = 5_000
+const RECORDINGS_EVERY_MS = 10_000
 
 type Connections = { live: LiveSessions; publish: Realtime['publish'] }
 
-export function handleLive(jobs: Jobs, { live, publish }: Connections): void {
+export function handleLive(ctx: Ctx, jobs: Jobs, { live, publish }: Connections): void {
   jobs.every('live-media', RECONCILE_EVERY_MS, () => live.reconcile())
+  jobs.every('live-recordings', RECORDINGS_EVERY_MS, () => takeRecordings(ctx))
   jobs.on('stream-changed', ({ streamId, status, viewerCount }) => {
     publish(channelOfStream(streamId), 'stream_changed', { streamId: StreamId.parse(streamId), status, viewerCount })
     if (status === 'ended') live.endRoom(streamId)

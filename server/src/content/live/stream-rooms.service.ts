@@ -1,6 +1,9 @@
 import { AppError } from '@limelight/contract/errors'
+import { StreamId } from '@limelight/contract/ids'
 import type { Ctx } from '#/platform/ctx'
 import type { RoomKeeper } from './live-sessions.service.ts'
+import { findRecordedStream } from './recordings.queries.ts'
+import { recordTo } from './recordings.service.ts'
 import { mediaStarted, mediaStopped, reconcileStreams, viewerJoined, viewerLeft } from './stream-media.service.ts'
 import { findPresence } from './stream-states.queries.ts'
 
@@ -10,6 +13,10 @@ export function streamRooms(ctx: Ctx): RoomKeeper {
     async requireOpen(room) {
       const presence = await findPresence(ctx, room)
       if (!presence || presence.status === 'ended') throw new AppError('not_found')
+    },
+    async recordTo(room) {
+      const stream = await findRecordedStream(ctx, StreamId.parse(room))
+      return stream && recordTo(ctx, stream.id)
     },
     async hear(event, accountId) {
       switch (event.type) {

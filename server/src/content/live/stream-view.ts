@@ -16,6 +16,7 @@ export function toStreamCard(row: StreamRow, viewer: Viewer): StreamCard {
     canView,
     lockReason,
     viewerCount: row.viewer_count,
+    isRecorded: row.is_recorded,
     startedAt: row.started_at?.toString() ?? null,
     endedAt: row.ended_at?.toString() ?? null,
   }

@@ -21,6 +21,7 @@ export type StreamRow = SellableColumns & {
   tipped_tokens: number
   slow_mode_seconds: number
   links_for: OwnStream['chat']['linksFor']
+  is_recorded: boolean
   created_at: Temporal.Instant
   started_at: Temporal.Instant | null
   media_stopped_at: Temporal.Instant | null
@@ -29,7 +30,7 @@ export type StreamRow = SellableColumns & {
 
 const columns = (db: Reading, viewer: Viewer) => sql`${sellableColumns(db, viewer)},
   i.title, i.status, i.end_reason, i.viewer_count, i.peak_viewer_count, i.sale_count, i.earned_tokens::float8 as earned_tokens,
-  i.tip_count, i.tipped_tokens::float8 as tipped_tokens, i.slow_mode_seconds, i.links_for,
+  i.tip_count, i.tipped_tokens::float8 as tipped_tokens, i.slow_mode_seconds, i.links_for, i.is_recorded,
   i.created_at, i.started_at, i.media_stopped_at, i.ended_at`
 const from = sql.raw('stream i join account a on a.id = i.performer_id')
 
@@ -97,14 +98,15 @@ export type NewStream = {
   title: string
   access: StreamRow['access']
   price_tokens: number
+  is_recorded: boolean
 }
 
 /** False when the creator has an open one. */
 export async function insertStream(tx: Tx, stream: NewStream): Promise<boolean> {
   const now = tx.clock.now()
   const { rows } = await sql`
-    insert into stream (id, performer_id, title, access, price_tokens, status, created_at, updated_at)
-    values (${stream.id}, ${stream.performer_id}, ${stream.title}, ${stream.access}, ${stream.price_tokens}, 'preparing', ${now}, ${now})
+    insert into stream (id, performer_id, title, access, price_tokens, is_recorded, status, created_at, updated_at)
+    values (${stream.id}, ${stream.performer_id}, ${stream.title}, ${stream.access}, ${stream.price_tokens}, ${stream.is_recorded}, 'preparing', ${now}, ${now})
     on conflict (performer_id) where status <> 'ended' do nothing
     returning id
   `.execute(tx.db)

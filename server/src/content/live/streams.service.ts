@@ -22,7 +22,7 @@ type Reading = Db & Pick<Ctx, 'clock' | 'config'>
 export async function prepareStream(
   tx: Tx,
   owner: Owner,
-  { title, access, price }: Body<'POST /streaming/live'>,
+  { title, access, price, isRecorded }: Body<'POST /streaming/live'>,
 ): Promise<OwnStream> {
   const id = StreamId.parse(randomUUIDv7())
   const priceTokens = requirePrice({ access, price, isDraft: false })
@@ -32,6 +32,7 @@ export async function prepareStream(
     title,
     access,
     price_tokens: priceTokens,
+    is_recorded: isRecorded,
   })
   if (!isNew) throw new AppError('stream_open')
   return describe(tx, owner, await getOwnRow(tx, owner, id))

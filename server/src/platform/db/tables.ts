@@ -923,6 +923,7 @@ export interface DB {
     media_stopped_at: Temporal.Instant | null
     ended_at: Temporal.Instant | null
     updated_at: Temporal.Instant
+    is_recorded: Generated<boolean>
   }
   stream_ban: {
     performer_id: string
@@ -940,6 +941,12 @@ export interface DB {
     client_id: string
     created_at: Temporal.Instant
     deleted_at: Temporal.Instant | null
+  }
+  stream_recording: {
+    id: string
+    stream_id: string
+    video_id: string
+    created_at: Temporal.Instant
   }
   subscription: {
     id: string

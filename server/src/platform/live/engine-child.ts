@@ -2,9 +2,10 @@
  * The process that forwards live media. A process of its own, because the library's callbacks end the process they fail in,
  * and because forwarding takes the event loop; a worker thread would crash when it ends. Knows rooms and sessions by id only.
  */
-import { randomInt } from 'node:crypto'
-import type { EngineMessage, EngineOptions, EngineRequest } from './engine-messages.ts'
+import { randomInt, randomUUIDv7 } from 'node:crypto'
+import type { EngineMessage, EngineOptions, EngineRequest, RecordTo } from './engine-messages.ts'
 import { publish } from './publish.ts'
+import { type Recording, recordRoom } from './recording.ts'
 import { createRoom, type Room } from './room.ts'
 import { view } from './view.ts'
 
@@ -12,6 +13,7 @@ import { view } from './view.ts'
 const options = JSON.parse(process.argv[2] ?? '{}') as EngineOptions
 const rooms = new Map<string, Room>()
 const closers = new Map<string, () => void>()
+const recordings = new Map<string, Recording>()
 const deadlines = new Map<string, NodeJS.Timeout>()
 const ERROR_MAX = 200
 let lastSsrc = randomInt(0x1000_0000, 0x2000_0000)
@@ -47,7 +49,8 @@ async function answer(message: EngineRequest): Promise<void> {
   }
 }
 
-async function startPublishing({ call, room: id, session, offer }: EngineRequest & { type: 'publish' }): Promise<void> {
+async function startPublishing(message: EngineRequest & { type: 'publish' }): Promise<void> {
+  const { call, room: id, session, offer, record } = message
   const room = rooms.get(id) ?? createRoom(id)
   rooms.set(id, room)
   const publisher = await publish(
@@ -72,7 +75,20 @@ async function startPublishing({ call, room: id, session, offer }: EngineRequest
     closers.set(session, closePublisher)
     closers.set(publisherOf(id), closePublisher)
   }
+  if (record) keepRecording(room, record)
   say({ type: 'answered', call, answer: publisher.answer })
+}
+
+/** One recording of a room, also when its publisher changes. */
+function keepRecording(room: Room, { prefix, maxBytes }: RecordTo): void {
+  const known = recordings.get(room.id)
+  if (known) {
+    known.attach()
+    return
+  }
+  const nextFile = () => `${prefix}${randomUUIDv7()}.mp4`
+  const onError = (error: unknown) => console.error(String(error).slice(0, ERROR_MAX))
+  recordings.set(room.id, recordRoom(room, { maxBytes, nextFile, onError }))
 }
 
 async function startViewing(message: EngineRequest & { type: 'view' }): Promise<void> {
@@ -121,6 +137,8 @@ function end(id: string): void {
   rooms.delete(id)
   for (const closeViewer of room.viewers.values()) closeViewer()
   room.closePublisher?.()
+  void recordings.get(id)?.stop()
+  recordings.delete(id)
 }
 
 function publisherOf(room: string): string {

@@ -8,8 +8,11 @@ export type EngineOptions = {
   publicIp: string | undefined
 }
 
+/** Files named `prefix`, an id and `.mp4`; with `.part` behind it while one is written. */
+export type RecordTo = { prefix: string; maxBytes: number }
+
 export type EngineRequest =
-  | { type: 'publish'; call: number; room: string; session: string; offer: string }
+  | { type: 'publish'; call: number; room: string; session: string; offer: string; record?: RecordTo | undefined }
   | { type: 'view'; call: number; room: string; session: string; offer: string; expiresInMs: number }
   | { type: 'extend'; session: string; expiresInMs: number }
   | { type: 'close'; session: string }

@@ -2,7 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { EngineEvent, EngineMessage, EngineOptions, EngineRefusal, EngineRequest } from './engine-messages.ts'
+import type {
+  EngineEvent,
+  EngineMessage,
+  EngineOptions,
+  EngineRefusal,
+  EngineRequest,
+  RecordTo,
+} from './engine-messages.ts'
 
 const CHILD = path.join(import.meta.dirname, 'engine-child.ts')
 /** A process that dies at once would otherwise be started without end. */
@@ -13,7 +20,8 @@ type Media = { room: string; session: string; offer: string }
 export type EngineResult = { answer: string } | { refused: EngineRefusal | 'unavailable' }
 
 export type LiveEngine = {
-  publish(media: Media): Promise<EngineResult>
+  /** `record`: writes the room into files from now on, until it ends. */
+  publish(media: Media & { record?: RecordTo | undefined }): Promise<EngineResult>
   /** The viewer is cut off after `expiresInMs`, unless that is extended. */
   view(media: Media & { expiresInMs: number }): Promise<EngineResult>
   extend(session: string, expiresInMs: number): void

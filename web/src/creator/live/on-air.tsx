@@ -4,6 +4,7 @@ import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { LiveBadge } from '../../shared/live/live-badge.tsx'
+import { RecordedBadge } from '../../shared/live/recorded-badge.tsx'
 import { StreamChat } from '../../shared/live/stream-chat.tsx'
 import { useBroadcast } from '../../shared/live/use-broadcast.ts'
 import type { Camera } from '../../shared/live/use-camera.ts'
@@ -42,6 +43,7 @@ export function OnAir({ stream, camera, source, onSource }: OnAirProps) {
       <div className="grid min-w-0 grid-cols-1 content-start gap-5">
         <div className="flex flex-wrap items-center gap-3">
           {isLive && stream.isReceivingMedia ? <LiveBadge /> : <Badge>{isLive ? t('noMedia') : t('waiting')}</Badge>}
+          {stream.isRecorded && <RecordedBadge />}
           {clock && (
             <span role="timer" aria-label={t('onAirFor')} className="font-semibold tabular-nums">
               {clock}

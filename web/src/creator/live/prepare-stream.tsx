@@ -5,6 +5,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import type { Camera } from '../../shared/live/use-camera.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Radio } from '../../ui/more-icons.ts'
@@ -23,11 +24,12 @@ export function PrepareStream({ camera, onPrepared }: PrepareStreamProps) {
   const [title, setTitle] = useState('')
   const [access, setAccess] = useState<Access>('free')
   const [price, setPrice] = useState('')
+  const [isRecorded, setIsRecorded] = useState(false)
   const source = useRef<Source>('camera')
   const prepare = usePrepareStream()
   const form = useForm({
     submit: async () => {
-      await prepare.mutateAsync({ title, access, ...(access === 'paid' && { price: Number(price) }) })
+      await prepare.mutateAsync({ title, access, isRecorded, ...(access === 'paid' && { price: Number(price) }) })
       onPrepared(source.current)
     },
   })
@@ -50,6 +52,13 @@ export function PrepareStream({ camera, onPrepared }: PrepareStreamProps) {
             onAccess={setAccess}
             onPrice={setPrice}
             error={form.errorOf('price')}
+          />
+          <Checkbox
+            name="isRecorded"
+            label={t('record')}
+            hint={t('recordHint')}
+            checked={isRecorded}
+            onChange={(event) => setIsRecorded(event.currentTarget.checked)}
           />
         </Card>
         <div className="flex flex-wrap gap-3">

@@ -6,6 +6,8 @@ import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 
 export interface StreamSummaryProps {
   stream: OwnStream
@@ -34,6 +36,18 @@ export function StreamSummary({ stream, onDone }: StreamSummaryProps) {
           { term: t('earned'), value: inMoney(stream.earnedTokens) },
         ]}
       />
+      {stream.isRecorded && (
+        <Notice
+          tone="info"
+          action={
+            <LinkButton to="/creator/videos" variant="outline" size="sm">
+              {t('toVideos')}
+            </LinkButton>
+          }
+        >
+          {t('recording')}
+        </Notice>
+      )}
       <Button className="justify-self-start" onClick={onDone}>
         {t('done')}
       </Button>

@@ -12,6 +12,7 @@ import { useMayBuyFrom } from '../../shared/access/use-may-buy.ts'
 import { ShareButton } from '../../shared/feeds/share-button.tsx'
 import { FollowButton } from '../../shared/follows/follow-button.tsx'
 import { LiveBadge } from '../../shared/live/live-badge.tsx'
+import { RecordedBadge } from '../../shared/live/recorded-badge.tsx'
 import { StreamChat } from '../../shared/live/stream-chat.tsx'
 import { CallButton } from '../../shared/private-calls/call-button.tsx'
 import { ReportMenu } from '../../shared/reports/report-menu.tsx'
@@ -50,6 +51,7 @@ export function StreamWatch({ stream, performerPage, reload }: StreamWatchProps)
           )}
           <div className="pointer-events-none absolute start-4 top-4 flex items-center gap-2">
             <LiveBadge />
+            {stream.isRecorded && <RecordedBadge />}
             <Badge tone="picture" icon={<Users />} className="bg-scrim/62 tabular-nums">
               {live.t('viewers', { count: viewerCount, shown: formatCompact(viewerCount) })}
             </Badge>

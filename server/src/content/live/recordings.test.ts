@@ -1,0 +1,87 @@
+/** Files that the engine left become drafts, once; broken, foreign and tiny ones do not. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { after, before, test } from 'node:test'
+import { startTestApp, type TestApp } from '#test/app'
+import { aPerformer, type Member } from '#test/builders'
+import { samplePath } from '#test/media-samples'
+import { recordTo, takeRecordings } from './recordings.service.ts'
+
+let app: TestApp
+let folder: string
+before(async () => {
+  app = await startTestApp()
+  folder = path.join(app.ctx.config.dataDir, 'recordings')
+  await mkdir(folder, { recursive: true })
+})
+after(() => app.close())
+
+async function aStream({ isRecorded = true, access = 'free' as 'free' | 'paid' } = {}) {
+  const performer = await aPerformer(app)
+  const { data } = await performer.api('POST /streaming/live', {
+    body: { title: 'An evening', isRecorded, access, ...(access === 'paid' && { price: 300 }) },
+  })
+  return { performer, id: data._id, stream: data }
+}
+
+async function leave(id: string, { ending = '.mp4' } = {}): Promise<string> {
+  const file = path.join(folder, `${id}.${randomUUID()}${ending}`)
+  await copyFile(await samplePath('small.mp4'), file)
+  return file
+}
+
+const draftsOf = async (performer: Member) =>
+  (await performer.api('GET /performer/performer-assets/videos/search', { query: {} })).data
+
+test('a finished file becomes a draft with the title, audience and price of its stream, once', async () => {
+  const { performer, id, stream } = await aStream({ access: 'paid' })
+  assert.equal(stream.isRecorded, true)
+  await leave(id)
+  await Promise.all([takeRecordings(app.ctx), takeRecordings(app.ctx)])
+  await takeRecordings(app.ctx)
+  const drafts = await draftsOf(performer)
+  assert.deepEqual(
+    drafts.map(({ title, status, access, price }) => [title, status, access, price]),
+    [['An evening', 'draft', 'paid', 300]],
+  )
+  assert.deepEqual(await readdir(folder), [])
+})
+
+test('a stream that is not recorded, one that is gone, and files of other names leave nothing', async () => {
+  const { performer, id } = await aStream({ isRecorded: false })
+  await leave(id)
+  await leave(randomUUID())
+  await writeFile(path.join(folder, 'notes.txt'), 'x'.repeat(300_000))
+  await takeRecordings(app.ctx)
+  assert.deepEqual(await draftsOf(performer), [])
+  assert.deepEqual(await readdir(folder), [])
+})
+
+test('bytes that are no video are refused, and nothing is tried again', async () => {
+  const { performer, id } = await aStream()
+  await writeFile(path.join(folder, `${id}.${randomUUID()}.mp4`), Buffer.alloc(300_000, 7))
+  await takeRecordings(app.ctx)
+  assert.deepEqual(await draftsOf(performer), [])
+  assert.deepEqual(await readdir(folder), [])
+})
+
+test('a file that is being written is left alone, and taken up when its process is gone', async () => {
+  const { performer, id } = await aStream()
+  const file = await leave(id, { ending: '.mp4.part' })
+  await takeRecordings(app.ctx)
+  assert.equal((await readdir(folder)).length, 1)
+  const longAgo = new Date(app.ctx.clock.now().epochMilliseconds - 600_000)
+  await utimes(file, longAgo, longAgo)
+  await takeRecordings(app.ctx)
+  await takeRecordings(app.ctx)
+  assert.equal((await draftsOf(performer)).length, 1)
+})
+
+test('only recorded streams name a place to write to', async () => {
+  const { id } = await aStream()
+  const { prefix, maxBytes } = await recordTo(app.ctx, id)
+  assert.equal(prefix, path.join(folder, `${id}.`))
+  assert.ok(maxBytes > 1_000_000)
+})

@@ -1,0 +1,2 @@
+/** Behind the name of a recording that is still written. */
+export const UNFINISHED = '.part'
