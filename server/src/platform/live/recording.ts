@@ -20,6 +20,10 @@ const FRAME_SECONDS = 1 / 30
 const SOUND_SECONDS = 0.02
 const MARKER = 0x80
 /** Identification of Opus in two channels at 48 kHz (RFC 7845). */
+/** A packet of nothing to hear. */
+const SILENCE = Buffer.from([0xf8, 0xff, 0xfe])
+/** Longer than any pause that a stream survives. */
+const SILENCE_MAX_SECONDS = 120
 const OPUS_HEAD = Buffer.from([...Buffer.from('OpusHead'), 1, 2, 0x38, 1, 0x80, 0xbb, 0, 0, 0, 0, 0])
 
 export type Recording = {
@@ -114,8 +118,15 @@ function openPart(file: string, first: Picture, sequenceSet: Buffer, write: (tas
   const startedAt = performance.now()
   let soundFrom: { timestamp: number; seconds: number } | undefined
   let lastPicture = -1
-  let lastSound = -1
+  let lastSound = -SOUND_SECONDS
   let bytes = 0
+  function addSound(payload: Buffer, seconds: number): void {
+    lastSound = seconds
+    bytes += payload.length
+    const [packet, meta] = [new EncodedPacket(payload, 'key', seconds, SOUND_SECONDS), audioConfig]
+    audioConfig = undefined
+    write(() => audio.add(packet, meta))
+  }
   return {
     sequenceSet,
     bytes: () => bytes,
@@ -132,11 +143,10 @@ function openPart(file: string, first: Picture, sequenceSet: Buffer, write: (tas
       soundFrom ??= { timestamp, seconds: (performance.now() - startedAt) / 1_000 }
       const seconds = soundFrom.seconds + ((timestamp - soundFrom.timestamp) >>> 0) / rtp.AUDIO_CLOCK_HZ
       if (seconds <= lastSound) return
-      lastSound = seconds
-      bytes += payload.length
-      const [packet, meta] = [new EncodedPacket(Buffer.from(payload), 'key', seconds, SOUND_SECONDS), audioConfig]
-      audioConfig = undefined
-      write(() => audio.add(packet, meta))
+      // Decoders take a gap badly: pauses are silence, as between two publishers.
+      const from = Math.max(lastSound + SOUND_SECONDS, seconds - SILENCE_MAX_SECONDS, 0)
+      for (let at = from; at < seconds - SOUND_SECONDS / 2; at += SOUND_SECONDS) addSound(SILENCE, at)
+      addSound(Buffer.from(payload), seconds)
     },
     async finish() {
       await output.finalize()

@@ -35,7 +35,9 @@ export function OnAir({ stream, camera, source, onSource }: OnAirProps) {
   const live = useT('shared/live')
   const { formatTokens } = useFormat()
   const { inMoney } = usePrices()
-  const { health } = useBroadcast(stream.publish, source === 'camera' ? camera.stream : undefined)
+  const { health } = useBroadcast(stream.publish, source === 'camera' ? camera.stream : undefined, {
+    keepsSize: stream.isRecorded,
+  })
   const clock = useElapsed(stream.startedAt)
   const isLive = stream.status === 'live'
   return (

@@ -26,7 +26,16 @@ export async function receiveMedia(target: Target, onStream: (stream: MediaStrea
   return negotiate(connection, target)
 }
 
-export async function sendMedia(target: Target, stream: MediaStream): Promise<MediaSession> {
+type Sending = {
+  /** Sends fewer pictures rather than smaller ones: each size would begin another file of a recording. */
+  keepsSize?: boolean
+}
+
+export async function sendMedia(
+  target: Target,
+  stream: MediaStream,
+  { keepsSize = false }: Sending = {},
+): Promise<MediaSession> {
   const connection = new RTCPeerConnection({ bundlePolicy: 'max-bundle' })
   for (const track of stream.getTracks()) {
     const isVideo = track.kind === 'video'
@@ -36,8 +45,15 @@ export async function sendMedia(target: Target, stream: MediaStream): Promise<Me
       ...(isVideo && { sendEncodings: [{ maxBitrate: MAX_VIDEO_BITRATE }] }),
     })
     if (isVideo) preferH264(transceiver)
+    if (isVideo && keepsSize) await keepSize(transceiver.sender)
   }
   return negotiate(connection, target)
+}
+
+/** Where the browser knows no such wish, sizes may change. */
+async function keepSize(sender: RTCRtpSender): Promise<void> {
+  const parameters = { ...sender.getParameters(), degradationPreference: 'maintain-resolution' as const }
+  await sender.setParameters(parameters).catch(() => {})
 }
 
 /** Every browser plays it, and OBS sends it. One that cannot encode it sends VP8. */

@@ -11,6 +11,7 @@ export type Health = { kilobitsPerSecond: number; framesPerSecond: number; lost:
 export function useBroadcast(
   publish: MediaAddress | null,
   stream: MediaStream | undefined,
+  { keepsSize = false }: { keepsSize?: boolean } = {},
 ): { state: SessionState; health: Health | undefined } {
   const [state, setState] = useState<SessionState>('connecting')
   const [health, setHealth] = useState<Health>()
@@ -21,7 +22,7 @@ export function useBroadcast(
   }, [publish])
   useEffect(() => {
     if (!url || !stream) return
-    const session = keepSession(() => sendMedia({ url, token: token.current }, stream), setState)
+    const session = keepSession(() => sendMedia({ url, token: token.current }, stream, { keepsSize }), setState)
     let before = 0
     const timer = setInterval(() => {
       const connection = session.current()?.connection
@@ -38,7 +39,7 @@ export function useBroadcast(
       removeEventListener('pagehide', leave)
       session.close()
     }
-  }, [url, stream])
+  }, [url, stream, keepsSize])
   return { state, health }
 }
 
