@@ -50,7 +50,7 @@ export async function sendMedia(
   return negotiate(connection, target)
 }
 
-/** Where the browser knows no such wish, sizes may change. */
+/** Where the browser has no such setting, sizes may change. */
 async function keepSize(sender: RTCRtpSender): Promise<void> {
   const parameters = { ...sender.getParameters(), degradationPreference: 'maintain-resolution' as const }
   await sender.setParameters(parameters).catch(() => {})
