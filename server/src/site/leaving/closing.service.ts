@@ -17,6 +17,7 @@ import * as queries from './leaving.queries.ts'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
+    'account-closing': { accountId: string }
     'account-erase': { accountId: string }
   }
 }
@@ -57,12 +58,6 @@ export async function requestClosing(ctx: Ctx, id: AccountId, forfeitedBalance: 
     await mailTo(tx, id, closingMail(ctx.config.publicUrl, closesAt))
   })
   return getClosing(ctx, id)
-}
-
-declare module '#/platform/jobs/topics' {
-  interface Topics {
-    'account-closing': { accountId: string }
-  }
 }
 
 /** Subscriptions of the account and to it run out. Harmless when run twice. */

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { CameraProblem } from '../../shared/live/camera-problem.tsx'
 import type { Camera } from '../../shared/live/use-camera.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { LevelMeter } from './level-meter.tsx'
@@ -13,7 +12,6 @@ export interface CameraPreviewProps {
 
 export function CameraPreview({ camera }: CameraPreviewProps) {
   const { t } = useT('creator/live')
-  const live = useT('shared/live')
   const { stream, problem, devices, choose } = camera
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
@@ -25,16 +23,7 @@ export function CameraPreview({ camera }: CameraPreviewProps) {
         <video ref={video} aria-label={t('preview')} autoPlay playsInline muted className="size-full object-contain" />
         {!stream && !problem && <Spinner size="xl" className="absolute text-on-scrim" />}
       </div>
-      {problem && (
-        <Notice tone="warning">
-          <p>{live.t(`problems.${problem}`)}</p>
-          {problem !== 'insecure' && (
-            <Button variant="outline" size="sm" className="mt-2" onClick={camera.retry}>
-              {live.t('retry')}
-            </Button>
-          )}
-        </Notice>
-      )}
+      {problem && <CameraProblem problem={problem} camera={camera} />}
       {stream && <LevelMeter stream={stream} />}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <SelectField

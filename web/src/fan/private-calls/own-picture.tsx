@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { CameraProblem } from '../../shared/live/camera-problem.tsx'
 import type { Camera } from '../../shared/live/use-camera.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 
 export interface OwnPictureProps {
@@ -13,24 +12,12 @@ export interface OwnPictureProps {
 /** The viewer's own camera, as in a mirror; or why there is none. */
 export function OwnPicture({ camera, className }: OwnPictureProps) {
   const { t } = useT('fan/private-calls')
-  const live = useT('shared/live')
   const { stream, problem } = camera
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     if (video.current) video.current.srcObject = stream ?? null
   }, [stream])
-  if (problem) {
-    return (
-      <Notice tone="warning">
-        <p>{live.t(`problems.${problem}`)}</p>
-        {problem !== 'insecure' && (
-          <Button variant="outline" size="sm" className="mt-2" onClick={camera.retry}>
-            {live.t('retry')}
-          </Button>
-        )}
-      </Notice>
-    )
-  }
+  if (problem) return <CameraProblem problem={problem} camera={camera} />
   return (
     <div className={className}>
       <video

@@ -1,22 +1,18 @@
-import { ACCESS } from '@limelight/contract/items'
-import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { HydrationBoundary } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useListState } from '../../platform/list-state.ts'
-import { oneOf } from '../../platform/one-of.ts'
 import { loadOnServer } from '../../platform/page/page-data.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { requestContext } from '../../platform/page/request-context.ts'
 import { CardGrid, CardGridSkeleton } from '../../shared/items/card-grid.tsx'
 import { liveStreamsQuery } from '../../shared/live/live.api.ts'
 import { StreamCard } from '../../shared/live/stream-card.tsx'
+import { useLiveList } from '../../shared/live/use-live-list.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { Radio } from '../../ui/more-icons.ts'
 import type { Route } from './+types/live-page.ts'
 
 export const meta = titled('site/live', 'title')
-
-const REFRESH_MS = 15_000
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(requestContext)
@@ -38,29 +34,12 @@ export default function LivePage({ loaderData }: Route.ComponentProps) {
 
 function Streams() {
   const { t } = useT('site/live')
-  const live = useT('shared/live')
-  const list = useListState()
-  const access = oneOf(ACCESS, list.filters.access)
-  const query = useQuery({
-    ...liveStreamsQuery({ current: list.current, ...(access && { access }) }),
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
-  })
+  const live = useLiveList()
   return (
     <ListPage
+      {...live}
       title={t('title')}
       text={t('text')}
-      list={list}
-      query={query}
-      filters={[
-        {
-          name: 'access',
-          label: t('access'),
-          all: t('anyAccess'),
-          options: ACCESS.map((value) => ({ value, label: live.t(`access.${value}`) })),
-        },
-      ]}
-      isFiltered={access !== undefined}
       skeleton={<CardGridSkeleton />}
       empty={{
         icon: <Radio />,
