@@ -29,7 +29,7 @@ export function StreamsTable({ rows }: TableProps<StreamCard>) {
       ),
     },
     { id: 'creator', header: admin.t('creator'), cell: ({ performer }) => performer.name },
-    { id: 'access', header: t('access'), cell: ({ access }) => live.t(`access.${access}`) },
+    { id: 'access', header: live.t('audience'), cell: ({ access }) => live.t(`access.${access}`) },
     { id: 'viewers', header: t('viewers'), align: 'end', cell: ({ viewerCount }) => formatTokens(viewerCount) },
     { id: 'since', header: t('since'), cell: ({ startedAt }) => (startedAt ? <TimeAgo at={startedAt} /> : '–') },
     { id: 'actions', header: '', align: 'end', cell: (stream) => <EndStream stream={stream} /> },
