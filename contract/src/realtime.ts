@@ -69,6 +69,8 @@ export const SERVER_EVENTS = {
   stream_changed: z.object({ streamId: StreamId, status: z.enum(STREAM_STATUSES), viewerCount: z.int() }),
   /** Whole, unlike other events: a thousand viewers need not fetch it. */
   stream_message: StreamMessage,
+  /** The engine has started anew: players and publishers connect again. */
+  media_lost: z.object({}),
   stream_message_deleted: z.object({ streamId: StreamId, messageId: StreamMessageId }),
   stream_messages_cleared: z.object({ streamId: StreamId }),
   /** A private call of the account was requested, answered, started, is about to use up its tokens, or is over. */

@@ -28,6 +28,11 @@ export function openCallRooms(ctx: Ctx, meter: CallMeter = createCallMeter()): C
     meter.written(id, mediaMs)
     if (!isOpen) meter.forget(id)
   }
+  /** Sooner than connections notice by themselves. */
+  async function lose(callId: PrivateCallId): Promise<void> {
+    const accounts = await queries.findSides(ctx, callId)
+    if (accounts) await ctx.transaction((tx) => tx.enqueue('private-call-media-lost', accounts))
+  }
   return {
     advance,
     async requireOpen(room) {
@@ -38,6 +43,7 @@ export function openCallRooms(ctx: Ctx, meter: CallMeter = createCallMeter()): C
       const { callId, side } = sideOf(event.room)
       if (event.type === 'media-started') meter.started(callId, side)
       else if (event.type === 'media-stopped') meter.stopped(callId, side, event.silentForMs)
+      else if (event.type === 'lost') return lose(PrivateCallId.parse(callId))
       else return
       await advance(PrivateCallId.parse(callId))
     },

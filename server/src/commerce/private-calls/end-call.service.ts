@@ -16,6 +16,8 @@ declare module '#/platform/jobs/topics' {
       performerId: string
       status: PrivateCallStatus
     }
+    /** For the sockets of both: media has to be connected anew. */
+    'private-call-media-lost': { fanId: string; performerId: string }
   }
 }
 

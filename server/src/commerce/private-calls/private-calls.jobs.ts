@@ -19,4 +19,7 @@ export function handlePrivateCalls(jobs: Jobs, { live, emit }: Connections): voi
     live.endRoom(roomOf(callId, 'fan'))
     live.endRoom(roomOf(callId, 'performer'))
   })
+  jobs.on('private-call-media-lost', ({ fanId, performerId }) => {
+    for (const account of [fanId, performerId]) emit(AccountId.parse(account), 'media_lost', {})
+  })
 }

@@ -193,6 +193,15 @@ export async function isAccepted({ db }: Db, id: PrivateCallId): Promise<boolean
   return rows.length > 0
 }
 
+type Sides = { fanId: AccountId; performerId: AccountId }
+
+export async function findSides({ db }: Db, id: PrivateCallId): Promise<Sides | undefined> {
+  const { rows } = await sql<Sides>`
+    select fan_id as "fanId", performer_id as "performerId" from private_call where id = ${id} and ended_at is null
+  `.execute(db)
+  return rows[0]
+}
+
 export async function listOpenIds({ db }: Db): Promise<PrivateCallId[]> {
   const { rows } = await sql<{ id: PrivateCallId }>`select id from private_call where ended_at is null`.execute(db)
   return rows.map(({ id }) => id)

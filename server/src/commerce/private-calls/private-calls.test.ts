@@ -183,6 +183,17 @@ test('the hold grows while the wallet lasts; then both are warned, and the call 
   await assertBooksBalance(app)
 })
 
+test('when the engine dies both are asked to connect anew', async () => {
+  const { fan, performer, id } = await aLiveCall()
+  const asked: unknown[] = []
+  app.jobs.on('private-call-media-lost', (payload) => void asked.push(payload))
+  await stops(id, 'fan')
+  await rooms.hear({ type: 'lost', room: roomOf(id, 'fan') }, null)
+  await app.jobs.runPending()
+  assert.deepEqual(asked, [{ fanId: fan.id, performerId: performer.id }])
+  assert.equal((await get(fan, id)).status, 'live')
+})
+
 test('a clock that is moved changes no bill', async () => {
   const { fan, id } = await aLiveCall()
   await pass(60)

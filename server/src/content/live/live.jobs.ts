@@ -19,6 +19,7 @@ export function handleLive(ctx: Ctx, jobs: Jobs, { live, publish }: Connections)
     publish(channelOfStream(streamId), 'stream_changed', { streamId: StreamId.parse(streamId), status, viewerCount })
     if (status === 'ended') live.endRoom(streamId)
   })
+  jobs.on('stream-media-lost', ({ streamId }) => publish(channelOfStream(streamId), 'media_lost', {}))
   jobs.on('stream-message', ({ message }) =>
     publish(channelOfStream(message.conversationId), 'stream_message', message),
   )

@@ -9,6 +9,8 @@ declare module '#/platform/jobs/topics' {
   interface Topics {
     /** For its viewers' sockets, and for the engine, which lets go of a stream that is over. */
     'stream-changed': { streamId: string; status: StreamStatus; viewerCount: number }
+    /** For its sockets: media has to be connected anew. */
+    'stream-media-lost': { streamId: string }
   }
 }
 
@@ -51,6 +53,11 @@ export async function isStreamLive(ctx: Ctx, id: string): Promise<boolean> {
 
 export async function mediaStopped(ctx: Ctx, id: string): Promise<void> {
   await ctx.transaction((tx) => states.markSilent(tx, { id }))
+}
+
+/** Sooner than connections notice by themselves. */
+export async function mediaLost(ctx: Ctx, id: string): Promise<void> {
+  await ctx.transaction((tx) => tx.enqueue('stream-media-lost', { streamId: id }))
 }
 
 type Session = { id: string; streamId: string; accountId: AccountId | null }

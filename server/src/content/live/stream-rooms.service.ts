@@ -4,7 +4,14 @@ import type { Ctx } from '#/platform/ctx'
 import type { RoomKeeper } from './live-sessions.service.ts'
 import { findRecordedStream } from './recordings.queries.ts'
 import { recordTo } from './recordings.service.ts'
-import { mediaStarted, mediaStopped, reconcileStreams, viewerJoined, viewerLeft } from './stream-media.service.ts'
+import {
+  mediaLost,
+  mediaStarted,
+  mediaStopped,
+  reconcileStreams,
+  viewerJoined,
+  viewerLeft,
+} from './stream-media.service.ts'
 import { findPresence } from './stream-states.queries.ts'
 
 /** Rooms of streams, named by their ids. */
@@ -28,6 +35,8 @@ export function streamRooms(ctx: Ctx): RoomKeeper {
           return viewerLeft(ctx, event.session)
         case 'joined':
           return viewerJoined(ctx, { id: event.session, streamId: event.room, accountId })
+        case 'lost':
+          return mediaLost(ctx, event.room)
       }
     },
     reconcile: (engine) => reconcileStreams(ctx, engine),

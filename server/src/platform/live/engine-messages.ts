@@ -27,6 +27,8 @@ export type EngineEvent =
   /** `left` also ends sessions that never joined, and those of publishers. */
   | { type: 'joined'; room: string; session: string }
   | { type: 'left'; room: string; session: string }
+  /** The process has died: everybody in the room has to connect anew. */
+  | { type: 'lost'; room: string }
 export type EngineAnswer =
   | { type: 'answered'; call: number; answer: string }
   | { type: 'refused'; call: number; reason: EngineRefusal }

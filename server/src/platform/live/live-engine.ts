@@ -85,6 +85,7 @@ export function createLiveEngine(options: EngineOptions, log: Logger): LiveEngin
     for (const resolve of waiting.values()) resolve({ refused: 'unavailable' })
     for (const [session, room] of sessions) notify({ type: 'left', room, session })
     for (const room of flowing) notify({ type: 'media-stopped', room, silentForMs: 0 })
+    for (const room of new Set(sessions.values())) notify({ type: 'lost', room })
     sessions.clear()
     flowing.clear()
   }

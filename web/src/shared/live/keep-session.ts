@@ -1,12 +1,17 @@
 import type { MediaSession } from './media-session.ts'
 
-const AGAIN_AFTER_MS = 1_000
+const AGAIN_AFTER_MS = 500
 const AGAIN_AT_MOST_MS = 5_000
 /** A connection that is interrupted for longer is made anew. */
-const INTERRUPTED_MS = 4_000
+const INTERRUPTED_MS = 1_500
 
 export type SessionState = 'connecting' | 'connected' | 'interrupted'
-export type KeptSession = { current: () => MediaSession | undefined; close: () => void }
+export type KeptSession = {
+  current: () => MediaSession | undefined
+  /** The other end is gone: connects anew without waiting until that shows. */
+  restart: () => void
+  close: () => void
+}
 
 /** Opens a session, and opens it again whenever it is lost or refused, until it is closed. */
 export function keepSession(open: () => Promise<MediaSession>, onState: (state: SessionState) => void): KeptSession {
@@ -54,6 +59,10 @@ export function keepSession(open: () => Promise<MediaSession>, onState: (state: 
   start()
   return {
     current: () => session,
+    restart() {
+      failures = 0
+      if (session) again()
+    },
     close() {
       isClosed = true
       clearTimeout(timer)

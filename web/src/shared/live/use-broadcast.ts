@@ -2,6 +2,7 @@ import type { MediaAddress } from '@limelight/contract/streaming'
 import { useEffect, useRef, useState } from 'react'
 import { keepSession, type SessionState } from './keep-session.ts'
 import { sendMedia } from './media-session.ts'
+import { onMediaLost } from './on-media-lost.ts'
 
 const MEASURE_EVERY_MS = 2_000
 
@@ -32,9 +33,11 @@ export function useBroadcast(
         before = bytes
       })
     }, MEASURE_EVERY_MS)
+    const stopListening = onMediaLost(session.restart)
     const leave = () => session.close()
     addEventListener('pagehide', leave)
     return () => {
+      stopListening()
       clearInterval(timer)
       removeEventListener('pagehide', leave)
       session.close()

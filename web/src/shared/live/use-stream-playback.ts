@@ -2,6 +2,7 @@ import type { MediaAddress } from '@limelight/contract/streaming'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type KeptSession, keepSession, type SessionState } from './keep-session.ts'
 import { receiveMedia } from './media-session.ts'
+import { onMediaLost } from './on-media-lost.ts'
 
 /** Plays into the element for as long as there is an address; a newer token of the same address goes on with the same picture. */
 export function useStreamPlayback(video: RefObject<HTMLVideoElement | null>, play: MediaAddress | null): SessionState {
@@ -27,9 +28,11 @@ export function useStreamPlayback(video: RefObject<HTMLVideoElement | null>, pla
       setState,
     )
     kept.current = session
+    const stopListening = onMediaLost(session.restart)
     const leave = () => session.close()
     addEventListener('pagehide', leave)
     return () => {
+      stopListening()
       removeEventListener('pagehide', leave)
       session.close()
       kept.current = undefined
