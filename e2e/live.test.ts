@@ -51,6 +51,8 @@ for (const size of SIZES) {
       const { page } = studio
       await page.getByLabel('Title').fill('Late-night songs')
       await page.getByLabel('Record this stream').check()
+      await page.getByLabel('Tip goal (optional)').fill('20')
+      await page.getByLabel('What for').fill('A new microphone')
       await page.getByRole('button', { name: 'Go live' }).click()
       await page.getByRole('timer').waitFor()
       await page.getByText('Live', { exact: true }).filter({ visible: true }).first().waitFor()
@@ -84,6 +86,7 @@ for (const size of SIZES) {
       await dialogOf(watcher.page).getByRole('button', { name: /Send/ }).click()
       await studio.page.getByText(/tipped \$5\.00/).waitFor()
       await watcher.page.getByText(/tipped \$5\.00/).waitFor()
+      for (const { page } of [watcher, studio]) await page.getByText('$5.00 of $20.00').waitFor()
 
       await studio.page
         .getByRole('button', { name: /Options for the message from/ })

@@ -65,8 +65,13 @@ export const SERVER_EVENTS = {
   typing: z.object({ conversationId: ConversationId, accountId: AccountId }),
   /** `accountId` has read the conversation up to a message. */
   message_read: z.object({ conversationId: ConversationId, accountId: AccountId, upTo: MessageId }),
-  /** Live, ended, changed, or with another number of viewers. */
-  stream_changed: z.object({ streamId: StreamId, status: z.enum(STREAM_STATUSES), viewerCount: z.int() }),
+  /** Live, ended, changed, with another number of viewers, or tipped. */
+  stream_changed: z.object({
+    streamId: StreamId,
+    status: z.enum(STREAM_STATUSES),
+    viewerCount: z.int(),
+    tippedTokens: z.int(),
+  }),
   /** Whole, unlike other events: a thousand viewers need not fetch it. */
   stream_message: StreamMessage,
   /** The engine has started anew: players and publishers connect again. */

@@ -19,6 +19,8 @@ export const MEDIA_TIMEOUT_SECONDS = 60
 /** A viewer who does not renew their token stops receiving after this time. */
 export const VIEWER_TOKEN_SECONDS = 60
 export const SLOW_MODE_MAX_SECONDS = 300
+const GOAL_MAX = 100_000_000
+export const GOAL_TEXT_MAX = 80
 
 /** Where media goes to (`publish`) or comes from (`play`): WHIP and WHEP, with the token as `Authorization: Bearer`. */
 export const MediaAddress = z.object({
@@ -40,6 +42,8 @@ export const StreamCard = z.object({
   canView: z.boolean(),
   lockReason: z.enum(LOCK_REASONS).nullable(),
   viewerCount: z.int(),
+  /** What the tips go towards, and how many there are; null: none. */
+  goal: z.object({ tokens: TokenAmount, text: z.string(), reachedTokens: TokenAmount }).nullable(),
   /** Viewers are shown that it is recorded. */
   isRecorded: z.boolean(),
   startedAt: Instant.nullable(),
@@ -85,6 +89,8 @@ export const OwnStream = StreamCard.extend({
 export type OwnStream = z.output<typeof OwnStream>
 
 const params = z.strictObject({ id: StreamId })
+/** Tokens that the tips of a stream should reach; null takes it away. */
+const Goal = z.strictObject({ tokens: z.int().min(1).max(GOAL_MAX), text: line(GOAL_TEXT_MAX).default('') }).nullable()
 const Price = z.int().min(0).max(ITEM_PRICE.max)
 const terms = {
   title: line(TITLE_MAX, { min: 1 }),
@@ -103,6 +109,7 @@ export const streaming = defineApi({
       price: Price.optional(),
       /** A draft video is made of it afterwards. */
       isRecorded: z.boolean().default(false),
+      goal: Goal.default(null),
     }),
     response: ok(OwnStream),
     status: 201,
@@ -117,6 +124,7 @@ export const streaming = defineApi({
       title: terms.title.optional(),
       access: terms.access.optional(),
       price: Price.optional(),
+      goal: Goal.optional(),
       status: z.literal('ended').optional(),
     }),
     response: ok(OwnStream),
@@ -130,6 +138,7 @@ export const streaming = defineApi({
       title: terms.title.optional(),
       access: terms.access.optional(),
       price: Price.optional(),
+      goal: Goal.optional(),
     }),
     response: ok(OwnStream),
     errors: ['invalid_state'],

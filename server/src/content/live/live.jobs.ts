@@ -15,8 +15,8 @@ type Connections = { live: LiveSessions; publish: Realtime['publish'] }
 export function handleLive(ctx: Ctx, jobs: Jobs, { live, publish }: Connections): void {
   jobs.every('live-media', RECONCILE_EVERY_MS, () => live.reconcile())
   jobs.every('live-recordings', RECORDINGS_EVERY_MS, () => takeRecordings(ctx))
-  jobs.on('stream-changed', ({ streamId, status, viewerCount }) => {
-    publish(channelOfStream(streamId), 'stream_changed', { streamId: StreamId.parse(streamId), status, viewerCount })
+  jobs.on('stream-changed', ({ streamId, status, ...counts }) => {
+    publish(channelOfStream(streamId), 'stream_changed', { streamId: StreamId.parse(streamId), status, ...counts })
     if (status === 'ended') live.endRoom(streamId)
   })
   jobs.on('stream-media-lost', ({ streamId }) => publish(channelOfStream(streamId), 'media_lost', {}))

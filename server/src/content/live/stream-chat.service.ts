@@ -8,6 +8,7 @@ import type { Ctx, Db, Tx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
 import { requireMayWrite } from './chat.policy.ts'
 import * as queries from './stream-chat.queries.ts'
+import { announceStream } from './stream-media.service.ts'
 import { addToStream, findOpenStream, type StreamRow, updateStream } from './streams.queries.ts'
 import { getKnownStream, getOwnRow } from './streams.service.ts'
 
@@ -105,6 +106,7 @@ export async function showTip(
     client_id: randomUUID(),
   })
   await addToStream(tx, streamId, { tips: 1, tokens })
+  await announceStream(tx, streamId)
 }
 
 async function isBannedFrom(tx: Tx, streamId: StreamId, accountId: AccountId): Promise<boolean> {

@@ -8,7 +8,7 @@ import * as states from './stream-states.queries.ts'
 declare module '#/platform/jobs/topics' {
   interface Topics {
     /** For its viewers' sockets, and for the engine, which lets go of a stream that is over. */
-    'stream-changed': { streamId: string; status: StreamStatus; viewerCount: number }
+    'stream-changed': { streamId: string; status: StreamStatus; viewerCount: number; tippedTokens: number }
     /** For its sockets: media has to be connected anew. */
     'stream-media-lost': { streamId: string }
   }
@@ -18,8 +18,8 @@ declare module '#/platform/jobs/topics' {
 export async function announceStream(tx: Tx, id: string): Promise<void> {
   const presence = await states.findPresence(tx, id)
   if (!presence) return
-  const { status, viewer_count: viewerCount } = presence
-  await tx.enqueue('stream-changed', { streamId: id, status, viewerCount })
+  const { status, viewer_count: viewerCount, tipped_tokens: tippedTokens } = presence
+  await tx.enqueue('stream-changed', { streamId: id, status, viewerCount, tippedTokens })
 }
 
 /** False when it was over before. What is received of it ends with the event. */

@@ -64,11 +64,17 @@ export async function listDueStreams(
   return rows
 }
 
-export type Presence = { id: StreamId; status: StreamStatus; viewer_count: number; performer_id: AccountId }
+export type Presence = {
+  id: StreamId
+  status: StreamStatus
+  viewer_count: number
+  tipped_tokens: number
+  performer_id: AccountId
+}
 
 export async function findPresence({ db }: Db, id: string): Promise<Presence | undefined> {
   const { rows } = await sql<Presence>`
-    select id, status, viewer_count, performer_id from stream where id = ${id}
+    select id, status, viewer_count, tipped_tokens::float8 as tipped_tokens, performer_id from stream where id = ${id}
   `.execute(db)
   return rows[0]
 }

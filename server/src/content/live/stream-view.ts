@@ -16,6 +16,10 @@ export function toStreamCard(row: StreamRow, viewer: Viewer): StreamCard {
     canView,
     lockReason,
     viewerCount: row.viewer_count,
+    goal:
+      row.goal_tokens === null
+        ? null
+        : { tokens: row.goal_tokens, text: row.goal_text, reachedTokens: row.tipped_tokens },
     isRecorded: row.is_recorded,
     startedAt: row.started_at?.toString() ?? null,
     endedAt: row.ended_at?.toString() ?? null,

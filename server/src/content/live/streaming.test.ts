@@ -312,3 +312,21 @@ test('an offer of nothing, of too many lines or one too often is refused', async
     await strict.close()
   }
 })
+
+test('a goal shows how far the tips are, can be changed, and taken away', async () => {
+  const { id, performer, stream } = await onAir({ goal: { tokens: 500, text: 'A new lamp' } })
+  assert.deepEqual(stream.goal, { tokens: 500, text: 'A new lamp', reachedTokens: 0 })
+  const fan = await aFan(app, { balanceTokens: 1_000 })
+  await fan.api('POST /wallet/charges/tip/{id}', {
+    params: { id: performer.id },
+    body: { price: 120, streamId: id },
+  })
+  assert.equal((await join(undefined, id)).goal?.reachedTokens, 120)
+  const change = (goal: { tokens: number; text: string } | null) =>
+    performer.api('PUT /streaming/live/{id}', { params: { id }, body: { goal } })
+  assert.equal((await change({ tokens: 100, text: '' })).data.goal?.tokens, 100)
+  await performer.api('PUT /streaming/update', { body: { title: 'Another title' } })
+  assert.equal((await own(performer))?.goal?.tokens, 100)
+  await refuses('request_invalid', change({ tokens: 0, text: '' }))
+  assert.equal((await change(null)).data.goal, null)
+})

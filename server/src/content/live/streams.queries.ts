@@ -22,6 +22,8 @@ export type StreamRow = SellableColumns & {
   slow_mode_seconds: number
   links_for: OwnStream['chat']['linksFor']
   is_recorded: boolean
+  goal_tokens: number | null
+  goal_text: string
   created_at: Temporal.Instant
   started_at: Temporal.Instant | null
   media_stopped_at: Temporal.Instant | null
@@ -30,7 +32,7 @@ export type StreamRow = SellableColumns & {
 
 const columns = (db: Reading, viewer: Viewer) => sql`${sellableColumns(db, viewer)},
   i.title, i.status, i.end_reason, i.viewer_count, i.peak_viewer_count, i.sale_count, i.earned_tokens::float8 as earned_tokens,
-  i.tip_count, i.tipped_tokens::float8 as tipped_tokens, i.slow_mode_seconds, i.links_for, i.is_recorded,
+  i.tip_count, i.tipped_tokens::float8 as tipped_tokens, i.slow_mode_seconds, i.links_for, i.is_recorded, i.goal_tokens::float8 as goal_tokens, i.goal_text,
   i.created_at, i.started_at, i.media_stopped_at, i.ended_at`
 const from = sql.raw('stream i join account a on a.id = i.performer_id')
 
@@ -92,6 +94,8 @@ export async function countViewers({ db }: Db, id: StreamId): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
+type Goal = Pick<StreamRow, 'goal_tokens' | 'goal_text'>
+
 export type NewStream = {
   id: StreamId
   performer_id: AccountId
@@ -99,14 +103,15 @@ export type NewStream = {
   access: StreamRow['access']
   price_tokens: number
   is_recorded: boolean
-}
+} & Goal
 
 /** False when the creator has an open one. */
 export async function insertStream(tx: Tx, stream: NewStream): Promise<boolean> {
   const now = tx.clock.now()
   const { rows } = await sql`
-    insert into stream (id, performer_id, title, access, price_tokens, is_recorded, status, created_at, updated_at)
-    values (${stream.id}, ${stream.performer_id}, ${stream.title}, ${stream.access}, ${stream.price_tokens}, ${stream.is_recorded}, 'preparing', ${now}, ${now})
+    insert into stream (id, performer_id, title, access, price_tokens, is_recorded, goal_tokens, goal_text, status, created_at, updated_at)
+    values (${stream.id}, ${stream.performer_id}, ${stream.title}, ${stream.access}, ${stream.price_tokens}, ${stream.is_recorded},
+      ${stream.goal_tokens}, ${stream.goal_text}, 'preparing', ${now}, ${now})
     on conflict (performer_id) where status <> 'ended' do nothing
     returning id
   `.execute(tx.db)
@@ -124,7 +129,9 @@ export async function lockStream(
   return rows[0]
 }
 
-type Change = Partial<Pick<StreamRow, 'title' | 'access' | 'price_tokens' | 'slow_mode_seconds' | 'links_for'>> & {
+type Change = Partial<
+  Pick<StreamRow, 'title' | 'access' | 'price_tokens' | 'slow_mode_seconds' | 'links_for' | keyof Goal>
+> & {
   reported_seconds?: number
 }
 

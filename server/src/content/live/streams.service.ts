@@ -22,7 +22,7 @@ type Reading = Db & Pick<Ctx, 'clock' | 'config'>
 export async function prepareStream(
   tx: Tx,
   owner: Owner,
-  { title, access, price, isRecorded }: Body<'POST /streaming/live'>,
+  { title, access, price, isRecorded, goal }: Body<'POST /streaming/live'>,
 ): Promise<OwnStream> {
   const id = StreamId.parse(randomUUIDv7())
   const priceTokens = requirePrice({ access, price, isDraft: false })
@@ -33,6 +33,7 @@ export async function prepareStream(
     access,
     price_tokens: priceTokens,
     is_recorded: isRecorded,
+    ...goalColumns(goal),
   })
   if (!isNew) throw new AppError('stream_open')
   return describe(tx, owner, await getOwnRow(tx, owner, id))
@@ -48,10 +49,19 @@ export async function changeStream(tx: Tx, owner: Owner, id: StreamId, change: C
   const access = change.access ?? row.access
   const former = access === 'paid' && row.price_tokens > 0 ? row.price_tokens : undefined
   const price = requirePrice({ access, price: change.price ?? former, isDraft: false })
-  await queries.updateStream(tx, id, { title: change.title ?? row.title, access, price_tokens: price })
+  await queries.updateStream(tx, id, {
+    title: change.title ?? row.title,
+    access,
+    price_tokens: price,
+    ...(change.goal !== undefined && goalColumns(change.goal)),
+  })
   if (change.status === 'ended') await endStream(tx, id, 'owner')
   else await announceStream(tx, id)
   return describe(tx, owner, await getOwnRow(tx, owner, id))
+}
+
+function goalColumns(goal: { tokens: number; text: string } | null) {
+  return { goal_tokens: goal?.tokens ?? null, goal_text: goal?.text ?? '' }
 }
 
 /** Throws `invalid_state` without an open stream. */

@@ -924,6 +924,8 @@ export interface DB {
     ended_at: Temporal.Instant | null
     updated_at: Temporal.Instant
     is_recorded: Generated<boolean>
+    goal_tokens: number | null
+    goal_text: Generated<string>
   }
   stream_ban: {
     performer_id: string

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { GoalBar } from '../../shared/live/goal-bar.tsx'
 import { LiveBadge } from '../../shared/live/live-badge.tsx'
 import { RecordedBadge } from '../../shared/live/recorded-badge.tsx'
 import { StreamChat } from '../../shared/live/stream-chat.tsx'
@@ -61,6 +62,7 @@ export function OnAir({ stream, camera, source, onSource }: OnAirProps) {
           <EndButton stream={stream} />
         </div>
         <h2 className="text-2xl break-words">{stream.title}</h2>
+        {stream.goal && <GoalBar goal={stream.goal} />}
         {source === 'camera' ? (
           <CameraPreview camera={camera} />
         ) : (

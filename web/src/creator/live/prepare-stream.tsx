@@ -3,10 +3,12 @@ import { useRef, useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import type { Camera } from '../../shared/live/use-camera.ts'
+import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import { PriceInput } from '../../ui/form/price-input.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Radio } from '../../ui/more-icons.ts'
 import { AccessFields } from '../editor/access-fields.tsx'
@@ -25,11 +27,19 @@ export function PrepareStream({ camera, onPrepared }: PrepareStreamProps) {
   const [access, setAccess] = useState<Access>('free')
   const [price, setPrice] = useState('')
   const [isRecorded, setIsRecorded] = useState(false)
+  const [goal, setGoal] = useState({ amount: '', text: '' })
+  const { currency, tokensCovering } = usePrices()
   const source = useRef<Source>('camera')
   const prepare = usePrepareStream()
   const form = useForm({
     submit: async () => {
-      await prepare.mutateAsync({ title, access, isRecorded, ...(access === 'paid' && { price: Number(price) }) })
+      await prepare.mutateAsync({
+        title,
+        access,
+        isRecorded,
+        goal: Number(goal.amount) > 0 ? { tokens: tokensCovering(Number(goal.amount)), text: goal.text } : null,
+        ...(access === 'paid' && { price: Number(price) }),
+      })
       onPrepared(source.current)
     },
   })
@@ -53,6 +63,25 @@ export function PrepareStream({ camera, onPrepared }: PrepareStreamProps) {
             onPrice={setPrice}
             error={form.errorOf('price')}
           />
+          <PriceInput
+            label={t('goal')}
+            name="goal"
+            unit={currency}
+            min={0}
+            value={goal.amount}
+            onChange={(amount) => setGoal({ ...goal, amount })}
+            hint={t('goalHint')}
+            error={form.errorOf('goal')}
+          />
+          {Number(goal.amount) > 0 && (
+            <TextField
+              label={t('goalText')}
+              name="goalText"
+              value={goal.text}
+              maxLength={80}
+              onChange={(event) => setGoal({ ...goal, text: event.currentTarget.value })}
+            />
+          )}
           <Checkbox
             name="isRecorded"
             label={t('record')}

@@ -11,6 +11,7 @@ import { useAppStore } from '../../platform/store/store.ts'
 import { useMayBuyFrom } from '../../shared/access/use-may-buy.ts'
 import { ShareButton } from '../../shared/feeds/share-button.tsx'
 import { FollowButton } from '../../shared/follows/follow-button.tsx'
+import { GoalBar } from '../../shared/live/goal-bar.tsx'
 import { LiveBadge } from '../../shared/live/live-badge.tsx'
 import { RecordedBadge } from '../../shared/live/recorded-badge.tsx'
 import { StreamChat } from '../../shared/live/stream-chat.tsx'
@@ -39,7 +40,7 @@ export function StreamWatch({ stream, performerPage, reload }: StreamWatchProps)
   const { performer } = stream
   const mayTip = useMayBuyFrom(performer._id)
   const isOwn = viewer?._id === performer._id
-  const viewerCount = useStreamNews(stream, reload)
+  const { viewerCount, tippedTokens } = useStreamNews(stream, reload)
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 grid-cols-1 content-start gap-4">
@@ -57,6 +58,7 @@ export function StreamWatch({ stream, performerPage, reload }: StreamWatchProps)
             </Badge>
           </div>
         </div>
+        {stream.goal && <GoalBar goal={{ ...stream.goal, reachedTokens: tippedTokens ?? stream.goal.reachedTokens }} />}
         <header className="flex flex-wrap items-center gap-3">
           <Avatar src={performer.avatar} size="lg" className="rounded-full p-1 ring-2 ring-live" />
           <div className="min-w-0 flex-1 basis-40">
@@ -99,18 +101,20 @@ export function StreamWatch({ stream, performerPage, reload }: StreamWatchProps)
   )
 }
 
-/** How many watch, by the latest word; what else changes is asked for again. */
-function useStreamNews(stream: JoinedStream, reload: () => Promise<void>): number {
-  const [news, setNews] = useState<{ of: number; count: number }>()
+type News = { viewerCount: number; tippedTokens: number | undefined }
+
+/** How many watch and what was tipped, by the latest word; what else changes is asked for again. */
+function useStreamNews(stream: JoinedStream, reload: () => Promise<void>): News {
+  const [news, setNews] = useState<News & { of: number }>()
   const { _id: id, status, viewerCount } = stream
   const onChange = useCallback(
     (changed: ServerPayload<'stream_changed'>) => {
       if (changed.streamId !== id) return
-      setNews({ of: viewerCount, count: changed.viewerCount })
+      setNews({ of: viewerCount, viewerCount: changed.viewerCount, tippedTokens: changed.tippedTokens })
       if (changed.status !== status) void reload()
     },
     [id, status, viewerCount, reload],
   )
   useLiveEvent('stream_changed', onChange)
-  return news?.of === viewerCount ? news.count : viewerCount
+  return news?.of === viewerCount ? news : { viewerCount, tippedTokens: undefined }
 }
