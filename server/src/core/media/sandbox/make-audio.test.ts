@@ -8,6 +8,8 @@ import {
   AdtsOutputFormat,
   type AudioCodec,
   Conversion,
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
   FilePathSource,
   FilePathTarget,
   FlacOutputFormat,
@@ -44,6 +46,29 @@ async function recorded(name: string, format: OutputFormat, codec: AudioCodec): 
   await conversion.execute()
   return path
 }
+
+/** The same as `recorded`, with half a second in the middle missing. */
+async function withGap(path: string): Promise<string> {
+  const gapped = `${path}.gap.mp4`
+  using input = new Input({ source: new FilePathSource(path), formats: [MP4] })
+  const track = await input.getPrimaryAudioTrack()
+  assert.ok(track)
+  const source = new EncodedAudioPacketSource('opus')
+  const output = new Output({ format: new Mp4OutputFormat(), target: new FilePathTarget(gapped) })
+  output.addAudioTrack(source)
+  await output.start()
+  const decoderConfig = (await track.getDecoderConfig()) ?? undefined
+  for await (const packet of new EncodedPacketSink(track).packets())
+    if (packet.timestamp < 1 || packet.timestamp > 1.5) await source.add(packet, decoderConfig && { decoderConfig })
+  await output.finalize()
+  return gapped
+}
+
+test('a sound with a gap is made, and keeps its length', async () => {
+  const path = await recorded('whole.mp4', new Mp4OutputFormat(), 'opus')
+  const { result } = await audioOf(await withGap(path))
+  assert.ok(Math.abs(result.durationMs - 3000) < 100, `${result.durationMs} ms`)
+})
 
 test('a recording becomes one M4A that starts while it loads, without its tags, and a waveform of its loudness', async () => {
   const { outDir, result } = await audioOf(await samplePath('voice.wav'))

@@ -1,12 +1,13 @@
 /** Importing this gives mediabunny FFmpeg's codecs inside this process. Only media children import it. */
 import { registerMediabunnyServer } from '@mediabunny/server'
 import { AV_LOG_ERROR } from 'node-av/constants'
-import { CodecContext, Log } from 'node-av/lib'
+import { CodecContext, Frame, Log } from 'node-av/lib'
 
 // Without an explicit null every start probes CUDA, VAAPI and Vulkan and logs each one it did not find.
 registerMediabunnyServer({ hardwareContext: null })
 Log.setLevel(AV_LOG_ERROR)
 useFastX264()
+useFreshBuffers()
 
 /**
  * mediabunny cannot name an x264 preset and leaves it at "medium"; "veryfast" takes a third less CPU. Options set on the
@@ -26,5 +27,21 @@ function useFastX264(): void {
       this.setOption('sc_threshold', '0')
     }
     return open2.call(this, codec, options)
+  }
+}
+
+/**
+ * Where a sound has a gap, mediabunny's encoder (1.59) writes silence into a frame that still holds the decoder's buffers, which
+ * are smaller: the process dies of it. Buffers are let go before others are allocated.
+ */
+function useFreshBuffers(): void {
+  const { allocBuffer } = Frame.prototype
+  Frame.prototype.allocBuffer = function (...args) {
+    if (this.nbSamples > 0 && this.data) {
+      const { format, nbSamples, sampleRate, channelLayout } = this
+      this.unref()
+      Object.assign(this, { format, nbSamples, sampleRate, channelLayout })
+    }
+    return allocBuffer.apply(this, args)
   }
 }
