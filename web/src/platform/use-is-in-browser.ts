@@ -1,8 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
-/** False on the server and in the first render of the browser, which have to be the same. */
+/** False on the server and while its page is taken over, which have to draw the same; true for what is drawn later. */
 export function useIsInBrowser(): boolean {
-  const [isInBrowser, setIsInBrowser] = useState(false)
-  useEffect(() => setIsInBrowser(true), [])
-  return isInBrowser
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+function never() {
+  return () => {}
 }
