@@ -22,7 +22,7 @@ export function MemberLayout({ wide, children }: MemberLayoutProps) {
   useUnreadTitle()
   const termsToAccept = useAppStore((state) => state.auth.authUser?.termsToAccept ?? null)
   return (
-    <div className="lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+    <div className="lg:grid lg:grid-cols-[15.75rem_minmax(0,1fr)]">
       <SkipLink />
       <Rail />
       <div className="flex min-h-dvh min-w-0 flex-col">

@@ -21,7 +21,10 @@ export function Rail() {
         {area === 'studio' && <AreaName name={t('area.studio')} />}
         {area === 'console' && <AreaName name={t('area.console')} />}
       </div>
-      <nav aria-label={t('nav.label')} className="-mx-1 grid min-h-0 flex-1 content-start gap-0.5 overflow-y-auto px-1">
+      <nav
+        aria-label={t('nav.label')}
+        className="-mx-1 grid min-h-0 flex-1 grid-cols-1 content-start gap-0.5 overflow-y-auto px-1"
+      >
         {sectionsOf(navigationOf(area, role)).map(({ group, entries }) => (
           <Fragment key={group ?? ''}>
             {group && <p className="px-3 pt-3.5 pb-1 text-xs font-semibold text-faint">{t(`nav.groups.${group}`)}</p>}
@@ -47,10 +50,10 @@ function RailLink({ entry }: { entry: NavigationEntry }) {
     <NavLink
       to={entry.to}
       end={entry.isExact === true}
-      className="flex h-10 items-center gap-3 rounded-xl px-3 text-[15px] font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
+      className="flex h-10 min-w-0 items-center gap-2.5 rounded-xl px-3 text-[15px] font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
     >
       <Icon />
-      <span className="flex-1">{t(`nav.${entry.label}`)}</span>
+      <span className="min-w-0 flex-1 truncate">{t(`nav.${entry.label}`)}</span>
       {entry.label === 'notifications' && <UnreadNotifications />}
       {entry.counts && <UnreadBadge label={(count, shown) => t('unreadMessages', { count, shown })} />}
     </NavLink>

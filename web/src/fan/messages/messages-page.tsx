@@ -17,7 +17,7 @@ export default function MessagesPage() {
   useListEvents()
   return (
     // Beside the rail of wide screens, over the whole height: only the two columns scroll.
-    <div className="lg:fixed lg:inset-y-0 lg:start-[14.5rem] lg:end-0 lg:grid lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:bg-bg">
+    <div className="lg:fixed lg:inset-y-0 lg:start-[15.75rem] lg:end-0 lg:grid lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:bg-bg">
       <section
         aria-label={t('title')}
         className={cn(

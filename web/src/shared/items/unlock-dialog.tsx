@@ -10,7 +10,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { PayTerms } from '../legal/pay-terms.tsx'
 import { useAttempt } from '../payments/attempt.ts'
 import { changedPriceOf } from '../payments/changed-price.ts'
-import { showPaid } from '../payments/paid.ts'
+import { loadPaidSheet, showPaid } from '../payments/paid.ts'
 import { usePrices } from '../payments/use-prices.ts'
 import { useTokenPrice } from '../payments/use-token-price.ts'
 import { TopUpForm } from '../wallet/top-up-form.tsx'
@@ -35,6 +35,7 @@ export function UnlockDialog({ locked, onClose }: UnlockDialogProps) {
   const unlock = useUnlock(locked)
   const form = useForm({
     submit: async () => {
+      void loadPaidSheet()
       const receipt = await attempt(`unlock for ${price}`, (idempotencyKey) =>
         unlock.mutateAsync({ expectedPrice: price, idempotencyKey }),
       )

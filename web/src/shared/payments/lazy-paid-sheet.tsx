@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { onPaid, paidNow, showPaid } from './paid.ts'
+import { loadPaidSheet, onPaid, paidNow, showPaid } from './paid.ts'
 
-const PaidSheet = lazy(() => import('./paid-sheet.tsx').then((module) => ({ default: module.PaidSheet })))
+const PaidSheet = lazy(loadPaidSheet)
 
 /** Where the confirmation of a payment appears; `showPaid` itself is in `paid.ts`. */
 export function LazyPaidSheet() {

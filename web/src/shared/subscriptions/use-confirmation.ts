@@ -2,7 +2,7 @@ import type { PerformerPage } from '@limelight/contract/performers'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { showPaid } from '../payments/paid.ts'
+import { loadPaidSheet, showPaid } from '../payments/paid.ts'
 import { usePrices } from '../payments/use-prices.ts'
 import { performerQuery } from '../performers/performers.api.ts'
 import type { SubscribablePerformer } from './plans.ts'
@@ -15,7 +15,7 @@ export function useConfirmation({ _id, name }: SubscribablePerformer): () => Pro
   const { money } = usePrices()
   const client = useQueryClient()
   return async () => {
-    const { data } = await client.fetchQuery({ ...performerQuery(_id), staleTime: 0 })
+    const [{ data }] = await Promise.all([client.fetchQuery({ ...performerQuery(_id), staleTime: 0 }), loadPaidSheet()])
     showPaid({
       title: t('youSubscribe'),
       text: t('success', { name }),

@@ -71,8 +71,8 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
               >
                 <span className="max-sm:sr-only">{t('message')}</span>
               </MessageButton>
-              <CallButton performer={performer} variant="outline" className="max-sm:w-11 max-sm:px-0">
-                <span className="max-sm:sr-only">{t('call')}</span>
+              <CallButton performer={performer} variant="outline" className="w-11 px-0">
+                <span className="sr-only">{t('call')}</span>
               </CallButton>
               <FollowButton performer={performer} />
               <ReportMenu
@@ -85,7 +85,7 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
             </>
           )}
         </div>
-        <div className="w-full min-w-0 sm:w-auto sm:flex-1 sm:pt-4">
+        <div className="w-full min-w-0 sm:w-auto sm:min-w-72 sm:flex-1 sm:pt-4">
           <h1 className="flex items-center gap-2.5 text-[1.75rem] sm:text-[2.125rem]">
             <span className="min-w-0 break-words">{name}</span>
             <BadgeCheck className="size-6 shrink-0 fill-ink text-bg sm:size-7" label={performersWords.t('verified')} />
