@@ -71,7 +71,7 @@ export function PerformerHeader({ performer }: PerformerHeaderProps) {
               >
                 <span className="max-sm:sr-only">{t('message')}</span>
               </MessageButton>
-              <CallButton performer={performer} variant="outline" className="w-11 px-0">
+              <CallButton performer={performer} variant="outline" size="icon">
                 <span className="sr-only">{t('call')}</span>
               </CallButton>
               <FollowButton performer={performer} />
