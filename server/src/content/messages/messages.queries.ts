@@ -3,8 +3,6 @@ import type { Message } from '@limelight/contract/messages'
 import { sql } from 'kysely'
 import type { SellableColumns } from '#/content/sellable/sellable-columns.queries'
 import type { Db, Tx } from '#/platform/ctx'
-import { containing } from '#/platform/db/list'
-import type { ConversationRow } from './conversations.queries.ts'
 
 export type MessageRow = {
   id: MessageId
@@ -194,29 +192,6 @@ export async function findBoughtMessages({ db }: Db, fanId: AccountId, ids: read
     join message m on m.id = b.target_id
     join account a on a.id = m.sender_id and a.is_kept
     where b.fan_id = ${fanId} and b.kind = 'message' and b.target_id = any(${ids}::uuid[])
-  `.execute(db)
-  return rows
-}
-
-type FoundRow = Pick<MessageRow, 'id' | 'conversation_id' | 'sender_id' | 'text' | 'created_at'> &
-  Pick<ConversationRow, 'recipient_id' | 'username' | 'name' | 'avatar_file_id' | 'role'>
-
-/** Those that contain a text. The words choose few messages of all, or the viewer has few: the planner knows which. */
-export async function searchMessages(
-  { db }: Db,
-  viewerId: AccountId,
-  { q, before, limit }: { q: string; before: MessageId | undefined; limit: number },
-): Promise<FoundRow[]> {
-  const { rows } = await sql<FoundRow>`
-    select m.id, m.conversation_id, m.sender_id, m.text, m.created_at,
-      part.recipient_id, a.username, a.name, a.avatar_file_id, a.role
-    from conversation_participant part
-    join message m on m.conversation_id = part.conversation_id
-    join account a on a.id = part.recipient_id
-    where part.account_id = ${viewerId} and m.deleted_at is null and m.text ilike ${containing(q)}
-      ${before === undefined ? sql`` : sql`and m.id < ${before}::uuid`}
-    order by m.id desc
-    limit ${limit}
   `.execute(db)
   return rows
 }

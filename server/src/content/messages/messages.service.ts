@@ -17,6 +17,7 @@ import type { MessageRow } from './messages.queries.ts'
 import * as queries from './messages.queries.ts'
 import { notifyOfMessages } from './notify-of-messages.service.ts'
 import { payForMessage } from './pay-for-message.service.ts'
+import { hasManyMessages, planForEach, searchAllMessages, searchOwnMessages } from './search-messages.queries.ts'
 
 declare module '#/platform/jobs/topics' {
   interface Topics {
@@ -46,13 +47,23 @@ export async function listMessages(
   return { data, total, isMore: found.length > limit }
 }
 
+/** So many are read in some milliseconds; of more, an index of all words knows better. */
+const MANY_MESSAGES = 5_000
+
 /** Messages of one's own conversations that contain a text, newest first. */
 export async function searchMessages(
   ctx: Ctx,
   viewer: Member,
   { q, before, limit }: SearchQuery,
 ): Promise<SearchAnswer> {
-  const found = await queries.searchMessages(searching(ctx), viewer.id, { q, before, limit: limit + 1 })
+  const search = { q, before, limit: limit + 1 }
+  const found = await searching(ctx)
+    .db.transaction()
+    .execute(async (db) => {
+      await planForEach({ db })
+      const hasMany = await hasManyMessages({ db }, viewer.id, MANY_MESSAGES)
+      return hasMany ? searchAllMessages({ db }, viewer.id, search) : searchOwnMessages({ db }, viewer.id, search)
+    })
   const data = found.slice(0, limit).map((row) => ({
     _id: row.id,
     conversationId: row.conversation_id,

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { loadPaidSheet, onPaid, paidNow, showPaid } from './paid.ts'
+import { loadPaidSheet } from './load-paid-sheet.ts'
+import { onPaid, paidNow, showPaid } from './paid.ts'
 
 const PaidSheet = lazy(loadPaidSheet)
 

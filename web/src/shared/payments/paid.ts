@@ -8,9 +8,6 @@ export type Paid = {
   more?: { label: string; to: string }
 }
 
-/** Asked for when a payment begins, so that the confirmation is there when it is done. */
-export const loadPaidSheet = () => import('./paid-sheet.tsx').then((module) => ({ default: module.PaidSheet }))
-
 let shown: Paid | undefined
 const listeners = new Set<() => void>()
 

@@ -1,0 +1,75 @@
+import type { AccountId, MessageId } from '@limelight/contract/ids'
+import { sql } from 'kysely'
+import type { Db } from '#/platform/ctx'
+import { containing } from '#/platform/db/list'
+import type { ConversationRow } from './conversations.queries.ts'
+import type { MessageRow } from './messages.queries.ts'
+
+type FoundRow = Pick<MessageRow, 'id' | 'conversation_id' | 'sender_id' | 'text' | 'created_at'> &
+  Pick<ConversationRow, 'recipient_id' | 'username' | 'name' | 'avatar_file_id' | 'role'>
+type Search = { q: string; before: MessageId | undefined; limit: number }
+
+const columns = sql.raw(`m.id, m.conversation_id, m.sender_id, m.text, m.created_at,
+  part.recipient_id, a.username, a.name, a.avatar_file_id, a.role`)
+const olderThan = (before: MessageId | undefined) => (before === undefined ? sql`` : sql`and m.id < ${before}::uuid`)
+
+/** For the rest of the transaction each plan is made for its own words and its own reader: one for all of them reads every message. */
+export async function planForEach({ db }: Db): Promise<void> {
+  await sql`set local plan_cache_mode = force_custom_plan`.execute(db)
+}
+
+/** Whether the viewer's conversations hold more messages than can be read one by one. */
+export async function hasManyMessages({ db }: Db, viewerId: AccountId, many: number): Promise<boolean> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from (
+      select from conversation_participant part
+      join message m on m.conversation_id = part.conversation_id
+      where part.account_id = ${viewerId}
+      limit ${many}
+    ) as own
+  `.execute(db)
+  return (rows[0]?.total ?? 0) >= many
+}
+
+/** Reads every message of the viewer's conversations, newest first in each. */
+export async function searchOwnMessages(
+  { db }: Db,
+  viewerId: AccountId,
+  { q, before, limit }: Search,
+): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
+    select ${columns}
+    from conversation_participant part
+    cross join lateral (
+      select m.id, m.conversation_id, m.sender_id, m.text, m.created_at from message m
+      where m.conversation_id = part.conversation_id and m.deleted_at is null and m.text ilike ${containing(q)}
+        ${olderThan(before)}
+      order by m.id desc
+      limit ${limit}
+    ) m
+    join account a on a.id = part.recipient_id
+    where part.account_id = ${viewerId}
+    order by m.id desc
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** Begins with the words where they choose few of all messages, else with the newest: the planner knows which. */
+export async function searchAllMessages(
+  { db }: Db,
+  viewerId: AccountId,
+  { q, before, limit }: Search,
+): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
+    select ${columns}
+    from conversation_participant part
+    join message m on m.conversation_id = part.conversation_id
+    join account a on a.id = part.recipient_id
+    where part.account_id = ${viewerId} and m.deleted_at is null and m.text ilike ${containing(q)}
+      ${olderThan(before)}
+    order by m.id desc
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
