@@ -14,6 +14,7 @@ import { checkout } from './checkout.ts'
 import { cms } from './cms.ts'
 import { comments } from './comments.ts'
 import { commissions } from './commissions.ts'
+import { operatorConsole } from './console.ts'
 import { contact } from './contact.ts'
 import { conversations } from './conversations.ts'
 import { coupons } from './coupons.ts'
@@ -110,5 +111,6 @@ export const contract = {
   ...search,
   ...studio,
   ...admin,
+  ...operatorConsole,
 }
 export type Contract = typeof contract

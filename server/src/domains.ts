@@ -63,6 +63,7 @@ import { announcementsRoutes } from '#/site/announcements/announcements.routes'
 import { contactRoutes } from '#/site/cms/contact.routes'
 import { getSiteFrame } from '#/site/cms/menus.service'
 import { siteRoutes } from '#/site/cms/site.routes'
+import { consoleRoutes } from '#/site/console/console.routes'
 import { leavingRoutes } from '#/site/leaving/leaving.routes'
 
 export type Domains = {
@@ -140,6 +141,7 @@ export function handlersOfDomains({
     ...siteRoutes(ctx),
     ...contactRoutes(ctx),
     ...announcementsRoutes(ctx),
+    ...consoleRoutes(ctx),
     ...adminRoutes(ctx, { invalidateSessions: () => authenticator.invalidate() }),
   }
 }

@@ -4,6 +4,8 @@ import type adminAnnouncements from './admin/announcements/words/en.json'
 import type adminAudit from './admin/audit/words/en.json'
 import type adminCommissions from './admin/commissions/words/en.json'
 import type adminCoupons from './admin/coupons/words/en.json'
+import type adminHome from './admin/home/words/en.json'
+import type adminJobs from './admin/jobs/words/en.json'
 import type adminLedger from './admin/ledger/words/en.json'
 import type adminLegal from './admin/legal/words/en.json'
 import type adminLive from './admin/live/words/en.json'
@@ -21,7 +23,6 @@ import type adminSales from './admin/sales/words/en.json'
 import type adminSettings from './admin/settings/words/en.json'
 import type adminSubscriptions from './admin/subscriptions/words/en.json'
 import type adminTaxes from './admin/taxes/words/en.json'
-import type adminTodos from './admin/todos/words/en.json'
 import type adminUsers from './admin/users/words/en.json'
 import type admin from './admin/words/en.json'
 import type creatorAccount from './creator/account/words/en.json'
@@ -107,6 +108,8 @@ declare module './platform/i18n/use-t.ts' {
     'admin/audit': typeof adminAudit
     'admin/commissions': typeof adminCommissions
     'admin/coupons': typeof adminCoupons
+    'admin/home': typeof adminHome
+    'admin/jobs': typeof adminJobs
     'admin/ledger': typeof adminLedger
     'admin/legal': typeof adminLegal
     'admin/live': typeof adminLive
@@ -124,7 +127,6 @@ declare module './platform/i18n/use-t.ts' {
     'admin/settings': typeof adminSettings
     'admin/subscriptions': typeof adminSubscriptions
     'admin/taxes': typeof adminTaxes
-    'admin/todos': typeof adminTodos
     'admin/users': typeof adminUsers
     creator: typeof creator
     'creator/account': typeof creatorAccount

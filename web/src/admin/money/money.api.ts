@@ -50,7 +50,7 @@ export async function sendEvidence(id: string): Promise<void> {
   const client = getQueryClient()
   await api('POST /admin/disputes/{id}/evidence', { params: { id } }).finally(() =>
     Promise.all(
-      (['GET /admin/disputes', 'GET /admin/payments/{id}', 'GET /admin/todos', 'GET /admin/audit-log'] as const).map(
+      (['GET /admin/disputes', 'GET /admin/payments/{id}', 'GET /admin/overview', 'GET /admin/audit-log'] as const).map(
         (key) => client.invalidateQueries({ queryKey: [key] }),
       ),
     ),
