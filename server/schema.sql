@@ -1733,6 +1733,7 @@ CREATE INDEX conversation_participant_unread_by_account ON public.conversation_p
 
 CREATE INDEX coupon_use_by_coupon ON public.coupon_use USING btree (coupon_id, fan_id);
 
+CREATE INDEX dispute_by_fan ON public.dispute USING btree (fan_id, created_at DESC);
 CREATE INDEX dispute_by_payment ON public.dispute USING btree (payment_id);
 CREATE INDEX dispute_by_updated ON public.dispute USING btree (updated_at DESC, id DESC);
 
@@ -1873,12 +1874,14 @@ CREATE INDEX reconciliation_by_day ON public.reconciliation USING btree (day DES
 
 CREATE INDEX reconciliation_difference_by_reconciliation ON public.reconciliation_difference USING btree (reconciliation_id, id);
 
+CREATE INDEX refund_by_fan ON public.refund USING btree (fan_id, created_at DESC);
 CREATE INDEX refund_by_payment ON public.refund USING btree (payment_id, created_at);
 CREATE INDEX refund_pending_by_updated ON public.refund USING btree (updated_at) WHERE (status = 'pending'::text);
 
 CREATE INDEX report_by_object ON public.report USING btree (object_id);
 CREATE INDEX report_by_reporter ON public.report USING btree (reporter_id, created_at DESC);
 CREATE INDEX report_by_status ON public.report USING btree (status, created_at DESC);
+CREATE INDEX report_by_target ON public.report USING btree (target_id, created_at DESC) WHERE (target_id IS NOT NULL);
 CREATE UNIQUE INDEX report_one_open_per_reporter ON public.report USING btree (reporter_id, object_id) WHERE (status = ANY (ARRAY['received'::text, 'in_review'::text]));
 CREATE UNIQUE INDEX report_one_open_per_visitor ON public.report USING btree (reporter_hash, object_id) WHERE ((reporter_hash IS NOT NULL) AND (status = ANY (ARRAY['received'::text, 'in_review'::text])));
 
@@ -1917,6 +1920,7 @@ CREATE INDEX subscription_to_remind_by_end ON public.subscription USING btree (e
 
 CREATE INDEX take_down_by_created ON public.take_down USING btree (created_at DESC, id DESC);
 CREATE INDEX take_down_by_object ON public.take_down USING btree (object_id);
+CREATE INDEX take_down_by_owner ON public.take_down USING btree (owner_id, created_at DESC) WHERE (owner_id IS NOT NULL);
 
 CREATE INDEX upload_by_expiry ON public.upload USING btree (expires_at);
 CREATE INDEX upload_by_owner ON public.upload USING btree (owner_id, created_at);

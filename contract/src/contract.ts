@@ -33,6 +33,7 @@ import { orders } from './orders.ts'
 import { packages } from './packages.ts'
 import { payments } from './payments.ts'
 import { payouts } from './payouts.ts'
+import { people } from './people.ts'
 import { performers } from './performers.ts'
 import { preparedMessages } from './prepared-messages.ts'
 import { privateCalls } from './private-calls.ts'
@@ -112,5 +113,6 @@ export const contract = {
   ...studio,
   ...admin,
   ...operatorConsole,
+  ...people,
 }
 export type Contract = typeof contract

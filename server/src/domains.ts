@@ -64,6 +64,7 @@ import { contactRoutes } from '#/site/cms/contact.routes'
 import { getSiteFrame } from '#/site/cms/menus.service'
 import { siteRoutes } from '#/site/cms/site.routes'
 import { consoleRoutes } from '#/site/console/console.routes'
+import { peopleRoutes } from '#/site/console/people.routes'
 import { leavingRoutes } from '#/site/leaving/leaving.routes'
 
 export type Domains = {
@@ -142,6 +143,7 @@ export function handlersOfDomains({
     ...contactRoutes(ctx),
     ...announcementsRoutes(ctx),
     ...consoleRoutes(ctx),
+    ...peopleRoutes(ctx, { invalidateSessions: () => authenticator.invalidate() }),
     ...adminRoutes(ctx, { invalidateSessions: () => authenticator.invalidate() }),
   }
 }

@@ -14,12 +14,14 @@ import type adminMessages from './admin/messages/words/en.json'
 import type adminMoney from './admin/money/words/en.json'
 import type adminPackages from './admin/packages/words/en.json'
 import type adminPayouts from './admin/payouts/words/en.json'
+import type adminPeople from './admin/people/words/en.json'
 import type adminPerformers from './admin/performers/words/en.json'
 import type adminPosts from './admin/posts/words/en.json'
 import type adminPromos from './admin/promos/words/en.json'
 import type adminReconciliation from './admin/reconciliation/words/en.json'
 import type adminReports from './admin/reports/words/en.json'
 import type adminSales from './admin/sales/words/en.json'
+import type adminSearch from './admin/search/words/en.json'
 import type adminSettings from './admin/settings/words/en.json'
 import type adminSubscriptions from './admin/subscriptions/words/en.json'
 import type adminTaxes from './admin/taxes/words/en.json'
@@ -118,12 +120,14 @@ declare module './platform/i18n/use-t.ts' {
     'admin/money': typeof adminMoney
     'admin/packages': typeof adminPackages
     'admin/payouts': typeof adminPayouts
+    'admin/people': typeof adminPeople
     'admin/performers': typeof adminPerformers
     'admin/posts': typeof adminPosts
     'admin/promos': typeof adminPromos
     'admin/reconciliation': typeof adminReconciliation
     'admin/reports': typeof adminReports
     'admin/sales': typeof adminSales
+    'admin/search': typeof adminSearch
     'admin/settings': typeof adminSettings
     'admin/subscriptions': typeof adminSubscriptions
     'admin/taxes': typeof adminTaxes

@@ -100,6 +100,8 @@ export default [
     route('admin/performers', 'admin/performers/performers-page.tsx'),
     route('admin/performers/:id', 'admin/performers/performer-page.tsx'),
     route('admin/users', 'admin/users/users-page.tsx'),
+    route('admin/people/:id', 'admin/people/person-page.tsx'),
+    route('admin/search', 'admin/search/search-page.tsx'),
     route('admin/users/:id/wallet', 'admin/money/wallet-page.tsx'),
     route('admin/payments', 'admin/money/payments-page.tsx'),
     route('admin/payments/:id', 'admin/money/payment-page.tsx'),

@@ -12,6 +12,7 @@ import { overviewQuery, PERIODS } from './home/home.api.ts'
 import { HomeSkeleton } from './home/home-skeleton.tsx'
 import { Queues } from './home/queues.tsx'
 import { RevenueByKind } from './home/revenue-by-kind.tsx'
+import { SearchLink } from './search/search-link.tsx'
 
 export const meta = titled('admin/home', 'title')
 
@@ -29,12 +30,15 @@ export default function AdminPage() {
       <PageHeader
         title={t('title')}
         actions={
-          <FilterSelect
-            label={t('period')}
-            value={period}
-            options={PERIODS.map((value) => ({ value, label: t('lastDays', { count: Number(value) }) }))}
-            onChange={(value) => change({ filters: { days: value === USUAL ? undefined : value } })}
-          />
+          <>
+            <SearchLink />
+            <FilterSelect
+              label={t('period')}
+              value={period}
+              options={PERIODS.map((value) => ({ value, label: t('lastDays', { count: Number(value) }) }))}
+              onChange={(value) => change({ filters: { days: value === USUAL ? undefined : value } })}
+            />
+          </>
         }
       />
       {query.isError ? (

@@ -123,6 +123,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   { to: '/creator/account', label: 'studioAccount', icon: Sparkles, areas: ['studio'], group: 'account' },
   { to: '/home', label: 'toFanView', icon: Compass, areas: ['studio'], group: 'account' },
   { to: '/admin', label: 'adminHome', icon: House, areas: ['console'], isExact: true, onPhone: true },
+  { to: '/admin/search', label: 'adminSearch', icon: Search, areas: ['console'] },
   {
     to: '/admin/performers',
     label: 'adminPerformers',

@@ -2,13 +2,13 @@ import type { ConsoleDay, ConsoleOverview } from '@limelight/contract/console'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Card } from '../../ui/card.tsx'
 import { type ChartTone, Sparkline } from '../../ui/chart/sparkline.tsx'
 import { changeOf, failedShare } from './change.ts'
 import { ChangeNote } from './change-note.tsx'
 import { FiguresTable } from './figures-table.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
-import { useSiteMoney } from './use-site-money.ts'
 
 export interface FiguresCardProps {
   overview: ConsoleOverview
@@ -17,7 +17,7 @@ export interface FiguresCardProps {
 /** One sum with its course, four small figures beside it, and all numbers as a table beneath. */
 export function FiguresCard({ overview }: FiguresCardProps) {
   const { t } = useT('admin/home')
-  const money = useSiteMoney()
+  const { money } = usePrices()
   const { totals, totalsBefore, byDay } = overview
   return (
     <Card>

@@ -2,7 +2,7 @@ import type { ConsoleOverview } from '@limelight/contract/console'
 import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
-import { useSiteMoney } from './use-site-money.ts'
+import { usePrices } from '../../shared/payments/use-prices.ts'
 
 export interface FiguresTableProps {
   overview: ConsoleOverview
@@ -23,7 +23,7 @@ export function FiguresTable({ overview }: FiguresTableProps) {
 function Rows({ overview: { byDay, byDayBefore } }: FiguresTableProps) {
   const { formatDayOfYear, formatTokens } = useFormat()
   const { t } = useT('admin/home')
-  const money = useSiteMoney()
+  const { money } = usePrices()
   const heads = ['revenue', 'previous', 'fee', 'signUps', 'subscribers', 'cardPayments', 'failed'] as const
   const rows = byDay.map((each, index) => ({ ...each, before: byDayBefore[index]?.revenue ?? 0 }))
   return (

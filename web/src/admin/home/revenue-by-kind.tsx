@@ -2,10 +2,10 @@ import type { ConsoleOverview } from '@limelight/contract/console'
 import type { SaleKind } from '@limelight/contract/content-kinds'
 import { Link } from 'react-router'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { usePrices } from '../../shared/payments/use-prices.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
-import { useSiteMoney } from './use-site-money.ts'
 
 export interface RevenueByKindProps {
   overview: ConsoleOverview
@@ -36,7 +36,7 @@ const FILLS: Record<Group, string> = {
 /** What fans paid for, and whose page they paid on. */
 export function RevenueByKind({ overview: { revenueByKind, topCreators } }: RevenueByKindProps) {
   const { t } = useT('admin/home')
-  const money = useSiteMoney()
+  const { money } = usePrices()
   const sums = new Map<Group, number>()
   for (const { kind, revenue } of revenueByKind) sums.set(GROUPS[kind], (sums.get(GROUPS[kind]) ?? 0) + revenue)
   return (
@@ -74,7 +74,7 @@ export function RevenueByKind({ overview: { revenueByKind, topCreators } }: Reve
 }
 
 function TopCreator({ creator: { _id, name, avatar, revenue } }: { creator: ConsoleOverview['topCreators'][number] }) {
-  const money = useSiteMoney()
+  const { money } = usePrices()
   return (
     <li>
       <Link to={`/admin/performers/${_id}`} className="flex min-h-11 items-center gap-3 py-1 text-sm hover:text-link">

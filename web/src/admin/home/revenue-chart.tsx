@@ -2,10 +2,10 @@ import type { ConsoleOverview } from '@limelight/contract/console'
 import { useState } from 'react'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { usePrices } from '../../shared/payments/use-prices.ts'
 import { AreaChart } from '../../ui/chart/area-chart.tsx'
 import { changeOf } from './change.ts'
 import { ChangeNote } from './change-note.tsx'
-import { useSiteMoney } from './use-site-money.ts'
 
 export interface RevenueChartProps {
   overview: ConsoleOverview
@@ -14,7 +14,7 @@ export interface RevenueChartProps {
 export function RevenueChart({ overview: { byDay, byDayBefore, totals, totalsBefore } }: RevenueChartProps) {
   const { formatDayOfYear } = useFormat()
   const { t } = useT('admin/home')
-  const money = useSiteMoney()
+  const { money } = usePrices()
   const [hovered, setHovered] = useState<number>()
   const [day, dayBefore] = hovered === undefined ? [] : [byDay[hovered], byDayBefore[hovered]]
   return (

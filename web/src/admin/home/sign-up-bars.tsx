@@ -23,13 +23,13 @@ export function SignUpBars({ days }: SignUpBarsProps) {
         <h3 className="text-base">{t('signUpsPerDay')}</h3>
         <span className="text-sm text-muted">{t('today', { count: today })}</span>
       </header>
-      <div className="flex min-h-16 flex-1 items-end gap-1.5" dir="ltr" aria-hidden>
+      <div className="flex max-h-40 min-h-16 flex-1 items-end gap-1.5" dir="ltr" aria-hidden>
         {shown.map(({ day, signUps }, index) => (
           <span
             key={day}
             title={`${formatDayOfYear(day)}: ${formatTokens(signUps)}`}
-            style={{ height: `${Math.max(4, (signUps / highest) * 100)}%` }}
-            className={cn('flex-1 rounded-t-md rounded-b-xs', index === shown.length - 1 ? 'bg-ink' : 'bg-line-strong')}
+            style={{ height: `${Math.max(3, (signUps / highest) * 100)}%` }}
+            className={cn('flex-1 rounded-t-sm', index === shown.length - 1 ? 'bg-ink' : 'bg-line-strong')}
           />
         ))}
       </div>

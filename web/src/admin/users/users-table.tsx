@@ -4,7 +4,7 @@ import { useT } from '../../platform/i18n/use-t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
 import { AccountName } from '../account-name.tsx'
-import { AccountActions } from './account-actions.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import type { Account } from './users.api.ts'
 
 export type UsersTableProps = TableProps<Account>
@@ -25,7 +25,7 @@ export function UsersTable({ rows, sorting }: UsersTableProps) {
     { id: 'status', header: adminWords.t('status'), cell: (row) => <StatusCell account={row} /> },
     { id: 'balance', header: t('tokens'), align: 'end', cell: (row) => <WalletCell account={row} /> },
     { id: 'createdAt', header: adminWords.t('joined'), sortable: true, cell: (row) => formatDay(row.createdAt) },
-    { id: 'actions', header: '', align: 'end', cell: (row) => <AccountActions account={row} /> },
+    { id: 'actions', header: '', align: 'end', cell: (row) => <AccountMenu account={row} /> },
   ]
   return <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row._id} sorting={sorting} />
 }
@@ -47,10 +47,9 @@ function WalletCell({ account: { _id, role, balance, name } }: { account: Accoun
 }
 
 function NameCell({ account }: { account: Account }) {
-  if (account.role !== 'performer') return <AccountName account={account} />
   return (
     <AccountName account={account}>
-      <Link to={`/admin/performers/${account._id}`} className="hover:text-link hover:underline">
+      <Link to={`/admin/people/${account._id}`} className="hover:text-link hover:underline">
         {account.name}
       </Link>
     </AccountName>
