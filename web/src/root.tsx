@@ -1,5 +1,6 @@
 import { useDirection, useLanguage, useT } from './platform/i18n/use-t.ts'
 import './ui/theme.css'
+import './ui/accents.css'
 import type { CurrentUser } from '@limelight/contract/accounts'
 import { isApiError } from '@limelight/contract/client'
 import { type Language, SOURCE_LANGUAGE } from '@limelight/contract/languages'
@@ -16,7 +17,7 @@ import { flagsOf } from './platform/page/page-flags.ts'
 import { requestContext } from './platform/page/request-context.ts'
 import { DEFAULT_FAVICON } from './platform/store/site.ts'
 import { type InitialFacts, openStore, StoreProvider, transitions } from './platform/store/store.ts'
-import { BROWSER_COLOR, THEME_SCRIPT } from './platform/theme/theme.ts'
+import { BROWSER_COLORS, THEME_SCRIPT } from './platform/theme/theme.ts'
 import { viewerOf } from './platform/viewer.ts'
 import { LazyPaidSheet } from './shared/payments/lazy-paid-sheet.tsx'
 import { LazyCallDock } from './shared/private-calls/lazy-call-dock.tsx'
@@ -71,12 +72,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRootFacts()
   const nonce = useContext(NonceContext)
+  const accent = facts.settings.accent ?? 'blue'
   return (
-    <html lang={useLanguage()} dir={useDirection()} data-theme="light" suppressHydrationWarning>
+    <html lang={useLanguage()} dir={useDirection()} data-theme="light" data-accent={accent} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
-        <meta name="theme-color" content={BROWSER_COLOR} />
+        <meta name="theme-color" content={BROWSER_COLORS[accent]} />
         {/* Tools that add styles to the page find the nonce here. */}
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by the nonce */}

@@ -3,6 +3,7 @@ import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import { uiOf } from '../../platform/store/site.ts'
 import { getStore } from '../../platform/store/store.ts'
+import { applyAccent } from '../../platform/theme/theme.ts'
 
 export const settingsQuery = callQuery('GET /admin/settings')
 
@@ -14,4 +15,5 @@ export async function saveSettings(values: Partial<Record<SettingKey, unknown>>)
   void client.invalidateQueries({ queryKey: ['GET /admin/audit-log'] })
   const settings = (await api('GET /settings/public')).data
   getStore().setState({ settings, ui: uiOf(settings) })
+  applyAccent(settings.accent ?? 'blue')
 }
