@@ -599,7 +599,7 @@ create table media_file (
   constraint media_file_failed_has_reason CHECK ((status = 'failed'::text) = (failure_reason IS NOT NULL)),
   constraint media_file_original_name_length CHECK (char_length(original_name) <= 255),
   constraint media_file_percent_range CHECK (percent >= 0 AND percent <= 100),
-  constraint media_file_purpose_known CHECK (purpose = ANY (ARRAY['promo'::text, 'feed-photo'::text, 'feed-video'::text, 'feed-audio'::text, 'feed-thumbnail'::text, 'feed-teaser'::text, 'avatar'::text, 'cover'::text, 'video-video'::text, 'video-teaser'::text, 'video-thumbnail'::text, 'gallery-photo'::text, 'product-photo'::text, 'product-digital'::text, 'welcome-video'::text, 'message-photo'::text, 'message-video'::text, 'message-audio'::text, 'private-message-photo'::text, 'private-message-video'::text, 'private-message-audio'::text])),
+  constraint media_file_purpose_known CHECK (purpose = ANY (ARRAY['promo'::text, 'feed-photo'::text, 'feed-video'::text, 'feed-audio'::text, 'feed-thumbnail'::text, 'feed-teaser'::text, 'avatar'::text, 'cover'::text, 'video-video'::text, 'video-teaser'::text, 'video-thumbnail'::text, 'gallery-photo'::text, 'product-photo'::text, 'product-digital'::text, 'welcome-video'::text, 'message-photo'::text, 'message-video'::text, 'message-audio'::text, 'private-message-photo'::text, 'private-message-video'::text, 'private-message-audio'::text, 'logo'::text, 'dark-logo'::text, 'icon'::text])),
   constraint media_file_ready_is_complete CHECK (status <> 'ready'::text OR jsonb_array_length(variants) > 0 AND (purpose ~~ '%-audio'::text OR purpose = 'product-digital'::text OR width > 0 AND height > 0)),
   constraint media_file_retryable_only_failed CHECK (NOT retryable OR status = 'failed'::text),
   constraint media_file_size_positive CHECK (size_bytes > 0),
@@ -1782,6 +1782,7 @@ CREATE INDEX mail_by_limited_recipient ON public.mail USING btree (recipient, li
 CREATE INDEX mail_by_sent ON public.mail USING btree (sent_at DESC) WHERE (sent_at IS NOT NULL);
 CREATE INDEX mail_waiting_by_created ON public.mail USING btree (created_at) WHERE (sent_at IS NULL);
 
+CREATE INDEX media_file_brand_by_purpose ON public.media_file USING btree (purpose, id DESC) WHERE (purpose = ANY (ARRAY['logo'::text, 'dark-logo'::text, 'icon'::text]));
 CREATE INDEX media_file_by_owner ON public.media_file USING btree (owner_id) INCLUDE (status, size_bytes);
 CREATE INDEX media_file_failed_by_updated ON public.media_file USING btree (updated_at) WHERE (status = 'failed'::text);
 CREATE INDEX media_file_in_work_by_created ON public.media_file USING btree (created_at) WHERE (status = ANY (ARRAY['created'::text, 'processing'::text]));

@@ -8,6 +8,7 @@ import { announcements } from './announcements.ts'
 import { applications } from './applications.ts'
 import { auth } from './auth.ts'
 import { blocks } from './blocks.ts'
+import { brand } from './brand.ts'
 import { broadcasts } from './broadcasts.ts'
 import { charges } from './charges.ts'
 import { checkout } from './checkout.ts'
@@ -113,6 +114,7 @@ export const contract = {
   ...studio,
   ...admin,
   ...operatorConsole,
+  ...brand,
   ...people,
 }
 export type Contract = typeof contract

@@ -60,6 +60,7 @@ import type { Handlers } from '#/platform/http/endpoint'
 import type { RateLimiter } from '#/platform/http/rate-limit'
 import { adminRoutes } from '#/site/admin/admin.routes'
 import { announcementsRoutes } from '#/site/announcements/announcements.routes'
+import { brandRoutes } from '#/site/brand/brand.routes'
 import { contactRoutes } from '#/site/cms/contact.routes'
 import { getSiteFrame } from '#/site/cms/menus.service'
 import { siteRoutes } from '#/site/cms/site.routes'
@@ -143,6 +144,7 @@ export function handlersOfDomains({
     ...contactRoutes(ctx),
     ...announcementsRoutes(ctx),
     ...consoleRoutes(ctx),
+    ...brandRoutes(ctx),
     ...peopleRoutes(ctx, { invalidateSessions: () => authenticator.invalidate() }),
     ...adminRoutes(ctx, { invalidateSessions: () => authenticator.invalidate() }),
   }

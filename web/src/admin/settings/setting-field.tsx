@@ -1,3 +1,4 @@
+import type { BrandSlot } from '@limelight/contract/brand'
 import { isLanguage, LANGUAGES } from '@limelight/contract/languages'
 import { GATEWAYS } from '@limelight/contract/payments'
 import { ACCENTS, type SettingKey, type SettingRow } from '@limelight/contract/settings'
@@ -12,6 +13,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { AccentField } from './accent-field.tsx'
+import { BrandUpload } from './brand-upload.tsx'
 import { CurrencyField } from './currency-field.tsx'
 import { isHelped } from './help.ts'
 import { LanguagesField } from './languages-field.tsx'
@@ -107,6 +109,15 @@ function Control({ row, value, error, onChange }: ControlProps) {
       />
     )
   }
+  const slot = SLOTS[row.key]
+  if (slot) {
+    return (
+      <div className="grid gap-3">
+        <TextField {...field} onChange={(event) => onChange(event.currentTarget.value)} />
+        <BrandUpload slot={slot} label={label} shown={typeof value === 'string' ? value : ''} />
+      </div>
+    )
+  }
   return (
     <TextField
       {...field}
@@ -115,6 +126,9 @@ function Control({ row, value, error, onChange }: ControlProps) {
     />
   )
 }
+
+/** What can be uploaded instead of naming an address. */
+const SLOTS: Partial<Record<SettingKey, BrandSlot>> = { logoUrl: 'logo', darkmodeLogoUrl: 'dark-logo', favicon: 'icon' }
 
 /** How people call an option: a language and a country by its name. */
 function useOptionName(): (key: SettingKey, option: string) => string {

@@ -13,6 +13,11 @@ export async function saveSettings(values: Partial<Record<SettingKey, unknown>>)
   const client = getQueryClient()
   client.setQueryData(settingsQuery.queryKey, answer)
   void client.invalidateQueries({ queryKey: ['GET /admin/audit-log'] })
+  await refreshSettings()
+}
+
+/** The frame of this page shows what the site's settings say now. */
+export async function refreshSettings(): Promise<void> {
   const settings = (await api('GET /settings/public')).data
   getStore().setState({ settings, ui: uiOf(settings) })
   applyAccent(settings.accent ?? 'blue')

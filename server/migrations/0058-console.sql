@@ -1,5 +1,5 @@
--- The figures of the console's first page are read from indexes, and the number of subscribers of each day, which a
--- subscription's own row forgets when it is begun again, is written down. Running code is not affected.
+-- The figures of the console and its page of one account are read from indexes, and the number of subscribers of each day,
+-- which a subscription's own row forgets when it is begun again, is written down. Running code is not affected.
 
 create index sale_by_created on sale (created_at)
   include (kind, performer_id, gross_minor, refunded_gross_minor, fee_minor, refunded_fee_minor);
@@ -14,3 +14,7 @@ create table subscriber_day (
   day date primary key,
   active integer not null constraint subscriber_day_active check (active >= 0)
 );
+create index refund_by_fan on refund (fan_id, created_at desc);
+create index dispute_by_fan on dispute (fan_id, created_at desc);
+create index report_by_target on report (target_id, created_at desc) where target_id is not null;
+create index take_down_by_owner on take_down (owner_id, created_at desc) where owner_id is not null;
