@@ -75,6 +75,15 @@ export const FailedJob = z.object({
 export type FailedJob = z.output<typeof FailedJob>
 const params = z.strictObject({ id: FailedJobId })
 
+/** What a new site needs before it opens, in a good order. */
+export const SETUP_STEPS = ['name', 'brand', 'mail', 'payments', 'legal', 'creator'] as const
+export const Setup = z.object({
+  steps: z.array(z.object({ step: z.enum(SETUP_STEPS), isDone: z.boolean() })),
+  /** Whether the first page of the console leads to the steps that are left. */
+  isShown: z.boolean(),
+})
+export type Setup = z.output<typeof Setup>
+
 export const operatorConsole = defineApi({
   'GET /admin/overview': {
     for: 'operator',
@@ -82,6 +91,17 @@ export const operatorConsole = defineApi({
       'Revenue, fee, sign-ups, subscribers and failed payments of a period and of the one before it, what needs an operator, and the health of the site',
     query: z.strictObject({ days: z.enum(PERIOD_NAMES).default('30').transform(Number) }),
     response: ok(ConsoleOverview),
+  },
+  'GET /admin/setup': {
+    for: 'operator',
+    summary: 'What a new site needs before it opens, and which of it is done',
+    response: ok(Setup),
+  },
+  'PUT /admin/setup': {
+    for: 'operator',
+    summary: 'Show or hide the guide on the first page of the console',
+    body: z.strictObject({ isShown: z.boolean() }),
+    response: ok(Setup),
   },
   'GET /admin/failed-jobs': {
     for: 'operator',

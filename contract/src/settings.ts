@@ -76,6 +76,7 @@ export const SETTINGS = {
   defaultLanguage: shown('general', z.enum(LANGUAGE_CODES), SOURCE_LANGUAGE),
   maintenanceMode: shown('general', z.boolean(), false),
   maintenanceImage: shown('general', url, ''),
+  setupGuide: hidden('general', z.boolean(), true),
   blockedCountries: hidden('access', z.array(z.enum(COUNTRY_CODES)).max(COUNTRY_CODES.length), []),
   requireEmailVerification: shown('accounts', z.boolean(), false),
   freeSubscriptionEnabled: shown('subscriptions', z.boolean(), true),

@@ -23,6 +23,7 @@ import type adminReports from './admin/reports/words/en.json'
 import type adminSales from './admin/sales/words/en.json'
 import type adminSearch from './admin/search/words/en.json'
 import type adminSettings from './admin/settings/words/en.json'
+import type adminSetup from './admin/setup/words/en.json'
 import type adminSubscriptions from './admin/subscriptions/words/en.json'
 import type adminTaxes from './admin/taxes/words/en.json'
 import type adminUsers from './admin/users/words/en.json'
@@ -129,6 +130,7 @@ declare module './platform/i18n/use-t.ts' {
     'admin/sales': typeof adminSales
     'admin/search': typeof adminSearch
     'admin/settings': typeof adminSettings
+    'admin/setup': typeof adminSetup
     'admin/subscriptions': typeof adminSubscriptions
     'admin/taxes': typeof adminTaxes
     'admin/users': typeof adminUsers

@@ -101,6 +101,7 @@ export default [
     route('admin/performers/:id', 'admin/performers/performer-page.tsx'),
     route('admin/users', 'admin/users/users-page.tsx'),
     route('admin/people/:id', 'admin/people/person-page.tsx'),
+    route('admin/setup', 'admin/setup/setup-page.tsx'),
     route('admin/search', 'admin/search/search-page.tsx'),
     route('admin/users/:id/wallet', 'admin/money/wallet-page.tsx'),
     route('admin/payments', 'admin/money/payments-page.tsx'),

@@ -13,6 +13,7 @@ import { HomeSkeleton } from './home/home-skeleton.tsx'
 import { Queues } from './home/queues.tsx'
 import { RevenueByKind } from './home/revenue-by-kind.tsx'
 import { SearchLink } from './search/search-link.tsx'
+import { SetupCard } from './setup/setup-card.tsx'
 
 export const meta = titled('admin/home', 'title')
 
@@ -41,6 +42,7 @@ export default function AdminPage() {
           </>
         }
       />
+      <SetupCard />
       {query.isError ? (
         <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : overview ? (

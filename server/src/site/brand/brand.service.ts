@@ -5,10 +5,13 @@ import { findFilesByIds, publicImageUrl, receiveUpload, releaseFiles, saveFile }
 import { changeSettings, getSettings, readSettings } from '#/core/settings/settings.service'
 import type { Ctx } from '#/platform/ctx'
 import type { IncomingFile } from '#/platform/http/endpoint'
-import { findNewestFiles, listKeptFiles } from './brand.queries.ts'
+import { type BrandFileRow, findNewestFiles, listKeptFiles } from './brand.queries.ts'
 
 /** The setting that holds the address under which the site shows the file. */
 const SETTING_OF = { logo: 'logoUrl', 'dark-logo': 'darkmodeLogoUrl', icon: 'favicon' } as const
+
+/** The row's own times are those of the database, not of the site's clock. */
+const SHOWN_WITHIN_MS = 60_000
 
 type Which = { operatorId: AccountId; slot: BrandSlot }
 
@@ -20,8 +23,7 @@ export async function listBrandFiles(ctx: Ctx): Promise<BrandFile[]> {
     if (!file || !url) return { slot, state: 'none', url: null }
     if (settings[SETTING_OF[slot]] === url) return { slot, state: 'ready', url }
     if (file.status === 'failed') return { slot, state: 'failed', url: null }
-    // Ready, and yet another address is set: the operator typed one later.
-    return { slot, state: file.status === 'ready' ? 'none' : 'processing', url: null }
+    return { slot, state: isUnderWay(file) ? 'processing' : 'none', url: null }
   })
 }
 
@@ -59,6 +61,12 @@ export async function showBrandFile(ctx: Ctx, fileId: string): Promise<void> {
   if (kept.at(-1) !== fileId) return
   await changeSettings(ctx, AccountId.parse(file.ownerId), { [SETTING_OF[slot]]: addressOf(slot, fileId) })
   await ctx.transaction((tx) => releaseFiles(tx, kept.slice(0, -1)))
+}
+
+/** Once it is rendered the job that shows it follows within seconds; later another address was typed. */
+function isUnderWay({ status, updated_at }: BrandFileRow): boolean {
+  const ageMs = Date.now() - updated_at.epochMilliseconds
+  return status !== 'ready' || ageMs < SHOWN_WITHIN_MS
 }
 
 function addressOf(slot: BrandSlot, fileId: string): string {

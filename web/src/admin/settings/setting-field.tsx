@@ -113,7 +113,7 @@ function Control({ row, value, error, onChange }: ControlProps) {
   if (slot) {
     return (
       <div className="grid gap-3">
-        <TextField {...field} onChange={(event) => onChange(event.currentTarget.value)} />
+        <TextField {...field} dir="ltr" onChange={(event) => onChange(event.currentTarget.value)} />
         <BrandUpload slot={slot} label={label} shown={typeof value === 'string' ? value : ''} />
       </div>
     )
