@@ -63,8 +63,7 @@ function Steps({ setup }: { setup: Setup }) {
                 <span
                   className={cn(
                     'grid size-9 shrink-0 place-items-center rounded-full font-bold tabular-nums',
-                    isDone ? 'bg-success-soft text-success' : 'bg-sunken text-ink',
-                    step === next && 'bg-ink text-bg',
+                    isDone ? 'bg-success-soft text-success' : step === next ? 'bg-ink text-bg' : 'bg-sunken text-ink',
                   )}
                 >
                   {isDone ? <Check className="size-5" /> : index + 1}
