@@ -134,14 +134,16 @@ for (const size of SIZES) {
     test('the operator corrects the address of the account, then suspends it, and the fan reads why', async () => {
       const { page } = theOperator
       await page.goto(`/admin/users?q=${fan.username}`)
-      await page.getByRole('button', { name: 'Change email' }).click()
+      await page.getByRole('button', { name: /^Actions for / }).click()
+      await page.getByRole('menuitem', { name: 'Change email' }).click()
       await dialogOf(page).getByLabel('New email address').fill(`right.${fan.username}@example.test`)
       await dialogOf(page).getByLabel('Reason').fill('A typing error')
       await look(page)
       await dialogOf(page).getByRole('button', { name: 'Change email' }).click()
       await rowOf(page, `right.${fan.username}@example.test`).waitFor()
 
-      await page.getByRole('button', { name: 'Suspend' }).click()
+      await page.getByRole('button', { name: /^Actions for / }).click()
+      await page.getByRole('menuitem', { name: 'Suspend' }).click()
       await dialogOf(page).getByLabel('Reason').fill(suspension)
       await look(page)
       await dialogOf(page).getByRole('button', { name: 'Suspend' }).click()

@@ -74,7 +74,7 @@ for (const size of SIZES) {
       const { page } = buyer
       await enter(page, world.url, operator)
       await page.goto('/admin')
-      const waiting = page.getByRole('main').getByRole('link', { name: /payout requests?/ })
+      const waiting = page.getByRole('main').getByRole('link', { name: /^Payout requests/ })
       await waiting.waitFor()
       await look(page)
       await waiting.click()

@@ -256,7 +256,7 @@ for (const size of SIZES) {
     test('the creator sees the earnings, their fans, and the end of the holding time', async () => {
       const { page } = seller
       await page.goto('/creator/earnings')
-      await page.getByText('Tip · 50 tokens').locator('visible=true').first().waitFor()
+      await page.getByText('Tip · $0.50 (50 tokens)').locator('visible=true').first().waitFor()
       // 9.99 + 2.50 + 0.50 gross, less a fifth of each, rounded half up.
       await page.getByText('$12.99').first().waitFor()
       await page.getByText('$10.39').first().waitFor()

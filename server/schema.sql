@@ -345,6 +345,15 @@ create table dispute (
   constraint dispute_status CHECK (status = ANY (ARRAY['open'::text, 'under_review'::text, 'won'::text, 'lost'::text]))
 );
 
+create table failed_job (
+  id uuid not null,
+  queue text not null,
+  payload jsonb not null,
+  failure text not null,
+  failed_at timestamp with time zone not null,
+  constraint failed_job_pkey PRIMARY KEY (id)
+);
+
 create table feed (
   id uuid not null,
   performer_id uuid not null,
@@ -590,7 +599,7 @@ create table media_file (
   constraint media_file_failed_has_reason CHECK ((status = 'failed'::text) = (failure_reason IS NOT NULL)),
   constraint media_file_original_name_length CHECK (char_length(original_name) <= 255),
   constraint media_file_percent_range CHECK (percent >= 0 AND percent <= 100),
-  constraint media_file_purpose_known CHECK (purpose = ANY (ARRAY['promo'::text, 'feed-photo'::text, 'feed-video'::text, 'feed-audio'::text, 'feed-thumbnail'::text, 'feed-teaser'::text, 'avatar'::text, 'cover'::text, 'video-video'::text, 'video-teaser'::text, 'video-thumbnail'::text, 'gallery-photo'::text, 'product-photo'::text, 'product-digital'::text, 'welcome-video'::text, 'message-photo'::text, 'message-video'::text, 'message-audio'::text, 'private-message-photo'::text, 'private-message-video'::text, 'private-message-audio'::text])),
+  constraint media_file_purpose_known CHECK (purpose = ANY (ARRAY['promo'::text, 'feed-photo'::text, 'feed-video'::text, 'feed-audio'::text, 'feed-thumbnail'::text, 'feed-teaser'::text, 'avatar'::text, 'cover'::text, 'video-video'::text, 'video-teaser'::text, 'video-thumbnail'::text, 'gallery-photo'::text, 'product-photo'::text, 'product-digital'::text, 'welcome-video'::text, 'message-photo'::text, 'message-video'::text, 'message-audio'::text, 'private-message-photo'::text, 'private-message-video'::text, 'private-message-audio'::text, 'logo'::text, 'dark-logo'::text, 'icon'::text])),
   constraint media_file_ready_is_complete CHECK (status <> 'ready'::text OR jsonb_array_length(variants) > 0 AND (purpose ~~ '%-audio'::text OR purpose = 'product-digital'::text OR width > 0 AND height > 0)),
   constraint media_file_retryable_only_failed CHECK (NOT retryable OR status = 'failed'::text),
   constraint media_file_size_positive CHECK (size_bytes > 0),
@@ -1464,6 +1473,13 @@ create table stream_recording (
   constraint stream_recording_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES stream(id) ON DELETE CASCADE
 );
 
+create table subscriber_day (
+  day date not null,
+  active integer not null,
+  constraint subscriber_day_pkey PRIMARY KEY (day),
+  constraint subscriber_day_active CHECK (active >= 0)
+);
+
 create table subscription (
   id uuid not null,
   fan_id uuid not null,
@@ -1678,6 +1694,7 @@ create table ledger.transfer (
   constraint transfer_key_length CHECK (char_length(key) >= 1 AND char_length(key) <= 200)
 );
 
+CREATE INDEX account_by_created ON public.account USING btree (created_at) WHERE (role <> 'operator'::text);
 CREATE INDEX account_by_name_trigrams ON public.account USING gin (name gin_trgm_ops, username gin_trgm_ops);
 CREATE INDEX account_by_updated ON public.account USING btree (updated_at DESC, id DESC);
 CREATE INDEX account_closing ON public.account USING btree (closes_at) WHERE (closes_at IS NOT NULL);
@@ -1716,8 +1733,11 @@ CREATE INDEX conversation_participant_unread_by_account ON public.conversation_p
 
 CREATE INDEX coupon_use_by_coupon ON public.coupon_use USING btree (coupon_id, fan_id);
 
+CREATE INDEX dispute_by_fan ON public.dispute USING btree (fan_id, created_at DESC);
 CREATE INDEX dispute_by_payment ON public.dispute USING btree (payment_id);
 CREATE INDEX dispute_by_updated ON public.dispute USING btree (updated_at DESC, id DESC);
+
+CREATE INDEX failed_job_by_failed ON public.failed_job USING btree (failed_at DESC, id DESC);
 
 CREATE INDEX feed_by_performer_updated ON public.feed USING btree (performer_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX feed_by_text_trigrams ON public.feed USING gin (text gin_trgm_ops);
@@ -1759,8 +1779,13 @@ CREATE INDEX ledger_check_by_checked ON public.ledger_check USING btree (checked
 
 CREATE INDEX mail_by_created ON public.mail USING btree (created_at DESC);
 CREATE INDEX mail_by_limited_recipient ON public.mail USING btree (recipient, limited_as, created_at) WHERE (limited_as IS NOT NULL);
+CREATE INDEX mail_by_sent ON public.mail USING btree (sent_at DESC) WHERE (sent_at IS NOT NULL);
+CREATE INDEX mail_waiting_by_created ON public.mail USING btree (created_at) WHERE (sent_at IS NULL);
 
+CREATE INDEX media_file_brand_by_purpose ON public.media_file USING btree (purpose, id DESC) WHERE (purpose = ANY (ARRAY['logo'::text, 'dark-logo'::text, 'icon'::text]));
 CREATE INDEX media_file_by_owner ON public.media_file USING btree (owner_id) INCLUDE (status, size_bytes);
+CREATE INDEX media_file_failed_by_updated ON public.media_file USING btree (updated_at) WHERE (status = 'failed'::text);
+CREATE INDEX media_file_in_work_by_created ON public.media_file USING btree (created_at) WHERE (status = ANY (ARRAY['created'::text, 'processing'::text]));
 CREATE INDEX media_file_unclaimed_by_created ON public.media_file USING btree (created_at) WHERE (claimed_at IS NULL);
 
 CREATE INDEX message_by_conversation ON public.message USING btree (conversation_id, id DESC);
@@ -1786,6 +1811,7 @@ CREATE INDEX one_time_token_by_expiry ON public.one_time_token USING btree (expi
 CREATE INDEX order_event_by_order ON public.order_event USING btree (order_id, id);
 
 CREATE INDEX payment_by_fan ON public.payment USING btree (fan_id, updated_at DESC, id DESC);
+CREATE INDEX payment_card_by_created ON public.payment USING btree (created_at) INCLUDE (status) WHERE (method = 'card'::text);
 CREATE UNIQUE INDEX payment_one_per_renewal ON public.payment USING btree (renews_subscription_id, renews_from) WHERE ((renews_subscription_id IS NOT NULL) AND (status <> 'failed'::text) AND (status <> 'cancelled'::text));
 CREATE INDEX payment_open_by_updated ON public.payment USING btree (updated_at) WHERE (status = ANY (ARRAY['created'::text, 'processing'::text, 'require_authentication'::text]));
 CREATE INDEX payment_spent_by_fan ON public.payment USING btree (fan_id, created_at) WHERE ((method = 'card'::text) AND (status <> 'failed'::text) AND (status <> 'cancelled'::text));
@@ -1849,15 +1875,18 @@ CREATE INDEX reconciliation_by_day ON public.reconciliation USING btree (day DES
 
 CREATE INDEX reconciliation_difference_by_reconciliation ON public.reconciliation_difference USING btree (reconciliation_id, id);
 
+CREATE INDEX refund_by_fan ON public.refund USING btree (fan_id, created_at DESC);
 CREATE INDEX refund_by_payment ON public.refund USING btree (payment_id, created_at);
 CREATE INDEX refund_pending_by_updated ON public.refund USING btree (updated_at) WHERE (status = 'pending'::text);
 
 CREATE INDEX report_by_object ON public.report USING btree (object_id);
 CREATE INDEX report_by_reporter ON public.report USING btree (reporter_id, created_at DESC);
 CREATE INDEX report_by_status ON public.report USING btree (status, created_at DESC);
+CREATE INDEX report_by_target ON public.report USING btree (target_id, created_at DESC) WHERE (target_id IS NOT NULL);
 CREATE UNIQUE INDEX report_one_open_per_reporter ON public.report USING btree (reporter_id, object_id) WHERE (status = ANY (ARRAY['received'::text, 'in_review'::text]));
 CREATE UNIQUE INDEX report_one_open_per_visitor ON public.report USING btree (reporter_hash, object_id) WHERE ((reporter_hash IS NOT NULL) AND (status = ANY (ARRAY['received'::text, 'in_review'::text])));
 
+CREATE INDEX sale_by_created ON public.sale USING btree (created_at) INCLUDE (kind, performer_id, gross_minor, refunded_gross_minor, fee_minor, refunded_fee_minor);
 CREATE INDEX sale_by_fan ON public.sale USING btree (fan_id, created_at DESC, id DESC);
 CREATE INDEX sale_by_performer ON public.sale USING btree (performer_id, created_at DESC, id DESC);
 CREATE INDEX sale_by_target ON public.sale USING btree (target_id, created_at) WHERE (target_id IS NOT NULL);
@@ -1892,6 +1921,7 @@ CREATE INDEX subscription_to_remind_by_end ON public.subscription USING btree (e
 
 CREATE INDEX take_down_by_created ON public.take_down USING btree (created_at DESC, id DESC);
 CREATE INDEX take_down_by_object ON public.take_down USING btree (object_id);
+CREATE INDEX take_down_by_owner ON public.take_down USING btree (owner_id, created_at DESC) WHERE (owner_id IS NOT NULL);
 
 CREATE INDEX upload_by_expiry ON public.upload USING btree (expires_at);
 CREATE INDEX upload_by_owner ON public.upload USING btree (owner_id, created_at);

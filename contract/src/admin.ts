@@ -39,7 +39,17 @@ export const AccountRow = CurrentUser.omit({ termsToAccept: true }).extend({
 })
 
 /** Tasks of an operator, most urgent first. */
-export const OPERATOR_TODOS = ['disputes', 'payouts', 'approvedPayouts', 'performers', 'reports', 'messages'] as const
+export const OPERATOR_TODOS = [
+  'disputes',
+  'reports',
+  'reportedMessages',
+  'payouts',
+  'approvedPayouts',
+  'performers',
+  'messages',
+  'differences',
+  'failedJobs',
+] as const
 export const OperatorTodo = z.object({
   kind: z.enum(OPERATOR_TODOS),
   count: z.int().min(1),

@@ -8,12 +8,14 @@ import { announcements } from './announcements.ts'
 import { applications } from './applications.ts'
 import { auth } from './auth.ts'
 import { blocks } from './blocks.ts'
+import { brand } from './brand.ts'
 import { broadcasts } from './broadcasts.ts'
 import { charges } from './charges.ts'
 import { checkout } from './checkout.ts'
 import { cms } from './cms.ts'
 import { comments } from './comments.ts'
 import { commissions } from './commissions.ts'
+import { operatorConsole } from './console.ts'
 import { contact } from './contact.ts'
 import { conversations } from './conversations.ts'
 import { coupons } from './coupons.ts'
@@ -32,6 +34,7 @@ import { orders } from './orders.ts'
 import { packages } from './packages.ts'
 import { payments } from './payments.ts'
 import { payouts } from './payouts.ts'
+import { people } from './people.ts'
 import { performers } from './performers.ts'
 import { preparedMessages } from './prepared-messages.ts'
 import { privateCalls } from './private-calls.ts'
@@ -110,5 +113,8 @@ export const contract = {
   ...search,
   ...studio,
   ...admin,
+  ...operatorConsole,
+  ...brand,
+  ...people,
 }
 export type Contract = typeof contract

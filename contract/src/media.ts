@@ -27,6 +27,9 @@ export const FILE_PURPOSES = [
   'private-message-photo',
   'private-message-video',
   'private-message-audio',
+  'logo',
+  'dark-logo',
+  'icon',
 ] as const
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
 export type FileStatus = (typeof FILE_STATUSES)[number]

@@ -112,6 +112,7 @@ const SORTS = ['createdAt', 'updatedAt', 'amount'] as const
 const filters = { status: z.enum(PAYOUT_STATUSES).optional() }
 const adminFilters = {
   ...filters,
+  performerId: AccountId.optional(),
   route: z.enum(PAYOUT_ROUTES).optional(),
   from: Instant.optional(),
   to: Instant.optional(),

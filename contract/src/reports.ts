@@ -85,6 +85,9 @@ export const reports = defineApi({
       status: z.enum(REPORT_STATUSES).optional(),
       category: z.enum(REPORT_CATEGORIES).optional(),
       objectType: z.enum(REPORT_OBJECTS).optional(),
+      /** By an account, or against it. */
+      reporterId: AccountId.optional(),
+      targetId: AccountId.optional(),
     }),
     response: listOf(AdminReport),
   },

@@ -20,6 +20,7 @@ type Definition<S extends z.ZodType = z.ZodType> = {
   isPublic: boolean
 }
 export const SETTING_GROUPS = [
+  'brand',
   'general',
   'access',
   'accounts',
@@ -32,6 +33,10 @@ export const SETTING_GROUPS = [
   'player',
 ] as const
 export type SettingGroup = (typeof SETTING_GROUPS)[number]
+
+/** Colours of the one action and of links, each readable in both themes. */
+export const ACCENTS = ['blue', 'violet', 'teal', 'green', 'pink', 'ink'] as const
+export type Accent = (typeof ACCENTS)[number]
 
 const amount = Money.refine((v) => v >= 0.01 && v <= 1_000_000, 'Enter an amount between 0.01 and 1,000,000.')
 const count = (min: number, max: number) => z.int().min(min).max(max)
@@ -51,10 +56,11 @@ function hidden<S extends z.ZodType>(group: SettingGroup, schema: S, fallback: z
 }
 
 export const SETTINGS = {
-  siteName: shown('general', line(60, { min: 1 }), 'Limelight'),
-  logoUrl: shown('general', url, ''),
-  darkmodeLogoUrl: shown('general', url, ''),
-  favicon: shown('general', url, '/favicon.ico'),
+  siteName: shown('brand', line(60, { min: 1 }), 'Limelight'),
+  accent: shown('brand', z.enum(ACCENTS), 'blue'),
+  logoUrl: shown('brand', url, ''),
+  darkmodeLogoUrl: shown('brand', url, ''),
+  favicon: shown('brand', url, '/favicon.ico'),
   gaCode: shown(
     'general',
     z
@@ -70,6 +76,7 @@ export const SETTINGS = {
   defaultLanguage: shown('general', z.enum(LANGUAGE_CODES), SOURCE_LANGUAGE),
   maintenanceMode: shown('general', z.boolean(), false),
   maintenanceImage: shown('general', url, ''),
+  setupGuide: hidden('general', z.boolean(), true),
   blockedCountries: hidden('access', z.array(z.enum(COUNTRY_CODES)).max(COUNTRY_CODES.length), []),
   requireEmailVerification: shown('accounts', z.boolean(), false),
   freeSubscriptionEnabled: shown('subscriptions', z.boolean(), true),

@@ -5,6 +5,7 @@ import { handlePrivateCalls } from '#/commerce/private-calls/private-calls.jobs'
 import { recordDispute } from '#/commerce/refunds/disputes.service'
 import { recordRefund } from '#/commerce/refunds/provider-refunds.service'
 import { handleRefunds } from '#/commerce/refunds/refunds.jobs'
+import { handleSubscriberDays } from '#/commerce/subscriptions/subscriber-days.service'
 import { handleSubscriptions } from '#/commerce/subscriptions/subscriptions.jobs'
 import { handleBroadcasts } from '#/content/broadcasts/broadcasts.jobs'
 import { handleFeeds } from '#/content/feeds/feeds.jobs'
@@ -94,6 +95,7 @@ export function connectJobs(
   handleReports(ctx, jobs)
   handlePayouts(payoutContext, jobs)
   handleSubscriptions(context, jobs)
+  handleSubscriberDays(ctx, jobs)
   handleKeywords(ctx, jobs)
   handleFeeds(ctx, jobs)
   handleBroadcasts(ctx, jobs)

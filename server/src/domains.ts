@@ -60,9 +60,12 @@ import type { Handlers } from '#/platform/http/endpoint'
 import type { RateLimiter } from '#/platform/http/rate-limit'
 import { adminRoutes } from '#/site/admin/admin.routes'
 import { announcementsRoutes } from '#/site/announcements/announcements.routes'
+import { brandRoutes } from '#/site/brand/brand.routes'
 import { contactRoutes } from '#/site/cms/contact.routes'
 import { getSiteFrame } from '#/site/cms/menus.service'
 import { siteRoutes } from '#/site/cms/site.routes'
+import { consoleRoutes } from '#/site/console/console.routes'
+import { peopleRoutes } from '#/site/console/people.routes'
 import { leavingRoutes } from '#/site/leaving/leaving.routes'
 
 export type Domains = {
@@ -140,6 +143,9 @@ export function handlersOfDomains({
     ...siteRoutes(ctx),
     ...contactRoutes(ctx),
     ...announcementsRoutes(ctx),
+    ...consoleRoutes(ctx),
+    ...brandRoutes(ctx),
+    ...peopleRoutes(ctx, { invalidateSessions: () => authenticator.invalidate() }),
     ...adminRoutes(ctx, { invalidateSessions: () => authenticator.invalidate() }),
   }
 }

@@ -9,6 +9,7 @@ import { showPicture } from '#/people/accounts/pictures.service'
 import { showWelcomeVideo } from '#/people/performers/welcome-video.service'
 import type { Ctx } from '#/platform/ctx'
 import type { Viewer } from '#/platform/http/caller'
+import { showBrandFile } from '#/site/brand/brand.service'
 
 type Show = (ctx: Ctx, fileId: string) => Promise<void>
 /** `kind` of the item that decides who streams it; `isOpen` decides where no item does. */
@@ -42,6 +43,9 @@ const OWNERS: Record<FilePurpose, Owner> = {
   'private-message-photo': MESSAGE,
   'private-message-video': MESSAGE,
   'private-message-audio': MESSAGE,
+  logo: { show: showBrandFile },
+  'dark-logo': { show: showBrandFile },
+  icon: { show: showBrandFile },
 }
 
 /** A file is rendered: its owner shows it from now on. */

@@ -161,6 +161,8 @@ const DOMAINS: Record<string, readonly string[]> = {
   'site/announcements': ['audit', 'notifications'],
   'site/cms': ['audit', 'media', 'settings'],
   'site/admin': ['accounts', 'audit', 'auth', 'performers', 'settings'],
+  'site/brand': ['media', 'settings'],
+  'site/console': ['access', 'accounts', 'admin', 'audit', 'auth', 'items', 'media', 'settings'],
   'site/leaving': [
     'accounts',
     'auth',

@@ -160,6 +160,8 @@ function pathOf(key: string): string {
     'GET /performer-assets/photos': `/performer-assets/photos?galleryId=${gallery}`,
     'GET /performer-assets/photos/{performerId}': `/performer-assets/photos/${performer.id}`,
     'GET /admin/coupons/{id}/uses': `/admin/coupons/${couponId}/uses`,
+    'GET /admin/people/{id}/items': `/admin/people/${performer.id}/items`,
+    'GET /admin/people/{id}/sessions': `/admin/people/${performer.id}/sessions`,
   }
   const path = paths[key] ?? key.slice('GET '.length)
   assert.ok(!path.includes('{'), `say in pathOf of this test whose list ${key} is`)

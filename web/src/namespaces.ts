@@ -4,6 +4,8 @@ import type adminAnnouncements from './admin/announcements/words/en.json'
 import type adminAudit from './admin/audit/words/en.json'
 import type adminCommissions from './admin/commissions/words/en.json'
 import type adminCoupons from './admin/coupons/words/en.json'
+import type adminHome from './admin/home/words/en.json'
+import type adminJobs from './admin/jobs/words/en.json'
 import type adminLedger from './admin/ledger/words/en.json'
 import type adminLegal from './admin/legal/words/en.json'
 import type adminLive from './admin/live/words/en.json'
@@ -12,16 +14,18 @@ import type adminMessages from './admin/messages/words/en.json'
 import type adminMoney from './admin/money/words/en.json'
 import type adminPackages from './admin/packages/words/en.json'
 import type adminPayouts from './admin/payouts/words/en.json'
+import type adminPeople from './admin/people/words/en.json'
 import type adminPerformers from './admin/performers/words/en.json'
 import type adminPosts from './admin/posts/words/en.json'
 import type adminPromos from './admin/promos/words/en.json'
 import type adminReconciliation from './admin/reconciliation/words/en.json'
 import type adminReports from './admin/reports/words/en.json'
 import type adminSales from './admin/sales/words/en.json'
+import type adminSearch from './admin/search/words/en.json'
 import type adminSettings from './admin/settings/words/en.json'
+import type adminSetup from './admin/setup/words/en.json'
 import type adminSubscriptions from './admin/subscriptions/words/en.json'
 import type adminTaxes from './admin/taxes/words/en.json'
-import type adminTodos from './admin/todos/words/en.json'
 import type adminUsers from './admin/users/words/en.json'
 import type admin from './admin/words/en.json'
 import type creatorAccount from './creator/account/words/en.json'
@@ -107,6 +111,8 @@ declare module './platform/i18n/use-t.ts' {
     'admin/audit': typeof adminAudit
     'admin/commissions': typeof adminCommissions
     'admin/coupons': typeof adminCoupons
+    'admin/home': typeof adminHome
+    'admin/jobs': typeof adminJobs
     'admin/ledger': typeof adminLedger
     'admin/legal': typeof adminLegal
     'admin/live': typeof adminLive
@@ -115,16 +121,18 @@ declare module './platform/i18n/use-t.ts' {
     'admin/money': typeof adminMoney
     'admin/packages': typeof adminPackages
     'admin/payouts': typeof adminPayouts
+    'admin/people': typeof adminPeople
     'admin/performers': typeof adminPerformers
     'admin/posts': typeof adminPosts
     'admin/promos': typeof adminPromos
     'admin/reconciliation': typeof adminReconciliation
     'admin/reports': typeof adminReports
     'admin/sales': typeof adminSales
+    'admin/search': typeof adminSearch
     'admin/settings': typeof adminSettings
+    'admin/setup': typeof adminSetup
     'admin/subscriptions': typeof adminSubscriptions
     'admin/taxes': typeof adminTaxes
-    'admin/todos': typeof adminTodos
     'admin/users': typeof adminUsers
     creator: typeof creator
     'creator/account': typeof creatorAccount

@@ -1,5 +1,6 @@
 import { useDirection, useLanguage, useT } from './platform/i18n/use-t.ts'
 import './ui/theme.css'
+import './ui/accents.css'
 import type { CurrentUser } from '@limelight/contract/accounts'
 import { isApiError } from '@limelight/contract/client'
 import { type Language, SOURCE_LANGUAGE } from '@limelight/contract/languages'
@@ -16,7 +17,7 @@ import { flagsOf } from './platform/page/page-flags.ts'
 import { requestContext } from './platform/page/request-context.ts'
 import { DEFAULT_FAVICON } from './platform/store/site.ts'
 import { type InitialFacts, openStore, StoreProvider, transitions } from './platform/store/store.ts'
-import { BROWSER_COLOR, THEME_SCRIPT } from './platform/theme/theme.ts'
+import { BROWSER_COLORS, THEME_SCRIPT } from './platform/theme/theme.ts'
 import { viewerOf } from './platform/viewer.ts'
 import { LazyPaidSheet } from './shared/payments/lazy-paid-sheet.tsx'
 import { LazyCallDock } from './shared/private-calls/lazy-call-dock.tsx'
@@ -71,12 +72,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRootFacts()
   const nonce = useContext(NonceContext)
+  const accent = facts.settings.accent ?? 'blue'
   return (
-    <html lang={useLanguage()} dir={useDirection()} data-theme="light" suppressHydrationWarning>
+    <html lang={useLanguage()} dir={useDirection()} data-theme="light" data-accent={accent} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
-        <meta name="theme-color" content={BROWSER_COLOR} />
+        <meta name="theme-color" content={BROWSER_COLORS[accent]} />
         {/* Tools that add styles to the page find the nonce here. */}
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by the nonce */}
@@ -84,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by the nonce */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: INSTALL_SCRIPT }} />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="apple-touch-icon" href={touchIconOf(facts.settings.favicon)} />
         <link rel="icon" href={facts.settings.favicon || DEFAULT_FAVICON} />
         <Meta />
         <Links nonce={nonce} />
@@ -141,6 +143,11 @@ function Providers({ facts, children }: { facts: InitialFacts; children: ReactNo
 }
 
 /** The root's own data is missing on error pages of a failed root loader; those still show the frame. */
+/** An uploaded icon is drawn in every size under the address of the small one. */
+function touchIconOf(favicon: string | undefined): string {
+  return favicon?.startsWith('/share/icon/64.png') ? favicon.replace('64', '180') : '/apple-touch-icon.png'
+}
+
 function useRootFacts(): InitialFacts {
   return useRouteLoaderData<typeof loader>('root') ?? NO_FACTS
 }

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { browserGate, type PageFlags, serverGate } from '../platform/page/page-flags.ts'
 import { ConfirmPassword } from './confirm-password.tsx'
+import { SlashSearch } from './search/slash-search.tsx'
 
 export const handle: PageFlags = { onlyOperator: true }
 export const middleware = [serverGate(handle)]
@@ -12,6 +13,7 @@ export default function AdminLayout() {
     <>
       <Outlet />
       <ConfirmPassword />
+      <SlashSearch />
     </>
   )
 }

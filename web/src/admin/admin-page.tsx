@@ -1,24 +1,62 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useT } from '../platform/i18n/use-t.ts'
+import { useListState } from '../platform/list-state.ts'
+import { oneOf } from '../platform/one-of.ts'
 import { titled } from '../platform/page/page-title.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
-import { SkeletonList } from '../ui/list/skeleton-list.tsx'
+import { FilterSelect } from '../ui/list/filter-select.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { TodoList } from './todos/todo-list.tsx'
-import { todosQuery } from './todos/todos.api.ts'
+import { FiguresCard } from './home/figures-card.tsx'
+import { Health } from './home/health.tsx'
+import { overviewQuery, PERIODS } from './home/home.api.ts'
+import { HomeSkeleton } from './home/home-skeleton.tsx'
+import { Queues } from './home/queues.tsx'
+import { RevenueByKind } from './home/revenue-by-kind.tsx'
+import { SearchLink } from './search/search-link.tsx'
+import { SetupCard } from './setup/setup-card.tsx'
 
-export const meta = titled('admin/todos', 'title')
+export const meta = titled('admin/home', 'title')
 
-/** The console starts with what waits for a decision. */
+const USUAL = '30'
+
+/** The console's first page: how the site is doing, what waits, and whether everything runs. */
 export default function AdminPage() {
-  const { t } = useT('admin/todos')
-  const query = useQuery(todosQuery)
+  const { t } = useT('admin/home')
+  const { filters, change } = useListState()
+  const period = oneOf(PERIODS, filters.days) ?? USUAL
+  const query = useQuery({ ...overviewQuery(period), placeholderData: keepPreviousData })
+  const overview = query.data?.data
   return (
-    <div className="max-w-5xl">
-      <PageHeader title={t('title')} text={t('text')} />
-      {query.isPending && <SkeletonList rows={3} />}
-      {query.isError && <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />}
-      {query.data && <TodoList todos={query.data.data} />}
-    </div>
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            <SearchLink />
+            <FilterSelect
+              label={t('period')}
+              value={period}
+              options={PERIODS.map((value) => ({ value, label: t('lastDays', { count: Number(value) }) }))}
+              onChange={(value) => change({ filters: { days: value === USUAL ? undefined : value } })}
+            />
+          </>
+        }
+      />
+      <SetupCard />
+      {query.isError ? (
+        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : overview ? (
+        <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 xl:grid-cols-3" aria-busy={query.isPlaceholderData}>
+          <div className="min-w-0 lg:col-span-2 xl:col-span-3">
+            <FiguresCard overview={overview} />
+          </div>
+          <Queues todos={overview.todos} />
+          <RevenueByKind overview={overview} />
+          <Health overview={overview} />
+        </div>
+      ) : (
+        <HomeSkeleton />
+      )}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useFormat } from '../platform/format.ts'
+import { useSettled } from '../platform/use-settled.ts'
 import { TextField, type TextFieldProps } from '../ui/form/text-field.tsx'
 import { nameOf, peopleQuery } from './money/find-account.ts'
 
@@ -11,7 +12,6 @@ export interface PersonFieldProps extends Pick<TextFieldProps, 'label' | 'hint' 
 
 /** One letter is the beginning of everybody. */
 const SHORTEST = 2
-const TYPING_MS = 250
 
 /** A username, with suggestions by username, name and address; once it is somebody's, whose. */
 export function PersonField({ of: role, hint, ...field }: PersonFieldProps) {
@@ -46,14 +46,4 @@ export function PersonField({ of: role, hint, ...field }: PersonFieldProps) {
       </datalist>
     </>
   )
-}
-
-/** A word once nobody types any more. */
-function useSettled(word: string): string {
-  const [settled, setSettled] = useState(word)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(word), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [word])
-  return settled
 }

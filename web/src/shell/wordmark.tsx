@@ -12,8 +12,8 @@ export function Wordmark() {
     >
       {logo ? (
         <>
-          <img src={logo} alt={siteName} className="h-9 w-auto dark:hidden" />
-          <img src={darkmodeLogo} alt={siteName} className="hidden h-9 w-auto dark:block" />
+          <img src={logo} alt={siteName} className="h-9 w-auto object-contain dark:hidden" />
+          <img src={darkmodeLogo} alt={siteName} className="hidden h-9 w-auto object-contain dark:block" />
         </>
       ) : (
         <>

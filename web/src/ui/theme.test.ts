@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { BROWSER_COLOR } from '../platform/theme/theme.ts'
+import { BROWSER_COLORS } from '../platform/theme/theme.ts'
 
 const SOURCE = path.join(import.meta.dirname, '..')
 const THEME = readFileSync(path.join(import.meta.dirname, 'theme.css'), 'utf8')
@@ -10,9 +10,9 @@ const THEME = readFileSync(path.join(import.meta.dirname, 'theme.css'), 'utf8')
 const COLOURS =
   /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(\s*[\d.]|\b(?:bg|text|border|from|via|to|ring|fill|stroke|outline|shadow)-(?:black|white|slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)\b/gi
 
-test('colours are written in theme.css only', () => {
+test('colours are written in theme.css and accents.css only', () => {
   const files = globSync('**/*.{ts,tsx,css}', { cwd: SOURCE }).filter(
-    (file) => !/\.test\.tsx?$|^ui\/theme\.css$|^platform\/theme\/theme\.ts$/.test(file),
+    (file) => !/\.test\.tsx?$|^ui\/(theme|accents)\.css$|^platform\/theme\/theme\.ts$/.test(file),
   )
   const found = files.flatMap((file) => {
     const colours = readFileSync(path.join(SOURCE, file), 'utf8').match(COLOURS) ?? []
@@ -33,5 +33,5 @@ test('the dark theme names no colour that the light one lacks', () => {
 })
 
 test('the bars of the browser have the colour of the theme', () => {
-  expect(THEME).toContain(`--primary: ${BROWSER_COLOR};`)
+  expect(THEME).toContain(`--primary: ${BROWSER_COLORS.blue};`)
 })

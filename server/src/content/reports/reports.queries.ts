@@ -83,15 +83,19 @@ type AdminQuery = ListQuery & {
   status?: ReportStatus | undefined
   category?: Category | undefined
   objectType?: ReportObject | undefined
+  reporterId?: AccountId | undefined
+  targetId?: AccountId | undefined
 }
 
 export async function listAll(ctx: Ctx, query: AdminQuery): Promise<{ rows: AdminReportRow[]; total: number }> {
-  const { status = null, category = null, objectType = null, q = null } = query
+  const { status = null, category = null, objectType = null, reporterId = null, targetId = null, q = null } = query
   const rows = await findAdminRows<{ total: number }>(ctx, {
     more: sql`, count(*) over () as total`,
     where: sql`(${status}::text is null or r.status = ${status})
       and (${category}::text is null or r.category = ${category})
       and (${objectType}::text is null or r.object_type = ${objectType})
+      and (${reporterId}::uuid is null or r.reporter_id = ${reporterId})
+      and (${targetId}::uuid is null or r.target_id = ${targetId})
       and (${q}::text is null or concat_ws(' ', r.description, r.note, r.reporter_email, w.name, t.name, t.username)
         ilike ${containing(q ?? '')})
     ${orderBy(query, sortable, 'r.id')}

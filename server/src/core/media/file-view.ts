@@ -52,7 +52,7 @@ const PREVIEW_PURPOSES: readonly FilePurpose[] = [
   'welcome-video',
 ]
 /** Public without a token. */
-const PUBLIC_PURPOSES: readonly FilePurpose[] = ['avatar', 'cover', 'promo']
+const PUBLIC_PURPOSES: readonly FilePurpose[] = ['avatar', 'cover', 'promo', 'logo', 'dark-logo', 'icon']
 
 /** The wire shape. Without a full grant a file shows its blurred poster only, unless it was made to be a preview. */
 export function fileView(file: ShownFile, options: ViewOptions): MediaFile {

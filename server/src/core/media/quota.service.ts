@@ -5,7 +5,7 @@ import type { Ctx, Tx } from '#/platform/ctx'
 import { lockStorageOf, sumStorageOf } from './quota.queries.ts'
 
 /** Pictures of a profile or of the site: each replaces the one before. */
-const UNCOUNTED: ReadonlySet<FilePurpose> = new Set(['avatar', 'cover', 'promo'])
+const UNCOUNTED: ReadonlySet<FilePurpose> = new Set(['avatar', 'cover', 'promo', 'logo', 'dark-logo', 'icon'])
 
 /** `quota` of a creator unless it says otherwise. */
 export type Storing = {

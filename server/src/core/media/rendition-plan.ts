@@ -35,6 +35,9 @@ const RENDERINGS: Record<FilePurpose, Rendering> = {
   'private-message-photo': PHOTO,
   'private-message-video': VIDEO,
   'private-message-audio': AUDIO,
+  logo: { as: 'picture', set: 'cover' },
+  'dark-logo': { as: 'picture', set: 'cover' },
+  icon: { as: 'picture', set: 'avatar' },
 }
 
 export function renderingOf(purpose: FilePurpose): Rendering {

@@ -223,6 +223,13 @@ export interface DB {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
   }
+  failed_job: {
+    id: string
+    queue: string
+    payload: Json
+    failure: string
+    failed_at: Temporal.Instant
+  }
   feed: {
     id: string
     performer_id: string
@@ -949,6 +956,10 @@ export interface DB {
     stream_id: string
     video_id: string
     created_at: Temporal.Instant
+  }
+  subscriber_day: {
+    day: string
+    active: number
   }
   subscription: {
     id: string

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { after, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { createTestCtx } from '#test/ctx'
+import { listFailedJobs, repeatFailedJob } from './failed-jobs.ts'
 import { createJobs } from './jobs.ts'
-import { DEAD_LETTERS } from './queues.ts'
 
 declare module './topics.ts' {
   interface Topics {
@@ -17,6 +17,8 @@ declare module './topics.ts' {
 
 const { ctx, databaseUrl, close } = await createTestCtx()
 after(close)
+
+const NEWEST_FIRST = { current: 1, pageSize: 10, sortBy: 'createdAt', sort: 'desc' } as const
 
 let handled: number[] = []
 let heard: number[] = []
@@ -80,7 +82,7 @@ test('a topic reaches its handler and its listener, even when the listener fails
   assert.deepEqual([handled, heard], [[5], [5]])
 })
 
-test('a poison job is repeated to its limit, stored among the dead letters, and blocks no other job', async () => {
+test('a poison job is repeated to its limit, recorded as failed, and blocks no other job', async () => {
   await enqueue('test-job', -1)
   for (const n of [1, 2, 3]) await enqueue('test-job', n)
 
@@ -88,10 +90,21 @@ test('a poison job is repeated to its limit, stored among the dead letters, and 
 
   assert.deepEqual(handled.toSorted(), [1, 2, 3])
   assert.equal(poisonRuns, 3)
-  const { rows } = await sql<{ n: number }>`select count(*) as n from pgboss.job where name = ${DEAD_LETTERS}`.execute(
-    ctx.db,
-  )
-  assert.equal(rows[0]?.n, 1)
+  const { rows, total } = await listFailedJobs(ctx, NEWEST_FIRST)
+  assert.equal(total, 1)
+  assert.deepEqual([rows[0]?.queue, rows[0]?.failure], ['test-job', 'poison'])
+})
+
+test('a failed job that is repeated runs with its payload again, and only once when two ask for it', async () => {
+  const { rows } = await listFailedJobs(ctx, NEWEST_FIRST)
+  const id = rows[0]?.id ?? ''
+
+  const repeated = await Promise.all([1, 2].map(() => ctx.transaction((tx) => repeatFailedJob(tx, id))))
+  await jobs.runPending()
+
+  assert.deepEqual(repeated.toSorted(), ['test-job', undefined])
+  assert.equal(poisonRuns, 3)
+  assert.equal((await listFailedJobs(ctx, NEWEST_FIRST)).total, 1)
 })
 
 test('unknown topics stay in the outbox for a newer process', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import type { Ctx } from '../ctx.ts'
+import { drainDeadLetters, workOnDeadLetters } from './failed-jobs.ts'
 import { takeOutboxRows } from './outbox.queries.ts'
 import { createBoss, createQueues, drain, insertJobs, type JobOptions, type Queue, workOn } from './queues.ts'
 import type { Topics } from './topics.ts'
@@ -90,6 +91,7 @@ export function createJobs(ctx: Ctx, databaseUrl: string): Jobs {
       for (const { name, cron } of worked)
         if (cron !== undefined) await opened.schedule(name, cron, null, { tz: 'UTC' })
       for (const queue of worked) await workOn(opened, queue, ctx.log)
+      if (work) await workOnDeadLetters(opened, ctx)
       const relayTask = {
         name: 'outbox',
         intervalMs: RELAY_INTERVAL_MS,
@@ -114,6 +116,7 @@ export function createJobs(ctx: Ctx, databaseUrl: string): Jobs {
         await relayAll(ctx, opened, { queues, listeners })
         let ran = 0
         for (const queue of queues.values()) ran += await drain(opened, queue, ctx.log)
+        await drainDeadLetters(opened, ctx)
         if (ran === 0) return
       }
     },

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Ctx, Tx } from '../ctx.ts'
+import { DEAD_LETTERS } from './failed-jobs.ts'
 
 export type JobOptions<P = unknown> = {
   /** Repeats after the first failure, with growing pauses; then the job goes to the dead letters. 5 by default. */
@@ -14,9 +15,6 @@ export type JobOptions<P = unknown> = {
 }
 export type JobHandler = (payload: unknown, options: { signal: AbortSignal }) => Promise<void>
 export type Queue = { name: string; options: JobOptions; handler: JobHandler; cron?: string }
-
-/** Jobs that failed for good wait here for the operator. */
-export const DEAD_LETTERS = 'dead-letter'
 
 const HEARTBEAT_SECONDS = 10
 const CONNECTIONS = 4

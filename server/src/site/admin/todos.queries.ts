@@ -9,8 +9,11 @@ export type TodoRow = {
   due_at: Temporal.Instant | null
 }
 
+/** A difference that was looked into stays in the records; older ones are history. */
+const DIFFERENCES_FOR_DAYS = 7
+
 /** Kinds of which something waits, in no order. */
-export async function listWaiting({ db }: Db): Promise<TodoRow[]> {
+export async function listWaiting({ db }: Db, now: Temporal.Instant): Promise<TodoRow[]> {
   const { rows } = await sql<TodoRow>`
     select kind, count, since, due_at
     from (
@@ -27,10 +30,21 @@ export async function listWaiting({ db }: Db): Promise<TodoRow[]> {
       from performer where status = 'pending_review'
       union all
       select 'reports', count(*)::int, min(created_at), null
-      from report where status in ('received', 'in_review')
+      from report where status in ('received', 'in_review') and object_type <> 'message'
+      union all
+      select 'reportedMessages', count(*)::int, min(created_at), null
+      from report where status in ('received', 'in_review') and object_type = 'message'
       union all
       select 'messages', count(*)::int, min(created_at), null
       from contact_message where status = 'new'
+      union all
+      select 'differences', count(*)::int, min(r.checked_at), null
+      from reconciliation r
+      join reconciliation_difference d on d.reconciliation_id = r.id
+      where r.day > ${now}::timestamptz - ${DIFFERENCES_FOR_DAYS} * interval '1 day'
+      union all
+      select 'failedJobs', count(*)::int, min(failed_at), null
+      from failed_job
     ) waiting
     where count > 0
   `.execute(db)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { AccountId, FileId } from '@limelight/contract/ids'
 import { minorUnits, tokens } from '@limelight/contract/money'
 import { changeCallTerms } from '#/commerce/private-calls/call-terms.service'
+import { countSubscribers } from '#/commerce/subscriptions/subscriber-days.service'
 import { createTokenPackage } from '#/finance/packages/packages.service'
 import { hasAccounts } from '#/people/accounts/accounts.service'
 import { follow } from '#/people/follows/follows.service'
@@ -52,6 +53,7 @@ export async function seedDemoOnce(ctx: Ctx, { print, cast = CAST }: Options): P
   const [logins, audience] = [await makeLogins(cast), await makeAudience()]
   const script = { cast, logins, audience, pictures }
   const { videos, lastFaceId } = await ctx.transaction((tx) => write(joining(tx), script))
+  await countSubscribers(ctx)
   await untilShown(ctx, lastFaceId)
   if (videos > 0) print(`Processing ${videos} demo videos. They appear one after the other.`)
   return storeLogins(ctx, logins)

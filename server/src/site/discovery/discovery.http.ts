@@ -10,6 +10,7 @@ import { countryOf } from '#/platform/http/country'
 import { handleError } from '#/platform/http/error-handler'
 import { requireAvailableSite } from '#/site/maintenance/maintenance.service'
 import { drawShareCard } from './share-card.ts'
+import { drawSiteIcon, ICON_FILES, uploadedIconOf } from './site-icons.ts'
 import { listSitemapRows } from './sitemap.queries.ts'
 import { manifestOf, robotsTxt, sitemapXml } from './sitemap.ts'
 
@@ -19,6 +20,8 @@ const MAX_ADDRESSES = 49_000
 const CACHE_MS = 10 * 60_000
 /** A card is 30 to 60 KB. */
 const MAX_CARDS = 200
+/** Of one icon, and some of one before it. */
+const MAX_ICONS = 20
 const HOUR = 'public, max-age=3600'
 
 /** `robots.txt`, `sitemap.xml`, the manifest and pictures for link previews: files of the site that its settings and creators decide. */
@@ -63,6 +66,25 @@ export async function mountDiscovery(http: FastifyInstance, ctx: Ctx): Promise<v
     return made
   }
 
+  const icons = new LRUCache<string, Promise<Buffer>>({ max: MAX_ICONS })
+
+  /** Only the icon that is set now is drawn, once for each size. */
+  async function iconFor(file: string): Promise<Buffer> {
+    const fileId = uploadedIconOf((await getSettings(ctx)).favicon)
+    const shape = Object.hasOwn(ICON_FILES, file) ? ICON_FILES[file] : undefined
+    if (fileId === undefined || shape === undefined) throw new AppError('not_found')
+    const key = `${fileId}/${file}`
+    const known = icons.get(key)
+    if (known) return known
+    const made = readPublicImage(ctx, fileId, 'avatar').then((icon) => {
+      if (!icon) throw new AppError('not_found')
+      return drawSiteIcon(icon, shape)
+    })
+    icons.set(key, made)
+    made.catch(() => icons.delete(key))
+    return made
+  }
+
   await http.register(async (scope) => {
     scope.setErrorHandler(handleError)
     scope.get('/robots.txt', async (_request, reply) =>
@@ -79,9 +101,13 @@ export async function mountDiscovery(http: FastifyInstance, ctx: Ctx): Promise<v
       // Creators close their pages to some countries, so no cache between shares it.
       return reply.type('image/jpeg').header('cache-control', 'private, max-age=3600').send(card)
     })
+    scope.get<{ Params: { file: string } }>('/share/icon/:file', async (request, reply) => {
+      const icon = await iconFor(request.params.file)
+      return reply.type('image/png').header('cache-control', HOUR).send(icon)
+    })
     scope.get('/manifest.webmanifest', async (_request, reply) => {
-      const { siteName, defaultLanguage: language } = await getSettings(ctx)
-      const manifest = JSON.stringify(manifestOf({ siteName, language }))
+      const { siteName, defaultLanguage: language, favicon } = await getSettings(ctx)
+      const manifest = JSON.stringify(manifestOf({ siteName, language, uploadedIcon: uploadedIconOf(favicon) }))
       return reply.header('content-type', 'application/manifest+json').header('cache-control', HOUR).send(manifest)
     })
   })

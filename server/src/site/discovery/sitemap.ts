@@ -43,10 +43,13 @@ export function sitemapXml(origin: string, rows: readonly SitemapRow[]): string 
   ].join('\n')
 }
 
-/** Pure: what a browser installs. The pictures are files of the web. */
-export function manifestOf({ siteName, language }: { siteName: string; language: string }) {
+type Manifested = { siteName: string; language: string; uploadedIcon?: string | undefined }
+
+/** Pure: what a browser installs. The pictures are files of the web, or drawn from the uploaded icon. */
+export function manifestOf({ siteName, language, uploadedIcon }: Manifested) {
   const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
-    src: `/${name}.png`,
+    src:
+      uploadedIcon === undefined ? `/${name}.png` : `/share/icon/${name.slice('icon-'.length)}.png?v=${uploadedIcon}`,
     sizes: `${size}x${size}`,
     type: 'image/png',
     purpose,

@@ -33,9 +33,9 @@ function ActionName({ action }: { action: string }) {
 function Target({ entry: { targetType, targetId } }: { entry: Entry }) {
   if (targetId === null) return targetType
   const short = `${targetType} ${targetId.slice(-8)}`
-  if (targetType !== 'performer') return <span title={targetId}>{short}</span>
+  if (targetType !== 'performer' && targetType !== 'account') return <span title={targetId}>{short}</span>
   return (
-    <Link to={`/admin/performers/${targetId}`} title={targetId} className="text-link hover:underline">
+    <Link to={`/admin/people/${targetId}`} title={targetId} className="text-link hover:underline">
       {short}
     </Link>
   )

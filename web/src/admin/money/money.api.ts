@@ -1,5 +1,6 @@
 import type { CallArgsOf } from '@limelight/contract/api'
 import type { Contract } from '@limelight/contract/contract'
+import type { AccountId } from '@limelight/contract/ids'
 import { PAYMENT_KINDS, PAYMENT_STATUSES } from '@limelight/contract/payments'
 import { DISPUTE_STATUSES, type Refund } from '@limelight/contract/refunds'
 import { api } from '../../platform/api/api.ts'
@@ -9,7 +10,11 @@ import { oneOf } from '../../platform/one-of.ts'
 
 const SORTS = ['updatedAt', 'createdAt', 'amount'] as const
 
-export function paymentsQuery({ current, pageSize, sortBy, sort, filters }: ListState) {
+/** `fanId`: of one fan only. */
+export function paymentsQuery(
+  { current, pageSize, sortBy, sort, filters }: ListState,
+  about: { fanId?: AccountId } = {},
+) {
   return callQuery('GET /admin/payments', {
     query: {
       current,
@@ -19,6 +24,7 @@ export function paymentsQuery({ current, pageSize, sortBy, sort, filters }: List
       status: oneOf(PAYMENT_STATUSES, filters.status),
       kind: oneOf(PAYMENT_KINDS, filters.kind),
       q: filters.q,
+      ...about,
     },
   })
 }
@@ -50,7 +56,7 @@ export async function sendEvidence(id: string): Promise<void> {
   const client = getQueryClient()
   await api('POST /admin/disputes/{id}/evidence', { params: { id } }).finally(() =>
     Promise.all(
-      (['GET /admin/disputes', 'GET /admin/payments/{id}', 'GET /admin/todos', 'GET /admin/audit-log'] as const).map(
+      (['GET /admin/disputes', 'GET /admin/payments/{id}', 'GET /admin/overview', 'GET /admin/audit-log'] as const).map(
         (key) => client.invalidateQueries({ queryKey: [key] }),
       ),
     ),
@@ -84,6 +90,8 @@ function moneyChanged(): Promise<unknown> {
         'GET /admin/payments',
         'GET /admin/payments/{id}',
         'GET /admin/users',
+        'GET /admin/people/{id}',
+        'GET /admin/people/{id}/timeline',
         'GET /admin/users/{id}/wallet',
         'GET /admin/ledger/accounts',
         'GET /admin/ledger/accounts/{id}',

@@ -4,6 +4,7 @@ import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { cardName } from '../../shared/payments/card-name.ts'
 import { usePaymentName } from '../../shared/payments/use-payment-name.ts'
+import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Section } from '../../ui/section.tsx'
 
@@ -39,6 +40,7 @@ function usePriceItems(payment: PaymentDetails): Items {
   const { formatMoney, formatTokens } = useFormat()
   const { t } = useT('admin/money')
   const nameOf = usePaymentName()
+  const tokenPrice = useTokenPrice()
   const { price, discount, tax, taxPercent, amount, refunded, refundable, tokens, walletBalance } = payment
   const money = (value: number) => formatMoney(value, payment.currency)
   return [
@@ -50,7 +52,7 @@ function usePriceItems(payment: PaymentDetails): Items {
     { term: t('payments.total'), value: money(amount) },
     ...(refunded > 0 ? [{ term: t('payments.refunded'), value: money(refunded) }] : []),
     ...(refundable > 0 ? [{ term: t('payments.left'), value: money(refundable) }] : []),
-    { term: t('payments.walletNow'), value: formatTokens(walletBalance) },
+    { term: t('payments.walletNow'), value: tokenPrice(walletBalance) },
   ]
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { loadInBrowser } from '../../platform/page/page-data.ts'
 import { titled } from '../../platform/page/page-title.ts'
+import { usePrices } from '../../shared/payments/use-prices.ts'
 import { StatTile } from '../../ui/chart/stat-tile.tsx'
 import { Coins } from '../../ui/icons.tsx'
 import { SkeletonList } from '../../ui/list/skeleton-list.tsx'
@@ -27,8 +27,9 @@ export function HydrateFallback() {
 }
 
 export default function WalletPage({ params }: Route.ComponentProps) {
-  const { formatTokens } = useFormat()
+  const { inMoney } = usePrices()
   const { t } = useT('admin/money')
+  const people = useT('admin/people')
   const wallet = useQuery(walletQuery(params.id)).data?.data
   if (!wallet) return <HydrateFallback />
   const { fan, balance, ledgerAccountId } = wallet
@@ -40,7 +41,13 @@ export default function WalletPage({ params }: Route.ComponentProps) {
         actions={<AdjustWallet fanId={fan._id} balance={balance} />}
       />
       <div className="mb-8 max-w-sm">
-        <StatTile featured icon={<Coins />} label={t('wallet.balance')} value={formatTokens(balance)} />
+        <StatTile
+          featured
+          icon={<Coins />}
+          label={t('wallet.balance')}
+          value={inMoney(balance)}
+          hint={people.t('facts.tokens', { count: balance })}
+        />
       </div>
       <FanCharges fanId={fan._id} />
       <Section title={t('wallet.history')}>

@@ -1,3 +1,4 @@
+import type { AccountId } from '@limelight/contract/ids'
 import type { PayoutDecision } from '@limelight/contract/payouts'
 import { PAYOUT_STATUSES } from '@limelight/contract/payouts'
 import { PAYOUT_ROUTES } from '@limelight/contract/performers'
@@ -15,10 +16,11 @@ export function filtersOf({ filters }: Pick<ListState, 'filters'>) {
   }
 }
 
-export function allPayoutsQuery(list: ListState) {
+/** `performerId`: of one creator only. */
+export function allPayoutsQuery(list: ListState, about: { performerId?: AccountId } = {}) {
   const { current, pageSize, sortBy, sort } = list
   return callQuery('GET /admin/payout-requests/search', {
-    query: { current, pageSize, sort, sortBy: oneOf(PAYOUT_SORTS, sortBy), ...filtersOf(list) },
+    query: { current, pageSize, sort, sortBy: oneOf(PAYOUT_SORTS, sortBy), ...filtersOf(list), ...about },
   })
 }
 

@@ -1,11 +1,16 @@
 import { REPORT_OBJECTS } from '@limelight/contract/content-kinds'
+import type { AccountId } from '@limelight/contract/ids'
 import { type AdminReport, REPORT_CATEGORIES, REPORT_STATUSES } from '@limelight/contract/reports'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
 
-export function reportsQuery({ current, pageSize, sort, filters }: ListState) {
+/** `about`: by one account or against it only. */
+export function reportsQuery(
+  { current, pageSize, sort, filters }: ListState,
+  about: { reporterId?: AccountId; targetId?: AccountId } = {},
+) {
   return callQuery('GET /admin/reports', {
     query: {
       current,
@@ -16,6 +21,7 @@ export function reportsQuery({ current, pageSize, sort, filters }: ListState) {
       category: oneOf(REPORT_CATEGORIES, filters.category),
       objectType: oneOf(REPORT_OBJECTS, filters.objectType),
       q: filters.q,
+      ...about,
     },
   })
 }

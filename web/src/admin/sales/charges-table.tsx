@@ -1,8 +1,8 @@
 import type { AdminCharge } from '@limelight/contract/charges'
-import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { RefundButton } from '../../shared/moderation/refund-button.tsx'
 import { refundCharge } from '../../shared/moderation/sales.api.ts'
+import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -11,18 +11,19 @@ import { partyName } from '../money/party-name.ts'
 export type ChargesTableProps = TableProps<AdminCharge>
 
 export function ChargesTable({ rows, sorting }: ChargesTableProps) {
-  const { formatTokens } = useFormat()
+  const tokenPrice = useTokenPrice()
   const { t } = useT('admin/sales')
+  const adminWords = useT('admin')
   const columns: Column<AdminCharge>[] = [
     { id: 'kind', header: t('charges.kind'), primary: true, cell: (row) => t(`charges.kinds.${row.kind}`) },
     { id: 'fan', header: t('fan'), cell: (row) => partyName(row.fan) },
     { id: 'creator', header: t('creator'), cell: (row) => partyName(row.performer) },
     {
       id: 'tokens',
-      header: t('charges.tokens'),
+      header: adminWords.t('amount'),
       align: 'end',
       sortable: true,
-      cell: (row) => formatTokens(row.tokens),
+      cell: (row) => tokenPrice(row.tokens),
     },
     { id: 'createdAt', header: t('when'), sortable: true, cell: (row) => <TimeAgo at={row.createdAt} /> },
     { id: 'actions', header: '', align: 'end', cell: (row) => <Refund charge={row} /> },
@@ -33,7 +34,7 @@ export function ChargesTable({ rows, sorting }: ChargesTableProps) {
 }
 
 function Refund({ charge }: { charge: AdminCharge }) {
-  const { formatTokens } = useFormat()
+  const tokenPrice = useTokenPrice()
   const { t } = useT('admin/sales')
   if (charge.refundedAt !== null)
     return (
@@ -49,7 +50,7 @@ function Refund({ charge }: { charge: AdminCharge }) {
   return (
     <RefundButton
       title={t('charges.refundTitle')}
-      text={t('charges.refundText', { count: charge.tokens, shown: formatTokens(charge.tokens) })}
+      text={t('charges.refundText', { price: tokenPrice(charge.tokens) })}
       hasAccess={!isTip}
       reasonMax={1_000}
       onRefund={(draft, key) => refundCharge(charge._id, draft, key)}

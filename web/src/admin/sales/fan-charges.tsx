@@ -16,7 +16,7 @@ export interface FanChargesProps {
 export function FanCharges({ fanId }: FanChargesProps) {
   const { t } = useT('admin/sales')
   const list = useListState({ sortBy: 'createdAt' })
-  const query = useQuery({ ...chargesQuery(list, fanId), placeholderData: keepPreviousData })
+  const query = useQuery({ ...chargesQuery(list, { fanId }), placeholderData: keepPreviousData })
   return (
     <Section title={t('charges.title')}>
       <ListSection list={list} query={query} isFiltered={false} empty={{ icon: <Coins />, title: t('charges.empty') }}>

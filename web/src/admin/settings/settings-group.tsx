@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/form/form.tsx'
+import { BrandPreview } from './brand-preview.tsx'
 import { SettingField } from './setting-field.tsx'
 import { saveSettings } from './settings.api.ts'
-import { type Draft, isChanged, parseChanges } from './settings-form.ts'
+import { type Draft, isChanged, parseChanges, shownValue } from './settings-form.ts'
 
 export interface SettingsGroupProps {
   rows: readonly SettingRow[]
@@ -37,15 +39,18 @@ export function SettingsGroup({ rows }: SettingsGroupProps) {
   }
   return (
     <Form {...form.props} noValidate message={form.message}>
-      {rows.map((row) => (
-        <SettingField
-          key={row.key}
-          row={row}
-          draft={draft}
-          onDraft={setDraft}
-          error={notNumbers.includes(row.key) ? t('numberNeeded') : form.errorOf(`values.${row.key}`)}
-        />
-      ))}
+      <Preview rows={rows} draft={draft} />
+      <Card flush className="divide-y divide-line">
+        {rows.map((row) => (
+          <SettingField
+            key={row.key}
+            row={row}
+            draft={draft}
+            onDraft={setDraft}
+            error={notNumbers.includes(row.key) ? t('numberNeeded') : form.errorOf(`values.${row.key}`)}
+          />
+        ))}
+      </Card>
       <div
         data-pinned-action
         className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-bg/90 px-4 py-3 backdrop-blur-md"
@@ -63,5 +68,22 @@ export function SettingsGroup({ rows }: SettingsGroupProps) {
         </p>
       </div>
     </Form>
+  )
+}
+
+/** Of the brand, which is judged by its looks. */
+function Preview({ rows, draft }: SettingsGroupProps & { draft: Draft }) {
+  const textOf = (key: SettingKey) => {
+    const row = rows.find((known) => known.key === key)
+    return row ? String(shownValue(row, draft)) : ''
+  }
+  if (!rows.some(({ key }) => key === 'accent')) return null
+  return (
+    <BrandPreview
+      siteName={textOf('siteName')}
+      accent={textOf('accent')}
+      logo={textOf('logoUrl')}
+      darkLogo={textOf('darkmodeLogoUrl')}
+    />
   )
 }

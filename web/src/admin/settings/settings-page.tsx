@@ -6,8 +6,8 @@ import { oneOf } from '../../platform/one-of.ts'
 import { titled } from '../../platform/page/page-title.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonPage } from '../../ui/feedback/skeleton-page.tsx'
-import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SectionList } from './section-list.tsx'
 import { settingsQuery } from './settings.api.ts'
 import { SettingsGroup } from './settings-group.tsx'
 
@@ -16,24 +16,24 @@ export const meta = titled('admin/settings', 'title')
 export default function SettingsPage() {
   const { t } = useT('admin/settings')
   const query = useQuery(settingsQuery)
-  const group = oneOf(SETTING_GROUPS, useListState().filters.group) ?? 'general'
+  const { filters, change } = useListState()
+  const group = oneOf(SETTING_GROUPS, filters.group) ?? 'brand'
   return (
-    <div className="max-w-3xl">
+    <>
       <PageHeader title={t('title')} text={t('text')} />
-      <TabLinks
-        label={t('title')}
-        links={SETTING_GROUPS.map((one) => ({
-          to: `?group=${one}`,
-          label: t(`groups.${one}`),
-          current: one === group,
-        }))}
-      />
-      <div className="pt-6">
-        {query.isError && <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />}
-        {query.isPending && <SettingsSkeleton />}
-        {query.data && <SettingsGroup key={group} rows={rowsOf(query.data.data, group)} />}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[12rem_minmax(0,44rem)] lg:gap-10">
+        <SectionList current={group} onChoose={(chosen) => change({ filters: { group: chosen } })} />
+        <section aria-labelledby="settings-group" className="min-w-0">
+          <h2 id="settings-group" className="text-xl">
+            {t(`groups.${group}`)}
+          </h2>
+          <p className="mt-1 mb-5 text-[15px] text-pretty text-muted">{t(`about.${group}`)}</p>
+          {query.isError && <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />}
+          {query.isPending && <SettingsSkeleton />}
+          {query.data && <SettingsGroup key={group} rows={rowsOf(query.data.data, group)} />}
+        </section>
       </div>
-    </div>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { SubscriptionAction } from '@limelight/contract/admin-subscriptions'
 import type { CallArgsOf } from '@limelight/contract/api'
 import type { Contract } from '@limelight/contract/contract'
+import type { AccountId } from '@limelight/contract/ids'
 import { SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES } from '@limelight/contract/subscriptions'
 import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
@@ -9,7 +10,11 @@ import { oneOf } from '../../platform/one-of.ts'
 
 const SORTS = ['updatedAt', 'createdAt', 'expiredAt', 'price'] as const
 
-export function subscriptionsQuery({ current, pageSize, sortBy, sort, filters }: ListState) {
+/** `about`: of one fan or one creator only. */
+export function subscriptionsQuery(
+  { current, pageSize, sortBy, sort, filters }: ListState,
+  about: { fanId?: AccountId; performerId?: AccountId } = {},
+) {
   return callQuery('GET /admin/subscriptions', {
     query: {
       current,
@@ -19,6 +24,7 @@ export function subscriptionsQuery({ current, pageSize, sortBy, sort, filters }:
       status: oneOf(SUBSCRIPTION_STATUSES, filters.status),
       type: oneOf(SUBSCRIPTION_TYPES, filters.type),
       q: filters.q,
+      ...about,
     },
   })
 }

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
 import { AccountName } from '../account-name.tsx'
-import { AccountActions } from './account-actions.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import type { Account } from './users.api.ts'
 
 export type UsersTableProps = TableProps<Account>
@@ -23,34 +24,34 @@ export function UsersTable({ rows, sorting }: UsersTableProps) {
     },
     { id: 'role', header: adminWords.t('role'), cell: (row) => t(`roles.${row.role}`) },
     { id: 'status', header: adminWords.t('status'), cell: (row) => <StatusCell account={row} /> },
-    { id: 'balance', header: t('tokens'), align: 'end', cell: (row) => <WalletCell account={row} /> },
+    { id: 'balance', header: t('wallet'), align: 'end', cell: (row) => <WalletCell account={row} /> },
     { id: 'createdAt', header: adminWords.t('joined'), sortable: true, cell: (row) => formatDay(row.createdAt) },
-    { id: 'actions', header: '', align: 'end', cell: (row) => <AccountActions account={row} /> },
+    { id: 'actions', header: '', align: 'end', cell: (row) => <AccountMenu account={row} /> },
   ]
   return <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row._id} sorting={sorting} />
 }
 
 /** Only fans have a wallet. */
 function WalletCell({ account: { _id, role, balance, name } }: { account: Account }) {
-  const { formatList, formatTokens } = useFormat()
+  const { formatList } = useFormat()
+  const tokenPrice = useTokenPrice()
   const { t } = useT('admin/money')
   if (role !== 'fan') return '–'
   return (
     <Link
       to={`/admin/users/${_id}/wallet`}
-      aria-label={formatList([formatTokens(balance), t('wallet.open', { name })])}
+      aria-label={formatList([tokenPrice(balance), t('wallet.open', { name })])}
       className="text-link underline underline-offset-2"
     >
-      {formatTokens(balance)}
+      {tokenPrice(balance)}
     </Link>
   )
 }
 
 function NameCell({ account }: { account: Account }) {
-  if (account.role !== 'performer') return <AccountName account={account} />
   return (
     <AccountName account={account}>
-      <Link to={`/admin/performers/${account._id}`} className="hover:text-link hover:underline">
+      <Link to={`/admin/people/${account._id}`} className="hover:text-link hover:underline">
         {account.name}
       </Link>
     </AccountName>

@@ -5,6 +5,7 @@ import { api } from '../../platform/api/api.ts'
 import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
+import { refreshPerson } from '../people/people.api.ts'
 
 export type Account = Output<typeof AccountRow>
 const ACCOUNT_SORTS = ['updatedAt', 'createdAt', 'name'] as const
@@ -39,6 +40,7 @@ export async function correctEmail(id: string, body: { email: string; reason: st
 /** After a refusal too: then somebody else was first, and the list is old. */
 function refresh(): void {
   const client = getQueryClient()
-  const keys = ['GET /admin/users', 'GET /admin/performers', 'GET /admin/performers/{id}', 'GET /admin/audit-log']
+  refreshPerson()
+  const keys = ['GET /admin/users', 'GET /admin/performers', 'GET /admin/performers/{id}', 'GET /admin/overview']
   for (const key of keys) void client.invalidateQueries({ queryKey: [key] })
 }

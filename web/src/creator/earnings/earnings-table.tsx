@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { soldItemPath } from '../../shared/items/sold-item-path.ts'
+import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable, type TableProps } from '../../ui/list/data-table.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -67,14 +68,10 @@ function useColumns(): Column<Earning>[] {
 }
 
 function SoldThing({ earning }: { earning: Earning }) {
-  const { formatTokens } = useFormat()
   const { t } = useT('creator/earnings')
-  const feedsWords = useT('creator/feeds')
+  const tokenPrice = useTokenPrice()
   const label = t(`saleKind.${earning.kind}`)
-  const tokens =
-    earning.tokens === null
-      ? ''
-      : ` · ${feedsWords.t('list.price', { count: earning.tokens, shown: formatTokens(earning.tokens) })}`
+  const tokens = earning.tokens === null ? '' : ` · ${tokenPrice(earning.tokens)}`
   const path = soldItemPath(earning)
   if (!path) return `${label}${tokens}`
   return (

@@ -2,6 +2,7 @@ import type { StudioFeed } from '@limelight/contract/feeds'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { AudioLines, Clock, FileText, ImageIcon, ListChecks, VideoIcon } from '../../ui/icons.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -20,6 +21,7 @@ export function FeedRow({ feed, canChange }: FeedRowProps) {
   const { formatTokens } = useFormat()
   const { t } = useT('creator/feeds')
   const composer = useT('creator/feeds')
+  const tokenPrice = useTokenPrice()
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 shadow-card sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <FeedPicture feed={feed} />
@@ -34,11 +36,9 @@ export function FeedRow({ feed, canChange }: FeedRowProps) {
           <FileProcessing files={feed.files} />
         </p>
         <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
-          {feed.access === 'paid' && (
-            <span>{t('list.price', { count: feed.price, shown: formatTokens(feed.price) })}</span>
-          )}
+          {feed.access === 'paid' && <span>{tokenPrice(feed.price)}</span>}
           <span>{t('list.sales', { count: feed.sales, shown: formatTokens(feed.sales) })}</span>
-          <span>{t('list.earned', { count: feed.earnedTokens, shown: formatTokens(feed.earnedTokens) })}</span>
+          <span>{t('list.earned', { price: tokenPrice(feed.earnedTokens) })}</span>
           <TimeAgo at={feed.updatedAt} />
         </p>
       </div>

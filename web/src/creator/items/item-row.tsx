@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Icon, Pencil } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -36,6 +37,7 @@ export function ItemRow({ item, to, picture, icon: Kind, corner, state, deletion
   const { formatCompact, formatTokens } = useFormat()
   const { t } = useT('creator/items')
   const studio = useT('creator/feeds')
+  const tokenPrice = useTokenPrice()
   const composer = useT('creator/feeds')
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 shadow-card sm:grid-cols-[auto_minmax(0,1fr)_auto]">
@@ -59,12 +61,10 @@ export function ItemRow({ item, to, picture, icon: Kind, corner, state, deletion
           {state}
         </p>
         <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
-          {item.access === 'paid' && (
-            <span>{studio.t('list.price', { count: item.price, shown: formatTokens(item.price) })}</span>
-          )}
+          {item.access === 'paid' && <span>{tokenPrice(item.price)}</span>}
           <span>{t('views', { count: item.totalView, shown: formatCompact(item.totalView) })}</span>
           <span>{studio.t('list.sales', { count: item.sales, shown: formatTokens(item.sales) })}</span>
-          <span>{studio.t('list.earned', { count: item.earnedTokens, shown: formatTokens(item.earnedTokens) })}</span>
+          <span>{studio.t('list.earned', { price: tokenPrice(item.earnedTokens) })}</span>
           <TimeAgo at={item.updatedAt} />
         </p>
       </div>

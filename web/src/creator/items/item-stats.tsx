@@ -1,5 +1,6 @@
 import { useFormat } from '../../platform/format.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
+import { usePrices } from '../../shared/payments/use-prices.ts'
 import { StatTile } from '../../ui/chart/stat-tile.tsx'
 import { Coins, Heart, Receipt } from '../../ui/icons.tsx'
 import { Eye } from '../../ui/more-icons.ts'
@@ -11,12 +12,13 @@ export interface ItemStatsProps {
 export function ItemStats({ item }: ItemStatsProps) {
   const { formatTokens } = useFormat()
   const { t } = useT('creator/items')
+  const { inMoney } = usePrices()
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatTile icon={<Eye />} label={t('stats.views')} value={formatTokens(item.totalView)} />
       <StatTile icon={<Heart />} label={t('stats.likes')} value={formatTokens(item.totalLike)} />
       <StatTile icon={<Receipt />} label={t('stats.sales')} value={formatTokens(item.sales)} />
-      <StatTile icon={<Coins />} label={t('stats.earned')} value={formatTokens(item.earnedTokens)} />
+      <StatTile icon={<Coins />} label={t('stats.earned')} value={inMoney(item.earnedTokens)} />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import type { Order } from '@limelight/contract/orders'
 import { useQuery } from '@tanstack/react-query'
-import { useFormat } from '../../platform/format.ts'
 import { useErrorText } from '../../platform/i18n/use-error-text.ts'
 import { useT } from '../../platform/i18n/use-t.ts'
 import { titled } from '../../platform/page/page-title.ts'
@@ -10,6 +9,7 @@ import { OrderFacts } from '../../shared/orders/order-facts.tsx'
 import { OrderStatusBadge } from '../../shared/orders/order-status-badge.tsx'
 import { OrderTimeline } from '../../shared/orders/order-timeline.tsx'
 import { orderQuery, receiptAddressOf } from '../../shared/orders/orders.api.ts'
+import { useTokenPrice } from '../../shared/payments/use-token-price.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Receipt } from '../../ui/icons.tsx'
@@ -60,8 +60,8 @@ function OneOrder({ order }: { order: Order }) {
 }
 
 function OrderActions({ order }: { order: Order }) {
-  const { formatTokens } = useFormat()
   const { t } = useT('creator/orders')
+  const tokenPrice = useTokenPrice()
   return (
     <>
       <MoveButton order={order} to="processing" variant="outline" done={t('processed')}>
@@ -76,7 +76,7 @@ function OrderActions({ order }: { order: Order }) {
         variant="danger"
         question={{
           title: t('refundTitle'),
-          text: t('refundText', { count: order.total, shown: formatTokens(order.total) }),
+          text: t('refundText', { price: tokenPrice(order.total) }),
           confirm: t('refundConfirm'),
           danger: true,
         }}

@@ -1,6 +1,7 @@
 import type { Input } from '@limelight/contract/api'
 import type { AdminCharge, charges } from '@limelight/contract/charges'
 import { SALE_KINDS, TAKE_DOWN_OBJECTS } from '@limelight/contract/content-kinds'
+import type { AccountId } from '@limelight/contract/ids'
 import { ORDER_STATUSES } from '@limelight/contract/order-lists'
 import type { Order } from '@limelight/contract/orders'
 import type { TakeDown, takeDowns } from '@limelight/contract/take-downs'
@@ -9,10 +10,10 @@ import { callQuery, getQueryClient } from '../../platform/api/query-client.ts'
 import type { ListState } from '../../platform/list-state.ts'
 import { oneOf } from '../../platform/one-of.ts'
 
-export function chargesQuery(
-  { current, pageSize, sortBy, sort, filters }: ListState,
-  fanId?: AdminCharge['fan']['_id'],
-) {
+/** Of one fan or one creator only. */
+type Parties = { fanId?: AccountId; performerId?: AccountId }
+
+export function chargesQuery({ current, pageSize, sortBy, sort, filters }: ListState, about: Parties = {}) {
   return callQuery('GET /admin/charges', {
     query: {
       current,
@@ -21,12 +22,12 @@ export function chargesQuery(
       sortBy: oneOf(['createdAt', 'tokens'] as const, sortBy),
       kind: oneOf(SALE_KINDS, filters.kind),
       q: filters.q,
-      fanId,
+      ...about,
     },
   })
 }
 
-export function allOrdersQuery({ current, pageSize, sort, filters }: ListState) {
+export function allOrdersQuery({ current, pageSize, sort, filters }: ListState, about: Parties = {}) {
   return callQuery('GET /admin/orders', {
     query: {
       current,
@@ -35,6 +36,7 @@ export function allOrdersQuery({ current, pageSize, sort, filters }: ListState) 
       sortBy: 'createdAt',
       status: oneOf(ORDER_STATUSES, filters.status),
       q: filters.q,
+      ...about,
     },
   })
 }

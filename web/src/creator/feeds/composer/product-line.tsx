@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
-import { useFormat } from '../../../platform/format.ts'
-import { useT } from '../../../platform/i18n/use-t.ts'
-
+import { useTokenPrice } from '../../../shared/payments/use-token-price.ts'
 import { ProductThumb } from '../../../shared/products/product-thumb.tsx'
-
 import type { ChosenProduct } from './composer-state.ts'
 
 export interface ProductLineProps {
@@ -13,15 +10,14 @@ export interface ProductLineProps {
 }
 
 export function ProductLine({ product, children }: ProductLineProps) {
-  const { formatTokens } = useFormat()
-  const { t } = useT('creator/feeds')
+  const tokenPrice = useTokenPrice()
   return (
     <span className="flex min-w-0 flex-1 items-center gap-3 text-start">
       <ProductThumb src={product.picture} size="sm" />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="truncate font-semibold">{product.name}</span>
         <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums">
-          {product.seller} · {t('product.tokens', { count: product.price, shown: formatTokens(product.price) })}
+          {product.seller} · {tokenPrice(product.price)}
           {children}
         </span>
       </span>

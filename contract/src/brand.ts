@@ -1,0 +1,39 @@
+/** The logos and the icon of the site, uploaded by its operator. */
+import { z } from 'zod'
+import { pictureLimit, pictureUpload, uploadErrors } from './accounts.ts'
+import { defineApi } from './api.ts'
+import { ok } from './page.ts'
+
+export const BRAND_SLOTS = ['logo', 'dark-logo', 'icon'] as const
+export type BrandSlot = (typeof BRAND_SLOTS)[number]
+
+/** `ready`: the site shows it, under this address. */
+export const BrandFile = z.object({
+  slot: z.enum(BRAND_SLOTS),
+  state: z.enum(['none', 'processing', 'ready', 'failed']),
+  url: z.string().nullable(),
+})
+export type BrandFile = z.output<typeof BrandFile>
+
+const params = z.strictObject({ slot: z.enum(BRAND_SLOTS) })
+const response = ok(z.array(BrandFile))
+
+export const brand = defineApi({
+  'GET /admin/brand': { for: 'operator', summary: 'The uploaded logos and icon, and how far they are', response },
+  'POST /admin/brand/{slot}': {
+    for: 'operator',
+    summary: 'Upload a logo or the icon. The site shows it once it is processed; the icon is cut to a square',
+    params,
+    files: pictureUpload,
+    response,
+    status: 201,
+    errors: uploadErrors,
+    rateLimit: pictureLimit,
+  },
+  'DELETE /admin/brand/{slot}': {
+    for: 'operator',
+    summary: 'Remove an uploaded logo or the icon',
+    params,
+    response,
+  },
+})

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { hasActiveSubscription } from '#/people/access/active-subscription.queries'
+import type { Tx } from '#/platform/ctx'
+
+/** Two years, so that the longest period of the console has one before it. */
+const DAYS_BACK = 730
+
+/** Replaces today's number, which grows and shrinks until the day ends. */
+export async function saveActiveToday(tx: Tx): Promise<void> {
+  const now = tx.clock.now()
+  await sql`
+    insert into subscriber_day (day, active)
+    select (${now}::timestamptz at time zone 'UTC')::date, count(*)::int
+    from subscription s
+    where ${hasActiveSubscription('s', now)}
+    on conflict (day) do update set active = excluded.active
+  `.execute(tx.db)
+}
+
+/**
+ * Days that nobody counted, at the first run and after a pause, as far as the rows still tell: a subscription that ended
+ * and was begun again has forgotten its earlier terms.
+ */
+export async function fillMissingDays(tx: Tx): Promise<void> {
+  await sql`
+    insert into subscriber_day (day, active)
+    select missing.day, count(s.id)::int
+    from (
+      select past.day::date
+      from (select (${tx.clock.now()}::timestamptz at time zone 'UTC')::date as day) today,
+        generate_series(
+          greatest((select min(started_at at time zone 'UTC')::date from subscription), today.day - ${DAYS_BACK}::int),
+          today.day - 1, interval '1 day'
+        ) as past (day)
+      except select day from subscriber_day
+    ) missing
+    left join subscription s
+      on s.started_at < (missing.day + 1)::timestamp at time zone 'UTC'
+      and s.expired_at >= (missing.day + 1)::timestamp at time zone 'UTC'
+    group by missing.day
+    on conflict (day) do nothing
+  `.execute(tx.db)
+}

@@ -1,0 +1,23 @@
+import type { operatorConsole } from '@limelight/contract/console'
+import type { Ctx } from '#/platform/ctx'
+import type { Handlers } from '#/platform/http/endpoint'
+import { decideFailedJob, listFailedJobs } from './failed-jobs.service.ts'
+import { getOverview } from './overview.service.ts'
+import { getSetup, showSetup } from './setup.service.ts'
+
+export function consoleRoutes(ctx: Ctx): Handlers<typeof operatorConsole> {
+  return {
+    'GET /admin/overview': async ({ query }) => ({ data: await getOverview(ctx, query.days) }),
+    'GET /admin/setup': async () => ({ data: await getSetup(ctx) }),
+    'PUT /admin/setup': async ({ body, caller }) => ({ data: await showSetup(ctx, caller.id, body.isShown) }),
+    'GET /admin/failed-jobs': ({ query }) => listFailedJobs(ctx, query),
+    'POST /admin/failed-jobs/{id}/repeat': async ({ params, caller }) => {
+      await decideFailedJob(ctx, 'repeated', { operatorId: caller.id, id: params.id })
+      return { data: { success: true } }
+    },
+    'DELETE /admin/failed-jobs/{id}': async ({ params, caller }) => {
+      await decideFailedJob(ctx, 'dismissed', { operatorId: caller.id, id: params.id })
+      return { data: { success: true } }
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { ItemId } from '@limelight/contract/ids'
+import { decimalFromMinor } from '@limelight/contract/money'
+import type { Found } from '@limelight/contract/people'
+import { publicImageUrl } from '#/core/media/media.service'
+import { type Ctx, searching } from '#/platform/ctx'
+import { type FoundItem, findItemsById, findItemsByTitle } from './person-items.queries.ts'
+import * as queries from './search.queries.ts'
+
+const OF_EACH = 5
+/** With fewer letters no index of trigrams helps. */
+const LETTERS_OF_TITLE = 3
+const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** What an operator may mean by a word, a number or an id, at most five of each. */
+export async function search(ctx: Ctx, q: string): Promise<Found> {
+  const bounded = searching(ctx)
+  const asked = { q, id: ID.test(q) ? q : null, limit: OF_EACH }
+  const [people, orders, payments, items] = await Promise.all([
+    queries.findPeople(bounded, asked),
+    queries.findOrders(ctx, asked),
+    queries.findPayments(ctx, asked),
+    findItems(ctx, asked),
+  ])
+  return {
+    people: people.map(({ id: _id, avatar_file_id, ...person }) => ({
+      _id,
+      ...person,
+      avatar: publicImageUrl(avatar_file_id, 'avatar'),
+    })),
+    orders: orders.map(({ id: _id, number, product_name, status }) => ({
+      _id,
+      number,
+      productName: product_name,
+      status,
+    })),
+    payments: payments.map((row) => ({
+      _id: row.id,
+      fanName: row.fan_name,
+      amount: decimalFromMinor(row.amount_minor),
+      currency: row.currency,
+      status: row.status,
+      createdAt: row.created_at.toString(),
+    })),
+    items: items.map((row) => ({
+      _id: ItemId.parse(row.id),
+      kind: row.kind,
+      title: row.title,
+      creatorId: row.creator_id,
+      creatorName: row.creator_name,
+    })),
+  }
+}
+
+async function findItems(
+  ctx: Ctx,
+  { q, id, limit }: { q: string; id: string | null; limit: number },
+): Promise<FoundItem[]> {
+  if (id !== null) return findItemsById(ctx, id)
+  return q.length < LETTERS_OF_TITLE ? [] : findItemsByTitle(searching(ctx), q, limit)
+}

@@ -1,0 +1,34 @@
+import { useFormat } from '../../platform/format.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { cn } from '../../ui/cn.ts'
+
+export interface ChangeNoteProps {
+  /** 0.124 is 12.4 % more, or percentage points; undefined: nothing to compare with. */
+  change: number | undefined
+  /** More is worse. */
+  isInverse?: boolean
+  /** A share changes by points, not by percent of itself. */
+  inPoints?: boolean
+}
+
+/** How much more or less than in the days before; its sign says it, the colour only repeats it. */
+export function ChangeNote({ change, isInverse = false, inPoints = false }: ChangeNoteProps) {
+  const { formatPercent, formatPoints } = useFormat()
+  const { t } = useT('admin/home')
+  if (change === undefined) return null
+  const isGood = change === 0 ? undefined : change > 0 !== isInverse
+  const sign = change > 0 ? '+' : ''
+  const text = inPoints ? t('points', { points: sign + formatPoints(change) }) : sign + formatPercent(change)
+  return (
+    <span
+      title={t('compared')}
+      className={cn(
+        'text-sm font-semibold tabular-nums',
+        isGood === undefined ? 'text-muted' : isGood ? 'text-success' : 'text-danger',
+      )}
+    >
+      <bdi>{text}</bdi>
+      <span className="sr-only"> {t('compared')}</span>
+    </span>
+  )
+}

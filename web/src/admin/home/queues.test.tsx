@@ -1,0 +1,42 @@
+import type { OperatorTodo } from '@limelight/contract/admin'
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { Queues } from './queues.tsx'
+
+function show(todos: OperatorTodo[]): void {
+  render(
+    <MemoryRouter>
+      <Queues todos={todos} />
+    </MemoryRouter>,
+  )
+}
+
+test('each kind leads to the list of exactly what waits, with its count and until when', () => {
+  const since = '2030-01-01T00:00:00Z'
+  show([
+    { kind: 'disputes', count: 1, since, dueAt: '2020-03-05T12:00:00Z' },
+    { kind: 'payouts', count: 2, since, dueAt: null },
+  ])
+
+  const disputes = screen.getByRole('link', { name: /^Disputes to answer.*Due .*2020/ })
+  expect(disputes.getAttribute('href')).toBe('/admin/disputes?status=open')
+  expect(disputes.textContent).toMatch(/1$/)
+  const payouts = screen.getByRole('link', { name: /^Payout requests/ })
+  expect(payouts.getAttribute('href')).toBe('/admin/payouts?status=pending')
+  expect(payouts.textContent).toMatch(/2$/)
+  expect(payouts.textContent).not.toContain('Due')
+})
+
+test('the one action leads to what is most urgent', () => {
+  show([{ kind: 'reports', count: 1, since: '2030-01-01T00:00:00Z', dueAt: null }])
+
+  expect(screen.getByRole('link', { name: 'Review: Open reports' }).getAttribute('href')).toBe('/admin/reports')
+})
+
+test('when nothing waits, the page says so', () => {
+  show([])
+
+  expect(screen.queryByRole('link', { name: /^Review/ })).toBeNull()
+  expect(screen.getByText('Nothing is waiting for you.')).toBeTruthy()
+})

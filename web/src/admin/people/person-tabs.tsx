@@ -1,0 +1,105 @@
+import type { Person } from '@limelight/contract/people'
+import type { ReactNode } from 'react'
+import { useFormat } from '../../platform/format.ts'
+import { useT } from '../../platform/i18n/use-t.ts'
+import { useListState } from '../../platform/list-state.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import { TabLinks } from '../../ui/navigation/tab-links.tsx'
+import {
+  PaymentsOf,
+  PayoutsOf,
+  PurchasesOf,
+  ReportsAgainst,
+  ReportsBy,
+  SalesOf,
+  SubscribersOf,
+  SubscriptionsOf,
+} from './money-lists.tsx'
+import { ItemsOf, OrdersOf, SessionsOf } from './other-lists.tsx'
+import type { PersonListProps } from './person-list.tsx'
+
+export interface PersonTabsProps {
+  person: Person
+}
+
+const TABS = [
+  'sales',
+  'items',
+  'subscribers',
+  'payouts',
+  'payments',
+  'purchases',
+  'subscriptions',
+  'orders',
+  'reportsAgainst',
+  'reportsBy',
+  'sessions',
+] as const
+type Tab = (typeof TABS)[number]
+const LISTS: Record<Tab, (props: PersonListProps) => ReactNode> = {
+  sales: SalesOf,
+  items: ItemsOf,
+  subscribers: SubscribersOf,
+  payouts: PayoutsOf,
+  payments: PaymentsOf,
+  purchases: PurchasesOf,
+  subscriptions: SubscriptionsOf,
+  orders: OrdersOf,
+  reportsAgainst: ReportsAgainst,
+  reportsBy: ReportsBy,
+  sessions: SessionsOf,
+}
+
+/** Everything the account did, in the lists of the console; the address keeps which one. */
+export function PersonTabs({ person }: PersonTabsProps) {
+  const { formatTokens } = useFormat()
+  const { t } = useT('admin/people')
+  const { filters } = useListState()
+  const tabs = tabsOf(person)
+  const current = oneOf(tabs, filters.tab) ?? tabs[0] ?? 'sessions'
+  const List = LISTS[current]
+  return (
+    <div className="min-w-0">
+      <TabLinks
+        label={t('tabs.label')}
+        links={tabs.map((tab) => {
+          const count = countOf(person, tab)
+          return {
+            to: `?tab=${tab}`,
+            label: t(`tabs.${tab}`),
+            current: tab === current,
+            ...(count !== undefined && { count: formatTokens(count) }),
+          }
+        })}
+      />
+      <div className="pt-5">
+        <List key={current} id={person.account._id} />
+      </div>
+    </div>
+  )
+}
+
+/** Those with something in them; what somebody of the role usually has is there from the beginning. */
+function tabsOf(person: Person): Tab[] {
+  const usual = new Set<Tab>(person.creator ? ['sales', 'items', 'payouts', 'sessions'] : ['sessions'])
+  if (person.account.role === 'fan') usual.add('payments').add('purchases')
+  return TABS.filter((tab) => usual.has(tab) || (countOf(person, tab) ?? 0) > 0)
+}
+
+/** Undefined: the list itself counts. */
+function countOf({ creator, openSessions, ...person }: Person, tab: Tab): number | undefined {
+  const counts: Record<Tab, number | undefined> = {
+    sales: creator?.sales,
+    items: creator?.items,
+    subscribers: creator?.subscribers,
+    payouts: creator?.payouts,
+    payments: person.payments,
+    purchases: person.purchases,
+    subscriptions: person.subscriptions,
+    orders: person.orders,
+    reportsAgainst: person.reportsAgainst,
+    reportsBy: person.reportsBy,
+    sessions: openSessions,
+  }
+  return counts[tab]
+}

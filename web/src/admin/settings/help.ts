@@ -1,0 +1,27 @@
+import type { SettingKey } from '@limelight/contract/settings'
+import type { Namespaces } from '../../platform/i18n/use-t.ts'
+
+type Helped = keyof Namespaces['admin/settings']['help'] & SettingKey
+
+/** Settings whose name alone does not say what they do; the words are in `help`. */
+const HELPED: Record<Helped, true> = {
+  logoUrl: true,
+  darkmodeLogoUrl: true,
+  favicon: true,
+  contactEmail: true,
+  operatorEmail: true,
+  gaCode: true,
+  maintenanceMode: true,
+  blockedCountries: true,
+  requireEmailVerification: true,
+  currency: true,
+  tokenValue: true,
+  commission: true,
+  earningHoldDays: true,
+  stripePublishableKey: true,
+  sellerName: true,
+}
+
+export function isHelped(key: SettingKey): key is Helped {
+  return key in HELPED
+}

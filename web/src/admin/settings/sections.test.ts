@@ -1,0 +1,7 @@
+import { SETTING_GROUPS } from '@limelight/contract/settings'
+import { expect, test } from 'vitest'
+import { SECTIONS } from './sections.ts'
+
+test('every group of settings stands in one section', () => {
+  expect(SECTIONS.flatMap(({ groups }) => groups).toSorted()).toEqual(SETTING_GROUPS.toSorted())
+})
