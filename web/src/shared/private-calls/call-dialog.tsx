@@ -24,7 +24,7 @@ export interface CallDialogProps {
 /** What a call costs and what is held, before anybody is called. */
 export function CallDialog({ performer, calls, onClose }: CallDialogProps) {
   const { t } = useT('shared/private-calls')
-  const wallet = useT('shared/wallet')
+  const payments = useT('shared/payments')
   const { inMoney } = usePrices()
   const tokenPrice = useTokenPrice()
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export function CallDialog({ performer, calls, onClose }: CallDialogProps) {
   })
   if (isToppingUp) {
     return (
-      <Dialog open onClose={onClose} title={wallet.t('topUp.title')} description={wallet.t('topUp.text')}>
+      <Dialog open onClose={onClose} title={payments.t('topUp.title')} description={payments.t('topUp.text')}>
         <TopUpForm missingTokens={held - balance} onDone={() => setIsToppingUp(false)} />
       </Dialog>
     )
@@ -57,7 +57,7 @@ export function CallDialog({ performer, calls, onClose }: CallDialogProps) {
       actions={
         missing === undefined && (
           <Button type="submit" form="call" size="lg" busy={form.submitting} className="w-full">
-            {isShort ? wallet.t('tip.topUpFirst') : t('dialog.request')}
+            {isShort ? payments.t('tip.topUpFirst') : t('dialog.request')}
           </Button>
         )
       }

@@ -23,7 +23,7 @@ export interface TipDialogProps {
 const SUGGESTIONS = [100, 300, 500, 1_000, 2_500]
 
 export function TipDialog({ performer, stream, onClose }: TipDialogProps) {
-  const { t } = useT('shared/wallet')
+  const { t } = useT('shared/payments')
   const { inMoney, tokensFor, worthOf } = usePrices()
   const tokenPrice = useTokenPrice()
   const balance = useAppStore((state) => state.user.balance)
@@ -76,7 +76,7 @@ export function TipDialog({ performer, stream, onClose }: TipDialogProps) {
   )
 
   function submitLabel(): string {
-    if (!(priceTokens > 0)) return t('sendTip')
+    if (!(priceTokens > 0)) return t('tip.sendTip')
     return isShort ? t('tip.topUpFirst') : t('tip.send', { price: inMoney(priceTokens) })
   }
 }
@@ -89,7 +89,7 @@ interface TipAmountProps {
 }
 
 function TipAmount({ amount, onAmount, error }: TipAmountProps) {
-  const { t } = useT('shared/wallet')
+  const { t } = useT('shared/payments')
   const { currency, inMoney, worthOf, tipTokens } = usePrices()
   const { min, max } = tipTokens
   const chips = [...new Set([min, ...SUGGESTIONS])].filter((tokens) => tokens >= min && tokens <= max)

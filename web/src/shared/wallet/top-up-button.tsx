@@ -15,7 +15,7 @@ export function TopUpButton(look: TopUpButtonProps) {
     <>
       <Button {...look} onPointerEnter={() => void loadDialog()} onClick={() => setIsOpen(true)}>
         <Plus className="size-4.5" />
-        {t('topUp.title')}
+        {t('topUp')}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

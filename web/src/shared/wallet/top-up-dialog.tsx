@@ -8,7 +8,7 @@ export interface TopUpDialogProps {
 }
 
 export function TopUpDialog({ missingTokens = 0, onClose }: TopUpDialogProps) {
-  const { t } = useT('shared/wallet')
+  const { t } = useT('shared/payments')
   return (
     <Dialog open onClose={onClose} title={t('topUp.title')} description={t('topUp.text')}>
       <TopUpForm missingTokens={missingTokens} onDone={onClose} />

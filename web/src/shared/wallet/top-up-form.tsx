@@ -29,8 +29,7 @@ const OWN_AMOUNT = 'own'
 
 export function TopUpForm({ missingTokens = 0, onDone }: TopUpFormProps) {
   const { formatTokens } = useFormat()
-  const { t } = useT('shared/wallet')
-  const payments = useT('shared/payments')
+  const { t } = useT('shared/payments')
   const prices = usePrices()
   const packages = useQuery(packagesQuery)
   const { cardId, choose } = useChosenCard()
@@ -44,7 +43,7 @@ export function TopUpForm({ missingTokens = 0, onDone }: TopUpFormProps) {
   const chosen = choice ?? offers.find((offer) => offer.tokens >= missingTokens)?._id ?? OWN_AMOUNT
   // The gateway may take its time, or its answer was lost: then the tokens come with its event.
   const done = (isOnItsWay = false) => {
-    toast.success(isOnItsWay ? payments.t('onItsWay') : t('topUp.success'))
+    toast.success(isOnItsWay ? t('onItsWay') : t('topUp.success'))
     onDone()
   }
   const checkout = useCheckout(purchaseOf(chosen, amount, prices.topUp), cardId)
